@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** The longest answer in a free text, in characters. */
+export const LONG_TEXT = 5000;
+
+/** What a person typed, kept letter for letter; NUL and lone surrogates cannot be stored and are refused. */
+const typed = (max: number, whenMissing: string) =>
+  z
+    .string({ error: ({ input }) => (input === undefined || input === null ? whenMissing : 'This must be text') })
+    .max(max, `Please use at most ${max.toLocaleString('en-US')} characters`)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'This contains characters that cannot be stored');
+
+/** A text that must not be blank; white space around it is dropped. */
+export const requiredText = (max: number, whenEmpty: string) => typed(max, whenEmpty).trim().min(1, whenEmpty);
+
+/** A text that may be blank, null or left out; all of these come out as null. */
+export const optionalText = (max: number) =>
+  typed(max, '')
+    .trim()
+    .nullish()
+    .transform((value) => value || null);
+
+/** Trimmed and lower-cased: one person, one spelling. */
+export const email = (whenInvalid: string) =>
+  requiredText(255, whenInvalid).toLowerCase().pipe(z.email({ error: whenInvalid }));
+
+/** As typed, at most 20 characters, with at least one digit: phone numbers are compared by their digits. */
+export const phone = requiredText(20, 'Phone number is required').refine(
+  (value) => /\d/.test(value),
+  'Please enter a phone number',
+);
+
+export const firstName = requiredText(100, 'First name is required');
+export const lastName = requiredText(100, 'Last name is required');
+
+/** Whether this is an IANA zone that the running program knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+/** Every code that the site says no with: its status and its sentence, unless the refusal brings a better one. */
+export const refusals = {
+  invalid: { status: 400, message: 'Please check the marked fields.' },
+  SLOT_TAKEN: { status: 409, message: 'Somebody has just booked that time. Please choose another one.' },
+  SLOT_UNAVAILABLE: { status: 409, message: 'That time is not open for booking. Please choose another one.' },
+  ALREADY_BOOKED: {
+    status: 409,
+    message:
+      'There is already an upcoming free call for this email address or phone number. To change it, reply to your confirmation email.',
+  },
+  UNAUTHENTICATED: { status: 401, message: 'Please sign in first.' },
+  FORBIDDEN: { status: 403, message: 'You are not allowed to do that.' },
+  NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take that kind of request.' },
+  TOO_LARGE: { status: 413, message: 'That is too much text for one request. Please shorten it.' },
+  UNSUPPORTED_TYPE: { status: 415, message: 'Please send the request as JSON.' },
+  RATE_LIMITED: { status: 429, message: 'Too many requests from your network. Please wait a little and try again.' },
+  FAULT: { status: 500, message: 'Something went wrong on our side. Please try again in a moment.' },
+  UNAVAILABLE: { status: 503, message: 'The site cannot reach its database right now. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** The body of every "no". `error` equals `message`; `fields` names each faulty field with its sentence. */
+export type RefusalBody = {
+  code: RefusalCode;
+  message: string;
+  error: string;
+  fields?: Record<string, string>;
+};

@@ -1,0 +1,101 @@
+/**
+ * What the server tells every public page, embedded in its HTML: the coach's own words and the few facts of this
+ * deployment. Plain data: no functions, no secrets. The shape is also what `content/` has to fill.
+ */
+export type Site = {
+  content: PublicContent;
+  /** Where questions go, from `COACH_EMAIL`. */
+  contactEmail: string;
+  coachTimeZone: string;
+  introCallMinutes: number;
+};
+
+export type PublicContent = {
+  profile: Profile;
+  home: Home;
+  about: About;
+  offers: Offers;
+  freeCall: FreeCallPage;
+  notFound: { head: Head; text: string; picture: Picture };
+};
+
+/** What a page calls itself in the tab, in search results and in shared links. */
+export type Head = { title: string; description: string };
+
+export type Picture = { src: string; alt: string; width: number; height: number };
+
+/** Plays only after a click; nothing is fetched from `source` before that. */
+export type Video = {
+  title: string;
+  /** Minutes and seconds: '1:40'. */
+  lengthLabel: string;
+  poster: Picture;
+  source: { kind: 'youtube'; id: string } | { kind: 'vimeo'; id: string } | { kind: 'file'; src: string; captions: string };
+};
+
+export type Profile = {
+  brand: string;
+  firstName: string;
+  lastName: string;
+  role: string;
+  tagline: string;
+  portrait: Picture;
+  videoChannel: { label: string; url: string };
+  socialProfile: { label: string; url: string };
+};
+
+export type Home = {
+  head: Head;
+  hero: { title: string; intro: string; video: Video };
+  offersTitle: string;
+  offersIntro: string;
+  results: { title: string; text: string[]; video: Video };
+  /** Each clip is one client's answer to one question; `answer` is what the client says, for whoever reads. */
+  testimonials: { title: string; intro: string; clips: TestimonialClip[] };
+  closing: { title: string; text: string; button: string; picture: Picture };
+};
+export type TestimonialClip = { question: string; answer: string; client: string; video: Video };
+
+export type About = {
+  head: Head;
+  title: string;
+  intro: string[];
+  education: Entry[];
+  certifications: Entry[];
+  work: Entry[];
+  philosophy: { title: string; intro: string; beliefs: { title: string; text: string }[] };
+};
+export type Entry = { title: string; place: string; years: string; text?: string };
+
+/** Prices are not content: they come from `domain/prices.ts`. */
+export type Offers = {
+  head: Head;
+  title: string;
+  intro: string;
+  coaching: Offer;
+  course: Offer;
+  calls: Offer;
+  policies: { title: string; text: string }[];
+  disclaimer: string;
+};
+export type Offer = { title: string; summary: string; points: string[]; picture: Picture };
+
+export type FreeCallPage = {
+  head: Head;
+  intro: string[];
+  callInformation: string[];
+  steps: { title: string; text: string }[];
+};
+
+/** What the browser bundle's server half gives to the server: one page as HTML, without the document around it. */
+export type RenderedPage = Head & {
+  status: 200 | 404;
+  /** The page's source, as the build's manifest names it: 'web/marketing/HomePage.tsx'. */
+  module: string;
+  html: string;
+};
+export type Renderer = {
+  /** Paths that answer 200 with their own HTML. */
+  publicPaths: readonly string[];
+  render(path: string, site: Site): Promise<RenderedPage>;
+};

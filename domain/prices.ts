@@ -1,0 +1,15 @@
+/** The one table of prices, in cents. Every price that is shown or charged comes from here. */
+export const courseCents = 149_00;
+
+export const coachingPackageCents = { standard: 399_00, member: 319_00 } as const;
+
+export const callPriceCents = {
+  30: { standard: 50_00, member: 40_00 },
+  45: { standard: 70_00, member: 56_00 },
+  60: { standard: 85_00, member: 68_00 },
+} as const;
+
+/** '$149', or '$149.50' where there are cents. */
+export function dollars(cents: number): string {
+  return `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
+}

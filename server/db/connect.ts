@@ -1,0 +1,77 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as overPostgres } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as overPglite } from 'drizzle-orm/pglite';
+import pg from 'pg';
+import { fromPglite } from 'pg-boss';
+import { lockFolder } from './folder-lock.ts';
+import { migrate } from './migrate.ts';
+import * as schema from './schema.ts';
+
+type Rows<Row> = { rows: Row[] };
+interface RowsOfBoth extends PgQueryResultHKT {
+  type: Rows<this['row']>;
+}
+/** The database or a transaction on it: functions that take one work in both. */
+export type Db = PgDatabase<RowsOfBoth, typeof schema>;
+
+export type Database = {
+  db: Db;
+  /** The same database as pg-boss wants it. */
+  forJobs: { backend: 'postgres' | 'pglite'; db: ReturnType<typeof fromPglite> };
+  /** Plain parametrised SQL outside a transaction, for libraries that bring their own. */
+  query(statement: { name?: string; text: string; values?: unknown[] }): Promise<{ rows: Record<string, unknown>[] }>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type DatabasePlace =
+  | { kind: 'postgres'; url: string; poolSize: number; onError: (fault: Error) => void }
+  | { kind: 'embedded'; folder: string }
+  | { kind: 'memory' };
+
+/** Opens the database and brings its tables up to date. The caller closes it. */
+export function connect(place: DatabasePlace): Promise<Database> {
+  return place.kind === 'postgres' ? connectPostgres(place) : connectEmbedded(place);
+}
+
+async function connectPostgres(place: Extract<DatabasePlace, { kind: 'postgres' }>): Promise<Database> {
+  await migrate({ kind: 'postgres', url: place.url });
+  const pool = new pg.Pool({ connectionString: place.url, max: place.poolSize, connectionTimeoutMillis: 10_000 });
+  // Without a listener, an idle connection that the server drops would end the process.
+  pool.on('error', place.onError);
+  return {
+    db: overPostgres({ client: pool, schema, casing: 'snake_case' }) as unknown as Db,
+    forJobs: { backend: 'postgres', db: { executeSql: (text, values) => pool.query(text, values) } },
+    query: (statement) => pool.query(statement),
+    ping: async () => {
+      await pool.query('select 1');
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function connectEmbedded(place: Exclude<DatabasePlace, { kind: 'postgres' }>): Promise<Database> {
+  const lock = place.kind === 'embedded' ? await openFolder(place.folder) : undefined;
+  const client = place.kind === 'embedded' ? await PGlite.create(join(place.folder, 'postgres')) : await PGlite.create();
+  await migrate({ kind: 'pglite', client });
+  return {
+    db: overPglite({ client, schema, casing: 'snake_case' }) as unknown as Db,
+    forJobs: { backend: 'pglite', db: fromPglite(client) },
+    query: ({ text, values }) => client.query(text, values),
+    ping: async () => {
+      await client.query('select 1');
+    },
+    close: async () => {
+      await client.close();
+      lock?.release();
+    },
+  };
+}
+
+async function openFolder(folder: string) {
+  await mkdir(folder, { recursive: true });
+  return lockFolder(folder);
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+export class FolderInUse extends Error {
+  constructor(folder: string) {
+    super(
+      `Another server is already running on the data folder ${folder}. Stop that one first, or give this one a folder of its own with DATA_DIR.`,
+    );
+  }
+}
+
+/**
+ * One process a folder: PGlite takes no lock and would lose rows. Node has no flock, SQLite does: its exclusive lock is
+ * the operating system's and ends with the process, however it ends.
+ */
+export function lockFolder(folder: string): { release: () => void } {
+  const file = new DatabaseSync(join(folder, 'lock'));
+  try {
+    file.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch {
+    file.close();
+    throw new FolderInUse(folder);
+  }
+  return { release: () => file.close() };
+}

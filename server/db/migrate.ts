@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import type { PGlite } from '@electric-sql/pglite';
+import { drizzle as overPostgres } from 'drizzle-orm/node-postgres';
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle as overPglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+/** Any fixed number: servers that start together take turns by it. */
+const MIGRATION_LOCK = 719_204_113;
+
+/** Brings the tables up to date. Several servers may start at once on one Postgres. */
+export async function migrate(target: { kind: 'postgres'; url: string } | { kind: 'pglite'; client: PGlite }) {
+  if (target.kind === 'pglite') {
+    await migratePglite(overPglite({ client: target.client }), { migrationsFolder });
+    return;
+  }
+  const client = new pg.Client({ connectionString: target.url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migratePostgres(overPostgres({ client }), { migrationsFolder });
+  } finally {
+    // Ending the connection lets go of the lock.
+    await client.end();
+  }
+}
