@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { type CalendarCall, calendarEntry, googleCalendarUrl } from './calendar-entry.ts';
+
+const freeCall: CalendarCall = {
+  kind: 'free',
+  minutes: 30,
+  startsAt: new Date('2027-01-04T14:30:00Z'),
+  participant: { name: 'Ana & Bo', email: 'ana+bo@example.com' },
+  contactMethod: 'whatsapp',
+};
+const paidCall: CalendarCall = { ...freeCall, kind: 'paid' };
+
+test('a free call is a free consultation, whatever its length', () => {
+  expect(calendarEntry(freeCall).title).toBe('Free Nutrition Consultation');
+  expect(calendarEntry({ ...freeCall, minutes: 45 }).title).toBe('Free Nutrition Consultation');
+});
+
+test.each([30, 45, 60])('a paid call of %i minutes is named by its real length and ends after it', (minutes) => {
+  const { title, startsAt, endsAt, details } = calendarEntry({ ...paidCall, minutes });
+  expect(title).toBe(`${minutes}-Minute Coaching Call`);
+  expect(startsAt).toEqual(paidCall.startsAt);
+  expect(endsAt.getTime() - startsAt.getTime()).toBe(minutes * 60_000);
+  expect(details).toContain(`Duration: ${minutes} minutes`);
+});
+
+test('the details tell length, person and platform, with a note that differs by kind of call', () => {
+  const free = calendarEntry(freeCall).details.split('\n');
+  const paid = calendarEntry(paidCall).details.split('\n');
+  expect(free.slice(0, 3)).toEqual([
+    'Duration: 30 minutes',
+    'Participant: Ana & Bo (ana+bo@example.com)',
+    'Platform: WhatsApp',
+  ]);
+  expect(free.at(-1)).toBe('This introductory call is completely free, with no obligation.');
+  expect(paid.at(-1)).toBe('Payment in advance secures this session. Confirmation arrives by email after payment.');
+});
+
+test('before a platform is chosen, both are named', () => {
+  expect(calendarEntry({ ...freeCall, contactMethod: undefined }).details).toContain('Platform: FaceTime or WhatsApp');
+});
+
+test('nothing but the call itself reaches a calendar, even when a whole form is handed in', () => {
+  const form = { ...freeCall, goals: 'SECRET', medications: 'SECRET', typicalDay: 'SECRET' };
+  expect(JSON.stringify(calendarEntry(form))).not.toContain('SECRET');
+});
+
+test('the link opens Google’s template with every part of the entry', () => {
+  const entry = calendarEntry(freeCall);
+  const url = new URL(googleCalendarUrl(entry));
+  expect(url.origin + url.pathname).toBe('https://calendar.google.com/calendar/render');
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    action: 'TEMPLATE',
+    text: 'Free Nutrition Consultation',
+    dates: '20270104T143000Z/20270104T150000Z',
+    details: entry.details,
+    location: 'Video Call (details will be provided)',
+  });
+});
+
+test('half an emoji in a name does not break the link', () => {
+  const entry = calendarEntry({ ...freeCall, participant: { name: 'Ana \ud83c', email: 'ana@example.com' } });
+  expect(new URL(googleCalendarUrl(entry)).searchParams.get('details')).toContain('Participant: Ana \ufffd (');
+});

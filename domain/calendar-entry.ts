@@ -1,0 +1,46 @@
+import { type ContactMethod, contactMethodNames } from './bookings.ts';
+
+export type CalendarEntry = { title: string; details: string; location: string; startsAt: Date; endsAt: Date };
+
+export type CalendarCall = {
+  kind: 'free' | 'paid';
+  minutes: number;
+  startsAt: Date;
+  participant: { name: string; email: string };
+  /** Undefined while the visitor has not chosen yet. */
+  contactMethod?: ContactMethod;
+};
+
+/** What a call looks like in the visitor's own calendar. Health answers have no place in it. */
+export function calendarEntry({ kind, minutes, startsAt, participant, contactMethod }: CalendarCall): CalendarEntry {
+  return {
+    title: kind === 'paid' ? `${minutes}-Minute Coaching Call` : 'Free Nutrition Consultation',
+    details: [
+      `Duration: ${minutes} minutes`,
+      `Participant: ${participant.name} (${participant.email})`,
+      `Platform: ${contactMethod ? contactMethodNames[contactMethod] : 'FaceTime or WhatsApp'}`,
+      '',
+      notes[kind],
+    ].join('\n'),
+    location: 'Video Call (details will be provided)',
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + minutes * 60 * 1000),
+  };
+}
+
+const notes = {
+  free: 'This introductory call is completely free, with no obligation.',
+  paid: 'Payment in advance secures this session. Confirmation arrives by email after payment.',
+};
+
+export function googleCalendarUrl({ title, details, location, startsAt, endsAt }: CalendarEntry): string {
+  const fields = { text: title, dates: `${compactUtc(startsAt)}/${compactUtc(endsAt)}`, details, location };
+  // What a visitor typed may end in half an emoji, which encodeURIComponent throws at.
+  const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`);
+  return `https://calendar.google.com/calendar/render?action=TEMPLATE&${query.join('&')}`;
+}
+
+/** '20270104T143000Z' */
+function compactUtc(instant: Date): string {
+  return instant.toISOString().replace(/[-:]|\.\d+/g, '');
+}

@@ -1,0 +1,104 @@
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export type Weekday = (typeof weekdays)[number];
+export const weekdayNames: Record<Weekday, string> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+};
+
+/** A half-hour of the day as its wall-clock start: '1200am' (midnight), '930am', '1130pm'. */
+export type TimeCode = string;
+
+/** A half-hour of the coach's calendar; `date` is her plain date, 'YYYY-MM-DD'. */
+export type Slot = { date: string; time: TimeCode };
+
+export const timeCodes: readonly TimeCode[] = Array.from({ length: 48 }, (_, index) => timeCodeAt(index * 30));
+const minutesByCode = new Map(timeCodes.map((code, index) => [code, index * 30]));
+
+export function isTimeCode(text: unknown): text is TimeCode {
+  return typeof text === 'string' && minutesByCode.has(text);
+}
+
+/** Minutes since midnight on the wall clock; NaN for what is no time code. */
+export function minutesOf(code: TimeCode): number {
+  return minutesByCode.get(code) ?? Number.NaN;
+}
+
+/** `minutes` since midnight on the wall clock, 0 to 1439. */
+export function timeCodeAt(minutes: number): TimeCode {
+  const hour = Math.floor(minutes / 60);
+  return `${hour % 12 || 12}${String(minutes % 60).padStart(2, '0')}${hour < 12 ? 'am' : 'pm'}`;
+}
+
+/** '930am' as '9:30 AM'. */
+export function timeName(code: TimeCode): string {
+  return code.replace(/(\d\d)([ap]m)$/, ':$1 $2').toUpperCase();
+}
+
+/** A real day of the calendar in the years 1970 to 9999, written exactly 'YYYY-MM-DD'. */
+export function isPlainDate(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && text >= '1970-01-01' && addDays(text, 0) === text;
+}
+
+/** Within the years 1970 to 9999. */
+export function addDays(date: string, days: number): string {
+  return new Date(midnightUtc(date) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** How many days `b` lies after `a`. */
+export function daysBetween(a: string, b: string): number {
+  return (midnightUtc(b) - midnightUtc(a)) / DAY;
+}
+
+export function weekdayOf(date: string): Weekday {
+  return weekdays[(new Date(midnightUtc(date)).getUTCDay() + 6) % 7] as Weekday;
+}
+
+/** '2027-01-04' as 'Monday, January 4, 2027'. */
+export function dateName(date: string): string {
+  return fullDate.format(midnightUtc(date));
+}
+
+const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** A plain date as a number to reckon with. It is no instant of the coach's day. */
+function midnightUtc(date: string): number {
+  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8)));
+}
+
+export function weeklyValue(day: Weekday, time: TimeCode): string {
+  return `${day}-${time}`;
+}
+
+/** A weekly slot has no date to tell summer from winter time by: its label always ends in 'EST'. */
+export function weeklyLabel(day: Weekday, time: TimeCode): string {
+  return `${weekdayNames[day]} at ${timeName(time)} EST`;
+}
+
+export function slotValue(slot: Slot): string {
+  return `${slot.date}-${slot.time}`;
+}
+
+export type ParsedSlotValue =
+  | { kind: 'dated'; date: string; time: TimeCode }
+  | { kind: 'weekly'; day: Weekday; time: TimeCode };
+
+/** Reads '2027-01-04-930am' or 'mon-930am', exactly: no trimming, no upper case. */
+export function parseSlotValue(value: string): ParsedSlotValue | null {
+  const dash = value.lastIndexOf('-');
+  const day = value.slice(0, Math.max(dash, 0));
+  const time = value.slice(dash + 1);
+  if (!isTimeCode(time)) return null;
+  if (isWeekday(day)) return { kind: 'weekly', day, time };
+  return isPlainDate(day) ? { kind: 'dated', date: day, time } : null;
+}
+
+function isWeekday(text: string): text is Weekday {
+  return (weekdays as readonly string[]).includes(text);
+}
