@@ -1,8 +1,12 @@
-import type { Audience } from '#domain/access.ts';
 import type { z } from 'zod';
+import type { Audience } from '#domain/access.ts';
 
 /** A call that browser and server have agreed on. `body` absent: nothing is read from the request's body. */
-export type Endpoint<Body extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType> = {
+export type Endpoint<
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+> = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
   access: Audience;

@@ -22,7 +22,9 @@ export const optionalText = (max: number) =>
 
 /** Trimmed and lower-cased: one person, one spelling. */
 export const email = (whenInvalid: string) =>
-  requiredText(255, whenInvalid).toLowerCase().pipe(z.email({ error: whenInvalid }));
+  requiredText(255, whenInvalid)
+    .toLowerCase()
+    .pipe(z.email({ error: whenInvalid }));
 
 /** As typed, at most 20 characters, with at least one digit: phone numbers are compared by their digits. */
 export const phone = requiredText(20, 'Phone number is required').refine(

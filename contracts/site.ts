@@ -30,7 +30,10 @@ export type Video = {
   /** Minutes and seconds: '1:40'. */
   lengthLabel: string;
   poster: Picture;
-  source: { kind: 'youtube'; id: string } | { kind: 'vimeo'; id: string } | { kind: 'file'; src: string; captions: string };
+  source:
+    | { kind: 'youtube'; id: string }
+    | { kind: 'vimeo'; id: string }
+    | { kind: 'file'; src: string; captions: string };
 };
 
 export type Profile = {

@@ -1,0 +1,93 @@
+import type { Offers } from '#contracts/site.ts';
+
+export const offers: Offers = {
+  head: {
+    title: 'Coaching Offers · Maya Ellison Nutrition',
+    description:
+      'One-on-one nutrition coaching over four weeks, a self-paced nutrition course with lifetime access, and single coaching calls of 30, 45 or 60 minutes.',
+  },
+  title: 'Choose the kind of help you want',
+  intro:
+    'Every offer rests on the same idea: food that fits your life. What differs is how closely we work together, and for how long.',
+  coaching: {
+    title: '1-on-1 nutrition coaching',
+    summary:
+      'Four weeks with me beside you. We look at your real days, choose what to change first, and adjust it every week until it holds.',
+    points: [
+      'Begins with a free introductory call, without obligation',
+      'A weekly video call over FaceTime or WhatsApp',
+      'A plan written for your week, not from a template',
+      'Short questions in between, answered on weekdays',
+      'Lifetime access to the self-paced course included',
+    ],
+    picture: {
+      src: '/pictures/coaching.svg',
+      alt: 'A tablet showing a video call with Maya, beside an open notebook and a cup of tea',
+      width: 800,
+      height: 800,
+    },
+  },
+  course: {
+    title: 'Self-paced nutrition course',
+    summary:
+      'Everything I teach in coaching, in short lessons that you watch when it suits you. For people who like to work things out themselves.',
+    points: [
+      'An introduction and 11 modules, from food logging to life after the goal',
+      'Downloadable guides and worksheets with every part',
+      'Spreadsheets for your own numbers, if you like numbers',
+      'Lifetime access, updates included',
+      'Members get 20% off coaching and calls',
+    ],
+    picture: {
+      src: '/pictures/course.svg',
+      alt: 'A laptop playing a lesson about a balanced plate, with worksheets and pencils around it',
+      width: 800,
+      height: 800,
+    },
+  },
+  calls: {
+    title: 'Coaching calls',
+    summary:
+      'One conversation about one thing: a plateau, a trip, a fridge that never has what you need. You leave with two or three steps to try.',
+    points: [
+      'Over FaceTime (an iPhone is required) or WhatsApp video',
+      'WhatsApp calls reach you abroad at no extra charge',
+      'Tell me beforehand what you would like to cover',
+      'Unused time may be credited to a future session',
+    ],
+    picture: {
+      src: '/pictures/calls.svg',
+      alt: 'A phone on a stand ringing with a call from Maya, in front of a clock and a bowl of fruit',
+      width: 800,
+      height: 800,
+    },
+  },
+  policies: [
+    {
+      title: 'Payment',
+      text: 'Payment in advance secures your session. Payments go through a card payment provider; your card details never reach me.',
+    },
+    {
+      title: 'Confirmation',
+      text: 'After payment you get a confirmation by email with the time in your own time zone.',
+    },
+    {
+      title: 'Shorter and longer calls',
+      text: 'Sessions that end early are not refunded. Unused time may be credited to future sessions. Overtime is invoiced after the call.',
+    },
+    {
+      title: 'Questions and rescheduling',
+      text: 'Something came up? Write to me directly, as early as you can, and we will find another time.',
+    },
+    {
+      title: 'The course',
+      text: 'Course sales are final. If you are unsure whether it suits you, ask me before you buy; I answer everybody.',
+    },
+    {
+      title: 'Member price',
+      text: 'Course members get 20% off 1-on-1 coaching and all coaching calls, for as long as they are members, which is for life.',
+    },
+  ],
+  disclaimer:
+    'My coaching is educational and not medical advice. I am not a licensed physician, dietitian or mental health professional. Please talk to your doctor before you change how you eat because of a medical condition, a medication or a pregnancy.',
+};

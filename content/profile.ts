@@ -1,0 +1,18 @@
+import type { Profile } from '#contracts/site.ts';
+
+// Maya Ellison is invented. Put in your own name, your own pictures (content/pictures) and your own addresses.
+export const profile: Profile = {
+  brand: 'Maya Ellison Nutrition',
+  firstName: 'Maya',
+  lastName: 'Ellison',
+  role: 'Certified nutrition coach in New York',
+  tagline: 'Nutrition coaching for people with jobs, families and a kitchen that is not always tidy.',
+  portrait: {
+    src: '/pictures/portrait.svg',
+    alt: 'Maya Ellison at her kitchen window in a green cardigan, holding a mug of tea',
+    width: 800,
+    height: 960,
+  },
+  videoChannel: { label: 'YouTube', url: 'https://www.youtube.com/@maya-ellison-nutrition' },
+  socialProfile: { label: 'Instagram', url: 'https://www.instagram.com/maya.ellison.nutrition' },
+};

@@ -1,0 +1,28 @@
+import type { PublicContent } from '#contracts/site.ts';
+import { about } from './about.ts';
+import { freeCall } from './free-call.ts';
+import { home } from './home.ts';
+import { offers } from './offers.ts';
+import { profile } from './profile.ts';
+
+/** All words that anyone may read. Everything here is sent to the browser. */
+export const content: PublicContent = {
+  profile,
+  home,
+  about,
+  offers,
+  freeCall,
+  notFound: {
+    head: {
+      title: '404 Page Not Found · Maya Ellison Nutrition',
+      description: 'There is no page at this address.',
+    },
+    text: 'Nothing is served at this address. Perhaps the link is old, or a letter got lost on the way. The kitchen is open, though.',
+    picture: {
+      src: '/pictures/empty-plate.svg',
+      alt: 'An empty plate with a single pea on it',
+      width: 800,
+      height: 600,
+    },
+  },
+};

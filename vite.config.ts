@@ -1,0 +1,68 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const backend = `http://127.0.0.1:${process.env.PORT || 3000}`;
+const fromBackend = ['/api', '/healthz', '/readyz', '/pictures', '/videos'];
+
+/** `vite build` makes both halves: what the browser loads (dist/web) and what the server renders with (dist/render). */
+export default defineConfig({
+  appType: 'custom',
+  publicDir: false,
+  plugins: [react(), tailwindcss(), developmentPages()],
+  server: { port: 5173, strictPort: true, proxy: Object.fromEntries(fromBackend.map((path) => [path, backend])) },
+  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  builder: {},
+  environments: {
+    client: { build: { outDir: 'dist/web', manifest: true, rolldownOptions: { input: 'web/entry-browser.tsx' } } },
+    ssr: {
+      // React goes into the bundle, so that it is the fast production build however the server is started.
+      resolve: { noExternal: true },
+      build: { outDir: 'dist/render', rolldownOptions: { input: 'web/entry-server.tsx' } },
+    },
+  },
+});
+
+/** In development every page starts empty, with the site's data cut out of the server's own home page. */
+function developmentPages(): Plugin {
+  return {
+    name: 'development-pages',
+    apply: 'serve',
+    configureServer(vite) {
+      vite.middlewares.use(async (request, response, next) => {
+        const path = request.originalUrl ?? '/';
+        const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+        if (!isPage || fromBackend.some((start) => path.startsWith(start))) return next();
+        try {
+          const document = await vite.transformIndexHtml(path, emptyDocument(await siteData()));
+          response.setHeader('content-type', 'text/html; charset=utf-8').end(document);
+        } catch (error) {
+          next(error);
+        }
+      });
+    },
+  };
+}
+
+async function siteData(): Promise<string> {
+  const home = await fetch(backend, { headers: { accept: 'text/html' } }).catch(() => {
+    throw new Error(`The server does not answer at ${backend}. Start it first: npm run dev starts both.`);
+  });
+  const data = /<script[^>]*\bid="site"[^>]*>.*?<\/script>/s.exec(await home.text())?.[0];
+  if (!data) throw new Error(`The home page at ${backend} carries no site data.`);
+  return data;
+}
+
+const emptyDocument = (data: string) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <link rel="icon" href="/pictures/icon.svg" type="image/svg+xml" />
+    ${data}
+  </head>
+  <body>
+    <div id="root"></div>
+    <script type="module" src="/web/entry-browser.tsx"></script>
+  </body>
+</html>`;

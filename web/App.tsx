@@ -1,0 +1,35 @@
+import { useEffect, useReducer } from 'react';
+import { Router, useLocation } from 'wouter';
+import type { Site } from '#contracts/site.ts';
+import { travel } from './navigation.ts';
+import { loadedPage, loadPage, routeAt } from './routes.tsx';
+import { Shell } from './shell/Shell.tsx';
+import { SiteProvider } from './site.tsx';
+
+/** `ssrPath` is given on the server only. The page's code must have been loaded before the first render. */
+export function App({ site, ssrPath }: { site: Site; ssrPath?: string }) {
+  return (
+    <SiteProvider value={site}>
+      <Router ssrPath={ssrPath} aroundNav={travel}>
+        <Shell>
+          <CurrentPage site={site} />
+        </Shell>
+      </Router>
+    </SiteProvider>
+  );
+}
+
+function CurrentPage({ site }: { site: Site }) {
+  const [path] = useLocation();
+  const route = routeAt(path);
+  const Page = loadedPage(route);
+  const [, showLoaded] = useReducer((count: number) => count + 1, 0);
+
+  useEffect(() => {
+    document.title = route.head(site.content).title;
+    // Only a step through the history gets here without its page's code: links load it before they move.
+    if (!loadedPage(route)) loadPage(route).then(showLoaded, () => location.reload());
+  }, [route, site]);
+
+  return Page ? <Page /> : <div className="min-h-dvh" aria-busy="true" />;
+}

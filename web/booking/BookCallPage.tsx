@@ -1,0 +1,75 @@
+import '../zod-without-eval.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Phone } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useSite } from '../site.tsx';
+import { Container } from '../ui/Container.tsx';
+import { loadToaster } from '../ui/ToasterSlot.tsx';
+import { type BookedCall, BookedDialog } from './BookedDialog.tsx';
+import { FreeCallForm } from './FreeCallForm.tsx';
+import { newQueryClient } from './open-slots.ts';
+import { WhatToExpect } from './WhatToExpect.tsx';
+
+export default function BookCallPage() {
+  const { content } = useSite();
+  const [queryClient] = useState(newQueryClient);
+  const [booked, setBooked] = useState<BookedCall | null>(null);
+  const [bookings, setBookings] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    // Fetched now, the toasts can also tell that the network went away.
+    loadToaster().catch(() => {});
+  }, []);
+
+  function celebrate(call: BookedCall) {
+    setBooked(call);
+    setBookings(bookings + 1);
+  }
+
+  function startOver() {
+    setBooked(null);
+    // The button that had the focus went with the form.
+    heading.current?.focus();
+  }
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Container className="pt-14 pb-10 md:pt-20">
+        <h1 ref={heading} tabIndex={-1} className="max-w-3xl text-display">
+          Book Your Free Introductory Call
+        </h1>
+        <div className="mt-6 max-w-2xl space-y-3 text-lead text-muted">
+          {content.freeCall.intro.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </Container>
+      <Container className="grid gap-8 pb-16 md:pb-24 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <CallInformation lines={content.freeCall.callInformation} />
+        <FreeCallForm key={bookings} onBooked={celebrate} />
+      </Container>
+      <WhatToExpect steps={content.freeCall.steps} />
+      {booked && <BookedDialog booked={booked} onClosed={startOver} />}
+    </QueryClientProvider>
+  );
+}
+
+function CallInformation({ lines }: { lines: string[] }) {
+  return (
+    <section
+      aria-labelledby="call-information"
+      className="rounded-panel bg-leaf-soft p-6 lg:sticky lg:top-28 lg:order-last"
+    >
+      <h2 id="call-information" className="flex items-center gap-3 text-heading">
+        <Phone aria-hidden className="size-6 text-leaf" />
+        Call Information
+      </h2>
+      <ul className="mt-4 space-y-3">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+export function FormPanel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="space-y-6 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8">
+      <h2 className="text-heading">{title}</h2>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react';
+
+/** Bait for robots that fill in every field. Moved out of sight rather than not displayed, which robots look for. */
+export function Honeypot(input: ComponentProps<'input'>) {
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute -left-[9999px] size-px overflow-hidden opacity-0">
+      <label htmlFor="website">Website</label>
+      <input id="website" type="text" tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" {...input} />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { clsx } from 'clsx';
+import { type ReactNode, type Ref, useId, useState } from 'react';
+import type { OfferedSlot } from '#contracts/booking.ts';
+import { useSite } from '../site.tsx';
+import { Button } from '../ui/Button.tsx';
+import { FieldError } from '../ui/Field.tsx';
+import { useMounted } from '../ui/mounted.ts';
+import { OwnTime } from './OwnTime.tsx';
+import type { OpenSlots } from './open-slots.ts';
+import { SlotCalendar } from './SlotCalendar.tsx';
+import { SlotTimes } from './SlotTimes.tsx';
+import { slotDays } from './slot-days.ts';
+
+/** `value` is the chosen slot's, '' for none; `action` stands beside the chosen slot. */
+export function SlotPicker({
+  openSlots,
+  value,
+  onChange,
+  error,
+  ref,
+  action,
+}: {
+  openSlots: OpenSlots;
+  value: string;
+  onChange(value: string): void;
+  error: string | undefined;
+  ref: Ref<HTMLFieldSetElement>;
+  action(slot: OfferedSlot): ReactNode;
+}) {
+  const id = useId();
+  const mounted = useMounted();
+  const [date, setDate] = useState<string | null>(null);
+  const { data: slots } = openSlots;
+  const chosen = slots?.find((slot) => slot.value === value);
+  const days = slotDays(slots ?? []);
+
+  return (
+    <fieldset
+      ref={ref}
+      tabIndex={-1}
+      aria-describedby={error ? `${id}-error` : undefined}
+      aria-busy={openSlots.isFetching}
+      className={clsx('min-w-0 scroll-mt-28 rounded-control', error && 'outline-2 outline-offset-8 outline-danger')}
+    >
+      <legend className="font-semibold">Choose a date and a time</legend>
+      <p className="mt-1 flex items-center gap-2 text-muted">
+        <OpenDayMark />
+        Blue dates have available time slots
+      </p>
+      <div className="mt-4 grid gap-6 md:grid-cols-2">
+        {!mounted || openSlots.isPending ? (
+          <Loading />
+        ) : !slots ? (
+          <LoadFailed retry={() => void openSlots.refetch()} />
+        ) : (
+          <>
+            <SlotCalendar days={days} date={date} onChoose={setDate} />
+            <SlotTimes date={date} slots={(date && days.get(date)) || []} value={value} onChange={onChange} />
+          </>
+        )}
+      </div>
+      {slots && days.size === 0 && <NothingOpen />}
+      <div aria-live="polite">
+        {chosen && (
+          <p className="mt-6 rounded-control bg-sky-soft p-4">
+            <span className="font-semibold">Selected: {chosen.label}</span>
+            <OwnTime startsAt={chosen.startsAt} />
+          </p>
+        )}
+      </div>
+      {chosen && <div className="mt-4">{action(chosen)}</div>}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  );
+}
+
+function OpenDayMark() {
+  return (
+    <span aria-hidden className="relative size-6 rounded-full bg-sky-soft ring-1 ring-sky/40">
+      <span className="absolute bottom-1 left-1/2 size-1 -translate-x-1/2 rounded-full bg-sky" />
+    </span>
+  );
+}
+
+/** As high as what takes its place, so that nothing below moves. */
+function Loading() {
+  return (
+    <div className="grid min-h-124 md:min-h-94 place-items-center rounded-control bg-sand/60 text-muted md:col-span-2">
+      <p role="status">Looking for open times…</p>
+    </div>
+  );
+}
+
+function LoadFailed({ retry }: { retry(): void }) {
+  return (
+    <div
+      role="alert"
+      className="flex min-h-124 md:min-h-94 flex-col items-center justify-center gap-4 rounded-control bg-sand/60 p-6 text-center md:col-span-2"
+    >
+      <p>The open times could not be loaded. Please check your internet connection and try again.</p>
+      <Button variant="secondary" onClick={retry}>
+        Try Again
+      </Button>
+    </div>
+  );
+}
+
+function NothingOpen() {
+  const { contactEmail } = useSite();
+  return (
+    <p className="mt-4 rounded-control bg-apricot-soft p-4">
+      There are no open times at the moment. Please look again in a few days, or write to{' '}
+      <a href={`mailto:${contactEmail}`} className="text-link">
+        {contactEmail}
+      </a>
+      .
+    </p>
+  );
+}

@@ -1,0 +1,105 @@
+import { clsx } from 'clsx';
+import type { KeyboardEvent } from 'react';
+import type { OfferedSlot } from '#contracts/booking.ts';
+import { dateName } from '#domain/slots.ts';
+import { useSite } from '../site.tsx';
+import { visitorsClock, visitorZone, wallClock, zoneName } from './wall-clock.ts';
+
+/** The times of one of the coach's dates, as buttons. Rendered in the browser only: it depends on the visitor's zone. */
+export function SlotTimes({
+  date,
+  slots,
+  value,
+  onChange,
+}: {
+  date: string | null;
+  slots: readonly OfferedSlot[];
+  value: string;
+  onChange(value: string): void;
+}) {
+  const zones = { coach: useSite().coachTimeZone, visitor: visitorZone() };
+  const times = slots.map((slot) => ({ slot, own: visitorsClock(new Date(slot.startsAt), zones) }));
+  return (
+    <div className="min-h-24 md:min-h-94">
+      <p role="status" className={date && slots.length ? 'font-semibold' : 'text-muted'}>
+        {sentence(date, slots.length)}
+      </p>
+      {date && slots.length > 0 && (
+        <>
+          <p className="mt-1 text-muted">
+            In {zoneName(zones.coach)}
+            {times.some(({ own }) => own) && `, with your own time (${zoneName(zones.visitor)}) below`}
+          </p>
+          <fieldset
+            aria-label={`Times on ${dateName(date)}`}
+            onKeyDown={moveByArrows}
+            className="-mx-1 mt-3 grid grid-cols-2 gap-2 p-1 md:max-h-80 md:overflow-y-auto"
+          >
+            {times.map(({ slot, own }) => (
+              <TimeButton
+                key={slot.value}
+                time={coachTime(slot, zones.coach)}
+                ownTime={own && `${own.time} ${own.shift}`.trim()}
+                chosen={slot.value === value}
+                onChoose={() => onChange(slot.value)}
+              />
+            ))}
+          </fieldset>
+        </>
+      )}
+    </div>
+  );
+}
+
+function sentence(date: string | null, count: number): string {
+  if (!date) return 'Select a date to see available times';
+  if (count === 0) return 'No available times for this date';
+  return `${count} available ${count === 1 ? 'time' : 'times'} on ${dateName(date)}`;
+}
+
+function coachTime(slot: OfferedSlot, timeZone: string): string {
+  const { time, abbreviation } = wallClock(new Date(slot.startsAt), timeZone);
+  return `${time} ${abbreviation}`;
+}
+
+function TimeButton({
+  time,
+  ownTime,
+  chosen,
+  onChoose,
+}: {
+  time: string;
+  ownTime: string | null;
+  chosen: boolean;
+  onChoose(): void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onChoose}
+      className={clsx(
+        'min-h-12 cursor-pointer rounded-control border px-3 py-2 font-semibold tabular-nums',
+        chosen ? 'border-sky bg-sky text-white' : 'border-sky/50 bg-card text-sky hover:bg-sky-soft',
+      )}
+    >
+      {time}
+      {ownTime && (
+        <span className="block text-sm font-normal">
+          <span className="sr-only">, for you </span>
+          {ownTime}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** The arrow keys go from time to time, besides Tab. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const next = buttons[buttons.indexOf(event.target as HTMLButtonElement) + step];
+  event.preventDefault();
+  next?.focus();
+}

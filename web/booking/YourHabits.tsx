@@ -1,0 +1,62 @@
+import { useFormContext } from 'react-hook-form';
+import { TextArea, TextInput } from '../ui/TextInput.tsx';
+import { FormPanel } from './FormPanel.tsx';
+import type { TypedAnswers } from './free-call-answers.ts';
+
+const longAnswers = [
+  {
+    name: 'typicalDay',
+    label: 'Typical day of eating',
+    hint: 'From the first bite to the last: what and roughly when. A weekday is fine.',
+  },
+  {
+    name: 'drinks',
+    label: 'Caloric drinks',
+    hint: 'Soda, juice, milk in coffee, alcohol: what do you drink, and how often?',
+  },
+  {
+    name: 'emotionalEating',
+    label: 'Emotional eating',
+    hint: 'Do stress, boredom or a hard day change what you eat?',
+  },
+  {
+    name: 'medications',
+    label: 'Medications',
+    hint: 'Anything you take that affects appetite, weight or digestion.',
+  },
+] as const;
+
+export function YourHabits() {
+  const { register, formState } = useFormContext<TypedAnswers>();
+  const { errors } = formState;
+  return (
+    <FormPanel title="Your goals and habits">
+      <TextArea
+        label="Goals"
+        hint="What would you like to change, and what would you like to cover on the call?"
+        error={errors.goals?.message}
+        {...register('goals')}
+      />
+      <TextArea
+        optional
+        label="Prior experience"
+        hint="Diets, apps, coaches or plans that you have tried, and how they went."
+        error={errors.experience?.message}
+        {...register('experience')}
+      />
+      <TextInput
+        optional
+        label="Eating out per week"
+        hint="How many meals a week do you eat away from home?"
+        error={errors.eatingOut?.message}
+        {...register('eatingOut')}
+      />
+      {longAnswers.map(({ name, ...texts }) => (
+        <TextArea key={name} optional {...texts} error={errors[name]?.message} {...register(name)} />
+      ))}
+      <p className="text-muted">
+        Your answers go to your coach only. They are never part of an email or a calendar entry.
+      </p>
+    </FormPanel>
+  );
+}

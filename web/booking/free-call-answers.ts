@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import { FreeCallRequest } from '#contracts/booking.ts';
+import { isPossiblePhoneNumber } from '../ui/PhoneField.tsx';
+
+/** The request as the form checks it: the phone field knows more about numbers than the contract asks. */
+export const FreeCallAnswers = FreeCallRequest.extend({
+  phone: FreeCallRequest.shape.phone.refine(isPossiblePhoneNumber, 'Please enter a complete phone number'),
+});
+
+export type TypedAnswers = z.input<typeof FreeCallRequest>;
+export type AnswerName = keyof TypedAnswers;
+
+/** In the order of the page, so that the first fault on it is the first here. */
+export const answerNames = Object.keys(FreeCallRequest.shape) as AnswerName[];
+
+const requiredNames = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'contactMethod',
+  'selectedTimeSlot',
+  'goals',
+] as const satisfies AnswerName[];
+
+export const hasEmptyRequired = (typed: TypedAnswers): boolean => requiredNames.some((name) => !typed[name]?.trim());
+
+export const fullName = ({ firstName, lastName }: Pick<TypedAnswers, 'firstName' | 'lastName'>): string =>
+  `${firstName.trim()} ${lastName.trim()}`.trim();

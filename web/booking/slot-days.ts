@@ -1,0 +1,28 @@
+import type { OfferedSlot } from '#contracts/booking.ts';
+import { HALF_HOUR } from '#domain/bookings.ts';
+
+/** A plain date as the local Date that the calendar works with: the same year, month and day, never an instant. */
+export function calendarDay(date: string): Date {
+  return new Date(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
+}
+
+/** The year, month and day that a calendar's Date shows, as 'YYYY-MM-DD'. */
+export function plainDate(day: Date): string {
+  const digits = (number: number, length: number) => String(number).padStart(length, '0');
+  return `${digits(day.getFullYear(), 4)}-${digits(day.getMonth() + 1, 2)}-${digits(day.getDate(), 2)}`;
+}
+
+export type SlotDays = ReadonlyMap<string, readonly OfferedSlot[]>;
+
+/** The slots in which a free call fits, by the coach's date, in the order given. */
+export function slotDays(slots: readonly OfferedSlot[]): SlotDays {
+  const fitting = slots.filter(({ durations }) => durations.includes(HALF_HOUR));
+  return Map.groupBy(fitting, ({ date }) => date);
+}
+
+/** First and last month that a visitor may turn to: from today's to the last one with a free day. */
+export function monthsWorthShowing(days: SlotDays, today: string): { first: Date; last: Date; opening: Date } {
+  const dates = [...days.keys()].sort();
+  const [earliest = today, latest = today] = [dates[0], dates.at(-1)];
+  return { first: calendarDay(today), last: calendarDay(latest), opening: calendarDay(earliest) };
+}

@@ -1,0 +1,47 @@
+import { daysBetween } from '#domain/slots.ts';
+
+/** What a clock and a calendar on the wall show at an instant: '2027-01-04', '9:30 AM', 'EST'. */
+export type WallClock = { date: string; time: string; abbreviation: string };
+
+export function wallClock(instant: Date, timeZone: string): WallClock {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).formatToParts(instant);
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
+  return {
+    date: `${part('year')}-${part('month')}-${part('day')}`,
+    time: `${part('hour')}:${part('minute')} ${part('dayPeriod')}`,
+    abbreviation: part('timeZoneName'),
+  };
+}
+
+/** The visitor's clock at that instant, with '+1 day' where the date differs; null where both clocks show the same. */
+export function visitorsClock(
+  instant: Date,
+  { coach, visitor }: { coach: string; visitor: string },
+): (WallClock & { shift: string }) | null {
+  const there = wallClock(instant, coach);
+  const here = wallClock(instant, visitor);
+  if (here.date === there.date && here.time === there.time) return null;
+  return { ...here, shift: dayShift(daysBetween(there.date, here.date)) };
+}
+
+function dayShift(days: number): string {
+  if (days === 0) return '';
+  return `${days > 0 ? '+' : '−'}${Math.abs(days)} day`;
+}
+
+/** 'Eastern Time', 'Nepal Time'. */
+export function zoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+export const visitorZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

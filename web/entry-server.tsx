@@ -1,0 +1,21 @@
+import { prerender } from 'react-dom/static';
+import type { Renderer } from '#contracts/site.ts';
+import { App } from './App.tsx';
+import { loadPage, notFoundRoute, routeAt, routes } from './routes.tsx';
+
+export const renderer: Renderer = {
+  publicPaths: routes.map((route) => route.path),
+
+  async render(path, site) {
+    const route = routeAt(path);
+    // Loaded beforehand, nothing suspends, and React writes no inline script.
+    await loadPage(route);
+    const { prelude } = await prerender(<App site={site} ssrPath={path} />);
+    return {
+      ...route.head(site.content),
+      status: route === notFoundRoute ? 404 : 200,
+      module: route.module,
+      html: await new Response(prelude).text(),
+    };
+  },
+};

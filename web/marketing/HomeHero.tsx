@@ -1,0 +1,55 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'wouter';
+import { useSite } from '../site.tsx';
+import { buttonClass } from '../ui/Button.tsx';
+import { Container } from '../ui/Container.tsx';
+import { Video } from '../ui/Video.tsx';
+
+export function HomeHero() {
+  const { profile, home } = useSite().content;
+  return (
+    <section className="relative -mb-px overflow-hidden">
+      <Hills />
+      <Container className="relative grid items-center gap-12 pt-12 pb-20 md:pt-16 lg:grid-cols-[1.02fr_1fr] lg:gap-16 lg:pb-28">
+        <div>
+          <p className="eyebrow">{profile.role}</p>
+          <h1 className="mt-5 text-display">{home.hero.title}</h1>
+          <p className="mt-6 max-w-xl text-lead text-muted">{home.hero.intro}</p>
+          <div className="mt-9 flex flex-wrap gap-4">
+            <Link href="/book-call" className={buttonClass()}>
+              Book your free call
+            </Link>
+            <Link href="/coaching-offers" className={buttonClass({ variant: 'secondary' })}>
+              Compare the offers
+              <ArrowRight aria-hidden className="size-5" />
+            </Link>
+          </div>
+        </div>
+        <figure>
+          <div className="relative">
+            <div className="-rotate-3 absolute inset-0 translate-x-3 translate-y-4 rounded-panel bg-apricot" />
+            <Video video={home.hero.video} eager className="rounded-panel shadow-panel" />
+          </div>
+          <figcaption className="mt-9 text-muted lg:text-right">
+            <span className="font-semibold text-ink">{home.hero.video.title}</span>
+            <span aria-hidden> · </span>
+            {profile.firstName} {profile.lastName}
+          </figcaption>
+        </figure>
+      </Container>
+    </section>
+  );
+}
+
+/** The soft ground behind the hero. */
+function Hills() {
+  return (
+    <svg viewBox="0 0 1440 700" preserveAspectRatio="none" className="absolute inset-0 size-full" aria-hidden="true">
+      <path
+        d="M860 0H1440V560C1330 640 1190 610 1120 500C1050 390 1080 300 980 220C900 156 840 110 860 0Z"
+        fill="#f1eadd"
+      />
+      <path d="M0 620C200 540 420 650 700 610C980 570 1160 660 1440 600V700H0Z" fill="#e2efe6" />
+    </svg>
+  );
+}

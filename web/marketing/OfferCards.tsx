@@ -1,0 +1,68 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Offer } from '#contracts/site.ts';
+import { callPriceCents, coachingPackageCents, courseCents, dollars } from '#domain/prices.ts';
+import { useSite } from '../site.tsx';
+import { Container } from '../ui/Container.tsx';
+import { Picture } from '../ui/Picture.tsx';
+
+export function OfferCards() {
+  const { home, offers } = useSite().content;
+  return (
+    <section className="relative bg-leaf-soft py-20 md:py-24">
+      <Container>
+        <h2 className="max-w-2xl text-title">{home.offersTitle}</h2>
+        <p className="mt-4 max-w-2xl text-lead text-muted">{home.offersIntro}</p>
+        <ul className="mt-12 grid gap-7 md:grid-cols-2 lg:grid-cols-3">
+          <OfferCard
+            offer={offers.coaching}
+            href="/coaching-offers"
+            price={dollars(coachingPackageCents.standard)}
+            terms="per 4 weeks"
+          />
+          <OfferCard
+            offer={offers.course}
+            href="/coaching-offers#self-paced-course"
+            price={dollars(courseCents)}
+            terms="one-time"
+          />
+          <OfferCard
+            offer={offers.calls}
+            href="/coaching-offers#coaching-calls"
+            price={`from ${dollars(callPriceCents[30].standard)}`}
+            terms="for 30 minutes"
+          />
+        </ul>
+      </Container>
+    </section>
+  );
+}
+
+type Props = { offer: Offer; href: string; price: string; terms: string };
+
+function OfferCard({ offer, href, price, terms }: Props) {
+  return (
+    <li className="group relative flex flex-col overflow-hidden rounded-panel bg-card shadow-panel transition-transform duration-200 hover:-translate-y-1 md:max-lg:last:col-span-2">
+      <Picture picture={offer.picture} className="aspect-[4/3] h-auto w-full object-cover" />
+      <div className="flex grow flex-col p-7">
+        <h3 className="text-heading">
+          {/* The link's area is stretched over the whole card. */}
+          <Link href={href} className="after:absolute after:inset-0 after:rounded-panel">
+            {offer.title}
+          </Link>
+        </h3>
+        <p className="mt-3 grow text-muted">{offer.summary}</p>
+        <p className="mt-6 flex items-baseline justify-between gap-3 border-line border-t pt-5">
+          <span>
+            <span className="font-display font-semibold text-2xl">{price}</span>{' '}
+            <span className="text-muted">{terms}</span>
+          </span>
+          <ArrowRight
+            aria-hidden
+            className="size-6 shrink-0 self-center text-leaf transition-transform duration-200 group-hover:translate-x-1"
+          />
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import { HeartPulse } from 'lucide-react';
+import { Link } from 'wouter';
+import { callMinutes } from '#domain/bookings.ts';
+import { callPriceCents, coachingPackageCents, courseCents, dollars } from '#domain/prices.ts';
+import { useSite } from '../site.tsx';
+import { buttonClass } from '../ui/Button.tsx';
+import { Container } from '../ui/Container.tsx';
+import { AskTheCoach } from './AskTheCoach.tsx';
+import { OfferSection } from './OfferSection.tsx';
+
+export default function OffersPage() {
+  const { offers } = useSite().content;
+  return (
+    <>
+      <Container className="pt-14 pb-4 md:pt-20">
+        <h1 className="max-w-3xl text-display">{offers.title}</h1>
+        <p className="mt-6 max-w-2xl text-lead text-muted">{offers.intro}</p>
+      </Container>
+      <Container className="grid gap-10 py-12 md:gap-12 md:pb-24">
+        <OfferSection
+          id="one-on-one-coaching"
+          offer={offers.coaching}
+          price={<Price amount={dollars(coachingPackageCents.standard)} terms="per 4 weeks" />}
+          action={
+            <Link href="/book-call" className={buttonClass()}>
+              Book your free introductory call
+            </Link>
+          }
+        />
+        <OfferSection
+          id="self-paced-course"
+          offer={offers.course}
+          pictureLast
+          price={<Price amount={dollars(courseCents)} terms="one-time" />}
+          action={<AskTheCoach subject="A question about the self-paced course" />}
+        />
+        <OfferSection
+          id="coaching-calls"
+          offer={offers.calls}
+          price={<CallPrices />}
+          action={<AskTheCoach subject="A question about a coaching call" />}
+        />
+      </Container>
+      <Policies />
+    </>
+  );
+}
+
+function Price({ amount, terms }: { amount: string; terms: string }) {
+  return (
+    <p>
+      <span className="font-display font-semibold text-price">{amount}</span>{' '}
+      <span className="text-muted">{terms}</span>
+    </p>
+  );
+}
+
+function CallPrices() {
+  return (
+    <ul className="grid max-w-md grid-cols-3 gap-3">
+      {callMinutes.map((minutes) => (
+        <li key={minutes} className="rounded-control border border-line bg-paper px-3 py-4 text-center">
+          <span className="block font-display font-semibold text-3xl leading-none">
+            {dollars(callPriceCents[minutes].standard)}
+          </span>
+          <span className="mt-1.5 block text-[0.9375rem] text-muted">{minutes} minutes</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Policies() {
+  const { offers } = useSite().content;
+  return (
+    <section className="dotted bg-sand py-20 md:py-24">
+      <Container>
+        <h2 className="text-title">Good to know before you book</h2>
+        <dl className="mt-10 grid gap-x-12 gap-y-8 md:grid-cols-2">
+          {offers.policies.map((policy) => (
+            <div key={policy.title} className="border-apricot border-t-2 pt-4">
+              <dt className="font-display font-semibold text-heading">{policy.title}</dt>
+              <dd className="mt-2 text-muted">{policy.text}</dd>
+            </div>
+          ))}
+        </dl>
+        <aside
+          aria-labelledby="disclaimer"
+          className="mt-14 flex flex-col gap-5 rounded-panel bg-card p-8 shadow-panel sm:flex-row sm:p-10"
+        >
+          <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-apricot-soft text-apricot-deep">
+            <HeartPulse aria-hidden className="size-6" strokeWidth={1.75} />
+          </span>
+          <div>
+            <h2 id="disclaimer" className="text-heading">
+              Health disclaimer
+            </h2>
+            <p className="mt-2 text-muted">{offers.disclaimer}</p>
+          </div>
+        </aside>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { clsx } from 'clsx';
+import type { TestimonialClip } from '#contracts/site.ts';
+import { useSite } from '../site.tsx';
+import { Container } from '../ui/Container.tsx';
+import { Video } from '../ui/Video.tsx';
+
+export function Testimonials() {
+  const { testimonials } = useSite().content.home;
+  return (
+    <section className="py-20 md:py-28">
+      <Container>
+        <h2 className="max-w-2xl text-title">{testimonials.title}</h2>
+        <p className="mt-4 max-w-2xl text-lead text-muted">{testimonials.intro}</p>
+        <ul className="mt-12 grid gap-x-8 gap-y-12 md:grid-cols-2 lg:grid-cols-6">
+          {testimonials.clips.map((clip, place) => (
+            <Clip key={clip.question} clip={clip} wide={place < 2} />
+          ))}
+        </ul>
+      </Container>
+    </section>
+  );
+}
+
+/** Five clips: two wide ones above, three below. */
+function Clip({ clip, wide }: { clip: TestimonialClip; wide: boolean }) {
+  return (
+    <li className={clsx('flex flex-col', wide ? 'lg:col-span-3' : 'lg:col-span-2')}>
+      <Video video={clip.video} compact={!wide} className="rounded-panel" />
+      <h3 className="mt-6 text-heading">{clip.question}</h3>
+      <blockquote className="mt-3 grow border-apricot border-l-3 pl-4 text-muted">
+        <p>{clip.answer}</p>
+      </blockquote>
+      <p className="mt-4 font-semibold text-[0.9375rem]">{clip.client}</p>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { Mail } from 'lucide-react';
+import { Link } from 'wouter';
+import { useSite } from '../site.tsx';
+import { Container } from '../ui/Container.tsx';
+import { Brand } from './Brand.tsx';
+import { ProfileLinks } from './ProfileLinks.tsx';
+import { mainPages } from './pages.ts';
+
+const linkClass = 'inline-flex min-h-11 items-center hover:text-apricot-soft hover:underline underline-offset-4';
+
+export function Footer() {
+  const { content, contactEmail } = useSite();
+  const { profile } = content;
+  return (
+    <footer className="on-leaf">
+      <Container className="grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.2fr]">
+        <div className="sm:col-span-2 lg:col-span-1">
+          <Brand />
+          <p className="mt-4 max-w-sm text-white/85">{profile.tagline}</p>
+        </div>
+        <nav aria-label="Footer">
+          <h2 className="mb-2 font-sans font-semibold text-leaf-mid">Pages</h2>
+          <ul>
+            {mainPages.map((page) => (
+              <li key={page.path}>
+                <Link href={page.path} className={linkClass}>
+                  {page.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className="mb-2 font-sans font-semibold text-leaf-mid">Say hello</h2>
+          <a href={`mailto:${contactEmail}`} className={`${linkClass} gap-2 break-all`}>
+            <Mail aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+            {contactEmail}
+          </a>
+          <div className="flex flex-col items-start">
+            <ProfileLinks className={linkClass} />
+          </div>
+        </div>
+      </Container>
+      <div className="border-white/15 border-t">
+        <Container className="py-6 text-sm text-white/80">
+          <p>{content.offers.disclaimer}</p>
+        </Container>
+      </div>
+    </footer>
+  );
+}

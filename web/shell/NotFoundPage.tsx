@@ -1,0 +1,26 @@
+import { Link } from 'wouter';
+import { useSite } from '../site.tsx';
+import { buttonClass } from '../ui/Button.tsx';
+import { Container } from '../ui/Container.tsx';
+import { Picture } from '../ui/Picture.tsx';
+
+export default function NotFoundPage() {
+  const { notFound } = useSite().content;
+  return (
+    <Container className="grid items-center gap-10 py-16 md:grid-cols-2 md:py-24">
+      <div>
+        <h1 className="text-title">404 Page Not Found</h1>
+        <p className="mt-5 text-lead text-muted">{notFound.text}</p>
+        <div className="mt-8 flex flex-wrap gap-4">
+          <Link href="/" className={buttonClass()}>
+            Go to the home page
+          </Link>
+          <Link href="/coaching-offers" className={buttonClass({ variant: 'secondary' })}>
+            See the coaching offers
+          </Link>
+        </div>
+      </div>
+      <Picture picture={notFound.picture} eager className="h-auto w-full" />
+    </Container>
+  );
+}

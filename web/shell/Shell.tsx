@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { ToasterSlot } from '../ui/ToasterSlot.tsx';
+import { Footer } from './Footer.tsx';
+import { TopNav } from './TopNav.tsx';
+
+/** What stands around every page. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#content"
+        className="-translate-y-24 fixed top-3 left-3 z-50 rounded-control bg-leaf px-5 py-3 font-semibold text-white focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <TopNav />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <ToasterSlot />
+    </>
+  );
+}

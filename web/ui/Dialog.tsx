@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+type Close = () => void;
+
+/**
+ * A modal window, open as long as it is rendered. Escape and its buttons close it through the browser's own dialog,
+ * which also holds the focus inside and gives it back afterwards.
+ */
+export function Dialog({
+  title,
+  role = 'dialog',
+  onClosed,
+  children,
+  actions,
+}: {
+  title: string;
+  role?: 'dialog' | 'alertdialog';
+  onClosed(): void;
+  children: ReactNode;
+  actions(close: Close): ReactNode;
+}) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (!dialog.current || dialog.current.open) return;
+    dialog.current.showModal();
+    // An alert wants its answer; anything longer is read from its top.
+    const start = role === 'alertdialog' ? dialog.current.querySelector('button') : heading.current;
+    start?.focus();
+  }, [role]);
+
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={onClosed}
+      className="m-auto w-[min(36rem,calc(100vw-2rem))] overscroll-contain rounded-panel bg-card p-6 text-ink shadow-panel backdrop:bg-ink/50 sm:p-9"
+    >
+      <h2 ref={heading} id={`${id}-title`} tabIndex={-1} className="text-title">
+        {title}
+      </h2>
+      <div id={`${id}-text`} className="mt-4 space-y-4">
+        {children}
+      </div>
+      <div className="mt-8 flex flex-wrap justify-end gap-3">{actions(() => dialog.current?.close())}</div>
+    </dialog>
+  );
+}

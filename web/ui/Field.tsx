@@ -1,0 +1,72 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+export type FieldTexts = {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  optional?: boolean;
+};
+
+export type FieldAria = {
+  id: string;
+  'aria-required': boolean;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+};
+
+/** The look of everything that is typed into. */
+export const controlClass =
+  'w-full rounded-control border border-muted/75 bg-card px-4 py-3 leading-6 text-ink placeholder:text-muted hover:border-ink aria-invalid:border-2 aria-invalid:border-danger';
+
+/** Label, hint and error around one control, and the attributes that tie them to it. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional = false,
+  children,
+}: FieldTexts & { children(aria: FieldAria): ReactNode }) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {optional && <Optional />}
+      </label>
+      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      <div className="mt-2">
+        {children({
+          id,
+          'aria-required': !optional,
+          'aria-invalid': error !== undefined,
+          'aria-describedby': describedBy || undefined,
+        })}
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+function Optional() {
+  return <span className="font-normal text-muted"> (optional)</span>;
+}
+
+export function Hint({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1 text-muted">
+      {children}
+    </p>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p id={id} className="mt-2 flex gap-2 font-medium text-danger">
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      {children}
+    </p>
+  );
+}

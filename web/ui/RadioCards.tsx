@@ -1,0 +1,79 @@
+import { type ComponentProps, useId } from 'react';
+import { FieldError, type FieldTexts, Hint } from './Field.tsx';
+import { useMounted } from './mounted.ts';
+
+type Choice = { value: string; label: string; hint: string };
+
+/** A choice of one; `radio` is what every radio button gets, its name among it. */
+export function RadioCards({
+  label,
+  hint,
+  error,
+  choices,
+  radio,
+}: Omit<FieldTexts, 'optional'> & { choices: readonly Choice[]; radio: ComponentProps<'input'> }) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={describedBy || undefined}
+      aria-required="true"
+      aria-invalid={error !== undefined}
+    >
+      <p id={`${id}-label`} className="font-semibold">
+        {label}
+      </p>
+      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      <div className="mt-2 grid gap-3 sm:grid-cols-2">
+        {choices.map((choice) => (
+          <RadioCard
+            key={choice.value}
+            {...choice}
+            radio={radio}
+            invalid={error !== undefined}
+            errorId={`${id}-error`}
+          />
+        ))}
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+function RadioCard({
+  value,
+  label,
+  hint,
+  radio,
+  invalid,
+  errorId,
+}: Choice & { radio: ComponentProps<'input'>; invalid: boolean; errorId: string }) {
+  const id = useId();
+  const mounted = useMounted();
+  return (
+    <label
+      data-invalid={invalid || undefined}
+      className="flex cursor-pointer items-start gap-3 rounded-control border border-muted/75 bg-card p-4 hover:border-ink has-checked:border-leaf has-checked:bg-leaf-soft has-checked:ring-1 has-checked:ring-leaf data-invalid:border-danger"
+    >
+      <input
+        type="radio"
+        {...radio}
+        value={value}
+        disabled={!mounted} // React would forget what was chosen before it came to life
+        aria-labelledby={`${id}-label`}
+        aria-describedby={invalid ? `${errorId} ${id}-hint` : `${id}-hint`}
+        className="mt-0.5 size-5 shrink-0 accent-leaf"
+      />
+      <span>
+        <span id={`${id}-label`} className="font-semibold">
+          {label}
+        </span>
+        <span id={`${id}-hint`} className="block text-muted">
+          {hint}
+        </span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,22 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { shownToast, watchToasts } from './toast.ts';
+
+/** Fetches the code that shows toasts. Pages whose toasts matter most without a network call it early. */
+export const loadToaster = () => import('./Toaster.tsx').then(({ Toaster }) => Toaster);
+
+/** Stands once in the shell and costs nothing until the first toast. */
+export function ToasterSlot() {
+  const wanted = useSyncExternalStore(watchToasts, shownToast, () => null) !== null;
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+
+  useEffect(() => {
+    // Without a network the toast stays away; whatever went wrong also stands in the page itself.
+    if (wanted && !Toaster)
+      loadToaster().then(
+        (loaded) => setToaster(() => loaded),
+        () => {},
+      );
+  }, [wanted, Toaster]);
+
+  return Toaster && <Toaster />;
+}

@@ -1,0 +1,108 @@
+import { clsx } from 'clsx';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import type { Video as VideoContent } from '#contracts/site.ts';
+import { useMounted } from './mounted.ts';
+import { Picture } from './Picture.tsx';
+
+type Props = { video: VideoContent; className?: string; eager?: boolean; compact?: boolean };
+
+/** A poster until it is clicked; only then is anything fetched from where the video lies. Without JavaScript, a link. */
+export function Video({ video, className, eager, compact = false }: Props) {
+  const [playing, setPlaying] = useState(false);
+  const scripted = useMounted();
+  const frame = clsx('group relative block aspect-video w-full overflow-hidden bg-sand', className);
+
+  if (playing) {
+    return (
+      <div className={frame}>
+        <Player video={video} />
+      </div>
+    );
+  }
+  const face = (
+    <>
+      <Picture picture={{ ...video.poster, alt: '' }} eager={eager} className="size-full object-cover" />
+      <span className="sr-only">Play video: {video.title},</span>
+      <PlayMark compact={compact} lengthLabel={video.lengthLabel} />
+    </>
+  );
+  return scripted ? (
+    <button type="button" className={clsx(frame, 'cursor-pointer')} onClick={() => setPlaying(true)}>
+      {face}
+    </button>
+  ) : (
+    <a href={addressOf(video)} className={frame}>
+      {face}
+    </a>
+  );
+}
+
+/** In the corner, so that it covers nobody's face. */
+function PlayMark({ compact, lengthLabel }: { compact: boolean; lengthLabel: string }) {
+  return (
+    <span
+      className={clsx(
+        'absolute inset-0 flex items-end bg-linear-to-tr from-ink/45 via-transparent via-45% to-transparent',
+        compact ? 'p-3' : 'p-4 sm:p-6',
+      )}
+    >
+      <span className="flex items-center gap-3">
+        <span
+          className={clsx(
+            'flex items-center justify-center rounded-full bg-white text-leaf-dark shadow-panel transition-transform duration-200 group-hover:scale-107',
+            compact ? 'size-12' : 'size-14 sm:size-18',
+          )}
+        >
+          <Play aria-hidden className={clsx('translate-x-0.5 fill-current', compact ? 'size-5' : 'size-6 sm:size-7')} />
+        </span>
+        <span className="rounded-md bg-ink/85 px-2 py-0.5 font-medium text-sm text-white tabular-nums">
+          {lengthLabel}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Player({ video }: { video: VideoContent }) {
+  const { source, title, poster } = video;
+  if (source.kind === 'file') {
+    return (
+      <video
+        ref={takeFocus}
+        src={source.src}
+        poster={poster.src}
+        title={title}
+        className="size-full"
+        controls
+        autoPlay
+        playsInline
+      >
+        <track kind="captions" src={source.captions} srcLang="en" label="English" default />
+      </video>
+    );
+  }
+  return (
+    <iframe
+      ref={takeFocus}
+      src={embedAddresses[source.kind](source.id)}
+      title={title}
+      className="size-full border-0"
+      allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
+      referrerPolicy="strict-origin-when-cross-origin"
+      allowFullScreen
+    />
+  );
+}
+
+const embedAddresses = {
+  youtube: (id: string) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`,
+  vimeo: (id: string) => `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`,
+};
+
+function addressOf({ source }: VideoContent): string {
+  if (source.kind === 'file') return source.src;
+  return source.kind === 'youtube' ? `https://www.youtube.com/watch?v=${source.id}` : `https://vimeo.com/${source.id}`;
+}
+
+const takeFocus = (player: HTMLElement | null) => player?.focus();

@@ -1,0 +1,36 @@
+export type Toast = {
+  id: number;
+  title: string;
+  description?: string | undefined;
+  variant: 'default' | 'destructive';
+  action?: { label: string; onClick(): void } | undefined;
+};
+
+let shown: Toast | null = null;
+let count = 0;
+const watchers = new Set<() => void>();
+
+/** At most one toast is visible: a new one takes the place of the last. */
+export function toast({
+  variant = 'default',
+  ...texts
+}: Omit<Toast, 'id' | 'variant'> & Partial<Pick<Toast, 'variant'>>) {
+  count += 1;
+  show({ id: count, variant, ...texts });
+}
+
+export function dismissToast(id: number): void {
+  if (shown?.id === id) show(null);
+}
+
+export const shownToast = (): Toast | null => shown;
+
+export function watchToasts(onChange: () => void): () => void {
+  watchers.add(onChange);
+  return () => watchers.delete(onChange);
+}
+
+function show(next: Toast | null): void {
+  shown = next;
+  for (const notify of watchers) notify();
+}
