@@ -21,11 +21,13 @@ export type Database = {
   db: Db;
   /** The same database as pg-boss wants it. */
   forJobs: { backend: 'postgres' | 'pglite'; db: ReturnType<typeof fromPglite> };
-  /** Plain parametrised SQL outside a transaction, for libraries that bring their own. */
-  query(statement: { name?: string; text: string; values?: unknown[] }): Promise<{ rows: Record<string, unknown>[] }>;
+  /** Plain SQL for counters: it does not wait for the disk, so a power cut may forget the last moment. */
+  counters: { query(statement: Statement): Promise<{ rows: Record<string, unknown>[] }> };
   ping(): Promise<void>;
   close(): Promise<void>;
 };
+
+type Statement = { name?: string; text: string; values?: unknown[] };
 
 export type DatabasePlace =
   | { kind: 'postgres'; url: string; poolSize: number; onError: (fault: Error) => void }
@@ -40,27 +42,31 @@ export function connect(place: DatabasePlace): Promise<Database> {
 async function connectPostgres(place: Extract<DatabasePlace, { kind: 'postgres' }>): Promise<Database> {
   await migrate({ kind: 'postgres', url: place.url });
   const pool = new pg.Pool({ connectionString: place.url, max: place.poolSize, connectionTimeoutMillis: 10_000 });
+  const counters = new pg.Pool({ connectionString: place.url, max: 4, options: '-c synchronous_commit=off' });
   // Without a listener, an idle connection that the server drops would end the process.
-  pool.on('error', place.onError);
+  for (const each of [pool, counters]) each.on('error', place.onError);
   return {
     db: overPostgres({ client: pool, schema, casing: 'snake_case' }) as unknown as Db,
     forJobs: { backend: 'postgres', db: { executeSql: (text, values) => pool.query(text, values) } },
-    query: (statement) => pool.query(statement),
+    counters,
     ping: async () => {
       await pool.query('select 1');
     },
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), counters.end()]);
+    },
   };
 }
 
 async function connectEmbedded(place: Exclude<DatabasePlace, { kind: 'postgres' }>): Promise<Database> {
   const lock = place.kind === 'embedded' ? await openFolder(place.folder) : undefined;
-  const client = place.kind === 'embedded' ? await PGlite.create(join(place.folder, 'postgres')) : await PGlite.create();
+  const client =
+    place.kind === 'embedded' ? await PGlite.create(join(place.folder, 'postgres')) : await PGlite.create();
   await migrate({ kind: 'pglite', client });
   return {
     db: overPglite({ client, schema, casing: 'snake_case' }) as unknown as Db,
     forJobs: { backend: 'pglite', db: fromPglite(client) },
-    query: ({ text, values }) => client.query(text, values),
+    counters: { query: ({ text, values }) => client.query(text, values) },
     ping: async () => {
       await client.query('select 1');
     },

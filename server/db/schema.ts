@@ -214,4 +214,3 @@ export const siteFacts = pgTable('site_facts', {
   name: varchar({ length: 60 }).primaryKey(),
   createdAt: createdAt(),
 });
-

@@ -1,0 +1,49 @@
+import pg from 'pg';
+import { addDays, timeCodes, weekdays, weeklyLabel, weeklyValue } from '#domain/slots.ts';
+// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
+import { startPostgres } from '../scripts/postgres.mjs';
+
+export type Postgres = { url: string; client: pg.Client; stop(): Promise<void> };
+
+/** A PostgreSQL that keeps its promises at a power cut, as the real one does. */
+export async function openPostgres(): Promise<Postgres> {
+  const postgres = (await startPostgres({ durable: true })) as { url: string; stop: () => void } | undefined;
+  if (!postgres) throw new Error("PostgreSQL's programs are missing: install PostgreSQL, then run this again.");
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  return {
+    url: postgres.url,
+    client,
+    async stop() {
+      await client.end();
+      postgres.stop();
+    },
+  };
+}
+
+/** Every half-hour of the week, open for a year from today. The server must have made the tables. */
+export async function addFullSeason({ client }: Postgres): Promise<void> {
+  for (const day of weekdays) {
+    for (const time of timeCodes) {
+      await client.query(
+        'insert into available_time_slots (value, label, day_of_week, time_of_day) values ($1, $2, $3, $4)',
+        [weeklyValue(day, time), weeklyLabel(day, time), day, time],
+      );
+    }
+  }
+  const today = new Date().toISOString().slice(0, 10);
+  await client.query(
+    `insert into specific_date_slots (type, start_date, end_date, value, label) values ('date_range', $1, $2, 'season', 'Season')`,
+    [addDays(today, -1), addDays(today, 364)],
+  );
+}
+
+/** Bookings before today, a half-hour each. */
+export async function addPastBookings({ client }: Postgres, count: number): Promise<void> {
+  await client.query(
+    `insert into booked_slots (time_slot, starts_at)
+     select 'past-' || i, now() - i * interval '30 minutes' - interval '1 day' from generate_series(1, $1::int) i`,
+    [count],
+  );
+  await client.query('analyze');
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export type Load = { url: string; connections: number; seconds: number; script?: string; headers?: string[] };
+
+/** Runs Debian's `wrk` with one thread, and tells the good replies a second. Throws where replies were not as expected. */
+export async function load({ url, connections, seconds, script, headers = [] }: Load): Promise<number> {
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, ...headers.flatMap((header) => ['-H', header])];
+  const child = spawn('wrk', [...args, ...(script ? ['-s', script] : []), url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => {
+    output += text;
+  });
+  const [code] = await once(child, 'close');
+  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);
+  if (code !== 0 || Number.isNaN(rate)) throw new Error(`wrk did not run: ${output}`);
+  if (!script && /Non-2xx or 3xx responses|Socket errors/.test(output))
+    throw new Error(`not all replies were good:\n${output}`);
+  return rate;
+}
+
+/** Measures the two by turns, so that a noisy minute meets both, and answers the median of each. */
+export async function byTurns(rounds: number, ours: () => Promise<number>, limit: () => Promise<number>) {
+  const measured = { ours: [] as number[], limit: [] as number[] };
+  for (let round = 0; round < rounds; round++) {
+    measured.limit.push(await limit());
+    measured.ours.push(await ours());
+  }
+  return { ours: median(measured.ours), limit: median(measured.limit) };
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm';
+import { ConfigFault } from '../config.ts';
+import { users } from '../db/schema.ts';
+import type { Parts } from '../parts.ts';
+import { generatePassword, hashPassword } from './passwords.ts';
+
+/** A sign-in to be printed. `password` only when it was made just now: it is stored as a hash. */
+export type SignIn = { email: string; password?: string };
+
+/**
+ * Makes the main admin at the first start. Throws `ConfigFault` in production without `ADMIN_PASSWORD`. Once it exists,
+ * the settings no longer touch it.
+ */
+export async function ensureMainAdmin({ config, database: { db } }: Parts): Promise<SignIn> {
+  const [admin] = await db.select({ email: users.email }).from(users).where(eq(users.isMainAdmin, true)).limit(1);
+  if (admin) return admin;
+  if (config.production && !config.adminPassword) {
+    throw new ConfigFault(['ADMIN_PASSWORD is missing: it is needed until the coach has an account']);
+  }
+  const password = config.adminPassword ?? generatePassword();
+  const [made] = await db
+    .insert(users)
+    .values({
+      email: config.adminEmail,
+      hashedPassword: await hashPassword(password),
+      isAdmin: true,
+      isMainAdmin: true,
+      hasCourseAccess: true,
+      isFirstLogin: false,
+    })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  const printed = made && !config.adminPassword;
+  return { email: config.adminEmail, ...(printed && { password }) };
+}
+
+/** A member to try the site with. Only ever called while seeding a demo. */
+export async function addDemoMember({ database: { db } }: Parts): Promise<SignIn> {
+  const password = generatePassword();
+  const email = 'member@example.com';
+  const values = { hashedPassword: await hashPassword(password), hasCourseAccess: true, isFirstLogin: false };
+  await db
+    .insert(users)
+    .values({ email, firstName: 'Demo', lastName: 'Member', ...values })
+    .onConflictDoUpdate({ target: users.email, set: { ...values, updatedAt: sql`now()` } });
+  return { email, password };
+}

@@ -1,0 +1,169 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#contracts/endpoint.ts';
+import { createApp } from './app.ts';
+import { freeCallRequest, openMondays } from './booking/testing.ts';
+import { serve } from './http.ts';
+import { type OpenSite, openSite } from './testing.ts';
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite({ env: { LIMIT_BOOKINGS_PER_HOUR: '3', LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: '2' } });
+});
+beforeEach(async () => {
+  await site.clear();
+  await openMondays(site);
+});
+afterAll(() => site.close());
+
+describe('health', () => {
+  test('/healthz and /readyz answer 200', async () => {
+    expect((await site.send('GET', '/healthz')).status).toBe(200);
+    expect((await site.send('GET', '/readyz')).status).toBe(200);
+  });
+
+  test('/readyz answers 503 in the form of every no when the database does not answer, /healthz still 200', async () => {
+    const absent = { ...site.parts.database, ping: () => Promise.reject(new Error('gone')) };
+    const app = await createApp({ ...site.parts, database: absent });
+    const reply = await app.inject({ url: '/readyz' });
+    expect(reply.statusCode).toBe(503);
+    expect(reply.json()).toMatchObject({ code: 'UNAVAILABLE', message: expect.any(String) });
+    expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
+    await app.close();
+  });
+});
+
+describe('every no has the same form', () => {
+  test.each([
+    ['GET', '/api/nothing', 404, 'NOT_FOUND'],
+    ['GET', '/api', 404, 'NOT_FOUND'],
+    ['GET', '/api/%E0%A4%A', 400, 'invalid'],
+    ['DELETE', '/api/consultation-request', 404, 'NOT_FOUND'],
+    ['POST', '/anything', 404, 'NOT_FOUND'],
+    ['GET', `/api/${'x'.repeat(5000)}`, 404, 'NOT_FOUND'],
+  ] as const)('%s %s', async (method, url, status, code) => {
+    const reply = await site.send(method, url);
+    expect(reply).toMatchObject({ status, body: { code, message: expect.any(String) } });
+    expect(reply.body.error).toBe(reply.body.message);
+  });
+
+  test('what is not HTTP is answered in it too, and the server goes on', async () => {
+    const address = new URL(await site.app.listen({ port: 0, host: '127.0.0.1' }));
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(Number(address.port), address.hostname, () => socket.write('HELLO\r\n\r\n'));
+      let text = '';
+      socket.on('data', (data) => {
+        text += data;
+      });
+      socket.on('close', () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'invalid' });
+    expect((await fetch(new URL('/healthz', address))).status).toBe(200);
+  });
+});
+
+describe('calls that are not for anyone', () => {
+  test.each(['signed-in', 'member', 'admin'] as const)(
+    'answer 401 to all while nobody can sign in: %s',
+    async (access) => {
+      const app = await createApp(site.parts);
+      const secret = endpoint({
+        method: 'POST',
+        path: '/api/secret',
+        access,
+        body: z.object({ n: z.int() }),
+        reply: z.object({}),
+      });
+      serve(app, secret, async () => ({}));
+      // The body is wrong too: who asks is checked before it is looked at.
+      const reply = await app.inject({
+        method: 'POST',
+        url: '/api/secret',
+        payload: '{',
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(reply.statusCode).toBe(401);
+      expect(reply.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+      await app.close();
+    },
+  );
+});
+
+describe('limits against robots', () => {
+  const book = (who: number, changed = {}, remoteAddress = '203.0.113.7') =>
+    site.send('POST', '/api/consultation-request', freeCallRequest(who, changed), { remoteAddress });
+
+  test('a network that asks too often gets 429 with Retry-After, others do not', async () => {
+    const statuses = [];
+    for (const who of [1, 2, 3, 4]) statuses.push((await book(who)).status);
+    expect(statuses).toEqual([201, 409, 409, 429]);
+    const refused = await book(5);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await book(5, {}, '203.0.113.8')).status).toBe(409);
+  });
+
+  test('all addresses of one IPv6 home count together', async () => {
+    for (const last of [1, 2, 3]) await book(10 + last, {}, `2001:db8:1:2::${last}`);
+    expect((await book(14, {}, '2001:db8:1:2:ffff::4')).status).toBe(429);
+    expect((await book(15, {}, '2001:db8:1:3::1')).status).not.toBe(429);
+  });
+
+  test('one address is not mailed again and again from many networks', async () => {
+    const statuses = [];
+    for (const n of [1, 2, 3]) statuses.push((await book(20, {}, `198.51.100.${n}`)).status);
+    expect(statuses).toEqual([201, 409, 429]);
+  });
+
+  test('a forwarded address is not believed unless a proxy is named', async () => {
+    for (const n of [1, 2, 3, 4]) {
+      await site.app.inject({
+        method: 'POST',
+        url: '/api/consultation-request',
+        payload: freeCallRequest(n),
+        remoteAddress: '192.0.2.1',
+        headers: { 'x-forwarded-for': `10.0.0.${n}` },
+      });
+    }
+    expect((await book(9, {}, '192.0.2.1')).status).toBe(429);
+  });
+});
+
+describe('headers', () => {
+  test('a strict policy without inline scripts stands on every reply', async () => {
+    for (const url of ['/healthz', '/api/available-time-slots', '/api/nothing']) {
+      const { headers } = await site.send('GET', url);
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+});
+
+describe('the log', () => {
+  test('has a line a call with the id of the reply, and nothing about the person', async () => {
+    site.logged.length = 0;
+    const reply = await site.send('POST', '/api/consultation-request?email=spy@example.com', freeCallRequest(30));
+    const log = site.logged.join('');
+    const line = site.logged.map((text) => JSON.parse(text)).find(({ route }) => route === '/api/consultation-request');
+    expect(line).toMatchObject({ method: 'POST', status: 201, reqId: reply.headers['x-request-id'] });
+    expect(log).not.toMatch(/ana30|example\.com|Ruiz|2025550030|afternoon|127\.0\.0\.1/);
+  });
+
+  test('tells where a fault happened, without the values of the statement', async () => {
+    site.logged.length = 0;
+    const broken = { ...site.parts, config: { ...site.parts.config, coachEmail: 'x'.repeat(300) } };
+    const app = await createApp(broken);
+    const reply = await app.inject({ method: 'POST', url: '/api/consultation-request', payload: freeCallRequest(31) });
+    await app.close();
+    expect(reply.statusCode).toBe(500);
+    expect(reply.json()).toMatchObject({ code: 'FAULT' });
+    const log = site.logged.join('');
+    expect(log).toContain('a request met a fault');
+    expect(log).toContain('outbox.ts');
+    expect(log).not.toMatch(/ana31|Ruiz|xxxx|insert into/);
+  });
+});

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { readBodies } from './bodies.ts';
+import { bookingRoutes } from './booking/routes.ts';
+import { refuseBadUrl, refuseBrokenRequest, refuseFaults } from './faults.ts';
+import { healthRoutes } from './health.ts';
+import { logReplies } from './log.ts';
+import type { PublicPages } from './pages/prepare.ts';
+import { pageRoutes } from './pages/routes.ts';
+import { securityHeaders } from './pages/security.ts';
+import type { Parts } from './parts.ts';
+
+/** The longest honest body: seven long answers with every character escaped. */
+const BODY_LIMIT_BYTES = 512 * 1024;
+
+/** The whole server. Without `pages` it answers calls only, as most tests want it. */
+export async function createApp(parts: Parts, pages?: PublicPages): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: parts.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: parts.config.trustProxy ?? false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    // A slow sender may not hold a socket for ever.
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    frameworkErrors: refuseBadUrl,
+    clientErrorHandler: refuseBrokenRequest,
+  });
+  const security = securityHeaders(parts.config);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(security);
+    done();
+  });
+  logReplies(app);
+  refuseFaults(app);
+  readBodies(app);
+
+  healthRoutes(app, parts);
+  bookingRoutes(app, parts);
+  await pageRoutes(app, parts, pages);
+  return app;
+}

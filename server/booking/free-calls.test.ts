@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bookedSlots, consultationRequests, dateOverrides, mails } from '../db/schema.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { freeCallRequest, openMondays } from './testing.ts';
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite({ env: { LIMIT_BOOKINGS_PER_HOUR: '1000', LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: '1000' } });
+});
+beforeEach(async () => {
+  site.setNow('2027-01-01T12:00:00Z');
+  await site.clear();
+  await openMondays(site);
+});
+afterAll(() => site.close());
+
+const book = (request: unknown) => site.send('POST', '/api/consultation-request', request);
+
+describe('booking a free call', () => {
+  test('answers 201 with the call and stores request, half-hour and two mails', async () => {
+    const reply = await book(freeCallRequest(1, { timeZone: 'Asia/Tokyo', medications: 'None' }));
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({
+      selectedTimeSlot: '2027-01-04-930am',
+      label: 'Monday, January 4, 2027 at 9:30 AM EST',
+      startsAt: '2027-01-04T14:30:00.000Z',
+    });
+    expect(reply.body.calendarFile).toContain('DTSTART;TZID=America/New_York:20270104T093000');
+    const [request] = await site.db.select().from(consultationRequests);
+    expect(request).toMatchObject({
+      id: reply.body.id,
+      status: 'pending',
+      source: 'website',
+      medications: 'None',
+      visitorTimeZone: 'Asia/Tokyo',
+      experience: null,
+    });
+    const [slot] = await site.db.select().from(bookedSlots);
+    expect(slot).toMatchObject({
+      timeSlot: '2027-01-04-930am',
+      duration: 30,
+      isSecondarySlot: false,
+      consultationRequestId: reply.body.id,
+      startsAt: new Date('2027-01-04T14:30:00Z'),
+    });
+    const owed = await site.db.select().from(mails);
+    expect(owed.map((mail) => [mail.kind, mail.recipient])).toEqual([
+      ['free-call-confirmation', 'ana1@example.com'],
+      ['free-call-notice', 'coach@example.com'],
+    ]);
+  });
+
+  test('takes the booked time off the list at once', async () => {
+    const before = await site.send('GET', '/api/available-time-slots');
+    await book(freeCallRequest());
+    const after = await site.send('GET', '/api/available-time-slots');
+    expect(before.body.map((slot: { value: string }) => slot.value)).toContain('2027-01-04-930am');
+    expect(after.body).toHaveLength(before.body.length - 1);
+  });
+
+  test('resolves a weekday value by the coach calendar: the same weekday means in seven days', async () => {
+    site.setNow('2027-01-04T08:00:00Z');
+    const reply = await book(freeCallRequest(1, { selectedTimeSlot: 'mon-930am' }));
+    expect(reply.body.selectedTimeSlot).toBe('2027-01-11-930am');
+  });
+
+  test('works out the source itself and ignores what nobody may set', async () => {
+    await book(freeCallRequest(1, { source: 'course', status: 'confirmed', id: 99, minutes: 600 }));
+    const [request] = await site.db.select().from(consultationRequests);
+    expect(request).toMatchObject({ source: 'website', status: 'pending', id: 1, minutes: 30 });
+  });
+
+  test('keeps what was typed letter for letter', async () => {
+    const goals = `<script>alert("x")</script> & 'quotes' — ünïcödé 🥦\nsecond line`;
+    await book(freeCallRequest(1, { goals }));
+    expect((await site.db.select().from(consultationRequests))[0]?.goals).toBe(goals);
+  });
+});
+
+describe('a time that cannot be had', () => {
+  test.each([
+    ['the minimum notice', '2027-01-04-930am', '2027-01-04T02:30:00.001Z'],
+    ['the past', '2027-01-04-930am', '2027-01-05T12:00:00Z'],
+    ['a weekday without slots', '2027-01-05-930am', '2027-01-01T12:00:00Z'],
+    ['a time outside the pattern', '2027-01-04-1100am', '2027-01-01T12:00:00Z'],
+    ['beyond the horizon', '2027-04-05-930am', '2027-01-01T12:00:00Z'],
+    ['the end of time', '9999-12-31-930am', '2027-01-01T12:00:00Z'],
+    ['an hour that the March clock skips', '2027-03-14-230am', '2027-03-01T12:00:00Z'],
+  ])('is SLOT_UNAVAILABLE: %s', async (_why, selectedTimeSlot, now) => {
+    site.setNow(now);
+    const reply = await book(freeCallRequest(1, { selectedTimeSlot }));
+    expect(reply).toMatchObject({ status: 409, body: { code: 'SLOT_UNAVAILABLE' } });
+    expect(reply.body.error).toBe(reply.body.message);
+    expect(await site.db.select().from(consultationRequests)).toEqual([]);
+  });
+
+  test('is SLOT_UNAVAILABLE when the coach has blocked the day since the list was shown', async () => {
+    await site.db.insert(dateOverrides).values({ date: '2027-01-04', type: 'blocked', reason: 'holiday' });
+    expect(await book(freeCallRequest())).toMatchObject({ status: 409, body: { code: 'SLOT_UNAVAILABLE' } });
+  });
+
+  test('is SLOT_TAKEN when somebody else has it, and nothing of the loser is stored', async () => {
+    await book(freeCallRequest(1));
+    expect(await book(freeCallRequest(2))).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } });
+    expect(await site.db.select().from(consultationRequests)).toHaveLength(1);
+    expect(await site.db.select().from(mails)).toHaveLength(2);
+  });
+});
+
+describe('one open free call a person', () => {
+  test.each([
+    ['the same address in other letters', { email: ' ANA1@Example.com', phone: '+49 30 1234567' }],
+    ['the same phone written otherwise', { email: 'other@example.com', phone: '+1 (202) 555-0001' }],
+  ])('refuses %s', async (_who, same) => {
+    await book(freeCallRequest(1));
+    const reply = await book(freeCallRequest(1, { ...same, selectedTimeSlot: '2027-01-04-900am' }));
+    expect(reply).toMatchObject({ status: 409, body: { code: 'ALREADY_BOOKED' } });
+  });
+
+  test.each([
+    ['has begun', async () => site.setNow('2027-01-04T14:30:00Z')],
+    ['was cancelled', async () => void (await site.db.update(consultationRequests).set({ status: 'cancelled' }))],
+  ])('allows another once the first %s', async (_what, happens) => {
+    await book(freeCallRequest(1));
+    await happens();
+    expect(await book(freeCallRequest(1, { selectedTimeSlot: '2027-01-11-930am' }))).toMatchObject({ status: 201 });
+  });
+
+  test('leaves one of 20 parallel requests for different times', async () => {
+    await site.db.insert(dateOverrides).values({
+      date: '2027-01-04',
+      type: 'available_only',
+      timeSlots: JSON.stringify(Array.from({ length: 20 }, (_, i) => times[i])),
+    });
+    const replies = await Promise.all(
+      times.map((time, i) =>
+        // Half of them share the address, the others the phone.
+        book(
+          freeCallRequest(1, {
+            selectedTimeSlot: `2027-01-04-${time}`,
+            ...(i % 2 ? { phone: '+1 202 555 0001' } : { email: 'ANA1@example.com' }),
+          }),
+        ),
+      ),
+    );
+    const statuses = replies.map((reply) => reply.status).sort();
+    expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+    expect(await site.db.select().from(bookedSlots)).toHaveLength(1);
+    expect(await site.db.select().from(mails)).toHaveLength(2);
+  });
+  const times =
+    '800am 830am 900am 930am 1000am 1030am 1100am 1130am 1200pm 1230pm 100pm 130pm 200pm 230pm 300pm 330pm 400pm 430pm 500pm 530pm'.split(
+      ' ',
+    );
+});
+
+describe('robots', () => {
+  test('who fill the honeypot get a 201, no slot, no mail, and are kept for the coach', async () => {
+    const reply = await book(freeCallRequest(1, { website: 'https://spam.example' }));
+    expect(reply.status).toBe(201);
+    expect(Object.keys(reply.body).sort()).toEqual(
+      ['calendarFile', 'id', 'label', 'minutes', 'selectedTimeSlot', 'startsAt'].sort(),
+    );
+    expect(await site.db.select().from(bookedSlots)).toEqual([]);
+    expect(await site.db.select().from(mails)).toEqual([]);
+    expect((await site.db.select().from(consultationRequests))[0]?.status).toBe('suspected_robot');
+    expect(await book(freeCallRequest(1))).toMatchObject({ status: 201 });
+  });
+});

@@ -1,0 +1,144 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { availableTimeSlots, bookedSlots, dateOverrides, specificDateSlots } from '../db/schema.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { openMondays, range } from './testing.ts';
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(async () => {
+  site.setNow('2027-01-01T12:00:00Z');
+  await site.clear();
+});
+afterAll(() => site.close());
+
+const list = async (query = '') => (await site.send('GET', `/api/available-time-slots${query}`)).body;
+const values = async (query = '') => (await list(query)).map((slot: { value: string }) => slot.value);
+
+describe('GET /api/available-time-slots', () => {
+  test('gives dated values with label, date, time, instant and the lengths that fit, sorted by time', async () => {
+    await openMondays(site);
+    const slots = await list();
+    expect(slots.slice(0, 3)).toEqual([
+      {
+        value: '2027-01-04-900am',
+        label: 'Monday, January 4, 2027 at 9:00 AM EST',
+        date: '2027-01-04',
+        time: '900am',
+        startsAt: '2027-01-04T14:00:00.000Z',
+        durations: [30, 45, 60],
+      },
+      expect.objectContaining({ value: '2027-01-04-930am', durations: [30, 45, 60] }),
+      expect.objectContaining({ value: '2027-01-04-1000am', durations: [30] }),
+    ]);
+    const instants = slots.map((slot: { startsAt: string }) => slot.startsAt);
+    expect(instants).toEqual([...instants].sort());
+  });
+
+  test('names summer time from its first day on', async () => {
+    await openMondays(site);
+    site.setNow('2027-03-10T12:00:00Z');
+    expect((await list())[0]).toMatchObject({
+      label: 'Monday, March 15, 2027 at 9:00 AM EDT',
+      startsAt: '2027-03-15T13:00:00.000Z',
+    });
+  });
+
+  test('with a duration gives only the times that such a call fits into', async () => {
+    await openMondays(site);
+    expect((await values('?duration=60')).slice(0, 3)).toEqual([
+      '2027-01-04-900am',
+      '2027-01-04-930am',
+      '2027-01-11-900am',
+    ]);
+    expect(await values('?duration=30')).toEqual(await values());
+  });
+
+  test.each(['15', 'abc', '', '30&duration=45', '30.0'])('refuses duration=%s, naming the field', async (duration) => {
+    expect(await site.send('GET', `/api/available-time-slots?duration=${duration}`)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { duration: 'Duration must be 30, 45 or 60' } },
+    });
+  });
+
+  test('is an empty list for a coach who has set nothing', async () => {
+    expect(await list()).toEqual([]);
+  });
+
+  test('offers weekly slots for the next seven days while no range exists, none when all are inactive', async () => {
+    await openMondays(site);
+    await site.db.delete(specificDateSlots);
+    expect(await values()).toEqual(['2027-01-04-900am', '2027-01-04-930am', '2027-01-04-1000am']);
+    await site.db.insert(specificDateSlots).values(range('2027-01-01', '2027-02-01', false));
+    expect(await values()).toEqual([]);
+  });
+
+  test('follows every change of the calendar at once, and the clock', async () => {
+    await openMondays(site);
+    const steps: [() => Promise<unknown> | unknown, (all: string[]) => void][] = [
+      [
+        () =>
+          site.db
+            .insert(specificDateSlots)
+            .values({ date: '2027-01-03', timeOfDay: '800am', value: '2027-01-03-800am', label: 'Once' }),
+        (all) => expect(all[0]).toBe('2027-01-03-800am'),
+      ],
+      [
+        () =>
+          site.db
+            .insert(bookedSlots)
+            .values({ timeSlot: '2027-01-04-930am', startsAt: new Date('2027-01-04T14:30:00Z') }),
+        (all) => expect(all).not.toContain('2027-01-04-930am'),
+      ],
+      [() => site.db.delete(bookedSlots), (all) => expect(all).toContain('2027-01-04-930am')],
+      [
+        () => site.db.insert(dateOverrides).values({ startDate: '2027-01-03', endDate: '2027-01-10', type: 'blocked' }),
+        (all) => expect(all[0]).toBe('2027-01-11-900am'),
+      ],
+      [
+        () =>
+          site.db.update(availableTimeSlots).set({ isActive: false }).where(eq(availableTimeSlots.timeOfDay, '900am')),
+        (all) => expect(all[0]).toBe('2027-01-11-930am'),
+      ],
+      [() => site.setNow('2027-01-11T02:30:00Z'), (all) => expect(all[0]).toBe('2027-01-11-930am')],
+      [() => site.setNow('2027-01-11T02:30:00.001Z'), (all) => expect(all[0]).toBe('2027-01-11-1000am')],
+      [() => site.setNow('2027-01-01T12:00:00Z'), (all) => expect(all[0]).toBe('2027-01-11-930am')],
+    ];
+    for (const [change, expected] of steps) {
+      await change();
+      expected(await values());
+    }
+  });
+
+  test('a hold counts as taken until it has been let go, also when its time has run out', async () => {
+    await openMondays(site);
+    await site.db.insert(bookedSlots).values({
+      timeSlot: '2027-01-04-930am',
+      startsAt: new Date('2027-01-04T14:30:00Z'),
+      holdExpiresAt: new Date('2027-01-01T11:00:00Z'),
+    });
+    expect(await values()).not.toContain('2027-01-04-930am');
+  });
+
+  test('comes compressed to whoever takes that, with the same content', async () => {
+    await openMondays(site);
+    const plain = await site.app.inject({ url: '/api/available-time-slots' });
+    const zipped = await site.app.inject({ url: '/api/available-time-slots', headers: { 'accept-encoding': 'gzip' } });
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(zipped.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+    expect(plain.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'accept-encoding' });
+  });
+});
+
+test('past bookings are not read: the statement finds future ones by index', async () => {
+  await site.db.execute(sql`insert into booked_slots (time_slot, starts_at)
+    select 'past-' || i, timestamptz '2020-01-01' + i * interval '30 minutes' from generate_series(1, 20000) i`);
+  await site.db.execute(sql`analyze booked_slots`);
+  const plan = await site.db.execute(sql`explain select time_slot from booked_slots
+    where starts_at > '2027-01-01'::date - interval '2 days' and starts_at < '2027-04-01'::date + interval '3 days'`);
+  const text = plan.rows.map((row) => Object.values(row)[0]).join('\n');
+  expect(text).toContain('booked_slots_starts_at');
+  expect(text).not.toContain('Seq Scan');
+});

@@ -1,0 +1,67 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { listOpenSlots } from '#contracts/booking.ts';
+import { type CoachCalendar, changesAt, openSlots } from '#domain/availability.ts';
+import type { CallMinutes } from '#domain/bookings.ts';
+import { dateAt } from '#domain/coach-clock.ts';
+import { addDays } from '#domain/slots.ts';
+import { ReadyJson } from '../http.ts';
+import type { Parts } from '../parts.ts';
+import { bookingRules, readCalendarText } from './calendar.ts';
+
+type Listed = { calendar: string; from: Date; until: Date; replies: Map<CallMinutes | undefined, ReadyJson> };
+
+const compress = promisify(gzip);
+
+/**
+ * The open slots as a ready reply. The calendar is read from the database for every caller, but callers who wait at the
+ * same time share one reading, begun after the last of them asked; the list is worked out anew only when the calendar
+ * or the clock has changed it.
+ */
+export function openSlotLister(parts: Parts) {
+  let listed: Listed | undefined;
+  const readOnce = shareWaiting(() => currentList());
+
+  async function currentList(): Promise<Listed> {
+    const now = parts.now();
+    const today = dateAt(now, parts.config.coachTimeZone);
+    const calendar = await readCalendarText(parts.database.db, today, addDays(today, parts.config.horizonDays + 1));
+    if (listed && listed.calendar === calendar && listed.from <= now && now < listed.until) return listed;
+    listed = await workOut(calendar, now);
+    return listed;
+  }
+
+  async function workOut(calendar: string, now: Date): Promise<Listed> {
+    const rules = bookingRules(parts.config, now);
+    const open = openSlots(JSON.parse(calendar) as CoachCalendar, rules);
+    const slots = listOpenSlots.reply.parse(open.map((slot) => ({ ...slot, startsAt: slot.startsAt.toISOString() })));
+    const replies: Listed['replies'] = new Map();
+    for (const duration of [undefined, 30, 45, 60] as const) {
+      const fitting = duration ? slots.filter((slot) => slot.durations.includes(duration)) : slots;
+      const plain = Buffer.from(JSON.stringify(fitting));
+      replies.set(duration, new ReadyJson(plain, await compress(plain, { level: 4 })));
+    }
+    return { calendar, from: now, until: changesAt(open, rules), replies };
+  }
+
+  return async function list(duration: CallMinutes | undefined): Promise<ReadyJson> {
+    const reply = (await readOnce()).replies.get(duration);
+    if (!reply) throw new Error(`no list for ${duration} minutes`);
+    return reply;
+  };
+}
+
+/** Runs `work` one at a time; everybody who asks while it runs shares the next run, which begins after they asked. */
+function shareWaiting<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<T> | undefined;
+  return () => {
+    next ??= running.then(() => {
+      next = undefined;
+      const result = work();
+      running = result.catch(() => {});
+      return result;
+    });
+    return next;
+  };
+}

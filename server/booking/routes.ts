@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import * as booking from '#contracts/booking.ts';
+import { serve } from '../http.ts';
+import type { Parts } from '../parts.ts';
+import { bookFreeCall } from './free-calls.ts';
+import { openSlotLister } from './open-slots.ts';
+
+export function bookingRoutes(app: FastifyInstance, parts: Parts): void {
+  const list = openSlotLister(parts);
+  serve(app, booking.listOpenSlots, ({ query }) => list(query.duration));
+  serve(app, booking.bookFreeCall, async ({ body, network }) => {
+    await parts.limits.spend('bookings', network);
+    await parts.limits.spend('recipients', body.email);
+    return bookFreeCall(parts, body);
+  });
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigFault, readConfig } from './config.ts';
+
+const faultsOf = (env: Record<string, string>): string => {
+  try {
+    readConfig(env);
+    return '';
+  } catch (fault) {
+    expect(fault).toBeInstanceOf(ConfigFault);
+    return (fault as ConfigFault).message;
+  }
+};
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://coach.example',
+  ADMIN_EMAIL: 'coach@example.com',
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'hello@coach.example',
+  DATABASE_URL: 'postgres://db.example/site',
+};
+
+describe('settings', () => {
+  test('all have a default that works locally', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      coachTimeZone: 'America/New_York',
+      seedDemo: true,
+    });
+  });
+
+  test('an empty value counts as unset', () => {
+    expect(readConfig({ PORT: '', COACH_EMAIL: '', ADMIN_EMAIL: 'Coach@Example.com' })).toMatchObject({
+      port: 3000,
+      coachEmail: 'coach@example.com',
+      mailFrom: 'coach@example.com',
+    });
+  });
+
+  test('every fault is listed at once, by the name of its setting', () => {
+    const faults = faultsOf({
+      PORT: '80x',
+      COACH_TIME_ZONE: 'Mars/Olympus',
+      PUBLIC_URL: 'coach.example',
+      DATABASE_URL: 'mysql://x',
+      ADMIN_EMAIL: 'coach',
+      SINGLE_SESSION: 'maybe',
+      TRUST_PROXY: 'proxy.example',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+    });
+    for (const name of [
+      'PORT must',
+      'COACH_TIME_ZONE must',
+      'PUBLIC_URL must',
+      'DATABASE_URL must',
+      'ADMIN_EMAIL must',
+      'SINGLE_SESSION must',
+      'TRUST_PROXY must',
+      'STRIPE_PUBLISHABLE_KEY is missing',
+      'STRIPE_WEBHOOK_SECRET is missing',
+    ]) {
+      expect(faults).toContain(name);
+    }
+  });
+
+  test('in production nothing local is chosen silently: each missing setting is named', () => {
+    const faults = faultsOf({ NODE_ENV: 'production' });
+    for (const name of ['PUBLIC_URL', 'ADMIN_EMAIL', 'SMTP_URL', 'MAIL_FROM', 'DATABASE_URL']) {
+      expect(faults).toContain(`${name} is missing`);
+    }
+    expect(readConfig(production)).toMatchObject({ production: true, seedDemo: false });
+  });
+
+  test("the word 'embedded' chooses the embedded database in production too", () => {
+    expect(readConfig({ ...production, DATABASE_URL: 'embedded' }).databaseUrl).toBeUndefined();
+  });
+
+  test.each([
+    [{ PORT: '4000', HOST: '0.0.0.0', DATA_DIR: '/tmp/x', ADMIN_EMAIL: 'a@b.co' }, true],
+    [{ PUBLIC_URL: 'http://localhost:3000' }, false],
+    [{ SMTP_URL: 'smtp://localhost' }, false],
+    [{ SEED: 'none' }, false],
+    [{ PUBLIC_URL: 'http://localhost:3000', SEED: 'demo' }, true],
+    [{ ...production, SEED: 'demo' }, false],
+  ])('demo data for %j: %s', (env, seedDemo) => {
+    expect(readConfig(env as Record<string, string>).seedDemo).toBe(seedDemo);
+  });
+
+  test('a public address is kept as its origin', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://coach.example/' }).publicUrl).toBe('https://coach.example');
+  });
+});

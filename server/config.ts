@@ -1,0 +1,143 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { isTimeZone } from '#contracts/fields.ts';
+
+/** The environment does not describe a site that could run. `message` lists every fault, one a line. */
+export class ConfigFault extends Error {
+  constructor(faults: string[]) {
+    super(
+      `The settings need attention before the site can start:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    );
+  }
+}
+
+const whole = (from: number, to: number, unset: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${from} to ${to}`)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `must be a whole number from ${from} to ${to}`)
+    .default(unset);
+const address = z.email({ error: 'must be an email address' }).max(255).toLowerCase();
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' });
+
+const environment = z.object({
+  NODE_ENV: z.string().optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: whole(0, 65_535, 3000),
+  PUBLIC_URL: webAddress.transform((url) => new URL(url).origin).optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (list) => list.split(',').every((one) => isNetwork(one.trim())),
+      'must name addresses or networks, such as 127.0.0.1 or 10.0.0.0/8',
+    )
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(postgres(ql)?:\/\/.+|embedded)$/, "must start with postgres:// (or be the word 'embedded')")
+    .optional(),
+  DATABASE_POOL: whole(2, 200, 16),
+  ADMIN_EMAIL: address.optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .max(128, 'must have at most 128 characters')
+    .optional(),
+  COACH_EMAIL: address.optional(),
+  COACH_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone such as America/New_York')
+    .default('America/New_York'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/.+/, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: address.optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: webAddress.optional(),
+  SINGLE_SESSION: z.enum(['ask', 'takeover'], { error: "must be 'ask' or 'takeover'" }).default('ask'),
+  SEED: z.enum(['demo', 'none'], { error: "must be 'demo' or 'none'" }).optional(),
+  MINIMUM_NOTICE_HOURS: whole(0, 24 * 30, 12),
+  BOOKING_HORIZON_DAYS: whole(1, 366, 90),
+  INTRO_CALL_MINUTES: whole(5, 30, 30),
+  LIMIT_BOOKINGS_PER_HOUR: whole(1, 1_000_000, 60),
+  LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: whole(1, 1_000_000, 10),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+function isNetwork(name: string): boolean {
+  const [address = '', bits, ...rest] = name.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  const bitsFit = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  return isIP(address) > 0 && rest.length === 0 && bitsFit;
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Reads and checks all settings at once. Throws `ConfigFault`. An empty value counts as unset. */
+export function readConfig(env: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const production = given.NODE_ENV === 'production';
+  if (production) faults.push(...missingInProduction(given));
+  faults.push(...halfGivenPayments(given));
+  if (!parsed.success || faults.length > 0) throw new ConfigFault(faults);
+
+  const is = parsed.data;
+  const adminEmail = is.ADMIN_EMAIL ?? 'coach@example.com';
+  const dataDir = resolve(is.DATA_DIR);
+  const localByItself = ['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'SEED'].every(
+    (name) => !given[name],
+  );
+  return {
+    production,
+    host: is.HOST,
+    port: is.PORT,
+    /** Where visitors reach the site; unset, it is where the server listens. */
+    publicUrl: is.PUBLIC_URL,
+    trustProxy: is.TRUST_PROXY,
+    dataDir,
+    outboxFolder: resolve(dataDir, 'outbox'),
+    databaseUrl: is.DATABASE_URL === 'embedded' ? undefined : is.DATABASE_URL,
+    databasePool: is.DATABASE_POOL,
+    adminEmail,
+    adminPassword: is.ADMIN_PASSWORD,
+    coachEmail: is.COACH_EMAIL ?? adminEmail,
+    coachTimeZone: is.COACH_TIME_ZONE,
+    smtpUrl: is.SMTP_URL,
+    mailFrom: is.MAIL_FROM ?? is.COACH_EMAIL ?? adminEmail,
+    noticeHours: is.MINIMUM_NOTICE_HOURS,
+    horizonDays: is.BOOKING_HORIZON_DAYS,
+    introCallMinutes: is.INTRO_CALL_MINUTES,
+    limits: {
+      bookingsPerHour: is.LIMIT_BOOKINGS_PER_HOUR,
+      bookingsPerRecipientPerDay: is.LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY,
+    },
+    seedDemo: !production && (is.SEED === 'demo' || localByItself),
+    logLevel: is.LOG_LEVEL,
+  };
+}
+
+/** In production nothing local is chosen silently. `ADMIN_PASSWORD` is looked at once it is known whether the admin exists. */
+function missingInProduction(given: Record<string, unknown>): string[] {
+  return ['PUBLIC_URL', 'ADMIN_EMAIL', 'SMTP_URL', 'MAIL_FROM', 'DATABASE_URL']
+    .filter((name) => !given[name])
+    .map((name) =>
+      name === 'DATABASE_URL'
+        ? "DATABASE_URL is missing (the word 'embedded' chooses the embedded database)"
+        : `${name} is missing`,
+    );
+}
+
+function halfGivenPayments(given: Record<string, unknown>): string[] {
+  const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  const missing = keys.filter((name) => !given[name]);
+  if (missing.length === keys.length || missing.length === 0) return [];
+  return missing.map((name) => `${name} is missing: set all of ${keys.join(', ')}, or none of them`);
+}

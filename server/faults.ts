@@ -1,0 +1,51 @@
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RefusalCode } from '#contracts/refusals.ts';
+import { Refusal } from './refusal.ts';
+
+/** Whatever is thrown leaves as `{ code, message, error }`; only a fault of ours is a 500, and only that is logged as one. */
+export function refuseFaults(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | Refusal>((thrown, request, reply) => {
+    const refusal = asRefusal(thrown);
+    if (refusal.code === 'FAULT') request.log.error({ err: thrown }, 'a request met a fault');
+    return send(reply, refusal);
+  });
+}
+
+/** For a URL that cannot be decoded; Fastify meets it before any route. */
+export function refuseBadUrl(_thrown: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  send(reply, new Refusal('invalid', { message: 'This address cannot be read. Please check it.' }));
+}
+
+/** For what is not HTTP at all, or comes too slowly or with too many headers: there is no request yet, only a socket. */
+export function refuseBrokenRequest(fault: Error & { code?: string }, socket: Socket): void {
+  if (fault.code === 'ECONNRESET' || socket.destroyed) return;
+  const { status, reason } = brokenRequests[fault.code ?? ''] ?? { status: 400, reason: 'Bad Request' };
+  const body = JSON.stringify(new Refusal('invalid', { message: 'This request cannot be read.' }).body);
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  }
+  socket.destroySoon();
+}
+
+const brokenRequests: Record<string, { status: number; reason: string }> = {
+  HPE_HEADER_OVERFLOW: { status: 431, reason: 'Request Header Fields Too Large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'Request Timeout' },
+};
+
+const refusalOfStatus: Record<number, RefusalCode> = { 413: 'TOO_LARGE', 415: 'UNSUPPORTED_TYPE', 503: 'UNAVAILABLE' };
+
+function asRefusal(thrown: FastifyError | Refusal): Refusal {
+  if (thrown instanceof Refusal) return thrown;
+  const status = thrown.statusCode ?? 500;
+  if (status >= 500 && status !== 503) return new Refusal('FAULT');
+  const code = refusalOfStatus[status];
+  return code ? new Refusal(code) : new Refusal('invalid', { message: 'This request is not valid JSON.' });
+}
+
+function send(reply: FastifyReply, refusal: Refusal) {
+  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
+  return reply.code(refusal.status).header('cache-control', 'no-store').send(refusal.body);
+}

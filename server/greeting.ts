@@ -1,0 +1,23 @@
+import type { Config } from './config.ts';
+import type { Seeded } from './seed.ts';
+
+/** What the owner reads when the site is up: where it is, who signs in, and which parts run locally. */
+export function greeting(config: Config, address: string, { admin, demoMember }: Seeded): string {
+  const password = (shown: string | undefined) =>
+    shown ? `password ${shown} (shown only this once)` : 'the password you chose';
+  const lines = [
+    ['Site', address],
+    ['Coach signs in as', `${admin.email}, ${admin.password ? password(admin.password) : knownPassword(config)}`],
+    ...(demoMember ? [['Demo member', `${demoMember.email}, ${password(demoMember.password)}`]] : []),
+    ['Mails', config.smtpUrl ? 'sent by your SMTP server' : `local: files in ${config.outboxFolder}`],
+    ['Database', config.databaseUrl ? 'your PostgreSQL' : `local: embedded, in ${config.dataDir}/db`],
+    ['Payments', 'not open yet: the course and paid calls say "Ask the coach"'],
+  ];
+  const width = Math.max(...lines.map(([name = '']) => name.length));
+  return `\n${lines.map(([name = '', text]) => `  ${name.padEnd(width)}  ${text}`).join('\n')}\n`;
+}
+
+const knownPassword = (config: Config): string =>
+  config.adminPassword
+    ? 'with ADMIN_PASSWORD as it was at the first start'
+    : 'with the password shown at the first start';

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from './parts.ts';
+import { Refusal } from './refusal.ts';
+
+/** `/healthz`: the process serves. `/readyz`: its database answers too, else 503. */
+export function healthRoutes(app: FastifyInstance, { database }: Parts): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (request) => {
+    try {
+      await withinSeconds(3, database.ping());
+    } catch (err) {
+      request.log.error({ err }, 'the database does not answer');
+      throw new Refusal('UNAVAILABLE');
+    }
+    return { status: 'ok' };
+  });
+}
+
+async function withinSeconds(seconds: number, work: Promise<void>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`no answer within ${seconds} s`)), seconds * 1000);
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

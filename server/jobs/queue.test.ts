@@ -1,0 +1,163 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openSite } from '../testing.ts';
+import { openQueue, type Queue } from './queue.ts';
+
+let world: Awaited<ReturnType<typeof openSite>>;
+const opened: Queue[] = [];
+
+type Job = Record<string, unknown> & { data: unknown; state: string };
+
+beforeAll(async () => {
+  world = await openSite();
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((queue) => queue.stop()));
+  await world.db.execute(sql`delete from pgboss.job`);
+});
+
+async function open(pace: Parameters<typeof openQueue>[2] = {}) {
+  const queue = await openQueue(world.parts.database, world.parts.log, { poll: 0.5, firstRetry: 1, ...pace });
+  opened.push(queue);
+  return queue;
+}
+
+const enqueue = (queue: Queue, ...mailIds: number[]) =>
+  world.db.transaction((tx) =>
+    queue.enqueue(
+      tx,
+      'send-mail',
+      mailIds.map((mailId) => ({ mailId })),
+    ),
+  );
+
+const jobs = async () => (await world.db.execute<Job>(sql`select * from pgboss.job order by created_on`)).rows;
+
+async function until(isSo: () => boolean | Promise<boolean>) {
+  for (let tries = 0; !(await isSo()); tries += 1) {
+    if (tries > 400) throw new Error('Waited in vain');
+    await wait(25);
+  }
+}
+
+test('by itself a job is tried for more than two days, with growing delays of an hour at most', async () => {
+  const queue = await openQueue(world.parts.database, world.parts.log);
+  opened.push(queue);
+  await enqueue(queue, 1);
+  const [job] = await jobs();
+  expect(job).toMatchObject({ retry_backoff: true, retry_delay: 10, retry_delay_max: 3600 });
+  // pg-boss's formula with its jitter at the least.
+  const delays = Array.from({ length: Number(job?.retry_limit) }, (_, retry) =>
+    Math.min(3600, (10 * 2 ** (retry + 1)) / 2),
+  );
+  expect(delays.reduce((sum, delay) => sum + delay)).toBeGreaterThan(48 * 3600);
+  // It is kept for longer than that, and a dead process is noticed soon.
+  expect(Date.parse(String(job?.keep_until)) - Date.parse(String(job?.start_after))).toBeGreaterThan(7 * 24 * 3600_000);
+  expect(Number(job?.heartbeat_seconds)).toBeLessThanOrEqual(30);
+});
+
+test('a job exists exactly if its transaction commits', async () => {
+  const queue = await open();
+  const failing = world.db.transaction(async (tx) => {
+    await queue.enqueue(tx, 'send-mail', [{ mailId: 1 }]);
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await jobs()).toEqual([]);
+  await enqueue(queue, 2, 3);
+  expect((await jobs()).map(({ data }) => data)).toEqual([{ mailId: 2 }, { mailId: 3 }]);
+});
+
+test('several jobs are one statement, also the first ones after the start', async () => {
+  const queue = await open();
+  let statements = 0;
+  await world.db.transaction(async (tx) => {
+    const counted = new Proxy(tx, {
+      get(target, key) {
+        if (key === 'execute') statements += 1;
+        return Reflect.get(target, key, target);
+      },
+    });
+    await queue.enqueue(counted, 'send-mail', [{ mailId: 1 }, { mailId: 2 }, { mailId: 3 }]);
+    await queue.enqueue(counted, 'send-mail', []);
+  });
+  expect(statements).toBe(1);
+  expect(await jobs()).toHaveLength(3);
+});
+
+test('a job that throws is tried again, told when it is its last try, and harms no other', async () => {
+  const queue = await open({ retryLimit: 1 });
+  const tries: { mailId: number; lastTry: boolean }[] = [];
+  await enqueue(queue, 1, 2);
+  await queue.start({
+    'send-mail': async (job, attempt) => {
+      tries.push({ ...job, ...attempt });
+      if (job.mailId === 1) throw new Error('not today');
+    },
+  });
+  await until(() => tries.length === 3);
+  expect(tries.filter(({ mailId }) => mailId === 1).map(({ lastTry }) => lastTry)).toEqual([false, true]);
+  expect(tries.filter(({ mailId }) => mailId === 2).map(({ lastTry }) => lastTry)).toEqual([false]);
+  await until(async () => (await jobs()).every(({ state }) => state === 'failed' || state === 'completed'));
+  expect(world.logged.join('')).toContain('not today');
+});
+
+test('stopping lets a job under way finish and takes up no other', async () => {
+  const queue = await open();
+  const done: number[] = [];
+  await enqueue(queue, 1);
+  let begun = false;
+  await queue.start({
+    'send-mail': async ({ mailId }) => {
+      begun = true;
+      await wait(700);
+      done.push(mailId);
+    },
+  });
+  await until(() => begun);
+  await enqueue(queue, 2);
+  await queue.stop();
+  expect(done).toEqual([1]);
+  expect((await jobs()).map(({ state }) => state).sort()).toEqual(['completed', 'created']);
+});
+
+test('two queues on one database share the work: every job runs once', async () => {
+  const [one, other] = [await open(), await open()];
+  const done: number[] = [];
+  const worker = { 'send-mail': async ({ mailId }: { mailId: number }) => void done.push(mailId) };
+  await Promise.all([one.start(worker), other.start(worker)]);
+  const ids = Array.from({ length: 60 }, (_, index) => index);
+  await enqueue(one, ...ids);
+  await until(() => done.length >= 60);
+  await wait(600);
+  expect(done.sort((a, b) => a - b)).toEqual(ids);
+});
+
+test('a database that fails for a while goes to the log, without values, and not to the process', async () => {
+  const { database, log } = world.parts;
+  let broken = false;
+  const executeSql: typeof database.forJobs.db.executeSql = (text, values) => {
+    if (broken) return Promise.reject(new Error('the database is away', { cause: new Error('really away') }));
+    return database.forJobs.db.executeSql(text, values);
+  };
+  const queue = await openQueue({ ...database, forJobs: { ...database.forJobs, db: { executeSql } } }, log, {
+    poll: 0.5,
+  });
+  opened.push(queue);
+  const done: number[] = [];
+  await queue.start({ 'send-mail': async ({ mailId }) => void done.push(mailId) });
+  broken = true;
+  await until(() => world.logged.join('').includes('away'));
+  broken = false;
+  await enqueue(queue, 1);
+  await until(() => done.length === 1);
+});
+
+test('opening it once more is quick', async () => {
+  await open();
+  const started = performance.now();
+  await open();
+  expect(performance.now() - started).toBeLessThan(1_000);
+});

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, type JobWithMetadata, PgBoss, type Queue as QueuePolicy } from 'pg-boss';
+import type { BaseLogger } from 'pino';
+import type { Database, Db } from '../db/connect.ts';
+
+/** Everything that happens later, with what such a job carries: ids alone, the rest is read when the job runs. */
+export type Jobs = {
+  'send-mail': { mailId: number };
+};
+export type JobName = keyof Jobs;
+
+/** Does one job. Throws to be tried again later; after `lastTry` there is no later. May be run twice for one job. */
+export type Worker<Name extends JobName> = (job: Jobs[Name], attempt: { lastTry: boolean }) => Promise<void>;
+export type Workers = { [Name in JobName]: Worker<Name> };
+
+export type Queue = {
+  /** Enqueues inside the given transaction, in one statement: the jobs exist exactly if the transaction commits. */
+  enqueue<Name extends JobName>(tx: Db, name: Name, jobs: Jobs[Name][]): Promise<void>;
+  start(workers: Workers): Promise<void>;
+  /** Lets the jobs under way finish, for 35 seconds at most; what is left then is tried again at the next start. */
+  stop(): Promise<void>;
+};
+
+/** All in seconds. */
+export type Pace = {
+  poll: number;
+  firstRetry: number;
+  retryLimit: number;
+  /** A job whose process has shown no life for this long is taken up by another. pg-boss wants 10 at least. */
+  heartbeat: number;
+  supervise: number;
+};
+
+/** Retries come after 10 s, 20 s, 40 s … then every hour, each with some jitter: 60 of them are more than two days. */
+const usualPace: Pace = { poll: 1, firstRetry: 10, retryLimit: 60, heartbeat: 20, supervise: 15 };
+
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+const STOP_LIMIT_MS = 35_000;
+
+/** Opens the queue in the database's own `pgboss` schema. Its faults go to the log and never end the process. */
+export async function openQueue(database: Database, log: BaseLogger, pace: Partial<Pace> = {}): Promise<Queue> {
+  const at = { ...usualPace, ...pace };
+  const boss = new PgBoss({
+    ...database.forJobs,
+    schedule: false,
+    superviseIntervalSeconds: at.supervise,
+    monitorIntervalSeconds: at.supervise,
+    monitorVacuum: database.forJobs.backend === 'postgres',
+  });
+  boss.on('error', (fault) => log.error({ reason: reasonOf(fault) }, 'job queue fault'));
+  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'job queue warning'));
+  await boss.start();
+  for (const name of Object.keys(policies(at)) as JobName[]) await openKind(boss, name, policies(at)[name]);
+
+  return {
+    async enqueue(tx, name, jobs) {
+      if (jobs.length === 0) return;
+      await boss.insert(
+        name,
+        jobs.map((data) => ({ data })),
+        { db: fromDrizzle(tx, sql) },
+      );
+    },
+    async start(workers) {
+      for (const name of Object.keys(workers) as JobName[]) await work(boss, name, workers[name], at, log);
+    },
+    async stop() {
+      const names = Object.keys(policies(at)) as JobName[];
+      const idle = Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
+      await Promise.race([idle, patience(STOP_LIMIT_MS)]);
+      await boss.stop({ graceful: false, close: false });
+    },
+  };
+}
+
+function policies(pace: Pace): Record<JobName, Omit<QueuePolicy, 'name'>> {
+  return {
+    'send-mail': {
+      retryLimit: pace.retryLimit,
+      retryDelay: pace.firstRetry,
+      retryBackoff: true,
+      retryDelayMax: HOUR,
+      heartbeatSeconds: pace.heartbeat,
+      expireInSeconds: 120,
+      retentionSeconds: 14 * DAY,
+      deleteAfterSeconds: DAY,
+    },
+  };
+}
+
+async function openKind(boss: PgBoss, name: JobName, policy: Omit<QueuePolicy, 'name'>) {
+  await boss.createQueue(name, policy);
+  // An older version of the site may have created it with another policy.
+  await boss.updateQueue(name, policy);
+  // pg-boss looks a queue up before it first inserts. It must not do so inside a transaction: the embedded database has
+  // one connection, and would wait for itself.
+  await boss.insert(name, []);
+}
+
+/** Takes up to ten jobs at once and settles each for itself. */
+async function work<Name extends JobName>(boss: PgBoss, name: Name, worker: Worker<Name>, pace: Pace, log: BaseLogger) {
+  await boss.work(
+    name,
+    {
+      batchSize: 10,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+      includeMetadata: true,
+      pollingIntervalSeconds: pace.poll,
+    },
+    (jobs: JobWithMetadata<Jobs[Name]>[]) =>
+      Promise.all(
+        jobs.map(async ({ id, data, retryCount, retryLimit }) => {
+          try {
+            await worker(data, { lastTry: retryCount >= retryLimit });
+            return { id, status: 'completed' as const };
+          } catch (fault) {
+            const reason = reasonOf(fault);
+            const details: Record<string, unknown> = { job: name, ...data, tries: retryCount + 1, reason };
+            log.warn(details, 'a job did not succeed');
+            return { id, status: 'failed' as const, output: { reason } };
+          }
+        }),
+      ),
+  );
+}
+
+/** What went wrong, without values: drizzle's own message lists the query's parameters, its cause does not. */
+function reasonOf(fault: unknown): string {
+  if (!(fault instanceof Error)) return (fault as { message?: string })?.message ?? String(fault);
+  return fault.cause instanceof Error ? reasonOf(fault.cause) : fault.message;
+}
+
+function patience(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import pino, { type DestinationStream, type Logger } from 'pino';
+
+/** JSON lines without personal data: no addresses, no bodies, no query strings, no values from the database. */
+export function openLog(level: string, destination?: DestinationStream): Logger {
+  return pino(
+    { level, base: null, serializers: { err: withoutValues, req: () => undefined, res: () => undefined } },
+    destination,
+  );
+}
+
+/** One line a call, under the id that the reply carries. Pages and files are many and say little: only when debugging. */
+export function logReplies(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const level = reply.statusCode >= 500 ? 'error' : route.startsWith('/api/') ? 'info' : 'debug';
+    request.log[level]({
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+    done();
+  });
+}
+
+type Fault = { name?: string; message?: string; stack?: string; code?: string; constraint?: string; cause?: unknown };
+
+/** Database errors carry statements with values ("Key (email)=(…)"): what is kept is the kind and the place. */
+function withoutValues(thrown: unknown): object {
+  const { name, message = '', stack = '', code, constraint, cause }: Fault = thrown instanceof Error ? thrown : {};
+  const places = stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+  return {
+    name,
+    code,
+    constraint,
+    message: /^Failed query/.test(message) || code !== undefined ? undefined : message,
+    places,
+    ...(cause instanceof Error ? { cause: withoutValues(cause) } : {}),
+  };
+}

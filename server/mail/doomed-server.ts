@@ -1,0 +1,27 @@
+import { pino } from 'pino';
+import { connect } from '../db/connect.ts';
+import { openQueue } from '../jobs/queue.ts';
+import { mailSender } from './send-mail.ts';
+import { bookCall, site } from './testing.ts';
+import { openTransport } from './transport.ts';
+
+/**
+ * A process for tests to kill: books a call, says 'booked', then sends mails if it was given an SMTP server.
+ * Arguments: a folder or a postgres:// address, and the SMTP server's address.
+ */
+const [where = '', smtpUrl] = process.argv.slice(2);
+const database = await connect(
+  where.startsWith('postgres')
+    ? { kind: 'postgres', url: where, poolSize: 4, onError: () => {} }
+    : { kind: 'embedded', folder: where },
+);
+const log = pino({ level: 'silent' });
+const queue = await openQueue(database, log, { poll: 0.5, heartbeat: 10, firstRetry: 1 });
+await bookCall(database.db, queue);
+process.stdout.write('booked\n');
+if (smtpUrl) {
+  const transport = openTransport({ smtpUrl, outboxFolder: '/nowhere', from: 'site@coach.example' });
+  const now = () => new Date('2027-01-01T10:05:00Z');
+  await queue.start({ 'send-mail': mailSender({ db: database.db, transport, site, now, log }) });
+}
+setInterval(() => {}, 1000);

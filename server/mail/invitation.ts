@@ -1,0 +1,75 @@
+import {
+  ICalAlarmType,
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
+import { Temporal } from 'temporal-polyfill';
+import { tzlib_get_ical_block } from 'timezones-ical-library';
+import type { ContactMethod } from '#domain/bookings.ts';
+import { calendarEntry } from '#domain/calendar-entry.ts';
+import { type FreeCall, fullName, type MailSite, oneLine } from './message.ts';
+
+const REMINDER_SECONDS = 60 * 60;
+
+/**
+ * A free call as the text of an .ics file: 'REQUEST' goes with a mail, 'PUBLISH' is a file to open oneself.
+ * Its UID stays and its SEQUENCE rises, so that a changed call moves in the calendar rather than standing there twice.
+ */
+export function invitation(call: FreeCall, site: MailSite, method: 'REQUEST' | 'PUBLISH'): string {
+  const name = fullName(call);
+  const contactMethod = call.contactMethod as ContactMethod;
+  const entry = calendarEntry({ kind: 'free', ...call, participant: { name, email: call.email }, contactMethod });
+  const zone = namedZone(site.coachTimeZone);
+  const at = (instant: Date) =>
+    Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone?.name ?? 'UTC');
+
+  const calendar = new ICalCalendar({ prodId: { company: oneLine(site.brand), product: 'Calls', language: 'EN' } });
+  calendar.method(ICalCalendarMethod[method]);
+  // Without a name here: with one, ical-generator writes DTSTAMP in that zone, which RFC 5545 forbids.
+  if (zone) calendar.timezone({ name: null, generator: () => zone.block });
+  calendar.createEvent({
+    id: `consultation-${call.id}@${new URL(site.publicUrl).hostname}`,
+    sequence: call.calendarSequence,
+    stamp: Temporal.Instant.fromEpochMilliseconds(call.createdAt.getTime()),
+    start: at(entry.startsAt),
+    end: at(entry.endsAt),
+    timezone: zone?.name ?? null,
+    summary: entry.title,
+    location: entry.location,
+    description: entry.details,
+    status: ICalEventStatus.CONFIRMED,
+    organizer: { name: oneLine(site.coachName), email: site.coachEmail },
+    // RFC 5546 forbids attendees in what is merely published.
+    attendees:
+      method === 'REQUEST'
+        ? [
+            {
+              name,
+              email: call.email,
+              role: ICalAttendeeRole.REQ,
+              status: ICalAttendeeStatus.ACCEPTED,
+              rsvp: false,
+            },
+          ]
+        : [],
+    alarms: [{ type: ICalAlarmType.display, triggerBefore: REMINDER_SECONDS, description: entry.title }],
+  });
+  return `${calendar.toString().trimEnd()}\r\n`;
+}
+
+type NamedZone = { name: string; block: string };
+const zones = new Map<string, NamedZone | null>();
+
+/** The zone's VTIMEZONE with the name that it uses itself: 'US/Eastern' comes as America/New_York. */
+function namedZone(zone: string): NamedZone | null {
+  let known = zones.get(zone);
+  if (known === undefined) {
+    const [block, line] = tzlib_get_ical_block(zone);
+    known = block && line ? { name: line.replace('TZID=', ''), block } : null;
+    zones.set(zone, known);
+  }
+  return known;
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openMailServer, openPostOffice, startDoomedServer, until } from './testing.ts';
+
+let office: Awaited<ReturnType<typeof openPostOffice>>;
+let folder: string;
+let closing = async () => {};
+beforeEach(async () => {
+  office = await openPostOffice();
+  folder = await mkdtemp(join(tmpdir(), 'killed-'));
+});
+afterEach(async () => {
+  await closing();
+  await office.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function expectEachMailOnce() {
+  const server = await openMailServer({ kind: 'embedded', folder }, office.url);
+  closing = server.close;
+  await until(async () => (await server.mailStates()).join() === 'sent,sent', 40_000);
+  await wait(1_500);
+  expect(office.received.map(({ to }) => to.join()).sort()).toEqual(['ana@visitor.example', 'coach@coach.example']);
+}
+
+test('after kill -9 between booking and sending, the next start sends each mail once', async () => {
+  const doomed = await startDoomedServer(folder);
+  await doomed.kill();
+  await expectEachMailOnce();
+}, 90_000);
+
+test('after kill -9 before the SMTP server has taken them, the next start sends each mail once', async () => {
+  let isHeld = false;
+  office.hold = () => {
+    isHeld = true;
+    return new Promise(() => {});
+  };
+  const doomed = await startDoomedServer(folder, office.url);
+  await until(() => isHeld);
+  await doomed.kill();
+  office.hold = async () => {};
+  await expectEachMailOnce();
+}, 90_000);

@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { MailKind } from '../message.ts';
+import { freeCallConfirmationMjml } from './free-call-confirmation.ts';
+import { freeCallNoticeMjml } from './free-call-notice.ts';
+
+const sources: Record<MailKind, string> = {
+  'free-call-confirmation': freeCallConfirmationMjml,
+  'free-call-notice': freeCallNoticeMjml,
+};
+
+let compiled: Promise<Record<MailKind, string>> | undefined;
+
+/** The HTML of a kind of mail with its placeholders still in it. All are compiled once, when the first is asked for. */
+export async function template(kind: MailKind): Promise<string> {
+  compiled ??= compile().catch((fault) => {
+    compiled = undefined;
+    throw fault;
+  });
+  return (await compiled)[kind];
+}
+
+/** mjml takes a second to load, so it does that on a thread of its own and visitors are answered meanwhile. */
+async function compile(): Promise<Record<MailKind, string>> {
+  const thread = new Worker(new URL('./mjml-thread.ts', import.meta.url), { workerData: sources });
+  try {
+    const [templates] = await once(thread, 'message');
+    return templates;
+  } finally {
+    await thread.terminate();
+  }
+}

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { FreeCall, MailContent } from '../message.ts';
+import { freeCall, site } from '../testing.ts';
+import { template } from './compiled.ts';
+import { freeCallConfirmation } from './free-call-confirmation.ts';
+import { freeCallNotice } from './free-call-notice.ts';
+
+const templates = { confirmation: '', notice: '' };
+beforeAll(async () => {
+  templates.confirmation = await template('free-call-confirmation');
+  templates.notice = await template('free-call-notice');
+});
+
+const confirmation = (changed: Partial<FreeCall> = {}) =>
+  freeCallConfirmation({ ...freeCall, ...changed }, site, templates.confirmation);
+const notice = (changed: Partial<FreeCall> = {}) => freeCallNotice({ ...freeCall, ...changed }, site, templates.notice);
+
+/** What a person reads of the HTML, white space made single. */
+function read(html: string): string {
+  const visible = html.replace(/<(style|title)[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[^>]+>/g, ' ');
+  return visible.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))).replace(/\s+/g, ' ');
+}
+const bothParts = ({ text, html }: MailContent) => [text.replace(/\s+/g, ' '), read(html)];
+
+describe('the visitor’s mail', () => {
+  test('tells the time in both zones, each with weekday and date', () => {
+    for (const part of bothParts(confirmation({ visitorTimeZone: 'Asia/Tokyo' }))) {
+      expect(part).toContain('Monday, January 4, 2027 at 11:30 PM GMT+9');
+      expect(part).toContain('For Maya Brooks, that is Monday, January 4, 2027 at 9:30 AM EST.');
+    }
+    for (const part of bothParts(confirmation({ visitorTimeZone: 'Pacific/Auckland' }))) {
+      expect(part).toContain('Tuesday, January 5, 2027 at 3:30 AM GMT+13');
+    }
+  });
+
+  test.each([null, 'America/New_York', 'America/Detroit'])('tells one time where both read the same: %s', (zone) => {
+    for (const part of bothParts(confirmation({ visitorTimeZone: zone }))) {
+      expect(part).toContain('Monday, January 4, 2027 at 9:30 AM EST');
+      expect(part).not.toContain('that is Monday');
+    }
+  });
+
+  test('says what FaceTime and WhatsApp mean, and which number is called', () => {
+    for (const part of bothParts(confirmation())) {
+      expect(part).toContain('Maya Brooks calls you by FaceTime video at +44 7700 900123. An iPhone is required');
+      expect(part).not.toContain('WhatsApp');
+    }
+    for (const part of bothParts(confirmation({ contactMethod: 'whatsapp' }))) {
+      expect(part).toContain('Maya Brooks calls you by WhatsApp video at +44 7700 900123.');
+      expect(part).not.toContain('iPhone');
+    }
+  });
+
+  test('says what to expect, how to reschedule, whom to ask and where a lost mail may be', () => {
+    for (const part of bothParts(confirmation())) {
+      for (const step of ['Get to Know You', 'Explore Solutions', 'Determine Fit']) expect(part).toContain(step);
+      expect(part).toContain('30-45 minutes. It is completely free, with no obligation.');
+      expect(part).toContain('To reschedule, reply to this email');
+      expect(part).toContain('coach@coach.example');
+      expect(part).toContain('junk');
+    }
+  });
+
+  test('links to nothing but the coach’s address', () => {
+    const links = [...confirmation().html.matchAll(/(?:href|src|url)\s*[=(]\s*["']?([^"')\s]+)/g)].map(
+      ([, link]) => link,
+    );
+    expect(new Set(links)).toEqual(new Set(['mailto:coach@coach.example']));
+  });
+});
+
+describe('the coach’s mail', () => {
+  test('tells who, when and how, in both zones, and where to look it up', () => {
+    for (const part of bothParts(notice())) {
+      for (const fact of ['Ana Ruiz', 'ana@visitor.example', '+44 7700 900123', 'FaceTime'])
+        expect(part).toContain(fact);
+      expect(part).toContain('Monday, January 4, 2027 at 9:30 AM EST');
+      expect(part).toContain('For Ana Ruiz, that is Monday, January 4, 2027 at 2:30 PM GMT.');
+    }
+    expect(notice().text).toContain('https://coach.example/admin/bookings');
+    expect(notice().html).toContain('href="https://coach.example/admin/bookings"');
+    expect(notice().replyTo).toEqual({ name: 'Ana Ruiz', address: 'ana@visitor.example' });
+  });
+});
+
+describe('typed text', () => {
+  const typed = `<img src=x onerror="alert(1)"> & 'Co' {{coachEmail}} $& $1`;
+
+  test('is shown letter for letter and is never markup', () => {
+    for (const mail of [confirmation({ firstName: typed }), notice({ firstName: typed })]) {
+      expect(mail.html).not.toContain('<img');
+      expect(read(mail.html)).toContain(typed);
+      expect(mail.text).toContain(typed);
+    }
+  });
+
+  test('cannot leave an attribute', () => {
+    const { html } = notice({ phone: '1"><script>x', email: '"><b>@visitor.example' });
+    expect(html).not.toContain('<script>');
+    expect(html).not.toContain('<b>@');
+    expect(html).toContain('href="tel:1"');
+  });
+});
+
+test('after the first, a mail costs a few milliseconds', () => {
+  const started = performance.now();
+  for (let mail = 0; mail < 20; mail += 1) confirmation();
+  expect((performance.now() - started) / 20).toBeLessThan(20);
+});

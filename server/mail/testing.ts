@@ -1,0 +1,196 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { connect, type Database, type DatabasePlace, type Db } from '../db/connect.ts';
+import { consultationRequests, mails } from '../db/schema.ts';
+import { openQueue, type Queue } from '../jobs/queue.ts';
+import type { MailSite } from './message.ts';
+import { queueMails } from './outbox.ts';
+import { mailSender } from './send-mail.ts';
+import { openTransport } from './transport.ts';
+
+export const site: MailSite = {
+  publicUrl: 'https://coach.example',
+  coachTimeZone: 'America/New_York',
+  coachEmail: 'coach@coach.example',
+  brand: 'Harvest & Hearth',
+  coachName: 'Maya Brooks',
+};
+
+/** What must never be in a mail, each with a word that is nowhere else. */
+export const healthAnswers = {
+  goals: 'wombat goals',
+  experience: 'wombat experience',
+  eatingOut: 'wombat eating out',
+  typicalDay: 'wombat typical day',
+  drinks: 'wombat drinks',
+  emotionalEating: 'wombat emotional eating',
+  medications: 'wombat medications',
+};
+
+/** Monday, January 4, 2027: 9:30 AM in New York, 2:30 PM in London. */
+export const freeCall = {
+  id: 7,
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  email: 'ana@visitor.example',
+  phone: '+44 7700 900123',
+  contactMethod: 'facetime',
+  startsAt: new Date('2027-01-04T14:30:00Z'),
+  minutes: 30,
+  visitorTimeZone: 'Europe/London' as string | null,
+  calendarSequence: 0,
+  createdAt: new Date('2027-01-01T10:00:00Z'),
+};
+
+/** Books a free call as the site does, mails and all, in one transaction; answers the mails' ids. */
+export function bookCall(db: Db, queue: Queue, changed: Partial<Omit<typeof freeCall, 'id'>> = {}): Promise<number[]> {
+  const { id: _, ...call } = { ...freeCall, ...changed };
+  return db.transaction(async (tx) => {
+    const [booked] = await tx
+      .insert(consultationRequests)
+      .values({ ...call, ...healthAnswers, phoneDigits: '447700900123', selectedTimeSlot: '2027-01-04-930am' })
+      .returning({ id: consultationRequests.id });
+    const consultationRequestId = booked?.id ?? 0;
+    await queueMails(tx, queue, [
+      { kind: 'free-call-confirmation', recipient: call.email, consultationRequestId },
+      { kind: 'free-call-notice', recipient: site.coachEmail, consultationRequestId },
+    ]);
+    const rows = await tx
+      .select({ id: mails.id })
+      .from(mails)
+      .where(eq(mails.consultationRequestId, consultationRequestId));
+    return rows.map((row) => row.id).sort((a, b) => a - b);
+  });
+}
+
+export async function mailRow({ db }: Pick<Database, 'db'>, id: number) {
+  const [row] = await db.select().from(mails).where(eq(mails.id, id));
+  if (!row) throw new Error(`There is no mail ${id}`);
+  return row;
+}
+
+type Refusal = { code: number; text: string };
+export type Received = { from: string; to: string[]; raw: string; mail: Email };
+
+/**
+ * A real SMTP server on a port of its own. `refuse` is asked at every recipient, `hold` before a mail is taken in; both
+ * may be changed under way.
+ */
+export async function openPostOffice() {
+  const office = {
+    received: [] as Received[],
+    /** When each recipient was named, taken or not. */
+    asked: [] as { at: number; address: string }[],
+    refuse: (_address: string): Refusal | null => null,
+    hold: async () => {},
+    url: '',
+    close: () => new Promise<void>((done) => server.close(done)),
+  };
+  const takeIn = async (stream: Readable, { envelope: { mailFrom, rcptTo } }: SMTPServerSession) => {
+    const raw = await text(stream);
+    await office.hold();
+    office.received.push({
+      from: mailFrom ? mailFrom.address : '',
+      to: rcptTo.map(({ address }) => address),
+      raw,
+      mail: await PostalMime.parse(raw),
+    });
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    closeTimeout: 100,
+    onRcptTo({ address }, _, callback) {
+      office.asked.push({ at: performance.now(), address });
+      const refusal = office.refuse(address);
+      callback(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+    },
+    onData(stream, session, callback) {
+      takeIn(stream, session).then(() => callback(), callback);
+    },
+  });
+  // A client that was killed or gave up is what some tests are about.
+  server.on('error', () => {});
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  office.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  return office;
+}
+
+/** A server that accepts connections and never says a word. */
+export async function openSilentServer() {
+  const server = createServer().listen(0, '127.0.0.1');
+  const sockets = new Set<import('node:net').Socket>();
+  server.on('connection', (socket) => sockets.add(socket.on('error', () => {})));
+  await new Promise((listening) => server.once('listening', listening));
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get calls() {
+      return sockets.size;
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+/** Waits until it is so; throws after the time limit. */
+export async function until(isSo: () => boolean | Promise<boolean>, limitMs = 15_000): Promise<void> {
+  const end = performance.now() + limitMs;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`Waited ${limitMs} ms in vain`);
+    await wait(25);
+  }
+}
+
+/** What a server has of mails, in this process: takes up the jobs of a dead one within about twelve seconds. */
+export async function openMailServer(place: DatabasePlace, smtpUrl: string) {
+  const log = pino({ level: 'silent' });
+  const database = await connect(place);
+  const queue = await openQueue(database, log, { poll: 0.5, heartbeat: 10, supervise: 1, firstRetry: 1 });
+  const transport = openTransport({ smtpUrl, outboxFolder: '/nowhere', from: 'site@coach.example' });
+  const now = () => new Date('2027-01-01T10:05:00Z');
+  await queue.start({ 'send-mail': mailSender({ db: database.db, transport, site, now, log }) });
+  return {
+    async mailStates() {
+      const rows = await database.db.select({ state: mails.state }).from(mails);
+      return rows.map(({ state }) => state);
+    },
+    async close() {
+      await queue.stop();
+      transport.close();
+      await database.close();
+    },
+  };
+}
+
+/** Starts another process that books a call, and waits until it has; `kill` is `kill -9`. */
+export async function startDoomedServer(where: string, smtpUrl = '') {
+  const script = fileURLToPath(new URL('./doomed-server.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, where, smtpUrl], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const booked = once(child.stdout, 'data').then(([line]) => {
+    if (!String(line).includes('booked')) throw new Error(`It said ${line}`);
+  });
+  await Promise.race([
+    booked,
+    ended.then(([code]) => {
+      throw new Error(`It ended with ${code}`);
+    }),
+  ]);
+  return {
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { freeCallRequest } from './booking/testing.ts';
+import { type ServerProcess, startServer } from './testing-process.ts';
+
+// Each test starts the real program, built, as its own process.
+const started: ServerProcess[] = [];
+const folders: string[] = [];
+async function start(env: Record<string, string> = {}) {
+  const server = await startServer(env);
+  started.push(server);
+  return server;
+}
+async function newFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'coach-site-'));
+  folders.push(folder);
+  return folder;
+}
+afterEach(async () => {
+  for (const server of started.splice(0)) {
+    await server.stop('SIGKILL');
+    await server.forgetData();
+  }
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+describe('the program', () => {
+  test('prints where it is and who signs in; the password is shown at the first start only', async () => {
+    const DATA_DIR = await newFolder();
+    const first = await start({ DATA_DIR });
+    expect(first.output.out).toMatch(
+      /Coach signs in as {2}coach@example\.com, password \S{16} \(shown only this once\)/,
+    );
+    expect(first.output.out).toMatch(/Demo member {8}member@example\.com, password \S{16}/);
+    expect(first.output.out).toContain(`Mails              local: files in ${DATA_DIR}/outbox`);
+    expect(await first.stop()).toBe(0);
+
+    const second = await start({ DATA_DIR });
+    expect(second.output.out).toContain('with the password shown at the first start');
+    expect(second.output.out).not.toContain('Demo member');
+    expect((await fetch(`${second.address}/healthz`)).status).toBe(200);
+    expect(await second.stop()).toBe(0);
+  }, 60_000);
+
+  test('keeps what was booked over kill -9', async () => {
+    const DATA_DIR = await newFolder();
+    const first = await start({ DATA_DIR });
+    const list = async (address: string) =>
+      ((await (await fetch(`${address}/api/available-time-slots`)).json()) as { value: string }[]).map(
+        ({ value }) => value,
+      );
+    const selectedTimeSlot = (await list(first.address))[0];
+    const booked = await fetch(`${first.address}/api/consultation-request`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(freeCallRequest(1, { selectedTimeSlot })),
+    });
+    expect(booked.status).toBe(201);
+    await first.stop('SIGKILL');
+    const second = await start({ DATA_DIR });
+    expect(await list(second.address)).not.toContain(selectedTimeSlot);
+  }, 60_000);
+
+  test('refuses a data folder that another process has, in a plain sentence, and leaves that one alone', async () => {
+    const DATA_DIR = await newFolder();
+    const first = await start({ DATA_DIR });
+    await expect(startServer({ DATA_DIR })).rejects.toThrow(/Another server is already running on the data folder/);
+    expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
+  }, 60_000);
+
+  test('finishes what is under way when it is told to stop, and exits with 0', async () => {
+    const server = await start();
+    const { hostname, port } = new URL(server.address);
+    const body = JSON.stringify(freeCallRequest(1, { selectedTimeSlot: '2000-01-03-930am' }));
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    socket.on('data', (text) => {
+      answer += text;
+    });
+    // The request has begun, its body comes only after the signal.
+    socket.write(
+      `POST /api/consultation-request HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const stopped = server.stop('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    socket.write(body);
+    expect(await stopped).toBe(0);
+    expect(answer).toMatch(/^HTTP\/1\.1 409 /);
+    expect(answer).toContain('SLOT_UNAVAILABLE');
+  }, 60_000);
+
+  test('lists all faults of the settings and ends with 1', async () => {
+    await expect(startServer({ NODE_ENV: 'production', PORT: 'x' })).rejects.toThrow(
+      /ended with 1: The settings need attention[\s\S]*PORT must[\s\S]*PUBLIC_URL is missing[\s\S]*DATABASE_URL is missing/,
+    );
+  });
+
+  test('in production makes up no password: without one it does not start', async () => {
+    const DATA_DIR = await newFolder();
+    const env = {
+      NODE_ENV: 'production',
+      DATA_DIR,
+      PUBLIC_URL: 'https://coach.example',
+      ADMIN_EMAIL: 'coach@example.com',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'coach@example.com',
+      DATABASE_URL: 'embedded',
+    };
+    await expect(startServer(env)).rejects.toThrow(/ended with 1: The settings[\s\S]*ADMIN_PASSWORD is missing/);
+    const server = await start({ ...env, ADMIN_PASSWORD: 'a long enough one' });
+    expect(server.output.out).not.toContain('a long enough one');
+  }, 60_000);
+});

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { content } from '#content/site.ts';
+import { createApp } from './app.ts';
+import { ConfigFault, readConfig } from './config.ts';
+import { FolderInUse } from './db/folder-lock.ts';
+import { greeting } from './greeting.ts';
+import { openLog } from './log.ts';
+import { mailSender } from './mail/send-mail.ts';
+import { openTransport } from './mail/transport.ts';
+import { preparePages } from './pages/prepare.ts';
+import { mailSite, openParts } from './parts.ts';
+import { seed } from './seed.ts';
+
+/** Starts the site and prints where it is. A refusal to start is one plain text and exit code 1. */
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = openLog(config.logLevel);
+  let address = config.publicUrl ?? '';
+  const place = config.databaseUrl
+    ? {
+        kind: 'postgres' as const,
+        url: config.databaseUrl,
+        poolSize: config.databasePool,
+        onError: (err: Error) => log.error({ err }, 'the database closed an idle connection'),
+      }
+    : { kind: 'embedded' as const, folder: join(config.dataDir, 'db') };
+  const parts = await openParts(config, place, { log, now: () => new Date(), publicUrl: () => address });
+  const seeded = await seed(parts);
+  const pages = await preparePages({
+    content,
+    contactEmail: config.coachEmail,
+    coachTimeZone: config.coachTimeZone,
+    introCallMinutes: config.introCallMinutes,
+  });
+  const app = await createApp(parts, pages);
+  const listening = await app.listen({ host: config.host, port: config.port });
+  address ||= listening;
+  const transport = openTransport({
+    smtpUrl: config.smtpUrl,
+    outboxFolder: config.outboxFolder,
+    from: config.mailFrom,
+  });
+  const site = mailSite(parts);
+  await parts.queue.start({ 'send-mail': mailSender({ db: parts.database.db, transport, site, now: parts.now, log }) });
+  const stop = async () => {
+    await app.close();
+    await parts.queue.stop();
+    transport.close();
+    await parts.database.close();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      stop().then(
+        () => process.exit(0),
+        (err: unknown) => {
+          log.error({ err }, 'stopping met a fault');
+          process.exit(1);
+        },
+      );
+    });
+  }
+  process.stdout.write(`${greeting(config, address, seeded)}\n`);
+}
+
+main().catch((fault: unknown) => {
+  const expected = fault instanceof ConfigFault || fault instanceof FolderInUse;
+  process.stderr.write(`${expected ? fault.message : fault instanceof Error ? fault.stack : fault}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OpenSite, openSite } from '../testing.ts';
+import { preparePages } from './prepare.ts';
+
+// Uses the build in dist/, as the server does.
+let site: OpenSite;
+beforeAll(async () => {
+  const { content } = await import('#content/site.ts');
+  const hostile = structuredClone(content);
+  hostile.profile.brand = '</script><script>alert(1)</script>';
+  site = await openSite({
+    pages: await preparePages({
+      content: hostile,
+      contactEmail: 'coach@example.com',
+      coachTimeZone: 'America/New_York',
+      introCallMinutes: 30,
+    }),
+  });
+});
+afterAll(() => site.close());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  site.app.inject({ url, headers: { host: 'localhost:3000', ...headers } });
+
+describe('public pages', () => {
+  test.each([
+    ['/', 'Book'],
+    ['/about', 'Certifications'],
+    ['/coaching-offers', '$399'],
+    ['/book-call', 'Book Your Free Introductory Call'],
+  ])('%s answers with its texts in the first HTML', async (url, text) => {
+    const reply = await get(url);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(reply.body).toContain(text);
+    expect(reply.body.match(/<h1/g)).toHaveLength(1);
+  });
+
+  test('an unknown path is a 404 page with the specified text, for people; for others JSON', async () => {
+    const page = await get('/nothing-here');
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain('404 Page Not Found');
+    expect((await site.send('POST', '/nothing-here', {})).body).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('are found with a slash at the end too, under their one address', async () => {
+    expect(await get('/about/')).toMatchObject({ statusCode: 308, headers: { location: '/about' } });
+  });
+
+  test('have no inline script, and content cannot break out into one', async () => {
+    const { body } = await get('/');
+    const scripts = [...body.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes);
+    expect(scripts).toHaveLength(2);
+    for (const attributes of scripts) expect(attributes).toMatch(/src="\/assets\/|type="application\/json"/);
+    expect(body).not.toContain('<script>alert');
+    expect(body).toContain('&lt;/script&gt;');
+  });
+
+  test('come compressed, with one ETag, and not again when unchanged', async () => {
+    const plain = await get('/');
+    const brotli = await get('/', { 'accept-encoding': 'gzip, br' });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+    expect((await get('/', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe('gzip');
+    const again = await get('/', { 'if-none-match': String(plain.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  test('lead people who came by another host to the public address, and nowhere else', async () => {
+    const reply = await get('/about?from=mail', { host: 'evil.example' });
+    expect(reply.statusCode).toBe(308);
+    expect(reply.headers.location).toBe('http://localhost:3000/about?from=mail');
+    expect((await get('/healthz', { host: '10.0.0.7' })).statusCode).toBe(200);
+  });
+});
+
+describe('files', () => {
+  test('of the build never change under their name; pictures and clips may', async () => {
+    const script = /src="(\/assets\/[^"]+)"/.exec((await get('/')).body)?.[1] ?? '';
+    expect((await get(script)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/pictures/icon.svg')).headers).toMatchObject({ 'content-type': 'image/svg+xml' });
+    const clip = await get('/videos/intro.webm', { range: 'bytes=0-99' });
+    expect(clip.statusCode).toBe(206);
+    expect(clip.rawPayload).toHaveLength(100);
+  });
+
+  test.each([
+    '/assets/../../package.json',
+    '/pictures/..%2f..%2fpackage.json',
+    '/assets/nothing.js',
+    '/pictures/',
+    '/videos',
+  ])('%s is not there', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import { content } from '#content/site.ts';
+import type { Config } from './config.ts';
+import { connect, type Database, type DatabasePlace } from './db/connect.ts';
+import { openQueue, type Queue } from './jobs/queue.ts';
+import { type Limits, openLimits } from './limits.ts';
+import type { MailSite } from './mail/message.ts';
+
+/** What a capability may need from the outside; opened once, handed on. */
+export type Parts = {
+  config: Config;
+  database: Database;
+  queue: Queue;
+  limits: Limits;
+  log: Logger;
+  now: () => Date;
+  /** Where people reach the site; no slash at the end. */
+  publicUrl: () => string;
+};
+
+export async function openParts(
+  config: Config,
+  place: DatabasePlace,
+  { log, now, publicUrl }: Pick<Parts, 'log' | 'now' | 'publicUrl'>,
+): Promise<Parts> {
+  const database = await connect(place);
+  const queue = await openQueue(database, log);
+  return { config, database, queue, limits: openLimits(database, config.limits), log, now, publicUrl };
+}
+
+/** What mails and invitations say about the site. */
+export const mailSite = ({ config, publicUrl }: Pick<Parts, 'config' | 'publicUrl'>): MailSite => ({
+  publicUrl: publicUrl(),
+  coachTimeZone: config.coachTimeZone,
+  coachEmail: config.coachEmail,
+  brand: content.profile.brand,
+  coachName: `${content.profile.firstName} ${content.profile.lastName}`,
+});

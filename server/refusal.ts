@@ -1,0 +1,26 @@
+import { type RefusalBody, type RefusalCode, refusals } from '#contracts/refusals.ts';
+
+/** The one way to say no. Anything else that is thrown is a fault and answers 500. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: RefusalCode,
+    more: { message?: string; fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
+    super(more.message ?? refusals[code].message);
+    this.code = code;
+    this.fields = more.fields;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return refusals[this.code].status;
+  }
+
+  get body(): RefusalBody {
+    return { code: this.code, message: this.message, error: this.message, ...(this.fields && { fields: this.fields }) };
+  }
+}

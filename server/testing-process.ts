@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const entry = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
+
+/** The real program as its own process on a free port; needs the build. Resolves when it has printed its greeting. */
+export async function startServer(env: Record<string, string> = {}) {
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'coach-site-')));
+  const child = spawn(process.execPath, [entry], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { out: '', err: '' };
+  child.stdout?.on('data', (text: Buffer) => {
+    output.out += text;
+  });
+  child.stderr?.on('data', (text: Buffer) => {
+    output.err += text;
+  });
+  const address = await greeted(child, output);
+  return {
+    address,
+    dataDir,
+    output,
+    child,
+    /** Ends it by a signal and tells its exit code; null when the signal killed it. */
+    async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+      return child.exitCode;
+    },
+    forgetData: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+function greeted(child: ChildProcess, output: { out: string; err: string }): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output.err}${output.out}`)));
+    child.stdout?.on('data', () => {
+      const address = /^ {2}Site\s+(\S+)$/m.exec(output.out)?.[1];
+      if (address && /^ {2}Payments/m.test(output.out)) resolve(address);
+    });
+  });
+}

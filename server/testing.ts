@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import type { InjectOptions } from 'fastify';
+import pg from 'pg';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import type { DatabasePlace } from './db/connect.ts';
+import { openLog } from './log.ts';
+import type { PublicPages } from './pages/prepare.ts';
+import { openParts } from './parts.ts';
+
+export type OpenSite = Awaited<ReturnType<typeof openSite>>;
+
+/**
+ * The whole server in memory, as a test wants it: a database of its own (on the PostgreSQL of `TEST_DATABASE_URL` where
+ * that is set), a clock that stands still, an empty outbox folder. No job runs unless the test starts the queue.
+ */
+export async function openSite({ env = {}, pages }: { env?: Record<string, string>; pages?: PublicPages } = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'coach-site-'));
+  const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3000', LOG_LEVEL: 'info', ...env });
+  const database = await ownDatabase(config.databasePool);
+  const logged: string[] = [];
+  const lines = new PassThrough().on('data', (line: Buffer) => logged.push(line.toString()));
+  let now = new Date('2027-01-01T12:00:00Z');
+  const parts = await openParts(config, database.place, {
+    log: openLog(config.logLevel, lines),
+    now: () => now,
+    publicUrl: () => config.publicUrl ?? '',
+  });
+  const app = await createApp(parts, pages);
+  await app.ready();
+
+  return {
+    app,
+    parts,
+    db: parts.database.db,
+    databaseUrl: database.url,
+    /** The server's log, a JSON line each. */
+    logged,
+    setNow(instant: string) {
+      now = new Date(instant);
+    },
+    async send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, options: InjectOptions = {}) {
+      const reply = await app.inject({
+        method,
+        url,
+        ...(body !== undefined && { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+        ...options,
+      });
+      return { status: reply.statusCode, headers: reply.headers, body: parsed(reply.body) };
+    },
+    /** Forgets all that the site knows, between tests. */
+    async clear() {
+      await parts.database.db.execute(sql`truncate users, sessions, consultation_requests, coaching_calls, booked_slots,
+        available_time_slots, specific_date_slots, date_overrides, mails, rate_limits, site_facts restart identity cascade`);
+    },
+    async close() {
+      await app.close();
+      await parts.queue.stop();
+      await parts.database.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into a reply without knowing its type
+const parsed = (text: string): any => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+async function ownDatabase(poolSize: number): Promise<{ place: DatabasePlace; url?: string; drop(): Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) return { place: { kind: 'memory' }, drop: async () => {} };
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    place: { kind: 'postgres', url: url.href, poolSize, onError: () => {} },
+    url: url.href,
+    drop: () => asAdmin(server, `drop database ${name} with (force)`),
+  };
+}
+
+async function asAdmin(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
