@@ -1,0 +1,213 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/**
+ * Whom each room may import, besides itself. Files that stand directly in `server/` or `web/` are the rooms 'server' and
+ * 'web'. Type imports count as well, and so do tests.
+ */
+const mayImport: Record<string, string[]> = {
+  domain: [],
+  contracts: ['domain'],
+  content: ['contracts'],
+  ...within('server', ['domain', 'contracts', 'content'], {
+    db: [],
+    jobs: ['db'],
+    mail: ['db', 'jobs'],
+    payments: ['db', 'jobs', 'mail'],
+    accounts: ['db', 'jobs', 'mail', 'payments'],
+    booking: ['db', 'jobs', 'mail', 'payments', 'accounts'],
+    course: ['db', 'jobs', 'mail', 'payments', 'accounts'],
+    pages: ['db', 'jobs', 'mail', 'payments', 'accounts', 'booking', 'course'],
+  }),
+  // Page rooms meet by URL, never by import; only the routes know the shell.
+  ...within('web', ['domain', 'contracts'], {
+    ui: [],
+    accounts: ['ui'],
+    shell: ['ui', 'accounts'],
+    marketing: ['ui', 'accounts'],
+    booking: ['ui', 'accounts'],
+    payments: ['ui', 'accounts'],
+    course: ['ui', 'accounts'],
+    admin: ['ui', 'accounts'],
+  }),
+  e2e: ['domain', 'contracts', 'content'],
+  bench: ['domain', 'contracts', 'content', 'server', 'server/*', 'scripts'],
+  scripts: [],
+};
+
+/** Where a package may be imported. Tests are free here. */
+const packageHomes: Record<string, string> = {
+  stripe: 'server/payments/',
+  nodemailer: 'server/mail/',
+  // The invitation hands real dates to the calendar library, which reckons with them itself.
+  'temporal-polyfill': 'domain/coach-clock.ts server/mail/invitation.ts',
+};
+
+/** Rooms that both sides read know no packages but these. Tests are free here too. */
+const packagesOfRoom: Record<string, string[]> = {
+  domain: ['temporal-polyfill'],
+  contracts: ['zod'],
+  content: [],
+};
+
+/** Words that may stand in a few places only. Tests are free, but for the settings. */
+const words = [
+  {
+    word: /\bprocess\.env\b/,
+    in: 'domain/ contracts/ content/ server/ web/',
+    but: 'server/config.ts server/testing.ts server/testing-process.ts',
+    because: 'settings are read and checked together, once',
+  },
+  {
+    word: /\bnew Date\(\)|\bDate\.now\(\)|\bTemporal\.Now\b/,
+    in: 'domain/ contracts/ content/ server/',
+    but: 'server/main.ts',
+    because: 'the clock is handed on as `now`, so that a test can set it',
+  },
+  {
+    word: /\bfetch\(/,
+    in: 'web/',
+    but: 'web/api.ts',
+    because: 'one place adds headers and understands refusals',
+  },
+];
+
+const catchAlls = /\/(utils?|helpers?|common|misc|types|constants?|services?|managers?|index)\.[a-z]+$/;
+const longestFile = 300;
+
+type Tree = Map<string, string>;
+
+describe('the house', () => {
+  const house = readTree('.');
+
+  test('rooms import only those below them', () => expect(importFaults(house)).toEqual([]));
+  test('packages stay where they belong', () => expect(packageFaults(house)).toEqual([]));
+  test('settings, clock and fetch have one place each', () => expect(wordFaults(house)).toEqual([]));
+  test('no imports go round in a circle', () => expect(cycles(house)).toEqual([]));
+  test('files are short and named for what they hold', () => expect(fileFaults(house)).toEqual([]));
+});
+
+describe('a fault in the house is noticed:', () => {
+  test.each([
+    [
+      'the domain imports the server',
+      importFaults,
+      { 'domain/slots.ts': "import { db } from '#server/db/connect.ts';" },
+    ],
+    ['a type comes from a room above', importFaults, { 'contracts/a.ts': "import type { B } from '#server/app.ts';" }],
+    ['the web imports the server lazily', importFaults, { 'web/App.tsx': "const a = import('../server/app.ts');" }],
+    ['one page room imports another', importFaults, { 'web/booking/A.tsx': "export { B } from '../course/B.tsx';" }],
+    ['a page imports the shell', importFaults, { 'web/course/A.tsx': "import { Shell } from '../shell/Shell.tsx';" }],
+    ['mail imports booking', importFaults, { 'server/mail/a.ts': "import {\n  b,\n} from '../booking/b.ts';" }],
+    ['a file stands in no room', importFaults, { 'server/extras/a.ts': '' }],
+    ['stripe is used outside payments', packageFaults, { 'server/booking/a.ts': "import Stripe from 'stripe';" }],
+    ['the domain uses a package', packageFaults, { 'domain/a.ts': "import { readFileSync } from 'node:fs';" }],
+    ['contracts use react', packageFaults, { 'contracts/a.ts': "import { useState } from 'react';" }],
+    ['a setting is read on the spot', wordFaults, { 'server/mail/a.ts': 'const url = process.env.SMTP_URL;' }],
+    ['the server looks at the clock', wordFaults, { 'server/booking/a.ts': 'const now = new Date();' }],
+    ['a page fetches by itself', wordFaults, { 'web/booking/a.ts': "await fetch('/api/x');" }],
+    ['two files import each other', cycles, { 'web/a.ts': "import './b.ts';", 'web/b.ts': "import './a.ts';" }],
+    ['a file is named for nothing', fileFaults, { 'web/ui/utils.ts': '' }],
+    ['a file is long', fileFaults, { 'web/ui/a.ts': '\n'.repeat(301) }],
+  ])('%s', (_name, faults, tree) => {
+    expect(faults(new Map(Object.entries(tree)))).toHaveLength(1);
+  });
+});
+
+function within(house: string, outside: string[], rooms: Record<string, string[]>): Record<string, string[]> {
+  const inside = Object.entries(rooms).map(([room, others]): [string, string[]] => [
+    `${house}/${room}`,
+    [...outside, house, ...others.map((other) => `${house}/${other}`)],
+  ]);
+  return { [house]: [...outside, `${house}/*`], ...Object.fromEntries(inside) };
+}
+
+function importFaults(tree: Tree): string[] {
+  return [...tree]
+    .filter(([file]) => file.includes('/'))
+    .flatMap(([file, code]) => {
+      const allowed = mayImport[roomOf(file)];
+      if (!allowed) return [`${file} stands in no room of the house`];
+      return localImports(file, code)
+        .filter((imported) => {
+          const room = roomOf(imported);
+          return room !== roomOf(file) && !allowed.includes(room) && !allowed.includes(`${posix.dirname(room)}/*`);
+        })
+        .map((imported) => `${file} imports ${imported}`);
+    });
+}
+
+function packageFaults(tree: Tree): string[] {
+  const files = [...tree].filter(([file]) => file.includes('/') && !isTest(file));
+  return files.flatMap(([file, code]) =>
+    importsOf(code)
+      .filter((name) => !/^[#.]/.test(name))
+      .filter((name) => {
+        const known = packagesOfRoom[roomOf(file)];
+        const home = packageHomes[name.split('/')[0] ?? name];
+        return (known && !known.includes(name)) || (home && !stands(file, home));
+      })
+      .map((name) => `${file} imports the package ${name}`),
+  );
+}
+
+function wordFaults(tree: Tree): string[] {
+  return [...tree].flatMap(([file, code]) =>
+    words
+      .filter((rule) => stands(file, rule.in) && !stands(file, rule.but) && !isTest(file))
+      .filter((rule) => rule.word.test(withoutComments(code)))
+      .map((rule) => `${file} has ${rule.word.source}, but ${rule.because}`),
+  );
+}
+
+function fileFaults(tree: Tree): string[] {
+  return [...tree].flatMap(([file, code]) => [
+    ...(catchAlls.test(`/${file}`) ? [`${file} is named for anything`] : []),
+    ...(code.split('\n').length - 1 > longestFile ? [`${file} has more than ${longestFile} lines`] : []),
+  ]);
+}
+
+/** Each circle once, as the way round it. */
+function cycles(tree: Tree): string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, way: string[]): void => {
+    if (way.includes(file)) found.push([...way.slice(way.indexOf(file)), file].join(' → '));
+    if (way.includes(file) || done.has(file)) return;
+    for (const imported of localImports(file, tree.get(file) ?? '')) visit(imported, [...way, file]);
+    done.add(file);
+  };
+  for (const file of tree.keys()) visit(file, []);
+  return found;
+}
+
+/** 'server/db' for a file in that folder or below it, 'server' for a file directly in it. */
+const roomOf = (file: string) => {
+  const [house = '', room] = posix.dirname(file).split('/');
+  return room && (house === 'server' || house === 'web') ? `${house}/${room}` : house;
+};
+
+const stands = (file: string, places: string) => places.split(' ').some((place) => file.startsWith(place));
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const withoutComments = (code: string) => code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '');
+
+const importsOf = (code: string) =>
+  Array.from(withoutComments(code).matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g), ([, name = '']) => name);
+
+const localImports = (file: string, code: string) =>
+  importsOf(code)
+    .filter((name) => /^[#.]/.test(name))
+    .map((name) => (name.startsWith('#') ? name.slice(1) : posix.join(posix.dirname(file), name)));
+
+function readTree(folder: string): Tree {
+  const apart = ['node_modules', 'dist', 'data', 'test-results', 'playwright-report'];
+  const files: Tree = new Map();
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = posix.join(folder, entry.name);
+    if (entry.name.startsWith('.') || apart.includes(entry.name)) continue;
+    if (entry.isDirectory()) for (const [file, code] of readTree(path)) files.set(file, code);
+    else if (/\.(tsx?|mjs|css)$/.test(entry.name)) files.set(path, readFileSync(path, 'utf8'));
+  }
+  return files;
+}

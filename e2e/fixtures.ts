@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import PostalMime, { type Email } from 'postal-mime';
+import { site } from './site.ts';
+
+export { expect };
+
+type Journey = {
+  /** What went wrong on any page so far; a test that leaves something here fails. */
+  faults: string[];
+  /** Lets a fault pass that the test causes on purpose, such as the 409 of a lost race. */
+  tolerate(fault: RegExp): void;
+};
+
+export const test = base.extend<Journey>({
+  faults: [
+    async ({ context }, use) => {
+      const faults: string[] = [];
+      await watch(context, faults);
+      await use(faults);
+      expect(faults, 'faults met on the pages').toEqual([]);
+    },
+    { auto: true },
+  ],
+  tolerate: async ({ faults }, use) => {
+    const tolerated: RegExp[] = [];
+    await use((fault) => tolerated.push(fault));
+    faults.splice(0, faults.length, ...faults.filter((fault) => !tolerated.some((pattern) => pattern.test(fault))));
+  },
+});
+
+/** Notes console errors and warnings, uncaught errors, failed requests, and requests to anybody but the site. */
+async function watch(context: BrowserContext, faults: string[]): Promise<void> {
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) faults.push(`console ${message.type()}: ${message.text()}`);
+  });
+  context.on('weberror', (error) => faults.push(`uncaught error: ${error.error().stack}`));
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A page that is left gives up what it was still loading.
+    if (reason !== 'net::ERR_ABORTED') faults.push(`request failed: ${request.url()} ${reason}`);
+  });
+  await context.route(isForeign, (route) => {
+    faults.push(`foreign request: ${route.request().url()}`);
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' });
+  });
+}
+
+const isForeign = (url: URL) => url.protocol.startsWith('http') && url.origin !== site.url;
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
+
+/** The page as it stands has no fault that axe could find. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  const told = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,
+  );
+  expect(told, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** The mails sent so far, oldest first; only those to this address where one is given. */
+export async function mails(to?: string): Promise<Email[]> {
+  const outbox = join(site.dataDir, 'outbox');
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  const all = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))));
+  return to ? all.filter((mail) => mail.to?.some((recipient) => recipient.address === to)) : all;
+}

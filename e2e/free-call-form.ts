@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+
+export type Visitor = { firstName: string; lastName: string; email: string; phone: string };
+
+/** Somebody who has never booked here. */
+export function newVisitor(): Visitor {
+  const digits = String(randomInt(2_000_000, 10_000_000));
+  return {
+    firstName: 'Ada',
+    lastName: `Marlowe ${digits}`,
+    email: `ada.${digits}@example.com`,
+    phone: `212${digits}`,
+  };
+}
+
+export const answers = { goals: 'Steady energy for the whole day', medications: 'Thyroxine in the morning' };
+
+export const submitButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Submit & Schedule Your Free Call' });
+export const times = (page: Page): Locator => page.getByRole('group', { name: /^Times on/ }).getByRole('button');
+export const confirmation = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Consultation Request Submitted!' });
+
+export async function openForm(page: Page): Promise<void> {
+  await page.goto('/book-call');
+  await expect(page.getByRole('grid')).toBeVisible();
+}
+
+export async function fillAnswers(page: Page, visitor: Visitor): Promise<void> {
+  await page.getByLabel('First name').fill(visitor.firstName);
+  await page.getByLabel('Last name').fill(visitor.lastName);
+  await page.getByLabel('Email').fill(visitor.email);
+  await page.getByLabel('Phone number').fill(visitor.phone);
+  await page.getByLabel('FaceTime').check();
+  await page.getByLabel('Goals').fill(answers.goals);
+  await page.getByLabel('Medications').fill(answers.medications);
+}
+
+export async function expectAnswersKept(page: Page, visitor: Visitor): Promise<void> {
+  await expect(page.getByLabel('First name')).toHaveValue(visitor.firstName);
+  await expect(page.getByLabel('Last name')).toHaveValue(visitor.lastName);
+  await expect(page.getByLabel('Email')).toHaveValue(visitor.email);
+  await expect(page.getByLabel('Phone number')).toHaveValue(/^\(212\)/);
+  await expect(page.getByLabel('FaceTime')).toBeChecked();
+  await expect(page.getByLabel('Goals')).toHaveValue(answers.goals);
+  await expect(page.getByLabel('Medications')).toHaveValue(answers.medications);
+}
+
+/** Chooses the first time of a free day of the next month, and returns its label. */
+export async function chooseTime(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Go to the Next Month' }).click();
+  await chooseDate(page);
+  await times(page).first().click();
+  const selected = await page.getByText(/^Selected: /).textContent();
+  return selected?.replace('Selected: ', '') ?? '';
+}
+
+export async function chooseDate(page: Page): Promise<void> {
+  const labels = await page
+    .getByRole('grid')
+    .getByRole('button')
+    .evaluateAll((days) => days.map((day) => day.ariaLabel));
+  const label = labels.find((name) => name && isOurs(name));
+  await page.getByRole('button', { name: label ?? 'a free day', exact: true }).click();
+}
+
+/** Tests that run at the same time keep to days of their own, so that none takes the other's slot. */
+export function isOurs(dayLabel: string): boolean {
+  const { parallelIndex, config } = test.info();
+  const day = Number(/ (\d+), \d{4}, \d+ available/.exec(dayLabel)?.[1] ?? Number.NaN);
+  return day % config.workers === parallelIndex;
+}
+
+/** Somebody else books that slot, behind the visitor's back. */
+export async function bookElsewhere(page: Page, label: string): Promise<void> {
+  const { email, ...other } = newVisitor();
+  const offered = (await (await page.request.get('/api/available-time-slots')).json()) as Record<string, string>[];
+  const reply = await page.request.post('/api/consultation-request', {
+    data: {
+      ...other,
+      email,
+      contactMethod: 'whatsapp',
+      goals: 'To be first',
+      selectedTimeSlot: offered.find((slot) => slot.label === label)?.value,
+    },
+  });
+  expect(reply.status()).toBe(201);
+}

@@ -1,0 +1,76 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { answers, confirmation, isOurs, newVisitor, submitButton, times } from './free-call-form.ts';
+
+test('the whole booking works by keyboard alone', async ({ page }) => {
+  const visitor = newVisitor();
+  await page.goto('/book-call');
+  await expect(page.getByRole('grid')).toBeVisible();
+
+  await tabTo(page, page.getByLabel('First name'));
+  await page.keyboard.type(visitor.firstName);
+  await tabTo(page, page.getByLabel('Last name'));
+  await page.keyboard.type(visitor.lastName);
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(visitor.email);
+  await tabTo(page, page.getByLabel('Country calling code'));
+  await tabTo(page, page.getByLabel('Phone number'));
+  await page.keyboard.type(visitor.phone);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('FaceTime')).toBeChecked();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByLabel('WhatsApp')).toBeChecked();
+
+  await tabTo(page, page.getByRole('button', { name: 'Go to the Next Month' }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  for (let day = 1; day < 31 && !isOurs(await focusedName(page)); day += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await tabTo(page, times(page).first());
+  await page.keyboard.press('ArrowRight');
+  await expect(times(page).nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(times(page).nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(/^Selected: /)).toBeVisible();
+
+  await tabTo(page, page.getByLabel('Goals'));
+  await page.keyboard.type(answers.goals);
+  await tabTo(page, submitButton(page));
+  await page.keyboard.press('Enter');
+
+  const dialog = confirmation(page);
+  await expect(dialog.getByRole('heading')).toBeFocused();
+  await tabTo(page, dialog.getByRole('button', { name: 'Got It!' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Book Your Free Introductory Call' })).toBeFocused();
+});
+
+test('F8 goes to the toast, and Escape sends it away', async ({ page }) => {
+  await page.goto('/book-call');
+  await submitButton(page).click();
+  const toast = page.getByRole('listitem').filter({ hasText: 'Please fill in all required fields' });
+  await expect(toast).toBeVisible();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await expect(toast).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(toast).toBeHidden();
+});
+
+test('the bait for robots is out of reach of people', async ({ page }) => {
+  await page.goto('/book-call');
+  await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
+  await expect(page.locator('input[name=website]')).toHaveAttribute('tabindex', '-1');
+  await expect(page.locator('input[name=website]')).not.toBeInViewport();
+});
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}
+
+const focusedName = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.ariaLabel ?? '');

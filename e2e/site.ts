@@ -1,0 +1,24 @@
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  server.close();
+  if (typeof address === 'string' || address === null) throw new Error('There is no free port for the tests.');
+  return address.port;
+}
+
+// Playwright reads its configuration again in every worker: the first reading decides, the others find it decided.
+process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'coach-site-e2e-'));
+
+/** The site under test: the real server, in a data folder of its own. */
+export const site = {
+  url: `http://127.0.0.1:${process.env.E2E_PORT}`,
+  port: process.env.E2E_PORT,
+  dataDir: process.env.E2E_DATA_DIR,
+};

@@ -1,0 +1,50 @@
+import { defineConfig, devices } from '@playwright/test';
+import { site } from './e2e/site.ts';
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results',
+  globalTeardown: './e2e/forget-site.ts',
+  forbidOnly: Boolean(process.env.CI),
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: site.url,
+    locale: 'en-US',
+    timezoneId: 'Asia/Kathmandu',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH || undefined,
+      args: [
+        '--no-sandbox',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-quic',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+  ],
+  webServer: {
+    command: `"${process.execPath}" server/main.ts`,
+    url: `${site.url}/healthz`,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      HOST: '127.0.0.1',
+      PORT: site.port,
+      DATA_DIR: site.dataDir,
+      SEED: 'demo',
+      LOG_LEVEL: 'warn',
+      LIMIT_BOOKINGS_PER_HOUR: '100000',
+      LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: '100000',
+    },
+  },
+});

@@ -1,0 +1,12 @@
+import { ensureBuilt, ensureInstalled, nodeProgram, withSettings } from './fresh.mjs';
+import { run, script, stopAll } from './programs.mjs';
+
+await script(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
+  const server = run(nodeProgram(), [...withSettings(), '--watch', '--watch-preserve-output', 'server/main.ts']);
+  const pages = run(nodeProgram(), [...withSettings(), 'node_modules/vite/bin/vite.js']);
+  await Promise.race([server, pages]);
+  stopAll('SIGTERM');
+  await Promise.all([server, pages]);
+});

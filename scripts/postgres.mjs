@@ -1,0 +1,102 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+
+/**
+ * Starts a throw-away PostgreSQL in a folder of its own, on a free port of 127.0.0.1. It ends with `stop()`, and with the
+ * process at the latest. Unless `durable`, it gives up safety at a power cut for speed.
+ * @param {{ durable?: boolean }} [options]
+ * @returns {Promise<{ url: string, stop: () => void } | undefined>} undefined where PostgreSQL's programs are missing
+ */
+export async function startPostgres({ durable = false } = {}) {
+  const programs = postgresPrograms();
+  if (!programs) return undefined;
+  const port = await freePort();
+  const owner = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  const log = openSync(join(folder, 'log'), 'a');
+  const perform = (/** @type {string} */ program, /** @type {string[]} */ ...args) =>
+    spawnSync(join(programs, program), ['-D', data, ...args], { ...owner, cwd: folder, stdio: ['ignore', log, log] })
+      .status === 0;
+  const stop = () => {
+    process.off('exit', stop);
+    perform('pg_ctl', '-w', '-m', 'immediate', 'stop');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', stop);
+  exitOnSignals();
+
+  if (perform('initdb', '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync')) {
+    appendFileSync(join(data, 'postgresql.conf'), configuration({ port, folder, durable }));
+    if (perform('pg_ctl', '-w', 'start')) return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+  }
+  const reason = readFileSync(join(folder, 'log'), 'utf8');
+  stop();
+  throw new Error(`PostgreSQL did not start:\n${reason}`);
+}
+
+/** The folder that holds PostgreSQL's server programs: on the PATH, or where Debian and Homebrew put them. */
+export function postgresPrograms() {
+  const versions = (/** @type {string} */ folder) =>
+    existsSync(folder)
+      ? readdirSync(folder)
+          .sort((one, other) => other.localeCompare(one, 'en', { numeric: true }))
+          .map((version) => join(folder, version, 'bin'))
+      : [];
+  const places = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions('/usr/lib/postgresql'),
+    ...versions('/opt/homebrew/opt').filter((folder) => folder.includes('postgresql')),
+  ];
+  const hasAll = (/** @type {string} */ folder) =>
+    ['initdb', 'postgres', 'pg_ctl'].every((program) => existsSync(join(folder, program)));
+  const found = places.filter((folder) => folder !== '').find(hasAll);
+  return found && dirname(realpathSync(join(found, 'postgres')));
+}
+
+/** PostgreSQL refuses to run as root, so root starts it under another user. */
+function unprivileged() {
+  if (process.getuid?.() !== 0) return {};
+  const user = ['postgres', 'nobody'].find((name) => spawnSync('id', [name], { stdio: 'ignore' }).status === 0);
+  if (!user)
+    throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it under.');
+  const idOf = (/** @type {string} */ flag) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  server.close();
+  return port;
+}
+
+const configuration = (/** @type {{ port: number, folder: string, durable: boolean }} */ { port, folder, durable }) => `
+listen_addresses = '127.0.0.1'
+port = ${port}
+unix_socket_directories = '${folder}'
+max_connections = 200
+${durable ? '' : 'fsync = off\nsynchronous_commit = off\nfull_page_writes = off'}
+`;
+
+/** A signal that nobody handles would end the process without its 'exit' event, and leave the database running. */
+function exitOnSignals() {
+  if (process.listenerCount('SIGINT') === 0) process.once('SIGINT', () => process.exit(130));
+  if (process.listenerCount('SIGTERM') === 0) process.once('SIGTERM', () => process.exit(143));
+}

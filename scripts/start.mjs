@@ -1,0 +1,14 @@
+import { ensureBuilt, ensureInstalled, nodeProgram, withSettings } from './fresh.mjs';
+import { run, script, stopAll } from './programs.mjs';
+
+// npm that was killed outright hands no signal on, and the server would keep its port and data folder for ever.
+const parent = process.ppid;
+const endsWithNpm = () => process.ppid === parent || stopAll('SIGTERM');
+if (process.env.npm_lifecycle_event) setInterval(endsWithNpm, 500).unref();
+
+await script(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
+  const { code } = await run(nodeProgram(), [...withSettings(), 'server/main.ts']);
+  return code;
+});

@@ -1,0 +1,138 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
+import { installPostgresFromDebian } from './debian.mjs';
+import { ensureBuilt, ensureInstalled } from './fresh.mjs';
+import { postgresPrograms, startPostgres } from './postgres.mjs';
+import { projectEnv, Refused, root, run, say, script } from './programs.mjs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number, output: string }} Result */
+
+/** What `npm test` does, in order. `npm test -- types unit` runs only the steps so named. */
+const steps = {
+  types: checkTypes,
+  lint: () => check('biome', ['ci', '--colors=off', '.']),
+  unused: () => check('knip', ['--no-progress']),
+  build,
+  unit: () => vitest('unit'),
+  server: () => vitest('server'),
+  postgres: serverOnPostgres,
+  e2e: journeys,
+};
+
+const reports = join(root, '.cache/reports');
+const inContinuousIntegration = !['', 'false', '0'].includes(process.env.CI ?? '');
+
+await script(async () => {
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.filter((name) => !(name in steps));
+  if (unknown.length > 0)
+    throw new Refused(`There is no step ${unknown.join(', ')}. The steps are ${Object.keys(steps).join(', ')}.`);
+  await ensureInstalled();
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const summary = [];
+  for (const [name, step] of Object.entries(steps)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    say(`\n▸ ${name}`);
+    const started = Date.now();
+    const result = await step().catch(failure);
+    const { passed, failed, skipped } = result;
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped += skipped;
+    if (failed > 0 || passed === 0) say(result.output.trim());
+    const line = `${failed > 0 ? '✗' : '✓'} ${name}: ${counts(result)} in ${((Date.now() - started) / 1000).toFixed(1)} s`;
+    say(line);
+    summary.push(line);
+  }
+  say(`\n${summary.join('\n')}\n\n${counts(total)}`);
+  return total.failed > 0 ? 1 : 0;
+});
+
+function counts(/** @type {Omit<Result, 'output'>} */ { passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+/** A step that could not be done at all counts as one failure. */
+function failure(/** @type {Error} */ error) {
+  return { passed: 0, failed: 1, skipped: 0, output: error instanceof Refused ? error.message : String(error.stack) };
+}
+
+/** @returns {Promise<Result>} */
+async function check(/** @type {string} */ program, /** @type {string[]} */ args) {
+  const { code, output } = await run(program, args, { quiet: true });
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };
+}
+
+/** Every folder with a `tsconfig.json` is a room, and checked by itself. */
+async function checkTypes() {
+  const rooms = ['.', ...readdirSync(root)].filter((room) => existsSync(join(root, room, 'tsconfig.json')));
+  const results = [];
+  for (const room of rooms) results.push(await check('tsc', ['-p', room]));
+  return {
+    passed: results.filter((result) => result.passed > 0).length,
+    failed: results.filter((result) => result.failed > 0).length,
+    skipped: 0,
+    output: results.map((result) => result.output).join(''),
+  };
+}
+
+async function build() {
+  await ensureBuilt();
+  return { passed: 1, failed: 0, skipped: 0, output: '' };
+}
+
+async function vitest(/** @type {string} */ project, env = {}, name = project) {
+  const report = join(reports, `${name}.json`);
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code, output } = await run('vitest', args, { quiet: true, env: { ...cleanEnv(), ...env } });
+  const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+  return counted(code, output, {
+    passed: told.numPassedTests,
+    failed: told.numFailedTests,
+    skipped: told.numPendingTests + told.numTodoTests,
+  });
+}
+
+async function serverOnPostgres() {
+  if (!postgresPrograms()) await installPostgresFromDebian();
+  const postgres = await startPostgres();
+  if (!postgres) {
+    const output =
+      'SKIPPED: the server tests on PostgreSQL. Its programs (initdb, postgres, pg_ctl) are neither on the PATH nor to be ' +
+      'had from Debian. Install PostgreSQL, and run the tests again.';
+    const outcome = inContinuousIntegration ? { failed: 1, skipped: 0 } : { failed: 0, skipped: 1 };
+    return { passed: 0, ...outcome, output };
+  }
+  try {
+    return await vitest('server', { TEST_DATABASE_URL: postgres.url }, 'postgres');
+  } finally {
+    postgres.stop();
+  }
+}
+
+async function journeys() {
+  await ensureBuilt();
+  const report = join(reports, 'e2e.json');
+  const env = { ...cleanEnv(), CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const { code, output } = await run('playwright', ['test', '--reporter=dot,json'], { quiet: true, env });
+  const { expected, unexpected, flaky, skipped } = existsSync(report)
+    ? JSON.parse(readFileSync(report, 'utf8')).stats
+    : {};
+  return counted(code, output, { passed: expected, failed: unexpected + flaky, skipped });
+}
+
+/** A run that failed without a failed test (a file that could not be loaded, say) counts as one failure more. */
+function counted(/** @type {number} */ code, /** @type {string} */ output, { passed = 0, failed = 0, skipped = 0 }) {
+  return { passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1), skipped, output };
+}
+
+/** Tests see no setting of the machine's own, such as the address of a real database. */
+function cleanEnv() {
+  const settings = readFileSync(join(root, 'server/config.ts'), 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm);
+  const names = new Set(Array.from(settings, ([, name]) => name));
+  return Object.fromEntries(Object.entries(projectEnv).filter(([name]) => !names.has(name)));
+}
