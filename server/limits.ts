@@ -12,7 +12,9 @@ export function openLimits(database: Database, limits: Config['limits']) {
   const perHour = 3600;
   const open = (name: string, points: number, duration: number) =>
     new RateLimiterPostgres({
-      storeClient: database.counters,
+      storeClient: {
+        query: ({ text, values }: { text: string; values: unknown[] }) => database.counters.query(text, values),
+      },
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,

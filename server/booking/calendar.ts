@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { BookingRules, CoachCalendar } from '#domain/availability.ts';
+import { type Slot, weekdayOf, weeklyValue } from '#domain/slots.ts';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/connect.ts';
+import type { Sql } from '../db/connect.ts';
 
 export const bookingRules = (config: Config, now: Date): BookingRules => ({
   now,
@@ -10,43 +10,45 @@ export const bookingRules = (config: Config, now: Date): BookingRules => ({
   horizonDays: config.horizonDays,
 });
 
+/** What the coach has set, for the plain dates $1 to $2, both included; of the weekly slots those of $3, or all. */
+const settings = `
+  'weekly', (select coalesce(json_agg(json_build_object(
+      'dayOfWeek', day_of_week, 'timeOfDay', time_of_day, 'isActive', is_active) order by id), '[]'::json)
+    from available_time_slots where is_active and ($3::text[] is null or value = any ($3::text[]))),
+  'dated', (select coalesce(json_agg(json_build_object(
+      'date', date, 'timeOfDay', time_of_day, 'isActive', is_active) order by id), '[]'::json)
+    from specific_date_slots where type = 'slot' and is_active and date between $1 and $2),
+  'ranges', (select coalesce(json_agg(json_build_object(
+      'startDate', start_date, 'endDate', end_date, 'isActive', is_active) order by id), '[]'::json)
+    from specific_date_slots where type = 'date_range'),
+  'overrides', (select coalesce(json_agg(json_build_object(
+      'startDate', coalesce(start_date, date), 'endDate', coalesce(end_date, date), 'type', type,
+      'timeSlots', time_slots::json, 'isActive', is_active) order by id), '[]'::json)
+    from date_overrides where is_active and coalesce(end_date, date) >= $1 and coalesce(start_date, date) <= $2)`;
+
+/** A half-hour with a row is taken, also by a hold that has run out: it is free when the hold has been let go. */
+const taken = `(select coalesce(json_agg(time_slot order by starts_at), '[]'::json) from booked_slots
+  where starts_at > $1::date - interval '2 days' and starts_at < $2::date + interval '3 days')`;
+
+const calendarWithBookings = `select json_build_object(${settings}, 'taken', ${taken})::text as calendar`;
+const calendarAlone = `select json_build_object(${settings}, 'taken', '[]'::json)::text as calendar`;
+
 /**
  * All that decides what is open from one plain date to another, both included, as one JSON text: equal texts mean equal
- * calendars. One indexed statement; past bookings are not read. A half-hour with a row is taken, also by a hold that
- * has run out: it is free when the hold has been let go.
+ * calendars. One indexed statement; past bookings are not read.
  */
-export async function readCalendarText(db: Db, from: string, to: string): Promise<string> {
-  const [row] = await db
-    .select({
-      calendar: sql<string>`json_build_object(
-        'weekly', (select coalesce(json_agg(json_build_object(
-            'dayOfWeek', day_of_week, 'timeOfDay', time_of_day, 'isActive', is_active) order by id), '[]'::json)
-          from available_time_slots where is_active),
-        'dated', (select coalesce(json_agg(json_build_object(
-            'date', date, 'timeOfDay', time_of_day, 'isActive', is_active) order by id), '[]'::json)
-          from specific_date_slots where type = 'slot' and is_active
-            and date between ${sql.placeholder('from')} and ${sql.placeholder('to')}),
-        'ranges', (select coalesce(json_agg(json_build_object(
-            'startDate', start_date, 'endDate', end_date, 'isActive', is_active) order by id), '[]'::json)
-          from specific_date_slots where type = 'date_range'),
-        'overrides', (select coalesce(json_agg(json_build_object(
-            'startDate', coalesce(start_date, date), 'endDate', coalesce(end_date, date), 'type', type,
-            'timeSlots', time_slots::json, 'isActive', is_active) order by id), '[]'::json)
-          from date_overrides where is_active
-            and coalesce(end_date, date) >= ${sql.placeholder('from')}
-            and coalesce(start_date, date) <= ${sql.placeholder('to')}),
-        'taken', (select coalesce(json_agg(time_slot order by starts_at), '[]'::json)
-          from booked_slots
-          where starts_at > ${sql.placeholder('from')}::date - interval '2 days'
-            and starts_at < ${sql.placeholder('to')}::date + interval '3 days'))::text`,
-    })
-    .from(sql`(select 1) as one`)
-    .prepare('calendar')
-    .execute({ from, to });
-  if (!row) throw new Error('the calendar statement answered no row');
-  return row.calendar;
+export function readCalendarText(sql: Sql, from: string, to: string): Promise<string> {
+  return calendarOf(sql, calendarWithBookings, [from, to, null]);
 }
 
-export async function readCalendar(db: Db, from: string, to: string): Promise<CoachCalendar> {
-  return JSON.parse(await readCalendarText(db, from, to)) as CoachCalendar;
+/** What the coach has set for some half-hours. `taken` is empty: who has them is decided by whoever writes them. */
+export async function readSettingsFor(sql: Sql, slots: readonly Slot[]): Promise<CoachCalendar> {
+  const dates = slots.map(({ date }) => date).sort();
+  const weekly = slots.map(({ date, time }) => weeklyValue(weekdayOf(date), time));
+  return JSON.parse(await calendarOf(sql, calendarAlone, [dates[0], dates.at(-1), weekly])) as CoachCalendar;
+}
+
+async function calendarOf(sql: Sql, statement: string, values: unknown[]): Promise<string> {
+  const { rows } = await sql.query(statement, values);
+  return rows[0]?.calendar as string;
 }

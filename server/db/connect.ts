@@ -8,26 +8,30 @@ import pg from 'pg';
 import { fromPglite } from 'pg-boss';
 import { lockFolder } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
+import { PreparingClient } from './preparing-client.ts';
 import * as schema from './schema.ts';
 
 type Rows<Row> = { rows: Row[] };
 interface RowsOfBoth extends PgQueryResultHKT {
   type: Rows<this['row']>;
 }
-/** The database or a transaction on it: functions that take one work in both. */
+/** The database through drizzle. */
 export type Db = PgDatabase<RowsOfBoth, typeof schema>;
 
-export type Database = {
+/** The database, or a transaction on it, by statements written by hand: where few and cheap ones matter. */
+export type Sql = { query(text: string, values?: unknown[]): Promise<Rows<Record<string, unknown>>> };
+
+export type Database = Sql & {
   db: Db;
+  /** Commits what `work` did, or rolls back when it throws. Only `tx` may be asked meanwhile. */
+  transaction<Result>(work: (tx: Sql) => Promise<Result>): Promise<Result>;
   /** The same database as pg-boss wants it. */
   forJobs: { backend: 'postgres' | 'pglite'; db: ReturnType<typeof fromPglite> };
-  /** Plain SQL for counters: it does not wait for the disk, so a power cut may forget the last moment. */
-  counters: { query(statement: Statement): Promise<{ rows: Record<string, unknown>[] }> };
+  /** For counters: it does not wait for the disk, so a power cut may forget the last moment. */
+  counters: Sql;
   ping(): Promise<void>;
   close(): Promise<void>;
 };
-
-type Statement = { name?: string; text: string; values?: unknown[] };
 
 export type DatabasePlace =
   | { kind: 'postgres'; url: string; poolSize: number; onError: (fault: Error) => void }
@@ -41,12 +45,15 @@ export function connect(place: DatabasePlace): Promise<Database> {
 
 async function connectPostgres(place: Extract<DatabasePlace, { kind: 'postgres' }>): Promise<Database> {
   await migrate({ kind: 'postgres', url: place.url });
-  const pool = new pg.Pool({ connectionString: place.url, max: place.poolSize, connectionTimeoutMillis: 10_000 });
-  const counters = new pg.Pool({ connectionString: place.url, max: 4, options: '-c synchronous_commit=off' });
+  const to = { connectionString: place.url, connectionTimeoutMillis: 10_000, Client: PreparingClient };
+  const pool = new pg.Pool({ ...to, max: place.poolSize });
+  const counters = new pg.Pool({ ...to, max: 4, options: '-c synchronous_commit=off' });
   // Without a listener, an idle connection that the server drops would end the process.
   for (const each of [pool, counters]) each.on('error', place.onError);
   return {
     db: overPostgres({ client: pool, schema, casing: 'snake_case' }) as unknown as Db,
+    query: (text, values) => pool.query(text, values),
+    transaction: (work) => transactionOn(pool, work),
     forJobs: { backend: 'postgres', db: { executeSql: (text, values) => pool.query(text, values) } },
     counters,
     ping: async () => {
@@ -58,6 +65,25 @@ async function connectPostgres(place: Extract<DatabasePlace, { kind: 'postgres' 
   };
 }
 
+async function transactionOn<Result>(pool: pg.Pool, work: (tx: Sql) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (fault) {
+    await client.query('rollback').catch((reason: Error) => {
+      broken = reason;
+    });
+    throw fault;
+  } finally {
+    // A connection that could not even roll back is closed, not handed on.
+    client.release(broken);
+  }
+}
+
 async function connectEmbedded(place: Exclude<DatabasePlace, { kind: 'postgres' }>): Promise<Database> {
   const lock = place.kind === 'embedded' ? await openFolder(place.folder) : undefined;
   const client =
@@ -65,8 +91,10 @@ async function connectEmbedded(place: Exclude<DatabasePlace, { kind: 'postgres' 
   await migrate({ kind: 'pglite', client });
   return {
     db: overPglite({ client, schema, casing: 'snake_case' }) as unknown as Db,
+    query: (text, values) => client.query(text, values),
+    transaction: (work) => client.transaction(work),
     forJobs: { backend: 'pglite', db: fromPglite(client) },
-    counters: { query: ({ text, values }) => client.query(text, values) },
+    counters: { query: (text, values) => client.query(text, values) },
     ping: async () => {
       await client.query('select 1');
     },

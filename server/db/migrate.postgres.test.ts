@@ -4,14 +4,10 @@ import { connect } from './connect.ts';
 
 test('servers that start at the same moment on one new database bring its tables up to date once', async () => {
   const site = await openSite();
-  await site.parts.database.counters.query({
-    text: 'drop schema drizzle cascade; drop schema public cascade; create schema public',
-  });
+  await site.parts.database.query('drop schema drizzle cascade; drop schema public cascade; create schema public');
   const place = { kind: 'postgres' as const, url: site.databaseUrl ?? '', poolSize: 2, onError: () => {} };
   const opened = await Promise.all(Array.from({ length: 5 }, () => connect(place)));
-  const { rows } = await site.parts.database.counters.query({
-    text: 'select count(*)::int as applied from drizzle.__drizzle_migrations',
-  });
+  const { rows } = await site.parts.database.query('select count(*)::int as applied from drizzle.__drizzle_migrations');
   expect(rows).toEqual([{ applied: expect.any(Number) }]);
   expect(await opened[0]?.db.query.users.findMany()).toEqual([]);
   await Promise.all(opened.map((database) => database.close()));

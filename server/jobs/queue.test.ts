@@ -25,7 +25,7 @@ async function open(pace: Parameters<typeof openQueue>[2] = {}) {
 }
 
 const enqueue = (queue: Queue, ...mailIds: number[]) =>
-  world.db.transaction((tx) =>
+  world.parts.database.transaction((tx) =>
     queue.enqueue(
       tx,
       'send-mail',
@@ -60,7 +60,7 @@ test('by itself a job is tried for more than two days, with growing delays of an
 
 test('a job exists exactly if its transaction commits', async () => {
   const queue = await open();
-  const failing = world.db.transaction(async (tx) => {
+  const failing = world.parts.database.transaction(async (tx) => {
     await queue.enqueue(tx, 'send-mail', [{ mailId: 1 }]);
     throw new Error('no');
   });
@@ -73,7 +73,7 @@ test('a job exists exactly if its transaction commits', async () => {
 test('several jobs are one statement, also the first ones after the start', async () => {
   const queue = await open();
   let statements = 0;
-  await world.db.transaction(async (tx) => {
+  await world.parts.database.transaction(async (tx) => {
     const counted = new Proxy(tx, {
       get(target, key) {
         if (key === 'execute') statements += 1;

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { fromDrizzle, type JobWithMetadata, PgBoss, type Queue as QueuePolicy } from 'pg-boss';
+import { type JobWithMetadata, PgBoss, type Queue as QueuePolicy } from 'pg-boss';
 import type { BaseLogger } from 'pino';
-import type { Database, Db } from '../db/connect.ts';
+import type { Database, Sql } from '../db/connect.ts';
 
 /** Everything that happens later, with what such a job carries: ids alone, the rest is read when the job runs. */
 export type Jobs = {
@@ -15,7 +14,7 @@ export type Workers = { [Name in JobName]: Worker<Name> };
 
 export type Queue = {
   /** Enqueues inside the given transaction, in one statement: the jobs exist exactly if the transaction commits. */
-  enqueue<Name extends JobName>(tx: Db, name: Name, jobs: Jobs[Name][]): Promise<void>;
+  enqueue<Name extends JobName>(tx: Sql, name: Name, jobs: Jobs[Name][]): Promise<void>;
   start(workers: Workers): Promise<void>;
   /** Lets the jobs under way finish, for 35 seconds at most; what is left then is tried again at the next start. */
   stop(): Promise<void>;
@@ -59,7 +58,7 @@ export async function openQueue(database: Database, log: BaseLogger, pace: Parti
       await boss.insert(
         name,
         jobs.map((data) => ({ data })),
-        { db: fromDrizzle(tx, sql) },
+        { db: { executeSql: (text, values) => tx.query(text, values) } },
       );
     },
     async start(workers) {

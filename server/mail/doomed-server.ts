@@ -17,7 +17,7 @@ const database = await connect(
 );
 const log = pino({ level: 'silent' });
 const queue = await openQueue(database, log, { poll: 0.5, heartbeat: 10, firstRetry: 1 });
-await bookCall(database.db, queue);
+await database.transaction((tx) => bookCall(tx, queue));
 process.stdout.write('booked\n');
 if (smtpUrl) {
   const transport = openTransport({ smtpUrl, outboxFolder: '/nowhere', from: 'site@coach.example' });

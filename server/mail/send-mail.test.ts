@@ -49,7 +49,7 @@ async function openMailRoom({ smtpUrl = office.url, pace = {}, sendMs = 20_000 }
 }
 
 async function book(changed: Parameters<typeof bookCall>[2] = {}) {
-  const [confirmation = 0, notice = 0] = await bookCall(world.db, queue, changed);
+  const [confirmation = 0, notice = 0] = await world.parts.database.transaction((tx) => bookCall(tx, queue, changed));
   return { confirmation, notice };
 }
 
@@ -102,7 +102,7 @@ test('no byte of either mail holds a health answer, encoded or not', async () =>
 
 test('a booking that is rolled back leaves no mail and no job', async () => {
   const database = await openMailRoom();
-  const failing = database.db.transaction(async (tx) => {
+  const failing = database.transaction(async (tx) => {
     await bookCall(tx, queue);
     throw new Error('something later in the booking');
   });
@@ -225,7 +225,7 @@ test('a job that is run again sends nothing again', async () => {
   const database = await openMailRoom();
   const { confirmation, notice } = await book();
   await until(async () => (await stateOf(confirmation)) === 'sent' && (await stateOf(notice)) === 'sent');
-  await database.db.transaction((tx) => queue.enqueue(tx, 'send-mail', [{ mailId: confirmation }, { mailId: notice }]));
+  await database.transaction((tx) => queue.enqueue(tx, 'send-mail', [{ mailId: confirmation }, { mailId: notice }]));
   await wait(1_500);
   expect(office.received).toHaveLength(2);
 });

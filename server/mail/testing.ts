@@ -9,8 +9,8 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import { connect, type Database, type DatabasePlace, type Db } from '../db/connect.ts';
-import { consultationRequests, mails } from '../db/schema.ts';
+import { connect, type Database, type DatabasePlace, type Sql } from '../db/connect.ts';
+import { mails } from '../db/schema.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
 import type { MailSite } from './message.ts';
 import { queueMails } from './outbox.ts';
@@ -51,25 +51,29 @@ export const freeCall = {
   createdAt: new Date('2027-01-01T10:00:00Z'),
 };
 
-/** Books a free call as the site does, mails and all, in one transaction; answers the mails' ids. */
-export function bookCall(db: Db, queue: Queue, changed: Partial<Omit<typeof freeCall, 'id'>> = {}): Promise<number[]> {
+/** Writes a booked free call with its mails, as the site does, inside the given transaction; answers the mails' ids. */
+export async function bookCall(
+  tx: Sql,
+  queue: Queue,
+  changed: Partial<Omit<typeof freeCall, 'id'>> = {},
+): Promise<number[]> {
   const { id: _, ...call } = { ...freeCall, ...changed };
-  return db.transaction(async (tx) => {
-    const [booked] = await tx
-      .insert(consultationRequests)
-      .values({ ...call, ...healthAnswers, phoneDigits: '447700900123', selectedTimeSlot: '2027-01-04-930am' })
-      .returning({ id: consultationRequests.id });
-    const consultationRequestId = booked?.id ?? 0;
-    await queueMails(tx, queue, [
-      { kind: 'free-call-confirmation', recipient: call.email, consultationRequestId },
-      { kind: 'free-call-notice', recipient: site.coachEmail, consultationRequestId },
-    ]);
-    const rows = await tx
-      .select({ id: mails.id })
-      .from(mails)
-      .where(eq(mails.consultationRequestId, consultationRequestId));
-    return rows.map((row) => row.id).sort((a, b) => a - b);
-  });
+  const row = { ...call, ...healthAnswers, phoneDigits: '447700900123', selectedTimeSlot: '2027-01-04-930am' };
+  const columns = Object.keys(row).map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  const places = columns.map((_name, index) => `$${index + 1}`);
+  const booked = await tx.query(
+    `insert into consultation_requests (${columns}) values (${places}) returning id`,
+    Object.values(row),
+  );
+  const consultationRequestId = Number(booked.rows[0]?.id);
+  await queueMails(tx, queue, [
+    { kind: 'free-call-confirmation', recipient: call.email, consultationRequestId },
+    { kind: 'free-call-notice', recipient: site.coachEmail, consultationRequestId },
+  ]);
+  const owed = await tx.query('select id from mails where consultation_request_id = $1 order by id', [
+    consultationRequestId,
+  ]);
+  return owed.rows.map((mail) => Number(mail.id));
 }
 
 export async function mailRow({ db }: Pick<Database, 'db'>, id: number) {

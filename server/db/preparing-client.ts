@@ -1,0 +1,31 @@
+import pg from 'pg';
+
+/** More different statements than this server has; beyond it they are sent unprepared. */
+const MOST_STATEMENTS = 500;
+const names = new Map<string, string>();
+
+type Statement = { text?: unknown; values?: unknown[]; name?: string };
+
+/**
+ * A `pg` client that prepares every statement with parameters, so that the database parses and plans it once a
+ * connection. Statements never contain values, so there are few of them.
+ */
+export class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the many overloads of `query`, passed through as they come
+  override query(asked: any, ...others: any[]): any {
+    const values = Array.isArray(others[0]) ? others[0] : undefined;
+    const statement: Statement = typeof asked === 'string' && values ? { text: asked } : asked;
+    // biome-ignore lint/suspicious/noExplicitAny: see above
+    const query = super.query as (...all: any[]) => any;
+    return query.call(this, withName(statement, values), ...others);
+  }
+}
+
+function withName(statement: Statement, values = statement.values): Statement {
+  const { text, name } = statement;
+  if (name || typeof text !== 'string' || !values?.length) return statement;
+  const known = names.get(text) ?? (names.size < MOST_STATEMENTS ? `prepared_${names.size}` : undefined);
+  if (!known) return statement;
+  names.set(text, known);
+  return { ...statement, name: known };
+}
