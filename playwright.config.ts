@@ -38,6 +38,7 @@ export default defineConfig({
     url: `${site.url}/healthz`,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
+      TZ: 'Asia/Kathmandu',
       HOST: '127.0.0.1',
       PORT: site.port,
       DATA_DIR: site.dataDir,

@@ -30,15 +30,20 @@ export function stopAll(/** @type {NodeJS.Signals} */ signal) {
 }
 
 /**
- * Runs a program to its end. With `quiet` its output is collected instead of shown.
+ * Runs a program to its end. With `quiet` its output is collected instead of shown; `minutes` ends it after that long.
  * @param {string} program
  * @param {string[]} args
- * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv, minutes?: number }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(program, args, { quiet = false, env = projectEnv } = {}) {
+export function run(program, args, { quiet = false, env = projectEnv, minutes } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+    const child = spawn(program, args, {
+      cwd: root,
+      env: quiet ? { ...env, NO_COLOR: '1' } : env,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      timeout: minutes && minutes * 60_000,
+    });
     let output = '';
     const collect = (/** @type {Buffer} */ chunk) => {
       output += chunk;

@@ -15,7 +15,7 @@ const steps = {
   unused: () => check('knip', ['--no-progress']),
   build,
   unit: () => vitest('unit'),
-  server: () => vitest('server'),
+  server: serverInMemory,
   postgres: serverOnPostgres,
   e2e: journeys,
 };
@@ -44,7 +44,7 @@ await script(async () => {
     total.failed += failed;
     total.skipped += skipped;
     if (failed > 0 || passed === 0) say(result.output.trim());
-    const line = `${failed > 0 ? '✗' : '✓'} ${name}: ${counts(result)} in ${((Date.now() - started) / 1000).toFixed(1)} s`;
+    const line = `${failed > 0 ? '✗' : passed > 0 ? '✓' : '⚠'} ${name}: ${counts(result)} in ${((Date.now() - started) / 1000).toFixed(1)} s`;
     say(line);
     summary.push(line);
   }
@@ -88,16 +88,22 @@ async function build() {
 async function vitest(/** @type {string} */ project, env = {}, name = project) {
   const report = join(reports, `${name}.json`);
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code, output } = await run('vitest', args, { quiet: true, env: { ...cleanEnv(), ...env } });
-  const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+  const { code, output } = await run('vitest', args, { quiet: true, env: { ...cleanEnv(), ...env }, minutes: 10 });
+  const { numPassedTests, numFailedTests, numPendingTests = 0, numTodoTests = 0 } = reported(report);
   return counted(code, output, {
-    passed: told.numPassedTests,
-    failed: told.numFailedTests,
-    skipped: told.numPendingTests + told.numTodoTests,
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests + numTodoTests,
   });
 }
 
+async function serverInMemory() {
+  await ensureBuilt();
+  return vitest('server');
+}
+
 async function serverOnPostgres() {
+  await ensureBuilt();
   if (!postgresPrograms()) await installPostgresFromDebian();
   const postgres = await startPostgres();
   if (!postgres) {
@@ -118,14 +124,16 @@ async function journeys() {
   await ensureBuilt();
   const report = join(reports, 'e2e.json');
   const env = { ...cleanEnv(), CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const { code, output } = await run('playwright', ['test', '--reporter=dot,json'], { quiet: true, env });
-  const { expected, unexpected, flaky, skipped } = existsSync(report)
-    ? JSON.parse(readFileSync(report, 'utf8')).stats
-    : {};
+  const { code, output } = await run('playwright', ['test', '--reporter=dot,json'], { quiet: true, env, minutes: 15 });
+  const { expected, unexpected = 0, flaky = 0, skipped } = reported(report).stats ?? {};
   return counted(code, output, { passed: expected, failed: unexpected + flaky, skipped });
 }
 
-/** A run that failed without a failed test (a file that could not be loaded, say) counts as one failure more. */
+function reported(/** @type {string} */ report) {
+  return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+}
+
+/** A run that failed without a failed test (a file that could not be loaded, say) counts as one failure. */
 function counted(/** @type {number} */ code, /** @type {string} */ output, { passed = 0, failed = 0, skipped = 0 }) {
   return { passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1), skipped, output };
 }

@@ -35,14 +35,14 @@ const brokenRequests: Record<string, { status: number; reason: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'Request Timeout' },
 };
 
-const refusalOfStatus: Record<number, RefusalCode> = { 413: 'TOO_LARGE', 415: 'UNSUPPORTED_TYPE', 503: 'UNAVAILABLE' };
+const refusalOfStatus: Record<number, RefusalCode> = { 403: 'NOT_FOUND', 404: 'NOT_FOUND', 413: 'TOO_LARGE', 415: 'UNSUPPORTED_TYPE', 503: 'UNAVAILABLE' };
 
 function asRefusal(thrown: FastifyError | Refusal): Refusal {
   if (thrown instanceof Refusal) return thrown;
   const status = thrown.statusCode ?? 500;
   if (status >= 500 && status !== 503) return new Refusal('FAULT');
   const code = refusalOfStatus[status];
-  return code ? new Refusal(code) : new Refusal('invalid', { message: 'This request is not valid JSON.' });
+  return code ? new Refusal(code) : new Refusal('invalid', { message: 'This request cannot be read as JSON.' });
 }
 
 function send(reply: FastifyReply, refusal: Refusal) {

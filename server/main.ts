@@ -43,7 +43,10 @@ async function main(): Promise<void> {
   const site = mailSite(parts);
   await parts.queue.start({ 'send-mail': mailSender({ db: parts.database.db, transport, site, now: parts.now, log }) });
   const stop = async () => {
+    // A connection whose last request was still under way would otherwise be kept alive for more.
+    const hangUp = setInterval(() => app.server.closeIdleConnections(), 100);
     await app.close();
+    clearInterval(hangUp);
     await parts.queue.stop();
     transport.close();
     await parts.database.close();

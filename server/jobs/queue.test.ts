@@ -76,7 +76,7 @@ test('several jobs are one statement, also the first ones after the start', asyn
   await world.parts.database.transaction(async (tx) => {
     const counted = new Proxy(tx, {
       get(target, key) {
-        if (key === 'execute') statements += 1;
+        if (key === 'query') statements += 1;
         return Reflect.get(target, key, target);
       },
     });
