@@ -35,7 +35,13 @@ const brokenRequests: Record<string, { status: number; reason: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'Request Timeout' },
 };
 
-const refusalOfStatus: Record<number, RefusalCode> = { 403: 'NOT_FOUND', 404: 'NOT_FOUND', 413: 'TOO_LARGE', 415: 'UNSUPPORTED_TYPE', 503: 'UNAVAILABLE' };
+const refusalOfStatus: Record<number, RefusalCode> = {
+  403: 'NOT_FOUND',
+  404: 'NOT_FOUND',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_TYPE',
+  503: 'UNAVAILABLE',
+};
 
 function asRefusal(thrown: FastifyError | Refusal): Refusal {
   if (thrown instanceof Refusal) return thrown;

@@ -66,8 +66,12 @@ function sendReady(request: FastifyRequest, reply: FastifyReply, ready: ReadyJso
   return reply.header('content-encoding', 'gzip').send(ready.gzip);
 }
 
+const refusesOrLacks = (coding: string) =>
+  new RegExp(`^(?!.*\\b${coding}\\b)|\\b${coding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`);
+const without = { br: refusesOrLacks('br'), gzip: refusesOrLacks('gzip') };
+
 /** Whether the browser takes this content coding. `;q=0` is a no. */
 export function accepts(request: FastifyRequest, coding: 'br' | 'gzip'): boolean {
   const header = request.headers['accept-encoding'];
-  return typeof header === 'string' && new RegExp(`\\b${coding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|\\s|$))`).test(header);
+  return typeof header === 'string' && !without[coding].test(header);
 }

@@ -79,6 +79,7 @@ describe('files', () => {
   test('of the build never change under their name; pictures and clips may', async () => {
     const script = /src="(\/assets\/[^"]+)"/.exec((await get('/')).body)?.[1] ?? '';
     expect((await get(script)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get(script, { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br');
     expect((await get('/pictures/icon.svg')).headers).toMatchObject({ 'content-type': 'image/svg+xml' });
     const clip = await get('/videos/intro.webm', { range: 'bytes=0-99' });
     expect(clip.statusCode).toBe(206);

@@ -1,18 +1,17 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RenderedPage, Renderer, Site } from '#contracts/site.ts';
+import { type ReadyText, readyText } from './ready-text.ts';
 
-/** A page as bytes that stand ready, compressed once. */
-export type ReadyPage = { status: 200 | 404; etag: string; plain: Buffer; gzip: Buffer; br: Buffer };
-export type PublicPages = { byPath: Map<string, ReadyPage>; notFound: ReadyPage };
+/** All that is answered without thinking: pages, and the drawn pictures on them, by path. */
+export type PublicPages = { byPath: Map<string, ReadyText>; pictures: Map<string, ReadyText>; notFound: ReadyText };
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
 
 export const builtFolder = fileURLToPath(new URL('../../dist', import.meta.url));
+export const contentFolder = fileURLToPath(new URL('../../content', import.meta.url));
+const picturesFolder = join(contentFolder, 'pictures');
 const ENTRY = 'web/entry-browser.tsx';
 
 /** Renders every public page from the build in `dist/`. Nothing about this deployment was fixed when that was built. */
@@ -21,15 +20,27 @@ export async function preparePages(site: Site): Promise<PublicPages> {
     renderer: Renderer;
   };
   const manifest = JSON.parse(await readFile(join(builtFolder, 'web/.vite/manifest.json'), 'utf8')) as Manifest;
-  const ready = async (path: string) => readyPage(documentOf(await renderer.render(path, site), site, manifest));
+  const ready = async (path: string) => {
+    const page = await renderer.render(path, site);
+    const told = { status: page.status, type: 'text/html; charset=utf-8', cacheControl: 'no-cache' };
+    return readyText(documentOf(page, site, manifest), told);
+  };
   const pages = await Promise.all(renderer.publicPaths.map(async (path) => [path, await ready(path)] as const));
-  return { byPath: new Map(pages), notFound: await ready('/404') };
+  return { byPath: new Map(pages), pictures: await drawnPictures(), notFound: await ready('/404') };
 }
 
-function documentOf(page: RenderedPage, site: Site, manifest: Manifest): { status: 200 | 404; html: string } {
+async function drawnPictures(): Promise<Map<string, ReadyText>> {
+  const names = (await readdir(picturesFolder)).filter((name) => name.endsWith('.svg'));
+  const told = { status: 200 as const, type: 'image/svg+xml', cacheControl: 'public, max-age=3600' };
+  const ready = async (name: string) =>
+    [`/pictures/${name}`, await readyText(await readFile(join(picturesFolder, name)), told)] as const;
+  return new Map(await Promise.all(names.map(ready)));
+}
+
+function documentOf(page: RenderedPage, site: Site, manifest: Manifest): string {
   const { scripts, styles } = filesOf(manifest, [ENTRY, page.module]);
   const entry = manifest[ENTRY]?.file;
-  const html = `<!doctype html>
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -47,7 +58,6 @@ ${scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')
 </body>
 </html>
 `;
-  return { status: page.status, html };
 }
 
 /** All that a page needs at once: what its modules import, to any depth, without what they load later. */
@@ -64,16 +74,6 @@ function filesOf(manifest: Manifest, modules: string[]): { scripts: string[]; st
   };
   for (const key of modules) visit(key);
   return { scripts: [...scripts], styles: [...styles] };
-}
-
-async function readyPage({ status, html }: { status: 200 | 404; html: string }): Promise<ReadyPage> {
-  const plain = Buffer.from(html);
-  const [gzipped, br] = await Promise.all([
-    promisify(gzip)(plain, { level: 9 }),
-    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
-  ]);
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
-  return { status, etag, plain, gzip: gzipped, br };
 }
 
 const escapeHtml = (text: string): string =>

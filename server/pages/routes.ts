@@ -1,21 +1,21 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accepts } from '../http.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
-import { builtFolder, type PublicPages, type ReadyPage } from './prepare.ts';
-
-const contentFolder = fileURLToPath(new URL('../../content', import.meta.url));
+import { builtFolder, contentFolder, type PublicPages } from './prepare.ts';
+import { sendReadyText } from './ready-text.ts';
 
 /** Public pages, the files that they need, and the answer for every other address. */
 export async function pageRoutes(app: FastifyInstance, parts: Parts, pages?: PublicPages): Promise<void> {
   if (pages) {
+    for (const [path, picture] of pages.pictures) {
+      app.get(path, (request, reply) => sendReadyText(request, reply, picture));
+    }
     await serveFiles(app);
     const toOwnHost = redirectToPublicUrl(parts.config.publicUrl);
     for (const [path, page] of pages.byPath) {
-      app.get(path, { onRequest: toOwnHost }, (request, reply) => sendPage(request, reply, page));
+      app.get(path, { onRequest: toOwnHost }, (request, reply) => sendReadyText(request, reply, page));
     }
   }
   app.setNotFoundHandler((request, reply) => {
@@ -23,7 +23,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts, pages?: Pub
     if (!pages || !wantsPage) throw new Refusal('NOT_FOUND');
     const withoutSlash = request.url.replace(/\/$/, '');
     if (pages.byPath.has(withoutSlash)) return reply.redirect(withoutSlash, 308);
-    return sendPage(request, reply, pages.notFound);
+    return sendReadyText(request, reply, pages.notFound);
   });
 }
 
@@ -38,26 +38,6 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
   ];
   for (const folder of folders) await app.register(fastifyStatic, { ...folder, index: false, decorateReply: false });
 }
-
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply {
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) {
-    return reply.code(304).headers(headersOf(page)).send();
-  }
-  const coding = (['br', 'gzip'] as const).find((one) => accepts(request, one));
-  const headers = headersOf(page, coding);
-  return reply
-    .code(page.status)
-    .headers(headers)
-    .send(page[coding ?? 'plain']);
-}
-
-const headersOf = (page: ReadyPage, coding?: 'br' | 'gzip') => ({
-  etag: page.etag,
-  'cache-control': 'no-cache',
-  vary: 'accept-encoding',
-  'content-type': 'text/html; charset=utf-8',
-  ...(coding && { 'content-encoding': coding }),
-});
 
 /** Where a public address is set, people are led to it, so that links, cookies and the address bar agree. */
 function redirectToPublicUrl(publicUrl: string | undefined) {

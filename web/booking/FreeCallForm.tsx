@@ -6,7 +6,7 @@ import { call, RefusedError, UnreachableError } from '../api.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useMounted } from '../ui/mounted.ts';
-import { toast } from '../ui/toast.ts';
+import { dismissToast, toast } from '../ui/toast.ts';
 import { AboutYou } from './AboutYou.tsx';
 import type { BookedCall } from './BookedDialog.tsx';
 import { CallTime } from './CallTime.tsx';
@@ -54,6 +54,7 @@ export function FreeCallForm({ onBooked }: { onBooked(booked: BookedCall): void 
       });
       const participant = { name: fullName(answers), email: answers.email };
       const { contactMethod } = answers;
+      dismissToast();
       onBooked({
         label,
         calendarFile,

@@ -19,8 +19,9 @@ export function toast({
   show({ id: count, variant, ...texts });
 }
 
-export function dismissToast(id: number): void {
-  if (shown?.id === id) show(null);
+/** Without an `id`, whichever is shown. */
+export function dismissToast(id = shown?.id): void {
+  if (shown && shown.id === id) show(null);
 }
 
 export const shownToast = (): Toast | null => shown;
