@@ -5,7 +5,6 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  globalTeardown: './e2e/forget-site.ts',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   workers: 2,

@@ -70,7 +70,7 @@ async function bookFor(address: string, { client }: Postgres, folder: string): P
 }
 
 /** Each request is another visitor, from another network, at another time. */
-export const bookingScript = (values: string[]) => `
+const bookingScript = (values: string[]) => `
 local slots = { ${values.map((value) => `"${value}"`).join(',')} }
 local n = 0
 request = function()

@@ -2,7 +2,7 @@ import type { About } from '#contracts/site.ts';
 
 export const about: About = {
   head: {
-    title: 'About Me · Maya Ellison Nutrition',
+    title: 'About Me',
     description:
       'Maya Ellison is a certified nutrition coach in New York with a degree in exercise science. Her education, certifications, work history and the way she coaches.',
   },

@@ -2,7 +2,7 @@ import type { FreeCallPage } from '#contracts/site.ts';
 
 export const freeCall: FreeCallPage = {
   head: {
-    title: 'Book Your Free Introductory Call · Maya Ellison Nutrition',
+    title: 'Book Your Free Introductory Call',
     description:
       'Choose a time for a free introductory video call with nutrition coach Maya Ellison over FaceTime or WhatsApp. No cost, no obligation.',
   },

@@ -15,7 +15,7 @@ function clip(name: string, title: string, lengthLabel: string, posterAlt: strin
 
 export const home: Home = {
   head: {
-    title: 'Maya Ellison Nutrition · Coaching for the week you actually have',
+    title: 'Coaching for the week you actually have',
     description:
       'One-on-one nutrition coaching, a self-paced course and single coaching calls with Maya Ellison, certified nutrition coach. Start with a free introductory call.',
   },

@@ -2,7 +2,7 @@ import type { Offers } from '#contracts/site.ts';
 
 export const offers: Offers = {
   head: {
-    title: 'Coaching Offers · Maya Ellison Nutrition',
+    title: 'Coaching Offers',
     description:
       'One-on-one nutrition coaching over four weeks, a self-paced nutrition course with lifetime access, and single coaching calls of 30, 45 or 60 minutes.',
   },

@@ -14,7 +14,7 @@ export const content: PublicContent = {
   freeCall,
   notFound: {
     head: {
-      title: '404 Page Not Found · Maya Ellison Nutrition',
+      title: '404 Page Not Found',
       description: 'There is no page at this address.',
     },
     text: 'Nothing is served at this address. Perhaps the link is old, or a letter got lost on the way. The kitchen is open, though.',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { callMinutes, contactMethods } from '#domain/bookings.ts';
 import { parseSlotValue } from '#domain/slots.ts';
+import { isTimeZone } from '#domain/time-zones.ts';
 import { endpoint } from './endpoint.ts';
-import { email, firstName, isTimeZone, LONG_TEXT, lastName, optionalText, phone, requiredText } from './fields.ts';
+import { email, firstName, LONG_TEXT, lastName, optionalText, phone, requiredText } from './fields.ts';
 
 /** `date` and `time` are the coach's plain date and time code; `startsAt` is the instant, ISO 8601 with Z. */
 export const OfferedSlot = z.object({

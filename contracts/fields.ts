@@ -34,16 +34,3 @@ export const phone = requiredText(20, 'Phone number is required').refine(
 
 export const firstName = requiredText(100, 'First name is required');
 export const lastName = requiredText(100, 'Last name is required');
-
-/** Whether this is an IANA zone that the running program knows. Remembers the names that are, of which there are few. */
-export function isTimeZone(name: string): boolean {
-  if (knownZones.has(name)) return true;
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    knownZones.add(name);
-    return true;
-  } catch {
-    return false;
-  }
-}
-const knownZones = new Set<string>();

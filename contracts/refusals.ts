@@ -11,7 +11,6 @@ export const refusals = {
   UNAUTHENTICATED: { status: 401, message: 'Please sign in first.' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do that.' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take that kind of request.' },
   TOO_LARGE: { status: 413, message: 'That is too much text for one request. Please shorten it.' },
   UNSUPPORTED_TYPE: { status: 415, message: 'Please send the request as JSON.' },
   RATE_LIMITED: { status: 429, message: 'Too many requests from your network. Please wait a little and try again.' },

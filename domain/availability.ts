@@ -1,4 +1,4 @@
-import { type CallMinutes, callMinutes, HALF_HOUR, halfHoursOf } from './bookings.ts';
+import { type CallMinutes, callMinutes, HALF_HOUR_MINUTES, halfHoursOf } from './bookings.ts';
 import { dateAt, type HalfHour, halfHourOf, halfHoursOn, slotAt, startOfDate } from './coach-clock.ts';
 import { addDays, daysBetween, type Slot, type TimeCode, type Weekday, weekdayOf } from './slots.ts';
 
@@ -9,7 +9,7 @@ export type CoachCalendar = {
   /** Both ends included. */
   ranges: { startDate: string; endDate: string; isActive: boolean }[];
   overrides: Override[];
-  /** Dated values of the half-hours that are booked, or held by a hold that has not run out. */
+  /** Dated values of the half-hours that are booked or held, also by a hold that has run out and is not yet let go. */
   taken: string[];
 };
 type Override = {
@@ -116,5 +116,5 @@ function covers({ startDate, endDate }: { startDate: string; endDate: string }, 
 const HOUR_MS = 60 * 60 * 1000;
 
 function halfHourAfter(instant: Date): Date {
-  return new Date(instant.getTime() + HALF_HOUR * 60 * 1000);
+  return new Date(instant.getTime() + HALF_HOUR_MINUTES * 60 * 1000);
 }

@@ -7,8 +7,8 @@ export type ContactMethod = (typeof contactMethods)[number];
 export const contactMethodNames: Record<ContactMethod, string> = { facetime: 'FaceTime', whatsapp: 'WhatsApp' };
 
 /** Every call sits on the half-hour grid; a longer one occupies the next half-hour too. */
-export const HALF_HOUR = 30;
-export const halfHoursOf = (minutes: CallMinutes): 1 | 2 => (minutes > HALF_HOUR ? 2 : 1);
+export const HALF_HOUR_MINUTES = 30;
+export const halfHoursOf = (minutes: CallMinutes): 1 | 2 => (minutes > HALF_HOUR_MINUTES ? 2 : 1);
 
 /** What a free call is stored as. A suspected robot holds no slot and blocks nobody. */
 export const freeCallStatuses = [

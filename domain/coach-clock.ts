@@ -38,7 +38,7 @@ export function startOfDate(date: string, zone: string): Date {
 }
 
 /** 'EST' or 'EDT'; whatever American English calls the offset elsewhere, such as 'GMT+1'. */
-export function zoneName(instant: Date, zone: string): string {
+export function zoneAbbreviation(instant: Date, zone: string): string {
   const format = remember(
     zoneFormats,
     zone,
@@ -60,15 +60,6 @@ export function resolveSlot(value: string, now: Date, zone: string): Slot | null
   const today = dateAt(now, zone);
   const daysAhead = (weekdays.indexOf(parsed.day) - weekdays.indexOf(weekdayOf(today)) + 7) % 7 || 7;
   return { date: addDays(today, daysAhead), time: parsed.time };
-}
-
-/** A named zone of the time zone database. A bare offset such as '+05:45' is none: it knows no summer time. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return !/^[+-]/.test(name) && Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
-  } catch {
-    return false;
-  }
 }
 
 export function halfHourOf(slot: Slot, zone: string): HalfHour | undefined {
@@ -93,7 +84,7 @@ function clockChangesOn(date: string, start: Temporal.ZonedDateTime): boolean {
 }
 
 function readSteadyClock(date: string, start: Temporal.ZonedDateTime): HalfHour[] {
-  const zone = zoneName(toDate(start), start.timeZoneId);
+  const zone = zoneAbbreviation(toDate(start), start.timeZoneId);
   return timeCodes.map((time, index) =>
     halfHour({ date, time }, new Date(start.epochMilliseconds + index * HALF_HOUR_MS), zone),
   );
@@ -105,7 +96,7 @@ function readChangingClock(date: string, zone: string): HalfHour[] {
     const wallTime = midnight.add({ minutes: index * 30 });
     const first = wallTime.toZonedDateTime(zone, { disambiguation: 'earlier' });
     const exists = first.toPlainDateTime().equals(wallTime);
-    return exists ? [halfHour({ date, time }, toDate(first), zoneName(toDate(first), zone))] : [];
+    return exists ? [halfHour({ date, time }, toDate(first), zoneAbbreviation(toDate(first), zone))] : [];
   });
 }
 

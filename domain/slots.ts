@@ -46,12 +46,12 @@ export function isPlainDate(text: string): boolean {
 
 /** Within the years 1970 to 9999. */
 export function addDays(date: string, days: number): string {
-  return new Date(midnightUtc(date) + days * DAY).toISOString().slice(0, 10);
+  return new Date(midnightUtc(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** How many days `b` lies after `a`. */
 export function daysBetween(a: string, b: string): number {
-  return (midnightUtc(b) - midnightUtc(a)) / DAY;
+  return (midnightUtc(b) - midnightUtc(a)) / DAY_MS;
 }
 
 export function weekdayOf(date: string): Weekday {
@@ -65,7 +65,7 @@ export function dateName(date: string): string {
 
 const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A plain date as a number to reckon with. It is no instant of the coach's day. */
 function midnightUtc(date: string): number {

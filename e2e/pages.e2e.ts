@@ -1,11 +1,14 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { content } from '#content/site.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
+const { home, about, offers } = content;
+const titleOf = ({ head }: { head: { title: string } }) => `${head.title} · ${content.profile.brand}`;
 const pages = [
-  { path: '/', title: /Maya Ellison Nutrition/, heading: 'Eat well in the week you actually have' },
-  { path: '/about', title: /^About Me/, heading: 'Hello, I’m Maya' },
-  { path: '/coaching-offers', title: /^Coaching Offers/, heading: 'Choose the kind of help you want' },
+  { path: '/', title: titleOf(home), heading: home.hero.title },
+  { path: '/about', title: titleOf(about), heading: about.title },
+  { path: '/coaching-offers', title: titleOf(offers), heading: offers.title },
 ];
 
 for (const { path, title, heading } of pages) {
@@ -38,7 +41,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     }
     await page.goto('/');
-    await expect(page.getByText('My Sunday lasagna is still my Sunday lasagna.')).toBeVisible();
+    await expect(page.getByText(home.testimonials.clips[2]?.answer ?? '')).toBeVisible();
     await expect(page.getByRole('link', { name: /Play video: Meet your coach/ })).toHaveAttribute('href', /intro/);
     if (isMobile) await page.locator('summary').click();
     await mainNav(page).getByRole('link', { name: 'About Me' }).click();
@@ -58,16 +61,16 @@ test('the navigation moves without loading the document anew, to the top, with t
   });
   if (isMobile) await page.locator('summary').click();
   await mainNav(page).getByRole('link', { name: 'About Me' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Hello, I’m Maya' })).toBeFocused();
-  await expect(page).toHaveTitle(/^About Me/);
+  await expect(page.getByRole('heading', { level: 1, name: about.title })).toBeFocused();
+  await expect(page).toHaveTitle(titleOf(about));
   expect(await page.evaluate(() => scrollY)).toBe(0);
   expect(await page.evaluate(() => document.documentElement.dataset.firstDocument)).toBe('yes');
   if (isMobile) await page.locator('summary').click();
   await expect(mainNav(page).getByRole('link', { name: 'About Me' })).toHaveAttribute('aria-current', 'page');
 
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eat well in the week you actually have');
-  await expect(page).toHaveTitle(/Maya Ellison Nutrition/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.hero.title);
+  await expect(page).toHaveTitle(titleOf(home));
 });
 
 test('the menu of the phone opens, closes by Escape, and gives the focus back', async ({ page, isMobile }) => {

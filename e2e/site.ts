@@ -1,4 +1,5 @@
-import { mkdtempSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,12 +14,13 @@ async function freePort(): Promise<number> {
 }
 
 // Playwright reads its configuration again in every worker: the first reading decides, the others find it decided.
-process.env.E2E_PORT ??= String(await freePort());
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'coach-site-e2e-'));
+if (!process.env.E2E_PORT) {
+  const folder = join(tmpdir(), `coach-site-e2e-${randomUUID()}`);
+  process.env.E2E_PORT = String(await freePort());
+  process.env.E2E_DATA_DIR = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
+const { E2E_PORT: port = '', E2E_DATA_DIR: dataDir = '' } = process.env;
 
 /** The site under test: the real server, in a data folder of its own. */
-export const site = {
-  url: `http://127.0.0.1:${process.env.E2E_PORT}`,
-  port: process.env.E2E_PORT,
-  dataDir: process.env.E2E_DATA_DIR,
-};
+export const site = { url: `http://127.0.0.1:${port}`, port, dataDir };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { machineEnv, Refused, root, run, say } from './programs.mjs';
@@ -11,7 +11,6 @@ const buildInputs = [
   'web',
   'domain',
   'contracts',
-  'content',
   'vite.config.ts',
   'tsconfig.base.json',
   'package.json',
@@ -97,12 +96,13 @@ function filesUnder(/** @type {string} */ path) {
 async function alone(/** @type {() => Promise<void>} */ work) {
   mkdirSync(at('.cache'), { recursive: true });
   const lock = at('.cache/setup.lock');
-  while (!take(lock)) {
+  for (let tries = 0; !take(lock); tries += 1) {
+    if (tries === 0) say('Waiting for another start, which is installing or building.');
     if (Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 10_000)
       rmSync(lock, { force: true });
     else await pause(200);
   }
-  const touch = setInterval(() => utimesSync(lock, new Date(), new Date()), 1000);
+  const touch = setInterval(() => utimes(lock, new Date(), new Date(), () => {}), 1000);
   const release = () => rmSync(lock, { force: true });
   process.once('exit', release);
   try {
@@ -118,7 +118,8 @@ function take(/** @type {string} */ lock) {
   try {
     writeFileSync(lock, '', { flag: 'wx' });
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    if (existsSync(lock)) return false;
+    throw error;
   }
 }

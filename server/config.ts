@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { isTimeZone } from '#contracts/fields.ts';
+import { isTimeZone } from '#domain/time-zones.ts';
 
 /** The environment does not describe a site that could run. `message` lists every fault, one a line. */
 export class ConfigFault extends Error {
@@ -23,7 +23,9 @@ const address = z.email({ error: 'must be an email address' }).max(255).toLowerC
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' });
 
 const environment = z.object({
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], { error: "must be 'production', 'development' or 'test'" })
+    .optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: whole(0, 65_535, 3000),
   PUBLIC_URL: webAddress.transform((url) => new URL(url).origin).optional(),

@@ -37,11 +37,17 @@ export function openLimits(database: Database, limits: Config['limits']) {
         await counters[counter].consume(key);
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        throw new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) });
+        const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+        throw new Refusal('RATE_LIMITED', { message: sentences[counter], retryAfterSeconds });
       }
     },
   };
 }
+
+const sentences = {
+  bookings: 'Too many booking requests came from your network. Please try again in an hour.',
+  recipients: 'Too many booking requests came for this email address. Please try again tomorrow.',
+};
 
 /** Who counts as one network: an IPv4 address, or the first 64 bits of an IPv6 one, of which a home has the rest. */
 export function networkOf(address: string): string {

@@ -93,6 +93,16 @@ describe('the program', () => {
     expect(answer).toContain('SLOT_UNAVAILABLE');
   }, 60_000);
 
+  test('says in a sentence that the port is taken, or that the database is not there', async () => {
+    const server = await start();
+    await expect(startServer({ PORT: new URL(server.address).port })).rejects.toThrow(
+      /ended with 1: Port \d+ is in use by another program\. Stop that one/,
+    );
+    await expect(startServer({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })).rejects.toThrow(
+      /ended with 1: The database at DATABASE_URL does not answer \(ECONNREFUSED\)/,
+    );
+  }, 60_000);
+
   test('lists all faults of the settings and ends with 1', async () => {
     await expect(startServer({ NODE_ENV: 'production', PORT: 'x' })).rejects.toThrow(
       /ended with 1: The settings need attention[\s\S]*PORT must[\s\S]*PUBLIC_URL is missing[\s\S]*DATABASE_URL is missing/,

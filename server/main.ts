@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { content } from '#content/site.ts';
 import { createApp } from './app.ts';
-import { ConfigFault, readConfig } from './config.ts';
-import { FolderInUse } from './db/folder-lock.ts';
+import { readConfig } from './config.ts';
 import { greeting } from './greeting.ts';
 import { openLog } from './log.ts';
 import { mailSender } from './mail/send-mail.ts';
 import { openTransport } from './mail/transport.ts';
+import { whyNotStarted } from './not-started.ts';
 import { preparePages } from './pages/prepare.ts';
 import { mailSite, openParts } from './parts.ts';
 import { seed } from './seed.ts';
@@ -51,9 +51,13 @@ async function main(): Promise<void> {
     transport.close();
     await parts.database.close();
   };
+  let stopping: Promise<void> | undefined;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      stop().then(
+    // A terminal and npm may both send it: the second one must not end what the first one lets finish.
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = stop();
+      stopping.then(
         () => process.exit(0),
         (err: unknown) => {
           log.error({ err }, 'stopping met a fault');
@@ -66,7 +70,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((fault: unknown) => {
-  const expected = fault instanceof ConfigFault || fault instanceof FolderInUse;
-  process.stderr.write(`${expected ? fault.message : fault instanceof Error ? fault.stack : fault}\n`);
+  process.stderr.write(`${whyNotStarted(fault)}\n`);
   process.exit(1);
 });

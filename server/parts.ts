@@ -35,4 +35,5 @@ export const mailSite = ({ config, publicUrl }: Pick<Parts, 'config' | 'publicUr
   coachEmail: config.coachEmail,
   brand: content.profile.brand,
   coachName: `${content.profile.firstName} ${content.profile.lastName}`,
+  callSteps: content.freeCall.steps,
 });

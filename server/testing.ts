@@ -3,15 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { sql } from 'drizzle-orm';
+import { getTableName, isTable } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import type { DatabasePlace } from './db/connect.ts';
+import * as schema from './db/schema.ts';
 import { openLog } from './log.ts';
 import type { PublicPages } from './pages/prepare.ts';
 import { openParts } from './parts.ts';
+
+const tables = Object.values(schema).filter(isTable).map(getTableName);
 
 export type OpenSite = Awaited<ReturnType<typeof openSite>>;
 
@@ -55,8 +58,7 @@ export async function openSite({ env = {}, pages }: { env?: Record<string, strin
     },
     /** Forgets all that the site knows, between tests. */
     async clear() {
-      await parts.database.db.execute(sql`truncate users, sessions, consultation_requests, coaching_calls, booked_slots,
-        available_time_slots, specific_date_slots, date_overrides, mails, rate_limits, site_facts restart identity cascade`);
+      await parts.database.query(`truncate ${tables.join(', ')} restart identity cascade`);
     },
     async close() {
       await app.close();

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react';
 import { Router, useLocation } from 'wouter';
 import type { Site } from '#contracts/site.ts';
 import { travel } from './navigation.ts';
-import { loadedPage, loadPage, routeAt } from './routes.tsx';
+import { headOf, loadedPage, loadPage, routeAt } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { SiteProvider } from './site.tsx';
 
@@ -26,7 +26,7 @@ function CurrentPage({ site }: { site: Site }) {
   const [, showLoaded] = useReducer((count: number) => count + 1, 0);
 
   useEffect(() => {
-    document.title = route.head(site.content).title;
+    document.title = headOf(route, site.content).title;
     // Only a step through the history gets here without its page's code: links load it before they move.
     if (!loadedPage(route)) loadPage(route).then(showLoaded, () => location.reload());
   }, [route, site]);

@@ -1,7 +1,7 @@
 import { prerender } from 'react-dom/static';
 import type { Renderer } from '#contracts/site.ts';
 import { App } from './App.tsx';
-import { loadPage, notFoundRoute, routeAt, routes } from './routes.tsx';
+import { headOf, loadPage, notFoundRoute, routeAt, routes } from './routes.tsx';
 
 export const renderer: Renderer = {
   publicPaths: routes.map((route) => route.path),
@@ -12,7 +12,7 @@ export const renderer: Renderer = {
     await loadPage(route);
     const { prelude } = await prerender(<App site={site} ssrPath={path} />);
     return {
-      ...route.head(site.content),
+      ...headOf(route, site.content),
       status: route === notFoundRoute ? 404 : 200,
       module: route.module,
       html: await new Response(prelude).text(),

@@ -46,6 +46,12 @@ export const notFoundRoute: PageRoute = {
 
 export const routeAt = (path: string): PageRoute => routes.find((route) => route.path === path) ?? notFoundRoute;
 
+/** What the browser's tab and search engines show: the page's own title, and whose site it is. */
+export function headOf(route: PageRoute, content: PublicContent): Head {
+  const { title, description } = route.head(content);
+  return { title: `${title} · ${content.profile.brand}`, description };
+}
+
 const loaded = new Map<PageRoute, ComponentType>();
 
 /** Fetches a page's code, once. A failed fetch is tried anew the next time. */

@@ -126,32 +126,26 @@ describe('one open free call a person', () => {
     expect(await book(freeCallRequest(1, { selectedTimeSlot: '2027-01-11-930am' }))).toMatchObject({ status: 201 });
   });
 
-  test('leaves one of 20 parallel requests for different times', async () => {
-    await site.db.insert(dateOverrides).values({
-      date: '2027-01-04',
-      type: 'available_only',
-      timeSlots: JSON.stringify(Array.from({ length: 20 }, (_, i) => times[i])),
-    });
+  const times =
+    '800am 830am 900am 930am 1000am 1030am 1100am 1130am 1200pm 1230pm 100pm 130pm 200pm 230pm 300pm 330pm 400pm 430pm 500pm 530pm'.split(
+      ' ',
+    );
+
+  test.each([
+    ['address', (who: number) => ({ ...freeCallRequest(who), email: 'ana1@example.com' })],
+    ['phone', (who: number) => ({ ...freeCallRequest(who), phone: '+1 202 555 0001' })],
+  ])('leaves one of 20 parallel requests with the same %s for different times', async (_same, request) => {
+    await site.db
+      .insert(dateOverrides)
+      .values({ date: '2027-01-04', type: 'available_only', timeSlots: JSON.stringify(times) });
     const replies = await Promise.all(
-      times.map((time, i) =>
-        // Half of them share the address, the others the phone.
-        book(
-          freeCallRequest(1, {
-            selectedTimeSlot: `2027-01-04-${time}`,
-            ...(i % 2 ? { phone: '+1 202 555 0001' } : { email: 'ANA1@example.com' }),
-          }),
-        ),
-      ),
+      times.map((time, who) => book({ ...request(who), selectedTimeSlot: `2027-01-04-${time}` })),
     );
     const statuses = replies.map((reply) => reply.status).sort();
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
     expect(await site.db.select().from(bookedSlots)).toHaveLength(1);
     expect(await site.db.select().from(mails)).toHaveLength(2);
   });
-  const times =
-    '800am 830am 900am 930am 1000am 1030am 1100am 1130am 1200pm 1230pm 100pm 130pm 200pm 230pm 300pm 330pm 400pm 430pm 500pm 530pm'.split(
-      ' ',
-    );
 });
 
 describe('robots', () => {

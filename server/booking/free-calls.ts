@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FreeCallRequest } from '#contracts/booking.ts';
 import { judgeSlot } from '#domain/availability.ts';
-import { type FreeCallStatus, openFreeCallStatuses, phoneDigits } from '#domain/bookings.ts';
+import { type FreeCallStatus, HALF_HOUR_MINUTES, openFreeCallStatuses, phoneDigits } from '#domain/bookings.ts';
 import { dateAt, resolveSlot, slotLabel, startOf } from '#domain/coach-clock.ts';
 import { daysBetween, type Slot, slotValue } from '#domain/slots.ts';
 import type { Sql } from '../db/connect.ts';
 import { invitation } from '../mail/invitation.ts';
-import { queueMails } from '../mail/outbox.ts';
+import type { FreeCall } from '../mail/message.ts';
+import { queueMails } from '../mail/owed-mails.ts';
 import { mailSite, type Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { bookingRules, readSettingsFor } from './calendar.ts';
@@ -21,15 +22,21 @@ export async function bookFreeCall(parts: Parts, asked: FreeCallRequest) {
   const wanted = resolve(parts, asked);
   const id = asked.website ? await keepSuspect(parts, wanted) : await book(parts, wanted);
   const { slot, startsAt, minutes } = wanted;
-  const call = { ...asked, id, startsAt, minutes, visitorTimeZone: null, calendarSequence: 0, createdAt: wanted.now };
   return {
     id,
     selectedTimeSlot: slotValue(slot),
     label: slotLabel(slot, parts.config.coachTimeZone),
     startsAt: startsAt.toISOString(),
     minutes,
-    calendarFile: invitation(call, mailSite(parts), 'PUBLISH'),
+    calendarFile: invitation(invitedCall(id, wanted), mailSite(parts), 'PUBLISH'),
   };
+}
+
+/** What an invitation may know: no answers about health. */
+function invitedCall(id: number, { asked, startsAt, minutes, now }: Wanted): FreeCall {
+  const { firstName, lastName, email, phone, contactMethod } = asked;
+  const person = { firstName, lastName, email, phone, contactMethod };
+  return { id, ...person, startsAt, minutes, visitorTimeZone: null, calendarSequence: 0, createdAt: now };
 }
 
 /** The slot that is meant, as an instant, if the calendar reaches that far. */
@@ -44,12 +51,11 @@ function resolve({ config, now: clock }: Parts, asked: FreeCallRequest): Wanted 
 
 async function book(parts: Parts, wanted: Wanted): Promise<number> {
   const { asked, slot, now } = wanted;
-  const settings = await readSettingsFor(parts.database, [slot]);
-  const { verdict } = judgeSlot(slot, 30, settings, bookingRules(parts.config, now));
-  if (verdict !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
-
   return parts.database.transaction(async (tx) => {
     await oneAtATime(tx, asked);
+    const settings = await readSettingsFor(tx, [slot]);
+    const { verdict } = judgeSlot(slot, HALF_HOUR_MINUTES, settings, bookingRules(parts.config, now));
+    if (verdict !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
     const { rows } = await tx.query(insertCall, [...valuesOf(wanted, 'pending'), [...openFreeCallStatuses]]);
     const { id, taken } = rows[0] as { id: number | null; taken: boolean };
     if (id === null) throw new Refusal('ALREADY_BOOKED');

@@ -9,6 +9,8 @@ export class FolderInUse extends Error {
   }
 }
 
+const SQLITE_BUSY = 5;
+
 /**
  * One process a folder: PGlite takes no lock and would lose rows. Node has no flock, SQLite does: its exclusive lock is
  * the operating system's and ends with the process, however it ends.
@@ -17,9 +19,9 @@ export function lockFolder(folder: string): { release: () => void } {
   const file = new DatabaseSync(join(folder, 'lock'));
   try {
     file.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-  } catch {
+  } catch (fault) {
     file.close();
-    throw new FolderInUse(folder);
+    throw (fault as { errcode?: number }).errcode === SQLITE_BUSY ? new FolderInUse(folder) : fault;
   }
   return { release: () => file.close() };
 }

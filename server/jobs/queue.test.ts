@@ -154,10 +154,3 @@ test('a database that fails for a while goes to the log, without values, and not
   await enqueue(queue, 1);
   await until(() => done.length === 1);
 });
-
-test('opening it once more is quick', async () => {
-  await open();
-  const started = performance.now();
-  await open();
-  expect(performance.now() - started).toBeLessThan(1_000);
-});

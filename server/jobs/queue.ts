@@ -47,7 +47,7 @@ export async function openQueue(database: Database, log: BaseLogger, pace: Parti
     monitorIntervalSeconds: at.supervise,
     monitorVacuum: database.forJobs.backend === 'postgres',
   });
-  boss.on('error', (fault) => log.error({ reason: reasonOf(fault) }, 'job queue fault'));
+  boss.on('error', (fault) => log.error({ err: fault }, 'job queue fault'));
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'job queue warning'));
   await boss.start();
   for (const name of Object.keys(policies(at)) as JobName[]) await openKind(boss, name, policies(at)[name]);

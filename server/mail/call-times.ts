@@ -1,4 +1,4 @@
-import { dateAt, zoneName } from '#domain/coach-clock.ts';
+import { dateAt, zoneAbbreviation } from '#domain/coach-clock.ts';
 import { dateName } from '#domain/slots.ts';
 
 export type CallTimes = {
@@ -19,5 +19,5 @@ export function callTimes(
 
 function timeIn(instant: Date, zone: string): string {
   const time = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' }).format(instant);
-  return `${dateName(dateAt(instant, zone))} at ${time.replace(/\s/, ' ')} ${zoneName(instant, zone)}`;
+  return `${dateName(dateAt(instant, zone))} at ${time.replace(/\s/, ' ')} ${zoneAbbreviation(instant, zone)}`;
 }

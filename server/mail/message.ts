@@ -7,6 +7,8 @@ export type MailSite = {
   coachEmail: string;
   brand: string;
   coachName: string;
+  /** What happens on a free call, in order. */
+  callSteps: { title: string; text: string }[];
 };
 
 export type Address = { name: string; address: string };

@@ -13,7 +13,7 @@ import { connect, type Database, type DatabasePlace, type Sql } from '../db/conn
 import { mails } from '../db/schema.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
 import type { MailSite } from './message.ts';
-import { queueMails } from './outbox.ts';
+import { queueMails } from './owed-mails.ts';
 import { mailSender } from './send-mail.ts';
 import { openTransport } from './transport.ts';
 
@@ -23,6 +23,11 @@ export const site: MailSite = {
   coachEmail: 'coach@coach.example',
   brand: 'Harvest & Hearth',
   coachName: 'Maya Brooks',
+  callSteps: [
+    { title: 'Get to Know You', text: 'Your days.' },
+    { title: 'Explore Solutions', text: 'What could help.' },
+    { title: 'Determine Fit', text: 'You decide.' },
+  ],
 };
 
 /** What must never be in a mail, each with a word that is nowhere else. */
@@ -179,7 +184,7 @@ export async function openMailServer(place: DatabasePlace, smtpUrl: string) {
 
 /** Starts another process that books a call, and waits until it has; `kill` is `kill -9`. */
 export async function startDoomedServer(where: string, smtpUrl = '') {
-  const script = fileURLToPath(new URL('./doomed-server.ts', import.meta.url));
+  const script = fileURLToPath(new URL('./testing-doomed-server.ts', import.meta.url));
   const child = spawn(process.execPath, [script, where, smtpUrl], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const booked = once(child.stdout, 'data').then(([line]) => {

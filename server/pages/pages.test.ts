@@ -45,6 +45,7 @@ describe('public pages', () => {
 
   test('are found with a slash at the end too, under their one address', async () => {
     expect(await get('/about/')).toMatchObject({ statusCode: 308, headers: { location: '/about' } });
+    expect((await get('/book-call/?utm_source=x')).headers.location).toBe('/book-call?utm_source=x');
   });
 
   test('have no inline script, and content cannot break out into one', async () => {

@@ -21,8 +21,9 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts, pages?: Pub
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !isCall(request.url);
     if (!pages || !wantsPage) throw new Refusal('NOT_FOUND');
-    const withoutSlash = request.url.replace(/\/$/, '');
-    if (pages.byPath.has(withoutSlash)) return reply.redirect(withoutSlash, 308);
+    const [path = '', query] = request.url.split(/(?=\?)/, 2);
+    const withoutSlash = path.replace(/\/$/, '');
+    if (pages.byPath.has(withoutSlash)) return reply.redirect(`${withoutSlash}${query ?? ''}`, 308);
     return sendReadyText(request, reply, pages.notFound);
   });
 }

@@ -1,11 +1,10 @@
 import { CalendarPlus, Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type CalendarCall, calendarEntry, googleCalendarUrl } from '#domain/calendar-entry.ts';
-import { dateName } from '#domain/slots.ts';
 import { useSite } from '../site.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { visitorsClock, visitorZone, zoneName } from './wall-clock.ts';
+import { OwnTime } from './OwnTime.tsx';
 
 /** `label` is in the coach's zone; `calendarFile` is the text of an .ics file. */
 export type BookedCall = { label: string; calendarFile: string; call: CalendarCall };
@@ -46,16 +45,10 @@ export function BookedDialog({ booked, onClosed }: { booked: BookedCall; onClose
 }
 
 function BookedTime({ booked }: { booked: BookedCall }) {
-  const { coachTimeZone } = useSite();
-  const own = visitorsClock(booked.call.startsAt, { coach: coachTimeZone, visitor: visitorZone() });
   return (
     <div className="rounded-control bg-sky-soft p-4">
       <p className="font-semibold">{booked.label}</p>
-      {own && (
-        <p className="mt-1">
-          {dateName(own.date)} at {own.time} in your time zone ({zoneName(visitorZone())})
-        </p>
-      )}
+      <OwnTime startsAt={booked.call.startsAt} />
     </div>
   );
 }

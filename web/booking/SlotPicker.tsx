@@ -64,7 +64,7 @@ export function SlotPicker({
         {chosen && (
           <p className="mt-6 rounded-control bg-sky-soft p-4">
             <span className="font-semibold">Selected: {chosen.label}</span>
-            <OwnTime startsAt={chosen.startsAt} />
+            <OwnTime startsAt={new Date(chosen.startsAt)} />
           </p>
         )}
       </div>

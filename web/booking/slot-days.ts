@@ -1,5 +1,5 @@
 import type { OfferedSlot } from '#contracts/booking.ts';
-import { HALF_HOUR } from '#domain/bookings.ts';
+import { HALF_HOUR_MINUTES } from '#domain/bookings.ts';
 
 /** A plain date as the local Date that the calendar works with: the same year, month and day, never an instant. */
 export function calendarDay(date: string): Date {
@@ -16,7 +16,7 @@ export type SlotDays = ReadonlyMap<string, readonly OfferedSlot[]>;
 
 /** The slots in which a free call fits, by the coach's date, in the order given. */
 export function slotDays(slots: readonly OfferedSlot[]): SlotDays {
-  const fitting = slots.filter(({ durations }) => durations.includes(HALF_HOUR));
+  const fitting = slots.filter(({ durations }) => durations.includes(HALF_HOUR_MINUTES));
   return Map.groupBy(fitting, ({ date }) => date);
 }
 

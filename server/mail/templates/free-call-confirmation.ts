@@ -56,7 +56,7 @@ export function freeCallConfirmation(call: FreeCall, site: MailSite, template: s
     whenElsewhere,
     platform,
     how,
-    steps: html`${steps.map(stepRow)}`,
+    steps: html`${site.callSteps.map(stepRow)}`,
   };
   return {
     subject,
@@ -80,7 +80,7 @@ An invitation is attached, so the call can go into your calendar
 with a reminder one hour before.
 
 WHAT TO EXPECT ON YOUR CALL
-${steps.map(({ title, text }, index) => `${index + 1}. ${title}: ${text}`).join('\n')}
+${site.callSteps.map(({ title, text }, index) => `${index + 1}. ${title}: ${text}`).join('\n')}
 The call takes 30-45 minutes. It is completely free, with no obligation.
 
 To reschedule, reply to this email or write to ${site.coachEmail}.
@@ -100,13 +100,7 @@ const howItWorks: Record<ContactMethod, (coach: string, phone: string) => string
     `${coach} calls you by WhatsApp video at ${phone}. It works on any smartphone with WhatsApp, and calls from abroad cost you nothing extra.`,
 };
 
-const steps = [
-  { title: 'Get to Know You', text: 'your goals, your days and what you have tried so far.' },
-  { title: 'Explore Solutions', text: 'what could help you, and what working together would look like.' },
-  { title: 'Determine Fit', text: 'you decide in your own time whether coaching is right for you.' },
-];
-
-function stepRow({ title, text }: (typeof steps)[number], index: number): Html {
+function stepRow({ title, text }: MailSite['callSteps'][number], index: number): Html {
   return html`<tr>
     <td width="44" valign="top" style="padding:8px 0"><span class="number" style="display:inline-block;width:30px;height:30px;line-height:30px;border-radius:15px;text-align:center;font-weight:600;background:${color.leafSoft};color:${color.leaf}">${String(index + 1)}</span></td>
     <td valign="top" style="padding:9px 0"><strong>${title}:</strong> ${text}</td>

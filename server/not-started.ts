@@ -1,0 +1,22 @@
+import { ConfigFault } from './config.ts';
+import { FolderInUse } from './db/folder-lock.ts';
+
+type SystemFault = Error & { code?: string; port?: number };
+
+/** Why the site did not start, as a sentence for its owner; the stack only where nobody expected the fault. */
+export function whyNotStarted(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  const { code = '', message, stack = message, port }: SystemFault = thrown;
+  if (thrown instanceof ConfigFault || thrown instanceof FolderInUse) return message;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use by another program. Stop that one, or choose another with PORT.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} may not be used by this user. Choose another with PORT.`;
+  if (unreachable.has(code)) return `The database at DATABASE_URL does not answer (${code}). Is it running there?`;
+  if (refused.has(code)) return `The database at DATABASE_URL refuses the site: ${message}.`;
+  return stack;
+}
+
+const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET']);
+/** Postgres: wrong password, no such role, no such database, no right to write there. */
+const refused = new Set(['28P01', '28000', '3D000', '42501']);
