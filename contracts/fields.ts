@@ -26,9 +26,9 @@ export const email = (whenInvalid: string) =>
     .toLowerCase()
     .pipe(z.email({ error: whenInvalid }));
 
-/** As typed, at most 20 characters, with at least one digit: phone numbers are compared by their digits. */
+/** As typed, at most 20 characters, with at least five digits: phone numbers are compared by them. */
 export const phone = requiredText(20, 'Phone number is required').refine(
-  (value) => /\d/.test(value),
+  (value) => value.replace(/\D/g, '').length >= 5,
   'Please enter a phone number',
 );
 

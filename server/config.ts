@@ -39,7 +39,10 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^(postgres(ql)?:\/\/.+|embedded)$/, "must start with postgres:// (or be the word 'embedded')")
+    .refine(
+      (url) => url === 'embedded' || isAddress(url, ['postgres:', 'postgresql:']),
+      "must be an address that starts with postgres:// (or the word 'embedded')",
+    )
     .optional(),
   DATABASE_POOL: whole(2, 200, 16),
   ADMIN_EMAIL: address.optional(),
@@ -55,7 +58,10 @@ const environment = z.object({
     .default('America/New_York'),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\/.+/, 'must start with smtp:// or smtps://')
+    .refine(
+      (url) => isAddress(url, ['smtp:', 'smtps:']),
+      'must be an address that starts with smtp:// or smtps:// (signs such as / or @ in the password as %2F or %40)',
+    )
     .optional(),
   MAIL_FROM: address.optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -72,10 +78,16 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
+function isAddress(text: string, protocols: string[]): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocols.includes(protocol) && hostname !== '';
+}
+
 function isNetwork(name: string): boolean {
   const [address = '', bits, ...rest] = name.split('/');
   const most = isIP(address) === 6 ? 128 : 32;
-  const bitsFit = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  const bitsFit = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
   return isIP(address) > 0 && rest.length === 0 && bitsFit;
 }
 

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 export function refuseFaults(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Refusal>((thrown, request, reply) => {
     const refusal = asRefusal(thrown);
-    if (refusal.code === 'FAULT') request.log.error({ err: thrown }, 'a request met a fault');
+    if (refusal.status >= 500) request.log.error({ err: thrown }, 'a request met a fault');
     return send(reply, refusal);
   });
 }
@@ -35,6 +35,11 @@ const brokenRequests: Record<string, { status: number; reason: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'Request Timeout' },
 };
 
+/** Postgres is stopping, starting or not there, or a statement took too long. */
+const isDatabaseGone = ({ code = '', message }: { code?: string; message: string }) =>
+  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|57P0\d|57014|08\d{3}|53300)$/.test(code) ||
+  /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect)/.test(message);
+
 const refusalOfStatus: Record<number, RefusalCode> = {
   403: 'NOT_FOUND',
   404: 'NOT_FOUND',
@@ -45,10 +50,13 @@ const refusalOfStatus: Record<number, RefusalCode> = {
 
 function asRefusal(thrown: FastifyError | Refusal): Refusal {
   if (thrown instanceof Refusal) return thrown;
+  if (isDatabaseGone(thrown)) return new Refusal('UNAVAILABLE');
   const status = thrown.statusCode ?? 500;
   if (status >= 500 && status !== 503) return new Refusal('FAULT');
   const code = refusalOfStatus[status];
-  return code ? new Refusal(code) : new Refusal('invalid', { message: 'This request cannot be read as JSON.' });
+  return code
+    ? new Refusal(code)
+    : new Refusal('invalid', { message: 'This request cannot be read. Please check it.' });
 }
 
 function send(reply: FastifyReply, refusal: Refusal) {

@@ -4,15 +4,15 @@ import { Refusal } from './refusal.ts';
 
 /** `/healthz`: the process serves. `/readyz`: its database answers too, else 503. */
 export function healthRoutes(app: FastifyInstance, { database }: Parts): void {
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (request) => {
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/readyz', async (request, reply) => {
     try {
       await withinSeconds(3, database.ping());
     } catch (err) {
       request.log.error({ err }, 'the database does not answer');
       throw new Refusal('UNAVAILABLE');
     }
-    return { status: 'ok' };
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
 }
 

@@ -46,13 +46,14 @@ export function openLimits(database: Database, limits: Config['limits']) {
 
 const sentences = {
   bookings: 'Too many booking requests came from your network. Please try again in an hour.',
-  recipients: 'Too many booking requests came for this email address. Please try again tomorrow.',
+  recipients: 'Too many booking requests came from your network for this email address. Please try again tomorrow.',
 };
 
 /** Who counts as one network: an IPv4 address, or the first 64 bits of an IPv6 one, of which a home has the rest. */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
+  // IPv4 in the clothes of IPv6, or with the port that some proxies add.
+  const plain = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1];
+  if (plain) return plain;
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
   const front = head ? head.split(':') : [];

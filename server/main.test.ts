@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,6 +91,23 @@ describe('the program', () => {
     expect(await stopped).toBe(0);
     expect(answer).toMatch(/^HTTP\/1\.1 409 /);
     expect(answer).toContain('SLOT_UNAVAILABLE');
+  }, 60_000);
+
+  test('does not wait for ever for a sender that never finishes', async () => {
+    const server = await start();
+    const { hostname, port } = new URL(server.address);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    socket.write(
+      `POST /api/consultation-request HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await server.stop('SIGTERM')).toBe(0);
+  }, 60_000);
+
+  test('closes its database to other users of the machine', async () => {
+    const server = await start();
+    expect((await stat(join(server.dataDir, 'db'))).mode & 0o077).toBe(0);
   }, 60_000);
 
   test('says in a sentence that the port is taken, or that the database is not there', async () => {

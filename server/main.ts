@@ -11,6 +11,9 @@ import { preparePages } from './pages/prepare.ts';
 import { mailSite, openParts } from './parts.ts';
 import { seed } from './seed.ts';
 
+/** A request that is not done by then, because its sender is slow, does not hold up the end. */
+const LONGEST_FAREWELL_MS = 10_000;
+
 /** Starts the site and prints where it is. A refusal to start is one plain text and exit code 1. */
 async function main(): Promise<void> {
   const config = readConfig();
@@ -45,8 +48,10 @@ async function main(): Promise<void> {
   const stop = async () => {
     // A connection whose last request was still under way would otherwise be kept alive for more.
     const hangUp = setInterval(() => app.server.closeIdleConnections(), 100);
+    const giveUp = setTimeout(() => app.server.closeAllConnections(), LONGEST_FAREWELL_MS);
     await app.close();
     clearInterval(hangUp);
+    clearTimeout(giveUp);
     await parts.queue.stop();
     transport.close();
     await parts.database.close();

@@ -36,6 +36,7 @@ describe('a faulty field', () => {
     ['email', `${'a'.repeat(250)}@example.com`, 'Please use at most 255 characters'],
     ['phone', '', 'Phone number is required'],
     ['phone', 'call me', 'Please enter a phone number'],
+    ['phone', 'ext. 1234', 'Please enter a phone number'],
     ['phone', '1'.repeat(21), 'Please use at most 20 characters'],
     ['contactMethod', '', 'Please select a contact method'],
     ['contactMethod', 'zoom', 'Please select a contact method'],

@@ -108,6 +108,16 @@ describe('a time that cannot be had', () => {
 });
 
 describe('one open free call a person', () => {
+  test('cannot be asked about at no cost: of a time that is taken, that is said first', async () => {
+    await book(freeCallRequest(1));
+    await book(freeCallRequest(2, { selectedTimeSlot: '2027-01-04-900am' }));
+    expect(await book(freeCallRequest(1, { selectedTimeSlot: '2027-01-04-900am' }))).toMatchObject({
+      body: { code: 'SLOT_TAKEN' },
+    });
+    // Whoever sends her own request twice is told the truth.
+    expect(await book(freeCallRequest(1))).toMatchObject({ body: { code: 'ALREADY_BOOKED' } });
+  });
+
   test.each([
     ['the same address in other letters', { email: ' ANA1@Example.com', phone: '+49 30 1234567' }],
     ['the same phone written otherwise', { email: 'other@example.com', phone: '+1 (202) 555-0001' }],

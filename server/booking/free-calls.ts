@@ -57,9 +57,9 @@ async function book(parts: Parts, wanted: Wanted): Promise<number> {
     const { verdict } = judgeSlot(slot, HALF_HOUR_MINUTES, settings, bookingRules(parts.config, now));
     if (verdict !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
     const { rows } = await tx.query(insertCall, [...valuesOf(wanted, 'pending'), [...openFreeCallStatuses]]);
-    const { id, taken } = rows[0] as { id: number | null; taken: boolean };
+    const { id, taken, lost } = rows[0] as { id: number | null; taken: boolean; lost: boolean };
+    if (taken || (id !== null && lost)) throw new Refusal('SLOT_TAKEN');
     if (id === null) throw new Refusal('ALREADY_BOOKED');
-    if (taken) throw new Refusal('SLOT_TAKEN');
     await queueMails(tx, parts.queue, [
       { kind: 'free-call-confirmation', recipient: asked.email, consultationRequestId: id },
       { kind: 'free-call-notice', recipient: parts.config.coachEmail, consultationRequestId: id },
@@ -81,7 +81,10 @@ const insertRequest = `
   select $1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, $8::timestamptz, $9::int, $10::text,
     $11::text, $12::text, $13::text, $14::text, $15::text, $16::text, $17::text, $18::text, $19::timestamptz`;
 
-/** Answers a null `id` where this person has an open call ahead, and `taken` where somebody else has the half-hour. */
+/**
+ * Answers a null `id` where this person has an open call ahead, `taken` where somebody else had the half-hour before,
+ * `lost` where nobody could write it. `taken` is told first: else a stranger could ask who has booked at no cost.
+ */
 const insertCall = `
   with request as (
     ${insertRequest}
@@ -95,7 +98,9 @@ const insertCall = `
     on conflict (time_slot) do nothing
     returning id
   )
-  select (select id from request) as id, not exists (select from slot) as taken`;
+  select (select id from request) as id, not exists (select from slot) as lost, exists (
+    select from booked_slots left join consultation_requests as holder on holder.id = consultation_request_id
+    where time_slot = $7 and (holder.email, holder.phone_digits) is distinct from ($3, $5)) as taken`;
 
 function valuesOf({ asked, slot, startsAt, minutes, now }: Wanted, status: FreeCallStatus): unknown[] {
   return [

@@ -10,7 +10,7 @@ export function bookingRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, booking.listOpenSlots, ({ query }) => list(query.duration));
   serve(app, booking.bookFreeCall, async ({ body, network }) => {
     await parts.limits.spend('bookings', network);
-    await parts.limits.spend('recipients', body.email);
+    await parts.limits.spend('recipients', `${network} ${body.email}`);
     return bookFreeCall(parts, body);
   });
 }

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as overPostgres } from 'drizzle-orm/node-postgres';
@@ -34,9 +34,11 @@ export type Database = Sql & {
 };
 
 export type DatabasePlace =
-  | { kind: 'postgres'; url: string; poolSize: number; onError: (fault: Error) => void }
+  | { kind: 'postgres'; url: string; poolSize: number; onError: (fault: Error) => void; longestStatementMs?: number }
   | { kind: 'embedded'; folder: string }
   | { kind: 'memory' };
+
+const LONGEST_STATEMENT_MS = 30_000;
 
 /** Opens the database and brings its tables up to date. The caller closes it. */
 export function connect(place: DatabasePlace): Promise<Database> {
@@ -45,7 +47,15 @@ export function connect(place: DatabasePlace): Promise<Database> {
 
 async function connectPostgres(place: Extract<DatabasePlace, { kind: 'postgres' }>): Promise<Database> {
   await migrate({ kind: 'postgres', url: place.url });
-  const to = { connectionString: place.url, connectionTimeoutMillis: 10_000, Client: PreparingClient };
+  const to = {
+    connectionString: place.url,
+    Client: PreparingClient,
+    connectionTimeoutMillis: 10_000,
+    // A connection that went silent is given up: a request must not wait for it for ever, nor the end of the process.
+    query_timeout: place.longestStatementMs ?? LONGEST_STATEMENT_MS,
+    statement_timeout: place.longestStatementMs ?? LONGEST_STATEMENT_MS,
+    keepAlive: true,
+  };
   const pool = new pg.Pool({ ...to, max: place.poolSize });
   const counters = new pg.Pool({ ...to, max: 4, options: '-c synchronous_commit=off' });
   // Without a listener, an idle connection that the server drops would end the process.
@@ -107,5 +117,7 @@ async function connectEmbedded(place: Exclude<DatabasePlace, { kind: 'postgres' 
 
 async function openFolder(folder: string) {
   await mkdir(folder, { recursive: true });
+  // PGlite makes its files readable and writable for everybody on the machine; the folder is closed instead.
+  await chmod(folder, 0o700);
   return lockFolder(folder);
 }

@@ -115,7 +115,7 @@ test('a file to open oneself is published: it has no attendee', () => {
 });
 
 test.each([
-  'Ana\r\nATTENDEE:mailto:everybody@victim.example',
+  'Ana\r\nATTENDEE:mailto:everybody',
   'Ana\nEND:VEVENT\nBEGIN:VEVENT',
   'Ruiz; "the, one" \\ \\n ^n: x',
   '🥕'.repeat(50),

@@ -10,7 +10,7 @@ import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { ContactMethod } from '#domain/bookings.ts';
 import { calendarEntry } from '#domain/calendar-entry.ts';
-import { type FreeCall, fullName, type MailSite, oneLine } from './message.ts';
+import { addressee, type FreeCall, type MailSite, oneLine } from './message.ts';
 
 const REMINDER_SECONDS = 60 * 60;
 
@@ -19,7 +19,7 @@ const REMINDER_SECONDS = 60 * 60;
  * Its UID stays and its SEQUENCE rises, so that a changed call moves in the calendar rather than standing there twice.
  */
 export function invitation(call: FreeCall, site: MailSite, method: 'REQUEST' | 'PUBLISH'): string {
-  const name = fullName(call);
+  const name = addressee(call);
   const contactMethod = call.contactMethod as ContactMethod;
   const entry = calendarEntry({ kind: 'free', ...call, participant: { name, email: call.email }, contactMethod });
   const zone = namedZone(site.coachTimeZone);

@@ -58,3 +58,19 @@ export function oneLine(text: string): string {
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return oneLine(`${firstName} ${lastName}`);
 }
+
+/**
+ * What a mail to a visitor calls her: her name, or else her address. Whoever types may type a stranger's address, and no
+ * mail of the coach's may carry him somebody's link in the place of a name.
+ */
+export function addressee(call: { firstName: string; lastName: string; email: string }): string {
+  const name = fullName(call);
+  return looksLikeLink(name) ? call.email : name;
+}
+
+/** 'Hello Ana,' */
+export function salutation({ firstName }: { firstName: string }): string {
+  return looksLikeLink(firstName) ? 'Hello,' : `Hello ${oneLine(firstName)},`;
+}
+
+const looksLikeLink = (name: string): boolean => /:\/\/|www\.|@|\w\.[a-z]{2,}/i.test(name);

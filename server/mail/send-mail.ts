@@ -3,7 +3,7 @@ import type { BaseLogger } from 'pino';
 import type { Db } from '../db/connect.ts';
 import { consultationRequests, mails } from '../db/schema.ts';
 import type { Worker } from '../jobs/queue.ts';
-import { type FreeCall, fullName, type MailContent, type MailKind, type MailSite, type Message } from './message.ts';
+import { addressee, type FreeCall, type MailContent, type MailKind, type MailSite, type Message } from './message.ts';
 import { template } from './templates/compiled.ts';
 import { freeCallConfirmation } from './templates/free-call-confirmation.ts';
 import { freeCallNotice } from './templates/free-call-notice.ts';
@@ -19,7 +19,7 @@ const compose: Record<MailKind, (call: FreeCall, site: MailSite, template: strin
 };
 
 const recipientName: Record<MailKind, (call: FreeCall, site: MailSite) => string> = {
-  'free-call-confirmation': fullName,
+  'free-call-confirmation': addressee,
   'free-call-notice': (_, site) => site.coachName,
 };
 

@@ -77,7 +77,7 @@ function toFolder({ from, outboxFolder }: TransportSettings): Transport {
       const { message: bytes } = await composer.sendMail(mailOf(message, from));
       const name = `${message.date.toISOString().replaceAll(':', '-')}-${message.mailId}-${message.kind}.eml`;
       const unfinished = join(outboxFolder, `.${name}.part`);
-      await mkdir(outboxFolder, { recursive: true });
+      await mkdir(outboxFolder, { recursive: true, mode: 0o700 });
       await writeFile(unfinished, bytes as Buffer);
       await rename(unfinished, join(outboxFolder, name));
     },

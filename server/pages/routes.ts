@@ -45,6 +45,8 @@ function redirectToPublicUrl(publicUrl: string | undefined) {
   const host = publicUrl && new URL(publicUrl).host;
   return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     if (!host || request.host === host) return done();
-    reply.redirect(`${publicUrl}${request.url}`, 308);
+    // An address with a host of its own in it is none of ours.
+    const path = request.url.startsWith('/') ? request.url : '/';
+    reply.header('cache-control', 'no-store').redirect(`${publicUrl}${path}`, 308);
   };
 }

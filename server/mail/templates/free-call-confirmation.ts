@@ -1,7 +1,7 @@
 import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
 import { callTimes } from '../call-times.ts';
 import { invitation } from '../invitation.ts';
-import { type FreeCall, type MailContent, type MailSite, oneLine } from '../message.ts';
+import { type FreeCall, type MailContent, type MailSite, oneLine, salutation } from '../message.ts';
 import { fill, type Html, html } from './fill.ts';
 import { card, color, displayFont, frame, frameValues, heading, subheading } from './frame.ts';
 
@@ -9,7 +9,7 @@ export const freeCallConfirmationMjml = frame(`
   ${card(
     `
     ${heading('Your free call is booked')}
-    <mj-text css-class="ink typed">Hello {{firstName}},</mj-text>
+    <mj-text css-class="ink typed">{{salutation}}</mj-text>
     <mj-text css-class="ink">Thank you for booking a free introductory call with {{coachName}}. This is all you need to know about it.</mj-text>`,
     'first',
   )}
@@ -51,7 +51,7 @@ export function freeCallConfirmation(call: FreeCall, site: MailSite, template: s
       preheader: `${when}, on ${platform}. The invitation for your calendar is attached.`,
       whyThisMail: 'You have this mail because a free call was booked with your address.',
     }),
-    firstName: call.firstName,
+    salutation: salutation(call),
     when,
     whenElsewhere,
     platform,
@@ -63,7 +63,7 @@ export function freeCallConfirmation(call: FreeCall, site: MailSite, template: s
     replyTo: { name: site.coachName, address: site.coachEmail },
     html: fill(template, values),
     invitation: invitation(call, site, 'REQUEST'),
-    text: `Hello ${oneLine(call.firstName)},
+    text: `${salutation(call)}
 
 Thank you for booking a free introductory call with ${site.coachName}.
 This is all you need to know about it.

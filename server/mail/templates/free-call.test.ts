@@ -61,6 +61,18 @@ describe('the visitor’s mail', () => {
     }
   });
 
+  test('carries nobody a link in the place of a name: whoever types may type a stranger’s address', () => {
+    for (const firstName of ['https://evil.example', 'www.evil.example', 'evil.example', 'write@evil.example']) {
+      const mail = confirmation({ firstName });
+      expect(mail.invitation).not.toContain('evil');
+      for (const part of [mail.text, mail.html]) {
+        expect(part).toContain('Hello,');
+        expect(part).not.toContain('evil');
+      }
+    }
+    expect(confirmation({ firstName: 'Zoë-Ann' }).text).toContain('Hello Zoë-Ann,');
+  });
+
   test('links to nothing but the coach’s address', () => {
     const links = [...confirmation().html.matchAll(/(?:href|src|url)\s*[=(]\s*["']?([^"')\s]+)/g)].map(
       ([, link]) => link,
