@@ -97,13 +97,12 @@ async function openKind(boss: PgBoss, name: JobName, policy: Omit<QueuePolicy, '
   await boss.insert(name, []);
 }
 
-/** Takes up to ten jobs at once and settles each for itself. */
+/** Takes up to ten jobs a poll, so that a flood of mails neither slows visitors nor angers a mail server, and settles each for itself. */
 async function work<Name extends JobName>(boss: PgBoss, name: Name, worker: Worker<Name>, pace: Pace, log: BaseLogger) {
   await boss.work(
     name,
     {
       batchSize: 10,
-      burstWhenBatchFull: true,
       perJobResults: true,
       includeMetadata: true,
       pollingIntervalSeconds: pace.poll,
