@@ -19,6 +19,8 @@ export async function createApp(parts: Parts, pages?: PublicPages): Promise<Fast
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // Lines name their request themselves: a logger of its own for each request costs more than a page.
+    childLoggerFactory: (logger) => logger,
     trustProxy: parts.config.trustProxy ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
     // A slow sender may not hold a socket for ever.

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 export function refuseFaults(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Refusal>((thrown, request, reply) => {
     const refusal = asRefusal(thrown);
-    if (refusal.status >= 500) request.log.error({ err: thrown }, 'a request met a fault');
+    if (refusal.status >= 500) request.log.error({ reqId: request.id, err: thrown }, 'a request met a fault');
     return send(reply, refusal);
   });
 }

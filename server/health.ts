@@ -9,7 +9,7 @@ export function healthRoutes(app: FastifyInstance, { database }: Parts): void {
     try {
       await withinSeconds(3, database.ping());
     } catch (err) {
-      request.log.error({ err }, 'the database does not answer');
+      request.log.error({ reqId: request.id, err }, 'the database does not answer');
       throw new Refusal('UNAVAILABLE');
     }
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });

@@ -15,6 +15,7 @@ export function logReplies(app: FastifyInstance): void {
     const route = request.routeOptions.url ?? 'unknown';
     const level = reply.statusCode >= 500 ? 'error' : route.startsWith('/api/') ? 'info' : 'debug';
     request.log[level]({
+      reqId: request.id,
       method: request.method,
       route,
       status: reply.statusCode,

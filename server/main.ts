@@ -27,14 +27,12 @@ async function main(): Promise<void> {
         onError: (err: Error) => log.error({ err }, 'the database closed an idle connection'),
       }
     : { kind: 'embedded' as const, folder: join(config.dataDir, 'db') };
-  const parts = await openParts(config, place, { log, now: () => new Date(), publicUrl: () => address });
+  const { coachEmail: contactEmail, coachTimeZone, introCallMinutes } = config;
+  const [parts, pages] = await Promise.all([
+    openParts(config, place, { log, now: () => new Date(), publicUrl: () => address }),
+    preparePages({ content, contactEmail, coachTimeZone, introCallMinutes }),
+  ]);
   const seeded = await seed(parts);
-  const pages = await preparePages({
-    content,
-    contactEmail: config.coachEmail,
-    coachTimeZone: config.coachTimeZone,
-    introCallMinutes: config.introCallMinutes,
-  });
   const app = await createApp(parts, pages);
   const listening = await app.listen({ host: config.host, port: config.port });
   address ||= listening;

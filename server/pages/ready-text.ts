@@ -5,13 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accepts } from '../http.ts';
 
 /** A page or picture as bytes that stand ready, compressed once. */
-export type ReadyText = {
-  status: 200 | 404;
-  headers: Record<'etag' | 'cache-control' | 'vary' | 'content-type', string>;
-  plain: Buffer;
-  gzip: Buffer;
-  br: Buffer;
-};
+export type ReadyText = { status: 200 | 404; etag: string; plain: Ready; gzip: Ready; br: Ready };
+type Ready = { body: Buffer; headers: Record<string, string> };
 
 type Told = { status: 200 | 404; type: string; cacheControl: string };
 
@@ -20,15 +15,13 @@ export async function readyText(text: string | Buffer, { status, type, cacheCont
   const [gzipped, br] = await Promise.all([promisify(gzip)(plain, { level: 9 }), promisify(brotliCompress)(plain)]);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
   const headers = { etag, 'cache-control': cacheControl, vary: 'accept-encoding', 'content-type': type };
-  return { status, headers, plain, gzip: gzipped, br };
+  const coded = (coding: string, body: Buffer) => ({ body, headers: { ...headers, 'content-encoding': coding } });
+  return { status, etag, plain: { body: plain, headers }, gzip: coded('gzip', gzipped), br: coded('br', br) };
 }
 
 export function sendReadyText(request: FastifyRequest, reply: FastifyReply, ready: ReadyText): FastifyReply {
-  reply.headers(ready.headers);
-  const isKnown = ready.status === 200 && request.headers['if-none-match'] === ready.headers.etag;
-  if (isKnown) return reply.code(304).send();
-  reply.code(ready.status);
-  const coding = (['br', 'gzip'] as const).find((one) => accepts(request, one));
-  if (!coding) return reply.send(ready.plain);
-  return reply.header('content-encoding', coding).send(ready[coding]);
+  const { headers, body } = ready[accepts(request, 'br') ? 'br' : accepts(request, 'gzip') ? 'gzip' : 'plain'];
+  const isKnown = ready.status === 200 && request.headers['if-none-match'] === ready.etag;
+  if (isKnown) return reply.code(304).headers(ready.plain.headers).send();
+  return reply.code(ready.status).headers(headers).send(body);
 }
