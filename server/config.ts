@@ -75,7 +75,7 @@ const environment = z.object({
   INTRO_CALL_MINUTES: whole(5, 30, 30),
   LIMIT_BOOKINGS_PER_HOUR: whole(1, 1_000_000, 60),
   LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: whole(1, 1_000_000, 10),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 });
 
 function isAddress(text: string, protocols: string[]): boolean {

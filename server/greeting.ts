@@ -9,6 +9,7 @@ export function greeting(config: Config, address: string, { admin, demoMember }:
     ['Site', address],
     ['Coach signs in as', `${admin.email}, ${admin.password ? password(admin.password) : knownPassword(config)}`],
     ...(demoMember ? [['Demo member', `${demoMember.email}, ${password(demoMember.password)}`]] : []),
+    ['Signing in', 'not open yet: keep the password for the admin area'],
     ['Mails', config.smtpUrl ? 'sent by your SMTP server' : `local: files in ${config.outboxFolder}`],
     ['Database', config.databaseUrl ? 'your PostgreSQL' : `local: embedded, in ${config.dataDir}/db`],
     ['Payments', 'not open yet: the course and paid calls say "Ask the coach"'],

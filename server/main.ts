@@ -17,7 +17,8 @@ const LONGEST_FAREWELL_MS = 10_000;
 /** Starts the site and prints where it is. A refusal to start is one plain text and exit code 1. */
 async function main(): Promise<void> {
   const config = readConfig();
-  const log = openLog(config.logLevel);
+  // A person at a terminal wants the greeting, not a line a request.
+  const log = openLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'));
   let address = config.publicUrl ?? '';
   const place = config.databaseUrl
     ? {

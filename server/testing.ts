@@ -30,7 +30,7 @@ export async function openSite({ env = {}, pages }: { env?: Record<string, strin
   const lines = new PassThrough().on('data', (line: Buffer) => logged.push(line.toString()));
   let now = new Date('2027-01-01T12:00:00Z');
   const parts = await openParts(config, database.place, {
-    log: openLog(config.logLevel, lines),
+    log: openLog(config.logLevel ?? 'info', lines),
     now: () => now,
     publicUrl: () => config.publicUrl ?? '',
   });

@@ -57,9 +57,9 @@ async function book(parts: Parts, wanted: Wanted): Promise<number> {
     const { verdict } = judgeSlot(slot, HALF_HOUR_MINUTES, settings, bookingRules(parts.config, now));
     if (verdict !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
     const { rows } = await tx.query(insertCall, [...valuesOf(wanted, 'pending'), [...openFreeCallStatuses]]);
-    const { id, taken, lost } = rows[0] as { id: number | null; taken: boolean; lost: boolean };
+    const { id, taken, own, lost } = rows[0] as { id: number | null; taken: boolean; own: boolean; lost: boolean };
     if (taken || (id !== null && lost)) throw new Refusal('SLOT_TAKEN');
-    if (id === null) throw new Refusal('ALREADY_BOOKED');
+    if (id === null) throw new Refusal('ALREADY_BOOKED', own ? { message: bookedBefore } : {});
     await queueMails(tx, parts.queue, [
       { kind: 'free-call-confirmation', recipient: asked.email, consultationRequestId: id },
       { kind: 'free-call-notice', recipient: parts.config.coachEmail, consultationRequestId: id },
@@ -83,7 +83,7 @@ const insertRequest = `
 
 /**
  * Answers a null `id` where this person has an open call ahead, `taken` where somebody else had the half-hour before,
- * `lost` where nobody could write it. `taken` is told first: else a stranger could ask who has booked at no cost.
+ * `own` where she had it herself, `lost` where nobody could write it. `taken` is told first: else a stranger could ask who has booked at no cost.
  */
 const insertCall = `
   with request as (
@@ -98,9 +98,15 @@ const insertCall = `
     on conflict (time_slot) do nothing
     returning id
   )
-  select (select id from request) as id, not exists (select from slot) as lost, exists (
-    select from booked_slots left join consultation_requests as holder on holder.id = consultation_request_id
-    where time_slot = $7 and (holder.email, holder.phone_digits) is distinct from ($3, $5)) as taken`;
+  select (select id from request) as id, not exists (select from slot) as lost,
+    coalesce(not holder.is_same, false) as taken, coalesce(holder.is_same, false) as own
+  from (select 1) as one left join (
+    select coalesce((email, phone_digits) = ($3, $5), false) as is_same
+    from booked_slots left join consultation_requests on consultation_requests.id = consultation_request_id
+    where time_slot = $7) as holder on true`;
+
+/** For whoever sends her request again because the answer got lost on the way. */
+const bookedBefore = 'You have already booked this time. The confirmation was sent to your email address.';
 
 function valuesOf({ asked, slot, startsAt, minutes, now }: Wanted, status: FreeCallStatus): unknown[] {
   return [

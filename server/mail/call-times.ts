@@ -4,7 +4,7 @@ import { dateName } from '#domain/slots.ts';
 export type CallTimes = {
   /** In the coach's zone: 'Monday, January 4, 2027 at 9:30 AM EST'. */
   coach: string;
-  /** In the visitor's own, where that is known and reads differently. */
+  /** In the visitor's own, where clocks there show something else: '… at 11:30 PM (Japan Standard Time)'. */
   visitor: string | null;
 };
 
@@ -12,12 +12,23 @@ export function callTimes(
   call: { startsAt: Date; visitorTimeZone: string | null },
   site: { coachTimeZone: string },
 ): CallTimes {
-  const coach = timeIn(call.startsAt, site.coachTimeZone);
-  const visitor = call.visitorTimeZone ? timeIn(call.startsAt, call.visitorTimeZone) : coach;
-  return { coach, visitor: visitor === coach ? null : visitor };
+  const coach = wallTime(call.startsAt, site.coachTimeZone);
+  const visitor = wallTime(call.startsAt, call.visitorTimeZone ?? site.coachTimeZone);
+  return {
+    coach: `${coach} ${zoneAbbreviation(call.startsAt, site.coachTimeZone)}`,
+    visitor: visitor === coach ? null : `${visitor} (${zoneInWords(call.startsAt, call.visitorTimeZone ?? '')})`,
+  };
 }
 
-function timeIn(instant: Date, zone: string): string {
+function wallTime(instant: Date, zone: string): string {
   const time = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' }).format(instant);
-  return `${dateName(dateAt(instant, zone))} at ${time.replace(/\s/, ' ')} ${zoneAbbreviation(instant, zone)}`;
+  return `${dateName(dateAt(instant, zone))} at ${time.replace(/\s/, ' ')}`;
+}
+
+/** As the site's pages name it: 'Central European Time'. */
+function zoneInWords(instant: Date, zone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(
+    instant,
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }

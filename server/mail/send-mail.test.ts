@@ -71,7 +71,7 @@ test('a booking mails the visitor and the coach once each, within about two seco
     from: { name: 'Harvest & Hearth', address: 'site@coach.example' },
     to: [{ name: 'Ana Ruiz', address: 'ana@visitor.example' }],
     replyTo: [{ name: 'Maya Brooks', address: 'coach@coach.example' }],
-    subject: 'Your free call with Maya Brooks: Monday, January 4, 2027 at 2:30 PM GMT',
+    subject: 'Your free call with Maya Brooks: Monday, January 4, 2027 at 2:30 PM (United Kingdom Time)',
   });
   expect(visitors?.mail.messageId).toMatch(new RegExp(`^<mail-${confirmation}-[0-9a-z]+@coach\\.example>$`));
   expect(visitors?.raw).toMatch(/^Content-Type: multipart\/mixed/m);

@@ -1,4 +1,5 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { type Address, type Message, oneLine } from './message.ts';
@@ -71,13 +72,13 @@ function overSmtp(
 
 /** The file is complete from the moment that it has its name, and a mail that is tried twice is still one file. */
 function toFolder({ from, outboxFolder }: TransportSettings): Transport {
+  mkdirSync(outboxFolder, { recursive: true, mode: 0o700 });
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(message) {
       const { message: bytes } = await composer.sendMail(mailOf(message, from));
       const name = `${message.date.toISOString().replaceAll(':', '-')}-${message.mailId}-${message.kind}.eml`;
       const unfinished = join(outboxFolder, `.${name}.part`);
-      await mkdir(outboxFolder, { recursive: true, mode: 0o700 });
       await writeFile(unfinished, bytes as Buffer);
       await rename(unfinished, join(outboxFolder, name));
     },

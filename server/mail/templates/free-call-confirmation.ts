@@ -10,7 +10,7 @@ export const freeCallConfirmationMjml = frame(`
     `
     ${heading('Your free call is booked')}
     <mj-text css-class="ink typed">{{salutation}}</mj-text>
-    <mj-text css-class="ink">Thank you for booking a free introductory call with {{coachName}}. This is all you need to know about it.</mj-text>`,
+    <mj-text css-class="ink">Thank you for booking a free introductory call with me. This is all you need to know about it.</mj-text>`,
     'first',
   )}
   <mj-section css-class="card" background-color="${color.card}" padding="8px 24px">
@@ -39,11 +39,9 @@ export const freeCallConfirmationMjml = frame(`
 export function freeCallConfirmation(call: FreeCall, site: MailSite, template: string): MailContent {
   const times = callTimes(call, site);
   const when = times.visitor ?? times.coach;
-  const whenElsewhere = times.visitor
-    ? `For ${site.coachName}, that is ${times.coach}.`
-    : 'Please keep 30-45 minutes free.';
+  const whenElsewhere = times.visitor ? `For me, that is ${times.coach}.` : 'Please keep 30-45 minutes free.';
   const platform = contactMethodNames[call.contactMethod as ContactMethod];
-  const how = howItWorks[call.contactMethod as ContactMethod](site.coachName, oneLine(call.phone));
+  const how = howItWorks[call.contactMethod as ContactMethod](oneLine(call.phone));
   const subject = `Your free call with ${site.coachName}: ${when}`;
   const values = {
     ...frameValues(site, {
@@ -65,7 +63,7 @@ export function freeCallConfirmation(call: FreeCall, site: MailSite, template: s
     invitation: invitation(call, site, 'REQUEST'),
     text: `${salutation(call)}
 
-Thank you for booking a free introductory call with ${site.coachName}.
+Thank you for booking a free introductory call with me.
 This is all you need to know about it.
 
 WHEN
@@ -93,11 +91,11 @@ ${site.brand}
   };
 }
 
-const howItWorks: Record<ContactMethod, (coach: string, phone: string) => string> = {
-  facetime: (coach, phone) =>
-    `${coach} calls you by FaceTime video at ${phone}. An iPhone is required, so please have yours at hand, on Wi-Fi if you can.`,
-  whatsapp: (coach, phone) =>
-    `${coach} calls you by WhatsApp video at ${phone}. It works on any smartphone with WhatsApp, and calls from abroad cost you nothing extra.`,
+const howItWorks: Record<ContactMethod, (phone: string) => string> = {
+  facetime: (phone) =>
+    `I call you by FaceTime video at ${phone}. An iPhone is required, so please have yours at hand, on Wi-Fi if you can.`,
+  whatsapp: (phone) =>
+    `I call you by WhatsApp video at ${phone}. It works on any smartphone with WhatsApp, and calls from abroad cost you nothing extra.`,
 };
 
 function stepRow({ title, text }: MailSite['callSteps'][number], index: number): Html {

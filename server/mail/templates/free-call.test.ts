@@ -25,11 +25,11 @@ const bothParts = ({ text, html }: MailContent) => [text.replace(/\s+/g, ' '), r
 describe('the visitor’s mail', () => {
   test('tells the time in both zones, each with weekday and date', () => {
     for (const part of bothParts(confirmation({ visitorTimeZone: 'Asia/Tokyo' }))) {
-      expect(part).toContain('Monday, January 4, 2027 at 11:30 PM GMT+9');
-      expect(part).toContain('For Maya Brooks, that is Monday, January 4, 2027 at 9:30 AM EST.');
+      expect(part).toContain('Monday, January 4, 2027 at 11:30 PM (Japan Standard Time)');
+      expect(part).toContain('For me, that is Monday, January 4, 2027 at 9:30 AM EST.');
     }
     for (const part of bothParts(confirmation({ visitorTimeZone: 'Pacific/Auckland' }))) {
-      expect(part).toContain('Tuesday, January 5, 2027 at 3:30 AM GMT+13');
+      expect(part).toContain('Tuesday, January 5, 2027 at 3:30 AM (New Zealand Time)');
     }
   });
 
@@ -42,11 +42,11 @@ describe('the visitor’s mail', () => {
 
   test('says what FaceTime and WhatsApp mean, and which number is called', () => {
     for (const part of bothParts(confirmation())) {
-      expect(part).toContain('Maya Brooks calls you by FaceTime video at +44 7700 900123. An iPhone is required');
+      expect(part).toContain('I call you by FaceTime video at +44 7700 900123. An iPhone is required');
       expect(part).not.toContain('WhatsApp');
     }
     for (const part of bothParts(confirmation({ contactMethod: 'whatsapp' }))) {
-      expect(part).toContain('Maya Brooks calls you by WhatsApp video at +44 7700 900123.');
+      expect(part).toContain('I call you by WhatsApp video at +44 7700 900123.');
       expect(part).not.toContain('iPhone');
     }
   });
@@ -87,7 +87,7 @@ describe('the coach’s mail', () => {
       for (const fact of ['Ana Ruiz', 'ana@visitor.example', '+44 7700 900123', 'FaceTime'])
         expect(part).toContain(fact);
       expect(part).toContain('Monday, January 4, 2027 at 9:30 AM EST');
-      expect(part).toContain('For Ana Ruiz, that is Monday, January 4, 2027 at 2:30 PM GMT.');
+      expect(part).toContain('For Ana Ruiz, that is Monday, January 4, 2027 at 2:30 PM (United Kingdom Time).');
     }
     expect(notice().text).toContain('https://coach.example/admin/bookings');
     expect(notice().html).toContain('href="https://coach.example/admin/bookings"');
