@@ -92,4 +92,15 @@ export const about: About = {
       },
     ],
   },
+  closing: {
+    title: 'Sound like a fit?',
+    text: 'Then let us talk. The first call is free, and afterwards we both know whether I am the right person to help you.',
+    button: 'Book your free call',
+    picture: {
+      src: '/pictures/calls.svg',
+      alt: 'A phone on a stand ringing with a call from Maya, in front of a clock and a bowl of fruit',
+      width: 800,
+      height: 1200,
+    },
+  },
 };

@@ -7,13 +7,13 @@ export const freeCall: FreeCallPage = {
       'Choose a time for a free introductory video call with nutrition coach Maya Ellison over FaceTime or WhatsApp. No cost, no obligation.',
   },
   intro: [
-    'Tell me a little about how you eat and what you would like to be different. Then choose a time that suits you.',
+    'Tell me who you are, choose a time that suits you, and say a little about how you eat and what you would like to be different.',
     'I only need to know who you are, how to reach you and what you hope for. The other questions help me prepare, and you can leave any of them empty.',
   ],
   callInformation: [
     'We talk over FaceTime (you need an iPhone) or WhatsApp video. Choose whichever you have.',
     'WhatsApp works from anywhere in the world. I can call you abroad at no extra charge.',
-    'I call you at the number you give below, so you don’t have to dial in anywhere.',
+    'I call you at the number you give in the form, so you don’t have to dial in anywhere.',
   ],
   steps: [
     {

@@ -32,18 +32,14 @@ export const home: Home = {
     title: 'What changes when the plan fits',
     text: [
       'Most of my clients come in thinking they need more discipline. What they turn out to need is a breakfast they like, a lunch that takes five minutes, and a plan for nine in the evening.',
-      'In this video I walk through three real weeks, before and after: what was on the plate, what we changed, and what we left exactly as it was. Progress looks different for everybody, and some of it never shows on a scale.',
+      'The clip sums it up in a few silent seconds, with captions. Progress looks different for everybody, and some of it never shows on a scale.',
     ],
-    video: clip(
-      'results',
-      'Three weeks, before and after',
-      '0:12',
-      'Four plates of colorful food on a table, seen from above',
-    ),
+    video: clip('results', 'Three ordinary weeks', '0:12', 'Four plates of colorful food on a table, seen from above'),
   },
   testimonials: {
     title: 'Five questions, five clients',
-    intro: 'I asked people I have worked with the questions you might like to ask them yourself.',
+    intro:
+      'I asked people I have worked with the questions you might like to ask them yourself. The clips are silent and a few seconds short; the answers stand below them.',
     clips: [
       {
         question: 'What made you ask for help?',

@@ -24,7 +24,7 @@ export const offers: Offers = {
       src: '/pictures/coaching.svg',
       alt: 'A tablet showing a video call with Maya, beside an open notebook and a cup of tea',
       width: 800,
-      height: 800,
+      height: 1200,
     },
   },
   course: {
@@ -42,7 +42,7 @@ export const offers: Offers = {
       src: '/pictures/course.svg',
       alt: 'A laptop playing a lesson about a balanced plate, with worksheets and pencils around it',
       width: 800,
-      height: 800,
+      height: 1200,
     },
   },
   calls: {
@@ -59,9 +59,10 @@ export const offers: Offers = {
       src: '/pictures/calls.svg',
       alt: 'A phone on a stand ringing with a call from Maya, in front of a clock and a bowl of fruit',
       width: 800,
-      height: 800,
+      height: 1200,
     },
   },
+  notYetOnline: 'Booking and paying online opens soon. Until then, write to me and I will arrange it.',
   policies: [
     {
       title: 'Payment',

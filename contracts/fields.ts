@@ -29,7 +29,7 @@ export const email = (whenInvalid: string) =>
 /** As typed, at most 20 characters, with at least five digits: phone numbers are compared by them. */
 export const phone = requiredText(20, 'Phone number is required').refine(
   (value) => value.replace(/\D/g, '').length >= 5,
-  'Please enter a phone number',
+  'Please enter a complete phone number',
 );
 
 export const firstName = requiredText(100, 'First name is required');

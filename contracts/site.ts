@@ -55,8 +55,10 @@ export type Home = {
   results: { title: string; text: string[]; video: Video };
   /** Each clip is one client's answer to one question; `answer` is what the client says, for whoever reads. */
   testimonials: { title: string; intro: string; clips: TestimonialClip[] };
-  closing: { title: string; text: string; button: string; picture: Picture };
+  closing: Closing;
 };
+/** The call to action that ends a page. */
+export type Closing = { title: string; text: string; button: string; picture: Picture };
 export type TestimonialClip = { question: string; answer: string; client: string; video: Video };
 
 export type About = {
@@ -67,6 +69,7 @@ export type About = {
   certifications: Entry[];
   work: Entry[];
   philosophy: { title: string; intro: string; beliefs: { title: string; text: string }[] };
+  closing: Closing;
 };
 export type Entry = { title: string; place: string; years: string; text?: string };
 
@@ -78,6 +81,8 @@ export type Offers = {
   coaching: Offer;
   course: Offer;
   calls: Offer;
+  /** Stands beside what cannot be bought on the site yet. */
+  notYetOnline: string;
   policies: { title: string; text: string }[];
   disclaimer: string;
 };

@@ -104,6 +104,8 @@ test('an address with a hash opens at its section, and the offers tell price and
   await expectAtTop(page, '#coaching-calls');
   const calls = page.getByRole('region', { name: 'Coaching calls' });
   for (const price of ['$50', '$70', '$85']) await expect(calls.getByText(price, { exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await calls.getByText('$85', { exact: true }).evaluate((price) => price.clientHeight)).toBeLessThan(40);
   await expect(calls.getByRole('link', { name: 'Ask the coach' })).toHaveAttribute('href', /^mailto:.+@.+\?subject=/);
   await expect(page.getByRole('region', { name: 'Self-paced nutrition course' })).toContainText('$149 one-time');
   const coaching = page.getByRole('region', { name: '1-on-1 nutrition coaching' });
@@ -138,6 +140,23 @@ test('a video fetches nothing before it is clicked, and then plays with captions
   await expect
     .poll(() => video.evaluate((player: HTMLVideoElement) => player.textTracks[0]?.cues?.length ?? 0))
     .toBeGreaterThan(1);
+});
+
+test('one video plays at a time, and after its end the poster is back with the focus', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  await page.getByRole('button', { name: /Play video: Meet your coach/ }).click();
+  const first = page.locator('video');
+  await expect.poll(() => first.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: /Play video: Daniel/ }).click();
+  await expect(page.locator('video')).toHaveCount(2);
+  await expect.poll(() => first.first().evaluate((player: HTMLVideoElement) => player.paused)).toBe(true);
+  const second = page.locator('video').last();
+  await expect.poll(() => second.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0);
+  await second.evaluate((player: HTMLVideoElement) => {
+    player.currentTime = player.duration - 0.2;
+  });
+  await expect(page.getByRole('button', { name: /Play video: Daniel/ })).toBeFocused();
 });
 
 test('the home page needs at most 80 kB of JavaScript', async ({ page }) => {

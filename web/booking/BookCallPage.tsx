@@ -5,7 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { loadToaster } from '../ui/ToasterSlot.tsx';
-import { type BookedCall, BookedDialog } from './BookedDialog.tsx';
+import { BookedDialog } from './BookedDialog.tsx';
+import { BookedNote } from './BookedNote.tsx';
+import type { BookedCall } from './booked-call.ts';
 import { FreeCallForm } from './FreeCallForm.tsx';
 import { newQueryClient } from './open-slots.ts';
 import { WhatToExpect } from './WhatToExpect.tsx';
@@ -14,6 +16,7 @@ export default function BookCallPage() {
   const { content } = useSite();
   const [queryClient] = useState(newQueryClient);
   const [booked, setBooked] = useState<BookedCall | null>(null);
+  const [celebrating, setCelebrating] = useState(false);
   const [bookings, setBookings] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -24,11 +27,12 @@ export default function BookCallPage() {
 
   function celebrate(call: BookedCall) {
     setBooked(call);
+    setCelebrating(true);
     setBookings(bookings + 1);
   }
 
   function startOver() {
-    setBooked(null);
+    setCelebrating(false);
     // The button that had the focus went with the form.
     heading.current?.focus();
   }
@@ -47,10 +51,13 @@ export default function BookCallPage() {
       </Container>
       <Container className="grid gap-8 pb-16 md:pb-24 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <CallInformation lines={content.freeCall.callInformation} />
-        <FreeCallForm key={bookings} onBooked={celebrate} />
+        <div className="min-w-0 space-y-8">
+          {booked && !celebrating && <BookedNote booked={booked} />}
+          <FreeCallForm key={bookings} onBooked={celebrate} />
+        </div>
       </Container>
       <WhatToExpect steps={content.freeCall.steps} />
-      {booked && <BookedDialog booked={booked} onClosed={startOver} />}
+      {booked && celebrating && <BookedDialog booked={booked} onClosed={startOver} />}
     </QueryClientProvider>
   );
 }

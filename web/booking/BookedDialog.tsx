@@ -1,13 +1,9 @@
-import { CalendarPlus, Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { type CalendarCall, calendarEntry, googleCalendarUrl } from '#domain/calendar-entry.ts';
 import { useSite } from '../site.tsx';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import type { BookedCall } from './booked-call.ts';
+import { CalendarLinks } from './CalendarLinks.tsx';
 import { OwnTime } from './OwnTime.tsx';
-
-/** `label` is in the coach's zone; `calendarFile` is the text of an .ics file. */
-export type BookedCall = { label: string; calendarFile: string; call: CalendarCall };
 
 export function BookedDialog({ booked, onClosed }: { booked: BookedCall; onClosed(): void }) {
   const { contactEmail } = useSite();
@@ -17,6 +13,7 @@ export function BookedDialog({ booked, onClosed }: { booked: BookedCall; onClose
       onClosed={onClosed}
       actions={(close) => <Button onClick={close}>Got It!</Button>}
     >
+      <p>This time is reserved for you.</p>
       <BookedTime booked={booked} />
       <p>
         The details of your call are on their way to{' '}
@@ -27,19 +24,7 @@ export function BookedDialog({ booked, onClosed }: { booked: BookedCall; onClose
         </a>
         .
       </p>
-      <div className="flex flex-wrap gap-3">
-        <a
-          href={googleCalendarUrl(calendarEntry(booked.call))}
-          target="_blank"
-          rel="noopener"
-          className={buttonClass({ variant: 'secondary' })}
-        >
-          <CalendarPlus aria-hidden className="size-5" />
-          Add to Calendar
-          <span className="sr-only">(opens in a new tab)</span>
-        </a>
-        <CalendarFileLink text={booked.calendarFile} />
-      </div>
+      <CalendarLinks booked={booked} />
     </Dialog>
   );
 }
@@ -50,22 +35,5 @@ function BookedTime({ booked }: { booked: BookedCall }) {
       <p className="font-semibold">{booked.label}</p>
       <OwnTime startsAt={booked.call.startsAt} />
     </div>
-  );
-}
-
-function CalendarFileLink({ text }: { text: string }) {
-  const [url, setUrl] = useState<string>();
-
-  useEffect(() => {
-    const made = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [text]);
-
-  return (
-    <a href={url} download="free-call.ics" className={buttonClass({ variant: 'secondary' })}>
-      <Download aria-hidden className="size-5" />
-      Download .ics file
-    </a>
   );
 }

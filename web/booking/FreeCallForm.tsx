@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { type FieldErrors, FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { bookFreeCall, type FreeCallRequest } from '#contracts/booking.ts';
 import { call, RefusedError, UnreachableError } from '../api.ts';
@@ -8,13 +9,17 @@ import { Button } from '../ui/Button.tsx';
 import { useMounted } from '../ui/mounted.ts';
 import { dismissToast, toast } from '../ui/toast.ts';
 import { AboutYou } from './AboutYou.tsx';
-import type { BookedCall } from './BookedDialog.tsx';
+import type { BookedCall } from './booked-call.ts';
 import { CallTime } from './CallTime.tsx';
 import { answerNames, FreeCallAnswers, fullName, hasEmptyRequired, type TypedAnswers } from './free-call-answers.ts';
 import { Honeypot } from './Honeypot.tsx';
 import { useOpenSlots } from './open-slots.ts';
 import { visitorZone } from './wall-clock.ts';
 import { YourHabits } from './YourHabits.tsx';
+
+const answerUnheard =
+  'We could not hear the answer, so your call may or may not be booked. Check your email before you try again.';
+const alreadyBooked = 'This email address or phone number already has an upcoming free call.';
 
 export type FreeCallFormState = UseFormReturn<TypedAnswers, unknown, FreeCallRequest>;
 
@@ -30,6 +35,8 @@ export function FreeCallForm({ onBooked }: { onBooked(booked: BookedCall): void 
   });
   const { isSubmitting } = form.formState;
   const sending = useRef(false);
+  const failureId = useId();
+  const [failure, setFailure] = useState<string | null>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const focusButton = useRef(false);
 
@@ -61,7 +68,9 @@ export function FreeCallForm({ onBooked }: { onBooked(booked: BookedCall): void 
         call: { kind: 'free', minutes, startsAt: new Date(startsAt), participant, contactMethod },
       });
     } catch (error) {
-      toast({ title: 'Booking Error', description: sentenceOf(error), variant: 'destructive' });
+      const sentence = sentenceOf(error);
+      setFailure(sentence);
+      toast({ title: 'Booking Error', description: sentence, variant: 'destructive' });
       focusButton.current = !markRefusedFields(form, error);
     }
     void openSlots.refetch();
@@ -71,6 +80,7 @@ export function FreeCallForm({ onBooked }: { onBooked(booked: BookedCall): void 
     event.preventDefault();
     if (sending.current) return;
     sending.current = true;
+    setFailure(null);
     void form
       .handleSubmit(book, (faults) => tellFaults(form, faults))(event)
       .finally(() => {
@@ -82,15 +92,22 @@ export function FreeCallForm({ onBooked }: { onBooked(booked: BookedCall): void 
     <FormProvider {...form}>
       {/* Never by GET: answers about health have no place in an address. */}
       <form method="post" noValidate onSubmit={submit} className="relative min-w-0 space-y-8">
+        <NeedsScript />
         <p className="text-muted">Please answer everything that is not marked as optional.</p>
         <AboutYou />
         <CallTime openSlots={openSlots} />
         <YourHabits />
         <Honeypot {...form.register('website')} />
-        <Button type="submit" ref={submitButton} disabled={!mounted || isSubmitting} className="w-full text-lg">
+        {failure && <Failure id={failureId}>{failure}</Failure>}
+        <Button
+          type="submit"
+          ref={submitButton}
+          disabled={!mounted || isSubmitting}
+          aria-describedby={failure ? failureId : undefined}
+          className="w-full text-lg"
+        >
           {isSubmitting ? 'Submitting...' : 'Submit & Schedule Your Free Call'}
         </Button>
-        <NeedsScript />
       </form>
     </FormProvider>
   );
@@ -100,13 +117,29 @@ function NeedsScript() {
   const { contactEmail } = useSite();
   return (
     <noscript>
-      <p>Booking online needs JavaScript. You can also write to {contactEmail} to arrange your call.</p>
+      <p className="mb-8 rounded-control bg-apricot-soft p-4">
+        Booking online needs JavaScript. You can also write to{' '}
+        <a href={`mailto:${contactEmail}`} className="text-link">
+          {contactEmail}
+        </a>{' '}
+        to arrange your call.
+      </p>
     </noscript>
   );
 }
 
+/** Outlasts the toast. No live region: the toast has read it out already. */
+function Failure({ id, children }: { id: string; children: string }) {
+  return (
+    <p id={id} className="flex gap-3 rounded-control border border-danger bg-danger-soft p-4 font-medium text-danger">
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      {children}
+    </p>
+  );
+}
+
 function sentenceOf(error: unknown): string {
-  if (error instanceof UnreachableError) return error.message;
+  if (error instanceof UnreachableError) return answerUnheard;
   return (error instanceof RefusedError && error.sentence) || 'Failed to submit';
 }
 
@@ -115,6 +148,12 @@ function markRefusedFields(form: FreeCallFormState, error: unknown): boolean {
   if (!(error instanceof RefusedError)) return false;
   const faulty = answerNames.filter((name) => error.fields[name]);
   for (const name of faulty) form.setError(name, { message: error.fields[name] });
+  if (error.code === 'ALREADY_BOOKED') {
+    for (const name of ['email', 'phone'] as const) {
+      form.setError(name, { message: alreadyBooked });
+      faulty.push(name);
+    }
+  }
   if (error.code === 'SLOT_TAKEN' || error.code === 'SLOT_UNAVAILABLE') {
     letGoOfTime(form, error.message);
     faulty.push('selectedTimeSlot');

@@ -9,7 +9,7 @@ export function OwnTime({ startsAt }: { startsAt: Date }) {
   if (!own) return null;
   return (
     <span className="mt-1 block">
-      For you: {dateName(own.date)} at {own.time} ({zoneName(visitorZone())}){own.shift && `, ${own.shift}`}
+      For you: {dateName(own.date)} at {own.time} ({zoneName(visitorZone())})
     </span>
   );
 }

@@ -58,7 +58,7 @@ const classNames = {
   chevron: 'size-5 fill-current',
   month_grid: 'mt-2 w-full table-fixed border-collapse',
   weekday: 'h-9 text-sm font-medium text-muted',
-  day: 'h-12 p-0 text-center',
+  day: 'h-12 p-0.5 text-center',
 };
 
 function MarkedDayButton(props: DayButtonProps) {
@@ -67,10 +67,10 @@ function MarkedDayButton(props: DayButtonProps) {
     <DayButton
       {...props}
       className={clsx(
-        'relative mx-auto grid size-10 place-items-center rounded-full tabular-nums',
+        'relative mx-auto grid aspect-square w-full max-w-[2.6rem] place-items-center rounded-full tabular-nums',
         disabled ? 'text-muted/60 line-through decoration-1' : 'cursor-pointer',
         today && 'ring-1 ring-ink/50',
-        open && 'font-bold after:absolute after:bottom-1 after:size-1 after:rounded-full after:bg-current',
+        open && 'font-bold after:absolute after:bottom-[7%] after:size-1 after:rounded-full after:bg-current',
         open && !selected && 'bg-sky-soft text-sky ring-1 ring-sky/40 hover:bg-sky hover:text-white',
         open && selected && 'bg-sky text-white',
         !open && selected && 'bg-sand ring-2 ring-ink/50',

@@ -40,14 +40,17 @@ export function SlotPicker({
       tabIndex={-1}
       aria-describedby={error ? `${id}-error` : undefined}
       aria-busy={openSlots.isFetching}
-      className={clsx('min-w-0 scroll-mt-28 rounded-control', error && 'outline-2 outline-offset-8 outline-danger')}
+      className={clsx(
+        '@container min-w-0 scroll-mt-28 rounded-control',
+        error && 'outline-2 outline-offset-12 outline-danger',
+      )}
     >
       <legend className="font-semibold">Choose a date and a time</legend>
-      <p className="mt-1 flex items-center gap-2 text-muted">
+      <p className="mt-1 flex items-center gap-2 text-muted noscript:hidden">
         <OpenDayMark />
         Blue dates have available time slots
       </p>
-      <div className="mt-4 grid gap-6 md:grid-cols-2">
+      <div className="mt-4 grid gap-6 @xl:grid-cols-2">
         {!mounted || openSlots.isPending ? (
           <Loading />
         ) : !slots ? (
@@ -65,6 +68,11 @@ export function SlotPicker({
           <p className="mt-6 rounded-control bg-sky-soft p-4">
             <span className="font-semibold">Selected: {chosen.label}</span>
             <OwnTime startsAt={new Date(chosen.startsAt)} />
+            {chosen.date !== date && (
+              <span className="mt-1 block text-muted">
+                This time is on another date than the one in the calendar. It stays selected until you choose a new one.
+              </span>
+            )}
           </p>
         )}
       </div>
@@ -76,7 +84,7 @@ export function SlotPicker({
 
 function OpenDayMark() {
   return (
-    <span aria-hidden className="relative size-6 rounded-full bg-sky-soft ring-1 ring-sky/40">
+    <span aria-hidden className="relative size-6 shrink-0 rounded-full bg-sky-soft ring-1 ring-sky/40">
       <span className="absolute bottom-1 left-1/2 size-1 -translate-x-1/2 rounded-full bg-sky" />
     </span>
   );
@@ -85,7 +93,7 @@ function OpenDayMark() {
 /** As high as what takes its place, so that nothing below moves. */
 function Loading() {
   return (
-    <div className="grid min-h-124 md:min-h-94 place-items-center rounded-control bg-sand/60 text-muted md:col-span-2">
+    <div className="grid min-h-124 place-items-center rounded-control bg-sand/60 text-muted noscript:hidden @xl:col-span-2 @xl:min-h-94">
       <p role="status">Looking for open times…</p>
     </div>
   );
@@ -95,7 +103,7 @@ function LoadFailed({ retry }: { retry(): void }) {
   return (
     <div
       role="alert"
-      className="flex min-h-124 md:min-h-94 flex-col items-center justify-center gap-4 rounded-control bg-sand/60 p-6 text-center md:col-span-2"
+      className="flex min-h-124 flex-col items-center justify-center gap-4 rounded-control bg-sand/60 p-6 text-center @xl:col-span-2 @xl:min-h-94"
     >
       <p>The open times could not be loaded. Please check your internet connection and try again.</p>
       <Button variant="secondary" onClick={retry}>

@@ -19,8 +19,9 @@ export function SlotTimes({
 }) {
   const zones = { coach: useSite().coachTimeZone, visitor: visitorZone() };
   const times = slots.map((slot) => ({ slot, own: visitorsClock(new Date(slot.startsAt), zones) }));
+  const abroad = times.some(({ own }) => own);
   return (
-    <div className="min-h-24 md:min-h-94">
+    <div className="min-h-24 @xl:min-h-94">
       <p role="status" className={date && slots.length ? 'font-semibold' : 'text-muted'}>
         {sentence(date, slots.length)}
       </p>
@@ -28,12 +29,17 @@ export function SlotTimes({
         <>
           <p className="mt-1 text-muted">
             In {zoneName(zones.coach)}
-            {times.some(({ own }) => own) && `, with your own time (${zoneName(zones.visitor)}) below`}
+            {abroad && `, with your own time (${zoneName(zones.visitor)}) below`}
           </p>
           <fieldset
             aria-label={`Times on ${dateName(date)}`}
             onKeyDown={moveByArrows}
-            className="-mx-1 mt-3 grid grid-cols-2 gap-2 p-1 md:max-h-80 md:overflow-y-auto"
+            className={clsx(
+              'mt-4 grid gap-2',
+              abroad
+                ? 'grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]'
+                : 'grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]',
+            )}
           >
             {times.map(({ slot, own }) => (
               <TimeButton
@@ -79,17 +85,12 @@ function TimeButton({
       aria-pressed={chosen}
       onClick={onChoose}
       className={clsx(
-        'min-h-12 cursor-pointer rounded-control border px-3 py-2 font-semibold tabular-nums',
+        'min-h-12 cursor-pointer whitespace-nowrap rounded-control border px-3 py-2 font-semibold leading-normal tabular-nums',
         chosen ? 'border-sky bg-sky text-white' : 'border-sky/50 bg-card text-sky hover:bg-sky-soft',
       )}
     >
       {time}
-      {ownTime && (
-        <span className="block text-sm font-normal">
-          <span className="sr-only">, for you </span>
-          {ownTime}
-        </span>
-      )}
+      {ownTime && <span className="block">You: {ownTime}</span>}
     </button>
   );
 }

@@ -31,6 +31,9 @@ export function YourHabits() {
   const { errors } = formState;
   return (
     <FormPanel title="Your goals and habits">
+      <p className="text-muted">
+        Your answers go to your coach only. They are never part of an email or a calendar entry.
+      </p>
       <TextArea
         label="Goals"
         hint="What would you like to change, and what would you like to cover on the call?"
@@ -54,9 +57,6 @@ export function YourHabits() {
       {longAnswers.map(({ name, ...texts }) => (
         <TextArea key={name} optional {...texts} error={errors[name]?.message} {...register(name)} />
       ))}
-      <p className="text-muted">
-        Your answers go to your coach only. They are never part of an email or a calendar entry.
-      </p>
     </FormPanel>
   );
 }

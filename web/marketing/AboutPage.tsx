@@ -21,7 +21,7 @@ export default function AboutPage() {
       </section>
       <Philosophy />
       <div className="pt-20 md:pt-28">
-        <Closing />
+        <Closing closing={about.closing} href="/book-call" />
       </div>
     </>
   );
@@ -63,11 +63,11 @@ function History({ title, icon: Icon, entries }: { title: string; icon: LucideIc
         </span>
         {title}
       </h2>
-      <ul className="mt-7 ml-6 border-line border-l-2">
+      <ul className="mt-7 ml-6">
         {entries.map((entry) => (
           <li
             key={entry.title + entry.years}
-            className="relative pb-8 pl-10 before:absolute before:top-2.5 before:-left-[7px] before:size-3 before:rounded-full before:bg-apricot before:ring-4 before:ring-paper last:pb-0"
+            className="relative pb-8 pl-10 before:absolute before:top-4 before:-left-0.5 before:h-full before:w-0.5 before:bg-line after:absolute after:top-2.5 after:-left-[7px] after:size-3 after:rounded-full after:bg-apricot after:ring-4 after:ring-paper last:pb-0 last:before:hidden"
           >
             <p className="font-semibold text-[0.9375rem] text-apricot-deep">{entry.years}</p>
             <h3 className="mt-1 text-heading">{entry.title}</h3>

@@ -1,12 +1,11 @@
 import { Link } from 'wouter';
-import { useSite } from '../site.tsx';
+import type { Closing as ClosingContent } from '#contracts/site.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Picture } from '../ui/Picture.tsx';
 
 /** The call to action that ends a page. */
-export function Closing() {
-  const { closing } = useSite().content.home;
+export function Closing({ closing, href }: { closing: ClosingContent; href: string }) {
   return (
     <section className="pb-20 md:pb-28">
       <Container>
@@ -14,11 +13,11 @@ export function Closing() {
           <div className="p-8 sm:p-12 lg:p-16">
             <h2 className="text-title">{closing.title}</h2>
             <p className="mt-4 text-lead text-muted">{closing.text}</p>
-            <Link href="/coaching-offers" className={`mt-8 ${buttonClass()}`}>
+            <Link href={href} className={`mt-8 ${buttonClass()}`}>
               {closing.button}
             </Link>
           </div>
-          <Picture picture={closing.picture} className="h-full w-full object-cover" />
+          <Picture picture={closing.picture} className="aspect-[4/3] h-full w-full object-cover" />
         </div>
       </Container>
     </section>

@@ -10,7 +10,7 @@ export function HomeHero() {
   return (
     <section className="relative -mb-px overflow-hidden">
       <Hills />
-      <Container className="relative grid items-center gap-12 pt-12 pb-20 md:pt-16 lg:grid-cols-[1.02fr_1fr] lg:gap-16 lg:pb-28">
+      <Container className="relative grid items-center gap-12 pt-12 pb-16 md:pt-16 lg:grid-cols-[1.02fr_1fr] lg:gap-16 lg:pt-12 lg:pb-14">
         <div>
           <p className="eyebrow">{profile.role}</p>
           <h1 className="mt-5 text-display">{home.hero.title}</h1>
@@ -49,7 +49,7 @@ function Hills() {
         d="M860 0H1440V560C1330 640 1190 610 1120 500C1050 390 1080 300 980 220C900 156 840 110 860 0Z"
         fill="#f1eadd"
       />
-      <path d="M0 620C200 540 420 650 700 610C980 570 1160 660 1440 600V700H0Z" fill="#e2efe6" />
+      <path d="M0 672C200 628 420 690 700 666C980 642 1160 692 1440 658V700H0Z" fill="#e2efe6" />
     </svg>
   );
 }

@@ -1,3 +1,4 @@
+import { useSite } from '../site.tsx';
 import { ClientResults } from './ClientResults.tsx';
 import { Closing } from './Closing.tsx';
 import { HomeHero } from './HomeHero.tsx';
@@ -5,13 +6,14 @@ import { OfferCards } from './OfferCards.tsx';
 import { Testimonials } from './Testimonials.tsx';
 
 export default function HomePage() {
+  const { closing } = useSite().content.home;
   return (
     <>
       <HomeHero />
       <OfferCards />
       <ClientResults />
       <Testimonials />
-      <Closing />
+      <Closing closing={closing} href="/coaching-offers" />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Picture } from '../ui/Picture.tsx';
 export function OfferCards() {
   const { home, offers } = useSite().content;
   return (
-    <section className="relative bg-leaf-soft py-20 md:py-24">
+    <section className="relative bg-leaf-soft pt-10 pb-20 md:pb-24">
       <Container>
         <h2 className="max-w-2xl text-title">{home.offersTitle}</h2>
         <p className="mt-4 max-w-2xl text-lead text-muted">{home.offersIntro}</p>
@@ -54,7 +54,7 @@ function OfferCard({ offer, href, price, terms }: Props) {
         <p className="mt-3 grow text-muted">{offer.summary}</p>
         <p className="mt-6 flex items-baseline justify-between gap-3 border-line border-t pt-5">
           <span>
-            <span className="font-display font-semibold text-2xl">{price}</span>{' '}
+            <span className="whitespace-nowrap font-display font-semibold text-2xl">{price}</span>{' '}
             <span className="text-muted">{terms}</span>
           </span>
           <ArrowRight

@@ -49,7 +49,7 @@ export default function OffersPage() {
 function Price({ amount, terms }: { amount: string; terms: string }) {
   return (
     <p>
-      <span className="font-display font-semibold text-price">{amount}</span>{' '}
+      <span className="whitespace-nowrap font-display font-semibold text-price">{amount}</span>{' '}
       <span className="text-muted">{terms}</span>
     </p>
   );
@@ -57,13 +57,16 @@ function Price({ amount, terms }: { amount: string; terms: string }) {
 
 function CallPrices() {
   return (
-    <ul className="grid max-w-md grid-cols-3 gap-3">
+    <ul className="grid max-w-md gap-3 min-[28rem]:grid-cols-3">
       {callMinutes.map((minutes) => (
-        <li key={minutes} className="rounded-control border border-line bg-paper px-3 py-4 text-center">
+        <li
+          key={minutes}
+          className="flex items-baseline justify-between gap-3 whitespace-nowrap rounded-control border border-line bg-paper px-4 py-4 min-[28rem]:block min-[28rem]:px-2 min-[28rem]:text-center"
+        >
           <span className="block font-display font-semibold text-3xl leading-none">
             {dollars(callPriceCents[minutes].standard)}
           </span>
-          <span className="mt-1.5 block text-[0.9375rem] text-muted">{minutes} minutes</span>
+          <span className="block text-[0.9375rem] text-muted min-[28rem]:mt-1.5">{minutes} minutes</span>
         </li>
       ))}
     </ul>

@@ -33,7 +33,7 @@ function ProfileLink(props: { url: string; label: string; className: string; chi
       >
         {props.children}
       </svg>
-      {props.label}
+      <span>{props.label}</span>
     </a>
   );
 }

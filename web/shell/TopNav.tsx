@@ -11,15 +11,18 @@ import { mainPages } from './pages.ts';
 export function TopNav() {
   return (
     <header className="sticky top-0 z-40 border-line/70 border-b bg-paper/92 backdrop-blur-md">
-      <Container className="flex min-h-18 items-center justify-between gap-6">
+      <Container className="flex min-h-18 items-center justify-between gap-3">
         <Brand />
-        <nav aria-label="Main" className="hidden items-center gap-1 whitespace-nowrap min-[72rem]:flex">
-          <PageLinks className="flex min-h-11 items-center rounded-control px-3.5 font-medium" />
+        <nav aria-label="Main" className="hidden items-center gap-1 whitespace-nowrap min-[60rem]:flex">
+          <PageLinks className="flex min-h-11 items-center rounded-control px-2.5 font-medium min-[72rem]:px-3.5" />
           <span className="mx-2 h-6 w-px bg-line" />
-          <ProfileLinks className="min-h-11 rounded-control px-2.5 font-medium text-muted hover:text-leaf-dark" />
-          <FreeCallLink className="ml-3 min-h-11 px-5 py-2" />
+          <ProfileLinks className="min-h-11 rounded-control px-2.5 font-medium text-muted hover:text-leaf-dark max-[72rem]:[&>span]:sr-only" />
+          <FreeCallLink className="ml-3" />
         </nav>
-        <PhoneMenu />
+        <div className="flex items-center gap-1 min-[60rem]:hidden">
+          <FreeCallLink className="px-4! max-[22.5rem]:hidden" short />
+          <PhoneMenu />
+        </div>
       </Container>
     </header>
   );
@@ -44,10 +47,15 @@ function PageLinks({ className, onClick }: LinkProps) {
   ));
 }
 
-function FreeCallLink({ className, onClick }: LinkProps) {
+/** On the page itself it need not stand. `short` shows a phone its first word only. */
+function FreeCallLink({ className, onClick, short = false }: LinkProps & { short?: boolean }) {
+  const [path] = useLocation();
+  if (path === '/book-call') return null;
   return (
-    <Link href="/book-call" onClick={onClick} className={clsx(buttonClass(), className)}>
-      Book a free call
+    <Link href="/book-call" onClick={onClick} className={clsx(buttonClass(), 'min-h-11! py-2!', className)}>
+      <span>
+        Book<span className={clsx(short && 'max-sm:sr-only')}> a free call</span>
+      </span>
     </Link>
   );
 }
@@ -62,12 +70,7 @@ function PhoneMenu() {
     event.currentTarget.querySelector('summary')?.focus();
   };
   return (
-    <details
-      open={open}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      onKeyDown={closeOnEscape}
-      className="min-[72rem]:hidden"
-    >
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} onKeyDown={closeOnEscape}>
       <summary className="flex size-12 cursor-pointer list-none items-center justify-center rounded-control hover:bg-sand [&::-webkit-details-marker]:hidden">
         {open ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
         <span className="sr-only">Menu</span>

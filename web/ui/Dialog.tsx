@@ -46,7 +46,9 @@ export function Dialog({
       <div id={`${id}-text`} className="mt-4 space-y-4">
         {children}
       </div>
-      <div className="mt-8 flex flex-wrap justify-end gap-3">{actions(() => dialog.current?.close())}</div>
+      <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:justify-end">
+        {actions(() => dialog.current?.close())}
+      </div>
     </dialog>
   );
 }

@@ -1,6 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import type { ChangeEvent, Ref } from 'react';
-import PhoneInput, { type Country, getCountryCallingCode, isSupportedCountry } from 'react-phone-number-input';
+import PhoneInput, {
+  type Country,
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+} from 'react-phone-number-input';
 import { controlClass, Field, type FieldTexts } from './Field.tsx';
 import { useMounted } from './mounted.ts';
 
@@ -30,6 +35,7 @@ export function PhoneField({
           ref={input.ref as Ref<never>}
           autoComplete="tel"
           readOnly={!mounted} // React would forget what was typed before it came to life
+          labels={countryNames}
           defaultCountry={mounted ? visitorCountry() : 'US'}
           countrySelectComponent={CountrySelect}
           className="flex gap-2"
@@ -40,10 +46,19 @@ export function PhoneField({
   );
 }
 
+/** The one that goes with the visitor's first language: 'US' for 'en-US' and plain 'en', 'JP' for 'ja'. */
 function visitorCountry(): Country {
-  const region = navigator.languages.map((tag) => new Intl.Locale(tag).region).find(Boolean) ?? '';
+  const [own, ...others] = navigator.languages.map((tag) => new Intl.Locale(tag));
+  const named = [own, ...others].find((locale) => locale?.region && locale.language === own?.language);
+  const region = named?.region ?? own?.maximize().region ?? '';
   return isSupportedCountry(region) ? (region as Country) : 'US';
 }
+
+const regions = new Intl.DisplayNames('en', { type: 'region' });
+const countryNames = {
+  ...Object.fromEntries(getCountries().map((country) => [country, regions.of(country)])),
+  ZZ: 'International',
+};
 
 type CountryOption = { value?: Country; label: string; divider?: boolean };
 

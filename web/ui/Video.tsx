@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Play } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Video as VideoContent } from '#contracts/site.ts';
 import { useMounted } from './mounted.ts';
 import { Picture } from './Picture.tsx';
@@ -11,15 +11,27 @@ type Props = { video: VideoContent; className?: string; eager?: boolean; compact
 export function Video({ video, className, eager, compact = false }: Props) {
   const [playing, setPlaying] = useState(false);
   const scripted = useMounted();
+  const givesFocusBack = useRef(false);
   const frame = clsx('group relative block aspect-video w-full overflow-hidden bg-sand', className);
 
   if (playing) {
     return (
       <div className={frame}>
-        <Player video={video} />
+        <Player
+          video={video}
+          onEnded={(hadFocus) => {
+            givesFocusBack.current = hadFocus;
+            setPlaying(false);
+          }}
+        />
       </div>
     );
   }
+  const play = () => {
+    silenceOthers();
+    if (video.source.kind !== 'file') closeEmbed = () => setPlaying(false);
+    setPlaying(true);
+  };
   const face = (
     <>
       <Picture picture={{ ...video.poster, alt: '' }} eager={eager} className="size-full object-cover" />
@@ -28,7 +40,15 @@ export function Video({ video, className, eager, compact = false }: Props) {
     </>
   );
   return scripted ? (
-    <button type="button" className={clsx(frame, 'cursor-pointer')} onClick={() => setPlaying(true)}>
+    <button
+      ref={(button) => {
+        if (givesFocusBack.current) button?.focus({ preventScroll: true });
+        givesFocusBack.current = false;
+      }}
+      type="button"
+      className={clsx(frame, 'cursor-pointer')}
+      onClick={play}
+    >
       {face}
     </button>
   ) : (
@@ -38,15 +58,19 @@ export function Video({ video, className, eager, compact = false }: Props) {
   );
 }
 
+let closeEmbed = () => {};
+
+/** One clip at a time: files pause; players of other sites, which hear nothing of us, go back to their poster. */
+function silenceOthers(player?: HTMLVideoElement) {
+  for (const other of document.querySelectorAll('video')) if (other !== player) other.pause();
+  closeEmbed();
+  closeEmbed = () => {};
+}
+
 /** In the corner, so that it covers nobody's face. */
 function PlayMark({ compact, lengthLabel }: { compact: boolean; lengthLabel: string }) {
   return (
-    <span
-      className={clsx(
-        'absolute inset-0 flex items-end bg-linear-to-tr from-ink/45 via-transparent via-45% to-transparent',
-        compact ? 'p-3' : 'p-4 sm:p-6',
-      )}
-    >
+    <span className={clsx('absolute inset-0 flex items-end', compact ? 'p-3' : 'p-4 sm:p-6')}>
       <span className="flex items-center gap-3">
         <span
           className={clsx(
@@ -64,7 +88,7 @@ function PlayMark({ compact, lengthLabel }: { compact: boolean; lengthLabel: str
   );
 }
 
-function Player({ video }: { video: VideoContent }) {
+function Player({ video, onEnded }: { video: VideoContent; onEnded(hadFocus: boolean): void }) {
   const { source, title, poster } = video;
   if (source.kind === 'file') {
     return (
@@ -77,6 +101,8 @@ function Player({ video }: { video: VideoContent }) {
         controls
         autoPlay
         playsInline
+        onPlay={(event) => silenceOthers(event.currentTarget)}
+        onEnded={(event) => onEnded(event.currentTarget === document.activeElement)}
       >
         <track kind="captions" src={source.captions} srcLang="en" label="English" default />
       </video>

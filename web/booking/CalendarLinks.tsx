@@ -1,0 +1,41 @@
+import { CalendarPlus, Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { calendarEntry, googleCalendarUrl } from '#domain/calendar-entry.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import type { BookedCall } from './booked-call.ts';
+
+/** Two ways for a booked call into the visitor's own calendar. */
+export function CalendarLinks({ booked }: { booked: BookedCall }) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <a
+        href={googleCalendarUrl(calendarEntry(booked.call))}
+        target="_blank"
+        rel="noopener"
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        <CalendarPlus aria-hidden className="size-5" />
+        Add to Calendar
+        <span className="sr-only">(opens in a new tab)</span>
+      </a>
+      <CalendarFileLink text={booked.calendarFile} />
+    </div>
+  );
+}
+
+function CalendarFileLink({ text }: { text: string }) {
+  const [url, setUrl] = useState<string>();
+
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [text]);
+
+  return (
+    <a href={url} download="free-call.ics" className={buttonClass({ variant: 'secondary' })}>
+      <Download aria-hidden className="size-5" />
+      Download .ics file
+    </a>
+  );
+}
