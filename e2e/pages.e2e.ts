@@ -73,8 +73,7 @@ test('the navigation moves without loading the document anew, to the top, with t
   await expect(page).toHaveTitle(titleOf(home));
 });
 
-test('the menu of the phone opens, closes by Escape, and gives the focus back', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'the wide page shows its links at once');
+test('the menu of the phone opens, closes by Escape, and gives the focus back', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   await page.locator('summary').click();
