@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startServer } from '#server/testing-process.ts';
+// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
+import { postgresPrograms } from '../scripts/postgres.mjs';
 import { addFullSeason, openPostgres, type Postgres } from './full-season.ts';
 import type { Measured } from './measured.ts';
 import { load } from './wrk.ts';
@@ -35,7 +37,7 @@ async function pgbench({ url }: Postgres, folder: string): Promise<number> {
   const script = join(folder, 'inserts.sql');
   await writeFile(script, sameInserts);
   const args = ['-n', '-c', `${CLIENTS}`, '-j', '1', '-T', `${SECONDS}`, '-M', 'prepared', '-f', script, url];
-  const { stdout } = await promisify(execFile)('pgbench', args);
+  const { stdout } = await promisify(execFile)(join(postgresPrograms(), 'pgbench'), args);
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
 }
 

@@ -9,9 +9,9 @@ export async function homePage(): Promise<Measured[]> {
   const headers = ['Accept-Encoding: br'];
   const { body } = await rawGet(site.address, { 'accept-encoding': 'br' });
   const limit = await startLimit('http', body, 'text/html; charset=utf-8', 'br');
-  const each = { connections: 32, seconds: 4, headers };
+  const each = { connections: 32, seconds: 3, headers };
   const rates = await byTurns(
-    3,
+    5,
     () => load({ url: `${site.address}/`, ...each }),
     () => load({ url: limit.url, ...each }),
   );

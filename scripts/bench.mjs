@@ -1,9 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import { installFromDebian, installPostgresFromDebian } from './debian.mjs';
 import { ensureBuilt, ensureInstalled, nodeProgram } from './fresh.mjs';
-import { run, script } from './programs.mjs';
+import { postgresPrograms } from './postgres.mjs';
+import { Refused, run, script } from './programs.mjs';
+
+const isThere = (/** @type {string} */ program) => spawnSync(program, ['-v'], { stdio: 'ignore' }).error === undefined;
 
 await script(async () => {
   await ensureInstalled();
   await ensureBuilt();
+  if (!isThere('wrk')) await installFromDebian('wrk');
+  if (!postgresPrograms()) await installPostgresFromDebian();
+  const missing = [!isThere('wrk') && 'wrk', !postgresPrograms() && 'PostgreSQL'].filter(Boolean);
+  if (missing.length > 0)
+    throw new Refused(`The benchmarks need ${missing.join(' and ')}. Install that, and run them again.`);
   const { code } = await run(nodeProgram(), ['bench/main.ts', ...process.argv.slice(2)]);
   return code;
 });

@@ -5,6 +5,7 @@ import { bookingRoutes } from './booking/routes.ts';
 import { refuseBadUrl, refuseBrokenRequest, refuseFaults } from './faults.ts';
 import { healthRoutes } from './health.ts';
 import { logReplies } from './log.ts';
+import { frontDoor } from './pages/front-door.ts';
 import type { PublicPages } from './pages/prepare.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { securityHeaders } from './pages/security.ts';
@@ -26,6 +27,7 @@ export async function createApp(parts: Parts, pages?: PublicPages): Promise<Fast
     // A slow sender may not hold a socket for ever.
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    ...(pages && { serverFactory: frontDoor(pages, parts.config.publicUrl) }),
     frameworkErrors: refuseBadUrl,
     clientErrorHandler: refuseBrokenRequest,
   });
@@ -40,6 +42,6 @@ export async function createApp(parts: Parts, pages?: PublicPages): Promise<Fast
 
   healthRoutes(app, parts);
   bookingRoutes(app, parts);
-  await pageRoutes(app, parts, pages);
+  await pageRoutes(app, pages);
   return app;
 }

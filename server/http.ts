@@ -62,7 +62,7 @@ function read(schema: z.ZodType | undefined, given: unknown): unknown {
 
 function sendReady(request: FastifyRequest, reply: FastifyReply, ready: ReadyJson) {
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
-  if (!accepts(request, 'gzip')) return reply.send(ready.plain);
+  if (!accepts(request.headers['accept-encoding'], 'gzip')) return reply.send(ready.plain);
   return reply.header('content-encoding', 'gzip').send(ready.gzip);
 }
 
@@ -71,7 +71,6 @@ const refusesOrLacks = (coding: string) =>
 const without = { br: refusesOrLacks('br'), gzip: refusesOrLacks('gzip') };
 
 /** Whether the browser takes this content coding. `;q=0` is a no. */
-export function accepts(request: FastifyRequest, coding: 'br' | 'gzip'): boolean {
-  const header = request.headers['accept-encoding'];
-  return typeof header === 'string' && !without[coding].test(header);
+export function accepts(codings: string | string[] | undefined, coding: 'br' | 'gzip'): boolean {
+  return typeof codings === 'string' && !without[coding].test(codings);
 }

@@ -9,7 +9,7 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
   );
 }
 
-/** One line a call, under the id that the reply carries. Pages and files are many and say little: only when debugging. */
+/** One line a call, under the id that the reply carries. Files are many and say little: only when debugging. */
 export function logReplies(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';

@@ -8,6 +8,7 @@ import { mailSender } from './mail/send-mail.ts';
 import { openTransport } from './mail/transport.ts';
 import { whyNotStarted } from './not-started.ts';
 import { preparePages } from './pages/prepare.ts';
+import { securityHeaders } from './pages/security.ts';
 import { mailSite, openParts } from './parts.ts';
 import { seed } from './seed.ts';
 
@@ -31,7 +32,7 @@ async function main(): Promise<void> {
   const { coachEmail: contactEmail, coachTimeZone, introCallMinutes } = config;
   const [parts, pages] = await Promise.all([
     openParts(config, place, { log, now: () => new Date(), publicUrl: () => address }),
-    preparePages({ content, contactEmail, coachTimeZone, introCallMinutes }),
+    preparePages({ content, contactEmail, coachTimeZone, introCallMinutes }, securityHeaders(config)),
   ]);
   const seeded = await seed(parts);
   const app = await createApp(parts, pages);

@@ -1,26 +1,49 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import { type OpenSite, openSite } from '../testing.ts';
 import { preparePages } from './prepare.ts';
+import { securityHeaders } from './security.ts';
 
 // Uses the build in dist/, as the server does.
 let site: OpenSite;
+let address: URL;
 beforeAll(async () => {
   const { content } = await import('#content/site.ts');
   const hostile = structuredClone(content);
   hostile.profile.brand = '</script><script>alert(1)</script>';
-  site = await openSite({
-    pages: await preparePages({
-      content: hostile,
-      contactEmail: 'coach@example.com',
-      coachTimeZone: 'America/New_York',
-      introCallMinutes: 30,
-    }),
-  });
+  const told = { contactEmail: 'coach@example.com', coachTimeZone: 'America/New_York', introCallMinutes: 30 };
+  const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' });
+  site = await openSite({ pages: await preparePages({ content: hostile, ...told }, securityHeaders(config)) });
+  address = new URL(await site.app.listen({ port: 0, host: '127.0.0.1' }));
 });
 afterAll(() => site.close());
 
-const get = (url: string, headers: Record<string, string> = {}) =>
-  site.app.inject({ url, headers: { host: 'localhost:3000', ...headers } });
+type Reply = { statusCode: number; headers: IncomingHttpHeaders; body: string; rawPayload: Buffer };
+
+/** Over a real socket, as the address and the bytes are: nothing unpacked, no redirect followed. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> {
+  const { hostname, port } = address;
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      { hostname, port, path, method, headers: { host: 'localhost:3000', ...headers } },
+      (reply) => {
+        const parts: Buffer[] = [];
+        reply.on('data', (part: Buffer) => parts.push(part));
+        reply.on('end', () => {
+          const rawPayload = Buffer.concat(parts);
+          resolve({
+            statusCode: reply.statusCode ?? 0,
+            headers: reply.headers,
+            body: rawPayload.toString(),
+            rawPayload,
+          });
+        });
+      },
+    );
+    asked.on('error', reject).end();
+  });
+}
 
 describe('public pages', () => {
   test.each([
@@ -57,6 +80,18 @@ describe('public pages', () => {
     expect(body).toContain('&lt;/script&gt;');
   });
 
+  test('carry the strict headers, found or not, and answer HEAD without a body', async () => {
+    for (const path of ['/', '/nothing-here', '/pictures/icon.svg']) {
+      const { headers } = await get(path);
+      expect(headers['content-security-policy']).toContain("script-src 'self';");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      const head = await get(path, {}, 'HEAD');
+      expect(head.rawPayload).toHaveLength(0);
+      expect(head.headers['content-length']).toBe(headers['content-length']);
+    }
+    expect((await get('/', {}, 'POST')).statusCode).toBe(404);
+  });
+
   test('come compressed, with one ETag, and not again when unchanged', async () => {
     const plain = await get('/');
     const brotli = await get('/', { 'accept-encoding': 'gzip, br' });
@@ -66,6 +101,7 @@ describe('public pages', () => {
     const again = await get('/', { 'if-none-match': String(plain.headers.etag) });
     expect(again.statusCode).toBe(304);
     expect(again.body).toBe('');
+    expect(again.headers['content-security-policy']).toBeDefined();
   });
 
   test('lead people who came by another host to the public address, and nowhere else', async () => {

@@ -15,23 +15,23 @@ const picturesFolder = join(contentFolder, 'pictures');
 const ENTRY = 'web/entry-browser.tsx';
 
 /** Renders every public page from the build in `dist/`. Nothing about this deployment was fixed when that was built. */
-export async function preparePages(site: Site): Promise<PublicPages> {
+export async function preparePages(site: Site, security: Record<string, string>): Promise<PublicPages> {
   const { renderer } = (await import(pathToFileURL(join(builtFolder, 'render/entry-server.js')).href)) as {
     renderer: Renderer;
   };
   const manifest = JSON.parse(await readFile(join(builtFolder, 'web/.vite/manifest.json'), 'utf8')) as Manifest;
   const ready = async (path: string) => {
     const page = await renderer.render(path, site);
-    const told = { status: page.status, type: 'text/html; charset=utf-8', cacheControl: 'no-cache' };
+    const told = { status: page.status, type: 'text/html; charset=utf-8', cacheControl: 'no-cache', security };
     return readyText(documentOf(page, site, manifest), told);
   };
   const pages = await Promise.all(renderer.publicPaths.map(async (path) => [path, await ready(path)] as const));
-  return { byPath: new Map(pages), pictures: await drawnPictures(), notFound: await ready('/404') };
+  return { byPath: new Map(pages), pictures: await drawnPictures(security), notFound: await ready('/404') };
 }
 
-async function drawnPictures(): Promise<Map<string, ReadyText>> {
+async function drawnPictures(security: Record<string, string>): Promise<Map<string, ReadyText>> {
   const names = (await readdir(picturesFolder)).filter((name) => name.endsWith('.svg'));
-  const told = { status: 200 as const, type: 'image/svg+xml', cacheControl: 'public, max-age=3600' };
+  const told = { status: 200 as const, type: 'image/svg+xml', cacheControl: 'public, max-age=3600', security };
   const ready = async (name: string) =>
     [`/pictures/${name}`, await readyText(await readFile(join(picturesFolder, name)), told)] as const;
   return new Map(await Promise.all(names.map(ready)));

@@ -1,27 +1,49 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accepts } from '../http.ts';
 
-/** A page or picture as bytes that stand ready, compressed once. */
-export type ReadyText = { status: 200 | 404; etag: string; plain: Ready; gzip: Ready; br: Ready };
-type Ready = { body: Buffer; headers: Record<string, string> };
+/** A page or picture as bytes that stand ready with their headers, compressed once. */
+export type ReadyText = {
+  status: 200 | 404;
+  etag: string;
+  unchanged: Headers;
+  plain: Ready;
+  gzip: Ready;
+  br: Ready;
+};
+type Headers = Record<string, string>;
+type Ready = { body: Buffer; headers: Headers };
 
-type Told = { status: 200 | 404; type: string; cacheControl: string };
+export type Told = { status: 200 | 404; type: string; cacheControl: string; security: Headers };
 
-export async function readyText(text: string | Buffer, { status, type, cacheControl }: Told): Promise<ReadyText> {
+export async function readyText(text: string | Buffer, told: Told): Promise<ReadyText> {
   const plain = Buffer.from(text);
   const [gzipped, br] = await Promise.all([promisify(gzip)(plain, { level: 9 }), promisify(brotliCompress)(plain)]);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
-  const headers = { etag, 'cache-control': cacheControl, vary: 'accept-encoding', 'content-type': type };
-  const coded = (coding: string, body: Buffer) => ({ body, headers: { ...headers, 'content-encoding': coding } });
-  return { status, etag, plain: { body: plain, headers }, gzip: coded('gzip', gzipped), br: coded('br', br) };
+  const unchanged = { ...told.security, etag, 'cache-control': told.cacheControl, vary: 'accept-encoding' };
+  const ready = (body: Buffer, more: Headers = {}): Ready => ({
+    body,
+    headers: { ...unchanged, 'content-type': told.type, 'content-length': String(body.length), ...more },
+  });
+  const coded = (body: Buffer, coding: string) => ready(body, { 'content-encoding': coding });
+  return {
+    status: told.status,
+    etag,
+    unchanged,
+    plain: ready(plain),
+    gzip: coded(gzipped, 'gzip'),
+    br: coded(br, 'br'),
+  };
 }
 
-export function sendReadyText(request: FastifyRequest, reply: FastifyReply, ready: ReadyText): FastifyReply {
-  const { headers, body } = ready[accepts(request, 'br') ? 'br' : accepts(request, 'gzip') ? 'gzip' : 'plain'];
-  const isKnown = ready.status === 200 && request.headers['if-none-match'] === ready.etag;
-  if (isKnown) return reply.code(304).headers(ready.plain.headers).send();
-  return reply.code(ready.status).headers(headers).send(body);
+export function sendReadyText(request: IncomingMessage, response: ServerResponse, ready: ReadyText): void {
+  const { 'if-none-match': known, 'accept-encoding': codings } = request.headers;
+  if (ready.status === 200 && known === ready.etag) {
+    response.writeHead(304, ready.unchanged).end();
+    return;
+  }
+  const { headers, body } = ready[accepts(codings, 'br') ? 'br' : accepts(codings, 'gzip') ? 'gzip' : 'plain'];
+  response.writeHead(ready.status, headers).end(request.method === 'HEAD' ? undefined : body);
 }

@@ -1,0 +1,30 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { FastifyServerFactory } from 'fastify';
+import type { PublicPages } from './prepare.ts';
+import { sendReadyText } from './ready-text.ts';
+
+/**
+ * A server that answers what stands ready before the framework sees it: pages and pictures are asked for more often than
+ * all else, and there is nothing to decide about them. Everything else goes on.
+ */
+export function frontDoor(pages: PublicPages, publicUrl: string | undefined): FastifyServerFactory {
+  const ownHost = publicUrl && new URL(publicUrl).host;
+  return (goOn, { requestTimeout, keepAliveTimeout }) => {
+    const listener: RequestListener = (request, response) => {
+      const { method, url = '/', headers } = request;
+      const path = url.split('?', 1)[0] ?? '/';
+      const page = pages.byPath.get(path);
+      const ready = page ?? pages.pictures.get(path);
+      if (!ready || (method !== 'GET' && method !== 'HEAD')) return goOn(request, response);
+      // Where a public address is set, people are led to it, so that links, cookies and the address bar agree.
+      if (page && ownHost && headers.host !== ownHost) {
+        response
+          .writeHead(308, { ...page.unchanged, 'cache-control': 'no-store', location: `${publicUrl}${url}` })
+          .end();
+        return;
+      }
+      sendReadyText(request, response, ready);
+    };
+    return Object.assign(createServer(listener), { requestTimeout, keepAliveTimeout });
+  };
+}
