@@ -74,7 +74,7 @@ const environment = z.object({
   BOOKING_HORIZON_DAYS: whole(1, 366, 90),
   INTRO_CALL_MINUTES: whole(5, 30, 30),
   LIMIT_BOOKINGS_PER_HOUR: whole(1, 1_000_000, 60),
-  LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: whole(1, 1_000_000, 10),
+  LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: whole(1, 1_000_000, 30),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 });
 
