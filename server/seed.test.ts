@@ -45,6 +45,15 @@ test('two servers that start together make one coach', async () => {
   expect(seeds.filter(({ admin }) => admin.password)).toHaveLength(1);
 });
 
+test('a demo member never takes over an account that exists', async () => {
+  const coach = await seed(withConfig({ adminEmail: 'member@example.com' }));
+  expect(coach.demoMember).toBeUndefined();
+  const [row, ...others] = await site.db.select().from(users);
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ isMainAdmin: true });
+  expect(await verify(row?.hashedPassword ?? '', coach.admin.password ?? '')).toBe(true);
+});
+
 test('a demo has bookable times and a member, once: what the coach deletes stays deleted', async () => {
   expect((await seed(site.parts)).demoMember).toMatchObject({ password: expect.any(String) });
   expect((await site.send('GET', '/api/available-time-slots')).body.length).toBeGreaterThan(100);

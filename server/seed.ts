@@ -4,7 +4,7 @@ import { addDemoCalendar } from './booking/demo-calendar.ts';
 import { siteFacts } from './db/schema.ts';
 import type { Parts } from './parts.ts';
 
-export type Seeded = { admin: SignIn; demoMember?: SignIn };
+export type Seeded = { admin: SignIn; demoMember?: SignIn | undefined };
 
 /** What a new site needs before it serves. Demo data comes once; what the coach deletes of it stays deleted. */
 export async function seed(parts: Parts): Promise<Seeded> {

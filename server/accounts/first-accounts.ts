@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { ConfigFault } from '../config.ts';
 import { users } from '../db/schema.ts';
 import type { Parts } from '../parts.ts';
@@ -34,14 +34,22 @@ export async function ensureMainAdmin({ config, database: { db } }: Parts): Prom
   return { email: config.adminEmail, ...(printed && { password }) };
 }
 
-/** A member to try the site with. Only ever called while seeding a demo. */
-export async function addDemoMember({ database: { db } }: Parts): Promise<SignIn> {
+/** A member to try the site with, unless somebody has the address. Only ever called while seeding a demo. */
+export async function addDemoMember({ database: { db } }: Parts): Promise<SignIn | undefined> {
   const password = generatePassword();
   const email = 'member@example.com';
-  const values = { hashedPassword: await hashPassword(password), hasCourseAccess: true, isFirstLogin: false };
-  await db
+  const hashedPassword = await hashPassword(password);
+  const [made] = await db
     .insert(users)
-    .values({ email, firstName: 'Demo', lastName: 'Member', ...values })
-    .onConflictDoUpdate({ target: users.email, set: { ...values, updatedAt: sql`now()` } });
-  return { email, password };
+    .values({
+      email,
+      hashedPassword,
+      firstName: 'Demo',
+      lastName: 'Member',
+      hasCourseAccess: true,
+      isFirstLogin: false,
+    })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  return made && { email, password };
 }

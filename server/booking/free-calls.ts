@@ -83,7 +83,8 @@ const insertRequest = `
 
 /**
  * Answers a null `id` where this person has an open call ahead, `taken` where somebody else had the half-hour before,
- * `own` where she had it herself, `lost` where nobody could write it. `taken` is told first: else a stranger could ask who has booked at no cost.
+ * `own` where she had it herself, `lost` where it could not be written. `taken` is told first: else a stranger could
+ * ask who has booked at no cost.
  */
 const insertCall = `
   with request as (

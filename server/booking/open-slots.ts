@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { listOpenSlots } from '#contracts/booking.ts';
+import { listOpenSlots, type OfferedSlot } from '#contracts/booking.ts';
 import { type CoachCalendar, changesAt, openSlots } from '#domain/availability.ts';
 import type { CallMinutes } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
@@ -9,7 +9,14 @@ import { ReadyJson } from '../http.ts';
 import type { Parts } from '../parts.ts';
 import { bookingRules, readCalendarText } from './calendar.ts';
 
-type Listed = { calendar: string; from: Date; until: Date; replies: Map<CallMinutes | undefined, ReadyJson> };
+type Listed = {
+  calendar: string;
+  from: Date;
+  until: Date;
+  slots: OfferedSlot[];
+  /** By the length that was asked for; made when it is first asked. */
+  replies: Map<CallMinutes | undefined, Promise<ReadyJson>>;
+};
 
 const compress = promisify(gzip);
 
@@ -27,28 +34,29 @@ export function openSlotLister(parts: Parts) {
     const today = dateAt(now, parts.config.coachTimeZone);
     const calendar = await readCalendarText(parts.database, today, addDays(today, parts.config.horizonDays + 1));
     if (listed && listed.calendar === calendar && listed.from <= now && now < listed.until) return listed;
-    listed = await workOut(calendar, now);
+    listed = workOut(calendar, now);
     return listed;
   }
 
-  async function workOut(calendar: string, now: Date): Promise<Listed> {
+  function workOut(calendar: string, now: Date): Listed {
     const rules = bookingRules(parts.config, now);
     const open = openSlots(JSON.parse(calendar) as CoachCalendar, rules);
     const slots = listOpenSlots.reply.parse(open.map((slot) => ({ ...slot, startsAt: slot.startsAt.toISOString() })));
-    const replies: Listed['replies'] = new Map();
-    for (const duration of [undefined, 30, 45, 60] as const) {
-      const fitting = duration ? slots.filter((slot) => slot.durations.includes(duration)) : slots;
-      const plain = Buffer.from(JSON.stringify(fitting));
-      replies.set(duration, new ReadyJson(plain, await compress(plain, { level: 4 })));
-    }
-    return { calendar, from: now, until: changesAt(open, rules), replies };
+    return { calendar, from: now, until: changesAt(open, rules), slots, replies: new Map() };
   }
 
   return async function list(duration: CallMinutes | undefined): Promise<ReadyJson> {
-    const reply = (await readOnce()).replies.get(duration);
-    if (!reply) throw new Error(`no list for ${duration} minutes`);
+    const { slots, replies } = await readOnce();
+    const reply = replies.get(duration) ?? readyReply(slots, duration);
+    replies.set(duration, reply);
     return reply;
   };
+}
+
+async function readyReply(slots: OfferedSlot[], duration: CallMinutes | undefined): Promise<ReadyJson> {
+  const fitting = duration ? slots.filter((slot) => slot.durations.includes(duration)) : slots;
+  const plain = Buffer.from(JSON.stringify(fitting));
+  return new ReadyJson(plain, await compress(plain, { level: 4 }));
 }
 
 /** Runs `work` one at a time; everybody who asks while it runs shares the next run, which begins after they asked. */
