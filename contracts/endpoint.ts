@@ -6,19 +6,29 @@ export type Endpoint<
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
+  Params extends z.ZodType = z.ZodType,
+  Access extends Audience = Audience,
 > = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;
-  access: Audience;
+  access: Access;
+  /** Also for a user who has yet to choose a password; every other call that is not for anyone refuses her. */
+  duringFirstLogin?: true;
   body?: Body;
   query?: Query;
+  /** The parts of the path that begin with a colon. What does not fit them is NOT_FOUND. */
+  params?: Params;
   reply: Reply;
   /** Status of a success; 200 unless told. */
   status?: 200 | 201;
 };
 
-export function endpoint<Body extends z.ZodType, Reply extends z.ZodType, Query extends z.ZodType>(
-  agreed: Endpoint<Body, Reply, Query>,
-): Endpoint<Body, Reply, Query> {
+export function endpoint<
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+  Query extends z.ZodType,
+  Params extends z.ZodType,
+  Access extends Audience,
+>(agreed: Endpoint<Body, Reply, Query, Params, Access>): Endpoint<Body, Reply, Query, Params, Access> {
   return agreed;
 }

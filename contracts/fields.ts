@@ -34,3 +34,20 @@ export const phone = requiredText(20, 'Phone number is required').refine(
 
 export const firstName = requiredText(100, 'First name is required');
 export const lastName = requiredText(100, 'Last name is required');
+
+/** The longest password, in characters. */
+const LONGEST_PASSWORD = 128;
+const characters = (text: string) => Array.from(text).length;
+
+/** Any Unicode, kept letter for letter; length in code points. `shortest` 1 where a password is only compared. */
+export const password = (shortest: number, whenTooShort: string) =>
+  typed(4 * LONGEST_PASSWORD, whenTooShort)
+    .refine((value) => characters(value) >= shortest, whenTooShort)
+    .refine((value) => characters(value) <= LONGEST_PASSWORD, `Please use at most ${LONGEST_PASSWORD} characters`);
+
+/** The number of a row, as part of a path. */
+export const rowId = z.coerce
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .refine((id) => id <= 2_147_483_647);

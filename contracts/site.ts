@@ -98,12 +98,14 @@ export type FreeCallPage = {
 /** What the browser bundle's server half gives to the server: one page as HTML, without the document around it. */
 export type RenderedPage = Head & {
   status: 200 | 404;
+  /** Whether search engines may list it. */
+  isSearchable: boolean;
   /** The page's source, as the build's manifest names it: 'web/marketing/HomePage.tsx'. */
   module: string;
   html: string;
 };
 export type Renderer = {
   /** Paths that answer 200 with their own HTML. */
-  publicPaths: readonly string[];
+  paths: readonly string[];
   render(path: string, site: Site): Promise<RenderedPage>;
 };

@@ -1,10 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import { endpoint } from '#contracts/endpoint.ts';
 import { createApp } from './app.ts';
 import { freeCallRequest, openMondays } from './booking/testing.ts';
-import { serve } from './http.ts';
 import { type OpenSite, openSite } from './testing.ts';
 
 let site: OpenSite;
@@ -72,33 +69,6 @@ describe('every no has the same form', () => {
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'invalid' });
     expect((await fetch(new URL('/healthz', address))).status).toBe(200);
   });
-});
-
-describe('calls that are not for anyone', () => {
-  test.each(['signed-in', 'member', 'admin'] as const)(
-    'answer 401 to all while nobody can sign in: %s',
-    async (access) => {
-      const app = await createApp(site.parts);
-      const secret = endpoint({
-        method: 'POST',
-        path: '/api/secret',
-        access,
-        body: z.object({ n: z.int() }),
-        reply: z.object({}),
-      });
-      serve(app, secret, async () => ({}));
-      // The body is wrong too: who asks is checked before it is looked at.
-      const reply = await app.inject({
-        method: 'POST',
-        url: '/api/secret',
-        payload: '{',
-        headers: { 'content-type': 'application/json' },
-      });
-      expect(reply.statusCode).toBe(401);
-      expect(reply.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
-      await app.close();
-    },
-  );
 });
 
 describe('limits against robots', () => {

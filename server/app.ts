@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import cookies from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { refuseForeigners } from './accounts/origin.ts';
+import { warmUpPasswords } from './accounts/passwords.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { userRoutes } from './accounts/user-routes.ts';
 import { readBodies } from './bodies.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { refuseBadUrl, refuseBrokenRequest, refuseFaults } from './faults.ts';
 import { healthRoutes } from './health.ts';
+import { openCalls } from './http.ts';
 import { logReplies } from './log.ts';
 import { frontDoor } from './pages/front-door.ts';
 import type { PublicPages } from './pages/prepare.ts';
@@ -14,8 +20,12 @@ import type { Parts } from './parts.ts';
 /** The longest honest body: seven long answers with every character escaped. */
 const BODY_LIMIT_BYTES = 512 * 1024;
 
-/** The whole server. Without `pages` it answers calls only, as most tests want it. */
-export async function createApp(parts: Parts, pages?: PublicPages): Promise<FastifyInstance> {
+/** The whole server. Without `pages` it answers calls only, as most tests want it; `onRoute` hears of 'GET /api/…'. */
+export async function createApp(
+  parts: Parts,
+  pages?: PublicPages,
+  onRoute?: (route: string) => void,
+): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -36,12 +46,19 @@ export async function createApp(parts: Parts, pages?: PublicPages): Promise<Fast
     reply.headers(security);
     done();
   });
+  app.addHook('onRoute', ({ method, url }) => onRoute?.(`${method} ${url}`));
   logReplies(app);
   refuseFaults(app);
   readBodies(app);
+  await warmUpPasswords();
+  await app.register(cookies);
+  refuseForeigners(app, parts);
 
+  const serve = openCalls(app, parts);
   healthRoutes(app, parts);
-  bookingRoutes(app, parts);
+  accountRoutes(app, serve, parts);
+  userRoutes(serve, parts);
+  bookingRoutes(serve, parts);
   await pageRoutes(app, pages);
   return app;
 }

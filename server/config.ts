@@ -75,6 +75,12 @@ const environment = z.object({
   INTRO_CALL_MINUTES: whole(5, 30, 30),
   LIMIT_BOOKINGS_PER_HOUR: whole(1, 1_000_000, 60),
   LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: whole(1, 1_000_000, 30),
+  LIMIT_REGISTRATIONS_PER_HOUR: whole(1, 1_000_000, 60),
+  LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK: whole(1, 1_000_000, 10),
+  LIMIT_LOGIN_FAILURES_PER_NETWORK: whole(1, 1_000_000, 100),
+  LIMIT_LOGIN_FAILURES_PER_ACCOUNT: whole(1, 1_000_000, 100),
+  LIMIT_ACCOUNT_MAILS_PER_HOUR: whole(1, 1_000_000, 60),
+  LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR: whole(1, 1_000_000, 5),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 });
 
@@ -126,12 +132,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     coachTimeZone: is.COACH_TIME_ZONE,
     smtpUrl: is.SMTP_URL,
     mailFrom: is.MAIL_FROM ?? is.COACH_EMAIL ?? adminEmail,
+    /** What a second sign-in of one user meets: a question, or nothing. */
+    singleSession: is.SINGLE_SESSION,
     noticeHours: is.MINIMUM_NOTICE_HOURS,
     horizonDays: is.BOOKING_HORIZON_DAYS,
     introCallMinutes: is.INTRO_CALL_MINUTES,
     limits: {
       bookingsPerHour: is.LIMIT_BOOKINGS_PER_HOUR,
       bookingsPerRecipientPerDay: is.LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY,
+      registrationsPerHour: is.LIMIT_REGISTRATIONS_PER_HOUR,
+      loginFailuresPerAccountAndNetwork: is.LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK,
+      loginFailuresPerNetwork: is.LIMIT_LOGIN_FAILURES_PER_NETWORK,
+      loginFailuresPerAccount: is.LIMIT_LOGIN_FAILURES_PER_ACCOUNT,
+      accountMailsPerHour: is.LIMIT_ACCOUNT_MAILS_PER_HOUR,
+      accountMailsPerRecipientPerHour: is.LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR,
     },
     seedDemo: !production && (is.SEED === 'demo' || localByItself),
     logLevel: is.LOG_LEVEL,

@@ -9,7 +9,7 @@ export function greeting(config: Config, address: string, { admin, demoMember }:
     ['Site', address],
     ['Coach signs in as', `${admin.email}, ${admin.password ? password(admin.password) : knownPassword(config)}`],
     ...(demoMember ? [['Demo member', `${demoMember.email}, ${password(demoMember.password)}`]] : []),
-    ['Signing in', 'not open yet: keep the password for the admin area'],
+    ['Sign in at', `${address}/auth`],
     ['Mails', config.smtpUrl ? 'sent by your SMTP server' : `local: files in ${config.outboxFolder}`],
     ['Database', config.databaseUrl ? 'your PostgreSQL' : `local: embedded, in ${config.dataDir}/db`],
     ['Payments', 'not open yet: the course and paid calls say "Ask the coach"'],
@@ -20,5 +20,5 @@ export function greeting(config: Config, address: string, { admin, demoMember }:
 
 const knownPassword = (config: Config): string =>
   config.adminPassword
-    ? 'with ADMIN_PASSWORD as it was at the first start'
-    : 'with the password shown at the first start';
+    ? 'with ADMIN_PASSWORD as it was at the first start (forgotten: npm run admin:reset)'
+    : 'with the password shown at the first start (lost: npm run admin:reset)';

@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contracts/endpoint.ts';
+import { type Audience, belongsTo } from '#domain/access.ts';
+import { clearSession } from './accounts/cookies.ts';
+import { recogniser, type SignedIn } from './accounts/recognise.ts';
 import { networkOf } from './limits.ts';
+import type { Parts } from './parts.ts';
 import { Refusal } from './refusal.ts';
 
 /** A reply that stands ready as bytes; whoever makes it checks it against the contract. */
@@ -14,38 +18,79 @@ export class ReadyJson {
   }
 }
 
-export type Call<Body, Query> = {
+export type Call<Body, Query, Params, Access extends Audience> = {
   body: Body;
   query: Query;
+  params: Params;
+  /** Who asks, where a call is for anyone: null for a visitor. */
+  who: Access extends 'anyone' ? SignedIn | null : SignedIn;
   /** The network that asks, as limits count it. */
   network: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
 };
 
-/** Answers an endpoint: who may ask is checked first, then what was sent, at last what is replied. */
-export function serve<B extends z.ZodType, R extends z.ZodType, Q extends z.ZodType>(
-  app: FastifyInstance,
-  endpoint: Endpoint<B, R, Q>,
-  handle: (call: Call<z.output<B>, z.output<Q>>) => Promise<z.input<R> | ReadyJson>,
-): void {
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    onRequest: async (request, reply) => {
-      reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id });
-      // Nobody can sign in yet, so what is not for anyone is for nobody.
-      if (endpoint.access !== 'anyone') throw new Refusal('UNAUTHENTICATED');
-    },
-    handler: async (request, reply) => {
-      const answer = await handle({
-        body: read(endpoint.body, request.body ?? {}) as z.output<B>,
-        query: read(endpoint.query, request.query) as z.output<Q>,
-        network: networkOf(request.ip),
-      });
-      reply.code(endpoint.status ?? 200);
-      if (answer instanceof ReadyJson) return sendReady(request, reply, answer);
-      return endpoint.reply.parse(answer);
-    },
-  });
+export type Serve = ReturnType<typeof openCalls>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    who: SignedIn | null;
+  }
+}
+
+/** Answers endpoints: who may ask is checked first, then what was sent, at last what is replied. */
+export function openCalls(app: FastifyInstance, parts: Parts) {
+  const recognise = recogniser(parts);
+  app.decorateRequest('who', null);
+
+  return function serve<
+    B extends z.ZodType,
+    R extends z.ZodType,
+    Q extends z.ZodType,
+    P extends z.ZodType,
+    A extends Audience,
+  >(
+    endpoint: Endpoint<B, R, Q, P, A>,
+    handle: (call: Call<z.output<B>, z.output<Q>, z.output<P>, A>) => Promise<z.input<R> | ReadyJson>,
+  ): void {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      onRequest: async (request, reply) => {
+        reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id });
+        request.who = await admit(endpoint, request, reply);
+      },
+      handler: async (request, reply) => {
+        const answer = await handle({
+          params: readPath(endpoint.params, request.params) as z.output<P>,
+          body: read(endpoint.body, request.body ?? {}) as z.output<B>,
+          query: read(endpoint.query, request.query) as z.output<Q>,
+          who: request.who as Call<unknown, unknown, unknown, A>['who'],
+          network: networkOf(request.ip),
+          request,
+          reply,
+        });
+        reply.code(endpoint.status ?? 200);
+        if (answer instanceof ReadyJson) return sendReady(request, reply, answer);
+        return endpoint.reply.parse(answer);
+      },
+    });
+  };
+
+  /** Throws the reason why this one may not ask. An ended session stands in nobody's way where anyone may. */
+  async function admit(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> {
+    const { who, refusal } = await recognise(request, reply);
+    if (endpoint.access === 'anyone') return who;
+    if (!who) {
+      clearSession(parts, request, reply);
+      throw refusal;
+    }
+    if (who.user.isFirstLogin && !endpoint.duringFirstLogin) throw new Refusal('FIRST_LOGIN');
+    if (!belongsTo(endpoint.access, who.user)) {
+      throw new Refusal(endpoint.access === 'member' ? 'MEMBERS_ONLY' : 'FORBIDDEN');
+    }
+    return who;
+  }
 }
 
 function read(schema: z.ZodType | undefined, given: unknown): unknown {
@@ -58,6 +103,13 @@ function read(schema: z.ZodType | undefined, given: unknown): unknown {
     fields[name] ??= name === 'body' ? 'The request must be a JSON object' : issue.message;
   }
   throw new Refusal('invalid', { message: Object.values(fields).join('. '), fields });
+}
+
+/** A number that no row could have is an address that does not exist. */
+function readPath(schema: z.ZodType | undefined, given: unknown): unknown {
+  const parsed = schema?.safeParse(given);
+  if (parsed && !parsed.success) throw new Refusal('NOT_FOUND');
+  return parsed?.data;
 }
 
 function sendReady(request: FastifyRequest, reply: FastifyReply, ready: ReadyJson) {

@@ -9,8 +9,14 @@ export type Limits = ReturnType<typeof openLimits>;
 
 /** Counters in Postgres, so that all server processes count together. */
 export function openLimits(database: Database, limits: Config['limits']) {
-  const perHour = 3600;
-  const open = (name: string, points: number, duration: number) =>
+  const quarter = 900;
+  const hour = 3600;
+  const open = (
+    keyPrefix: string,
+    points: number,
+    duration: number,
+    more: { remembered: boolean } = { remembered: true },
+  ) =>
     new RateLimiterPostgres({
       storeClient: {
         query: ({ text, values }: { text: string; values: unknown[] }) => database.counters.query(text, values),
@@ -18,36 +24,64 @@ export function openLimits(database: Database, limits: Config['limits']) {
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
-      keyPrefix: name,
+      keyPrefix,
       points,
       duration,
       // Who is over the limit is refused from memory and costs the database nothing more.
-      inMemoryBlockOnConsumed: points + 1,
+      ...(more.remembered && { inMemoryBlockOnConsumed: points + 1 }),
     });
-  const counters = {
-    bookings: open('bookings', limits.bookingsPerHour, perHour),
-    recipients: open('recipients', limits.bookingsPerRecipientPerDay, 24 * perHour),
+  // What may be given back is not refused from memory.
+  const returnable = { remembered: false };
+  const counters: Record<Counter, RateLimiterPostgres> = {
+    bookings: open('bookings', limits.bookingsPerHour, hour),
+    recipients: open('recipients', limits.bookingsPerRecipientPerDay, 24 * hour),
+    registrations: open('registrations', limits.registrationsPerHour, hour),
+    loginHere: open('login-here', limits.loginFailuresPerAccountAndNetwork, quarter, returnable),
+    loginNetwork: open('login-network', limits.loginFailuresPerNetwork, quarter, returnable),
+    loginAccount: open('login-account', limits.loginFailuresPerAccount, hour, returnable),
+    accountMails: open('account-mails', limits.accountMailsPerHour, hour),
+    accountRecipients: open('account-recipients', limits.accountMailsPerRecipientPerHour, hour),
   };
 
   return {
     /** Counts one; throws `RATE_LIMITED` when that was too many. `who` is stored as a hash only. */
-    async spend(counter: keyof typeof counters, who: string): Promise<void> {
-      const key = createHash('sha256').update(who).digest('base64url');
+    async spend(counter: Counter, who: string): Promise<void> {
       try {
-        await counters[counter].consume(key);
+        await counters[counter].consume(keyOf(who));
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
         throw new Refusal('RATE_LIMITED', { message: sentences[counter], retryAfterSeconds });
       }
     },
+    /** Takes back one that turned out not to count. */
+    async giveBack(counter: Counter, who: string): Promise<void> {
+      await counters[counter].reward(keyOf(who));
+    },
+    async forget(counter: Counter, who: string): Promise<void> {
+      await counters[counter].delete(keyOf(who));
+    },
   };
 }
+
+const keyOf = (who: string): string => createHash('sha256').update(who).digest('base64url');
+
+const wrongPasswords =
+  'There were too many attempts to sign in. Please wait a quarter of an hour and try again, or ask for a new password.';
 
 const sentences = {
   bookings: 'Too many booking requests came from your network. Please try again in an hour.',
   recipients: 'Too many booking requests came from your network for this email address. Please try again tomorrow.',
+  registrations: 'Too many accounts were created from your network. Please try again in an hour.',
+  loginHere: wrongPasswords,
+  loginNetwork: wrongPasswords,
+  loginAccount:
+    'There were too many attempts to sign in to this account. Please use a device on which you have signed in before, or try again in an hour.',
+  accountMails: 'Too many mails were asked for from your network. Please try again in an hour.',
+  accountRecipients:
+    'Too many mails were asked for, for this email address. Please look into your inbox, or try again in an hour.',
 };
+export type Counter = keyof typeof sentences;
 
 /** Who counts as one network: an IPv4 address, or the first 64 bits of an IPv6 one, of which a home has the rest. */
 export function networkOf(address: string): string {

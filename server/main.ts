@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { content } from '#content/site.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -9,7 +8,7 @@ import { openTransport } from './mail/transport.ts';
 import { whyNotStarted } from './not-started.ts';
 import { preparePages } from './pages/prepare.ts';
 import { securityHeaders } from './pages/security.ts';
-import { mailSite, openParts } from './parts.ts';
+import { databasePlace, mailSite, openParts } from './parts.ts';
 import { seed } from './seed.ts';
 
 /** A request that is not done by then, because its sender is slow, does not hold up the end. */
@@ -21,14 +20,7 @@ async function main(): Promise<void> {
   // A person at a terminal wants the greeting, not a line a request.
   const log = openLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'));
   let address = config.publicUrl ?? '';
-  const place = config.databaseUrl
-    ? {
-        kind: 'postgres' as const,
-        url: config.databaseUrl,
-        poolSize: config.databasePool,
-        onError: (err: Error) => log.error({ err }, 'the database closed an idle connection'),
-      }
-    : { kind: 'embedded' as const, folder: join(config.dataDir, 'db') };
+  const place = databasePlace(config, (err) => log.error({ err }, 'the database closed an idle connection'));
   const { coachEmail: contactEmail, coachTimeZone, introCallMinutes } = config;
   const [parts, pages] = await Promise.all([
     openParts(config, place, { log, now: () => new Date(), publicUrl: () => address }),

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { content } from '#content/site.ts';
 import type { Config } from './config.ts';
@@ -27,6 +28,15 @@ export async function openParts(
   const queue = await openQueue(database, log);
   return { config, database, queue, limits: openLimits(database, config.limits), log, now, publicUrl };
 }
+
+/** Where this site's database is. `onError` hears of idle connections that the database closed. */
+export const databasePlace = (
+  { databaseUrl, databasePool, dataDir }: Config,
+  onError: (fault: Error) => void = () => {},
+): DatabasePlace =>
+  databaseUrl
+    ? { kind: 'postgres', url: databaseUrl, poolSize: databasePool, onError }
+    : { kind: 'embedded', folder: join(dataDir, 'db') };
 
 /** What mails and invitations say about the site. */
 export const mailSite = ({ config, publicUrl }: Pick<Parts, 'config' | 'publicUrl'>): MailSite => ({

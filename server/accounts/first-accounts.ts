@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { content } from '#content/site.ts';
 import { ConfigFault } from '../config.ts';
 import { users } from '../db/schema.ts';
 import type { Parts } from '../parts.ts';
@@ -11,7 +12,7 @@ export type SignIn = { email: string; password?: string };
  * Makes the main admin at the first start. Throws `ConfigFault` in production without `ADMIN_PASSWORD`. Once it exists,
  * the settings no longer touch it.
  */
-export async function ensureMainAdmin({ config, database: { db } }: Parts): Promise<SignIn> {
+export async function ensureMainAdmin({ config, database: { db }, now }: Parts): Promise<SignIn> {
   const [admin] = await db.select({ email: users.email }).from(users).where(eq(users.isMainAdmin, true)).limit(1);
   if (admin) return admin;
   if (config.production && !config.adminPassword) {
@@ -23,6 +24,10 @@ export async function ensureMainAdmin({ config, database: { db } }: Parts): Prom
     .values({
       email: config.adminEmail,
       hashedPassword: await hashPassword(password),
+      firstName: content.profile.firstName,
+      lastName: content.profile.lastName,
+      // Whoever writes the settings knows whose address it is.
+      emailVerifiedAt: now(),
       isAdmin: true,
       isMainAdmin: true,
       hasCourseAccess: true,
@@ -35,7 +40,7 @@ export async function ensureMainAdmin({ config, database: { db } }: Parts): Prom
 }
 
 /** A member to try the site with, unless somebody has the address. Only ever called while seeding a demo. */
-export async function addDemoMember({ database: { db } }: Parts): Promise<SignIn | undefined> {
+export async function addDemoMember({ database: { db }, now }: Parts): Promise<SignIn | undefined> {
   const password = generatePassword();
   const email = 'member@example.com';
   const hashedPassword = await hashPassword(password);
@@ -46,6 +51,7 @@ export async function addDemoMember({ database: { db } }: Parts): Promise<SignIn
       hashedPassword,
       firstName: 'Demo',
       lastName: 'Member',
+      emailVerifiedAt: now(),
       hasCourseAccess: true,
       isFirstLogin: false,
     })

@@ -1,9 +1,59 @@
 import { randomBytes } from 'node:crypto';
-import { hash } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import limit from 'p-limit';
+import { Refusal } from '../refusal.ts';
 
-/** Argon2id with OWASP's parameters (19 MiB, 2 passes, 1 lane), worked out off the main thread. */
-export const hashPassword = (password: string): Promise<string> =>
-  hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+/** Argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
+const owasp = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Of the four threads that Node shares between passwords, files and names, two stay free. */
+const atOnce = limit(2);
+const LONGEST_QUEUE = 200;
 
-/** 96 bits of chance, easy to copy from a terminal or a mail. */
+/** Worked out off the main thread. Throws `UNAVAILABLE` where too many wait already. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password), owasp));
+
+/** Whether this is the password. For an unknown user, `hashed` undefined, it takes as long and answers no. */
+export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
+  const known = hashed ?? (await nobodysHash());
+  const fits = await inTurn(() => verify(known, normal(password)));
+  return fits && hashed !== undefined;
+}
+
+/** 96 bits of chance, easy to copy from a terminal. */
 export const generatePassword = (): string => randomBytes(12).toString('base64url');
+
+let nobodys: Promise<string> | undefined;
+const nobodysHash = (): Promise<string> => {
+  nobodys ??= hashPassword(generatePassword());
+  return nobodys;
+};
+/** To be called before the first sign-in, so that it takes no longer than the others. */
+export const warmUpPasswords = async (): Promise<void> => {
+  await nobodysHash();
+};
+
+/** Keyboards differ in how they write 'é'; a password is the same. */
+const normal = (password: string): string => password.normalize('NFC');
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (atOnce.pendingCount >= LONGEST_QUEUE) {
+    throw new Refusal('UNAVAILABLE', {
+      message: 'Too many people are signing in right now. Please try again in a moment.',
+      retryAfterSeconds: 5,
+    });
+  }
+  return atOnce(work);
+}
+
+const commonest = new Set(dictionary['passwords-common'].slice(0, 10_000).map((password) => String(password)));
+
+/** Throws `invalid` for a password that everybody tries first. `field` is what the form calls it. */
+export function refuseCommon(password: string, field: string, email: string): void {
+  const plain = password.toLowerCase();
+  const message =
+    plain === email || plain === email.split('@')[0]
+      ? 'Please choose a password that is not your email address.'
+      : commonest.has(plain) && 'This is one of the most common passwords. Please choose another one.';
+  if (message) throw new Refusal('invalid', { message, fields: { [field]: message } });
+}

@@ -1,14 +1,13 @@
-import type { FastifyInstance } from 'fastify';
 import * as booking from '#contracts/booking.ts';
-import { serve } from '../http.ts';
+import type { Serve } from '../http.ts';
 import type { Parts } from '../parts.ts';
 import { bookFreeCall } from './free-calls.ts';
 import { openSlotLister } from './open-slots.ts';
 
-export function bookingRoutes(app: FastifyInstance, parts: Parts): void {
+export function bookingRoutes(serve: Serve, parts: Parts): void {
   const list = openSlotLister(parts);
-  serve(app, booking.listOpenSlots, ({ query }) => list(query.duration));
-  serve(app, booking.bookFreeCall, async ({ body, network }) => {
+  serve(booking.listOpenSlots, ({ query }) => list(query.duration));
+  serve(booking.bookFreeCall, async ({ body, network }) => {
     await parts.limits.spend('bookings', network);
     await parts.limits.spend('recipients', `${network} ${body.email}`);
     return bookFreeCall(parts, body);

@@ -15,9 +15,14 @@ export function callTimes(
   const coach = wallTime(call.startsAt, site.coachTimeZone);
   const visitor = wallTime(call.startsAt, call.visitorTimeZone ?? site.coachTimeZone);
   return {
-    coach: `${coach} ${zoneAbbreviation(call.startsAt, site.coachTimeZone)}`,
+    coach: coachTime(call.startsAt, site),
     visitor: visitor === coach ? null : `${visitor} (${zoneInWords(call.startsAt, call.visitorTimeZone ?? '')})`,
   };
+}
+
+/** In the coach's zone: 'Monday, January 4, 2027 at 9:30 AM EST'. */
+export function coachTime(instant: Date, { coachTimeZone }: { coachTimeZone: string }): string {
+  return `${wallTime(instant, coachTimeZone)} ${zoneAbbreviation(instant, coachTimeZone)}`;
 }
 
 function wallTime(instant: Date, zone: string): string {

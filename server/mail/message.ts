@@ -1,4 +1,14 @@
-export type MailKind = 'free-call-confirmation' | 'free-call-notice';
+export type CallMailKind = 'free-call-confirmation' | 'free-call-notice';
+
+export const accountMailKinds = [
+  'verification',
+  'temporary-password',
+  'password-changed',
+  'session-taken-over',
+] as const;
+export type AccountMailKind = (typeof accountMailKinds)[number];
+
+export type MailKind = CallMailKind | AccountMailKind;
 
 /** What mails say about the site. `publicUrl` has no slash at its end. */
 export type MailSite = {
@@ -35,6 +45,12 @@ export type MailContent = {
   invitation?: string;
 };
 
+/** What was composed for one person. */
+export type Letter = MailContent & { recipientName: string };
+
+/** What a mail about an account may know of it. */
+export type Person = { firstName: string; lastName: string; email: string };
+
 /** What a mail about a free call may know of it. Health answers are not among it, so no mail can tell them. */
 export type FreeCall = {
   id: number;
@@ -60,17 +76,22 @@ export function fullName({ firstName, lastName }: { firstName: string; lastName:
 }
 
 /**
- * What a mail to a visitor calls her: her name, or else her address. Whoever types may type a stranger's address, and no
- * mail of the coach's may carry him somebody's link in the place of a name.
+ * What a mail calls a visitor or a user: her name, or else her address. Whoever types may type a stranger's address, and
+ * no mail of the coach's may carry him somebody's link in the place of a name.
  */
-export function addressee(call: { firstName: string; lastName: string; email: string }): string {
-  const name = fullName(call);
-  return looksLikeLink(name) ? call.email : name;
+export function addressee(person: Person): string {
+  const name = fullName(person);
+  return isPlainName(name) ? name : person.email;
 }
 
 /** 'Hello Ana,' */
 export function salutation({ firstName }: { firstName: string }): string {
-  return looksLikeLink(firstName) ? 'Hello,' : `Hello ${oneLine(firstName)},`;
+  const name = oneLine(firstName);
+  return isPlainName(name) ? `Hello ${name},` : 'Hello,';
 }
 
-const looksLikeLink = (name: string): boolean => /:\/\/|www\.|@|\w\.[a-z]{2,}/i.test(name);
+/** Mail programs also make links of addresses in other scripts. */
+const link = /:\/\/|www\.|@|[\p{L}\p{N}_][.\u3002\uff0e\uff61]\p{L}{2,}/iu;
+
+/** The coach's own account may be without a name. */
+const isPlainName = (name: string): boolean => name !== '' && !link.test(name);

@@ -1,8 +1,11 @@
 import type { Sql } from '../db/connect.ts';
 import type { Queue } from '../jobs/queue.ts';
-import type { MailKind } from './message.ts';
+import type { AccountMailKind, CallMailKind } from './message.ts';
 
-export type OwedMail = { kind: MailKind; recipient: string; consultationRequestId: number };
+/** Whom a mail about an account is about is looked up by its address, when it is sent; no account, no mail. */
+export type OwedMail =
+  | { kind: CallMailKind; recipient: string; consultationRequestId: number }
+  | { kind: AccountMailKind; recipient: string; consultationRequestId?: undefined };
 
 /** Makes the site owe these mails, inside the given transaction and in two statements: they leave once it commits. */
 export async function queueMails(tx: Sql, queue: Queue, owed: OwedMail[]): Promise<void> {

@@ -12,7 +12,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { connect, type Database, type DatabasePlace, type Sql } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
-import type { MailSite } from './message.ts';
+import type { MailContent, MailSite } from './message.ts';
 import { queueMails } from './owed-mails.ts';
 import { mailSender } from './send-mail.ts';
 import { openTransport } from './transport.ts';
@@ -56,6 +56,17 @@ export const freeCall = {
   createdAt: new Date('2027-01-01T10:00:00Z'),
 };
 
+/** What a person reads of a mail's HTML, white space made single. */
+export function read(html: string): string {
+  const visible = html.replace(/<(style|title)[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[^>]+>/g, ' ');
+  return visible.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))).replace(/\s+/g, ' ');
+}
+
+export const bothParts = ({ text, html }: Pick<MailContent, 'text' | 'html'>) => [
+  text.replace(/\s+/g, ' '),
+  read(html),
+];
+
 /** Writes a booked free call with its mails, as the site does, inside the given transaction; answers the mails' ids. */
 export async function bookCall(
   tx: Sql,
@@ -91,8 +102,8 @@ type Refusal = { code: number; text: string };
 export type Received = { from: string; to: string[]; raw: string; mail: Email };
 
 /**
- * A real SMTP server on a port of its own. `refuse` is asked at every recipient, `hold` before a mail is taken in; both
- * may be changed under way.
+ * A real SMTP server on a port of its own. `refuse` is asked at every recipient, `hold` before a mail is taken in, which it
+ * refuses by throwing; both may be changed under way.
  */
 export async function openPostOffice() {
   const office = {
@@ -100,18 +111,19 @@ export async function openPostOffice() {
     /** When each recipient was named, taken or not. */
     asked: [] as { at: number; address: string }[],
     refuse: (_address: string): Refusal | null => null,
-    hold: async () => {},
+    hold: async (_mail: Email) => {},
     url: '',
     close: () => new Promise<void>((done) => server.close(done)),
   };
   const takeIn = async (stream: Readable, { envelope: { mailFrom, rcptTo } }: SMTPServerSession) => {
     const raw = await text(stream);
-    await office.hold();
+    const mail = await PostalMime.parse(raw);
+    await office.hold(mail);
     office.received.push({
       from: mailFrom ? mailFrom.address : '',
       to: rcptTo.map(({ address }) => address),
       raw,
-      mail: await PostalMime.parse(raw),
+      mail,
     });
   };
   const server = new SMTPServer({

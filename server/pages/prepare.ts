@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { RenderedPage, Renderer, Site } from '#contracts/site.ts';
 import { type ReadyText, readyText } from './ready-text.ts';
 
-/** All that is answered without thinking: pages, and the drawn pictures on them, by path. */
+/** All that is answered without thinking: pages (the same for everybody), and the drawn pictures on them, by path. */
 export type PublicPages = { byPath: Map<string, ReadyText>; pictures: Map<string, ReadyText>; notFound: ReadyText };
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
@@ -14,7 +14,10 @@ export const contentFolder = fileURLToPath(new URL('../../content', import.meta.
 const picturesFolder = join(contentFolder, 'pictures');
 const ENTRY = 'web/entry-browser.tsx';
 
-/** Renders every public page from the build in `dist/`. Nothing about this deployment was fixed when that was built. */
+/**
+ * Renders every page from the build in `dist/`, as it is while nobody knows yet who asks. Nothing about this deployment
+ * was fixed when that was built.
+ */
 export async function preparePages(site: Site, security: Record<string, string>): Promise<PublicPages> {
   const { renderer } = (await import(pathToFileURL(join(builtFolder, 'render/entry-server.js')).href)) as {
     renderer: Renderer;
@@ -25,7 +28,7 @@ export async function preparePages(site: Site, security: Record<string, string>)
     const told = { status: page.status, type: 'text/html; charset=utf-8', cacheControl: 'no-cache', security };
     return readyText(documentOf(page, site, manifest), told);
   };
-  const pages = await Promise.all(renderer.publicPaths.map(async (path) => [path, await ready(path)] as const));
+  const pages = await Promise.all(renderer.paths.map(async (path) => [path, await ready(path)] as const));
   return { byPath: new Map(pages), pictures: await drawnPictures(security), notFound: await ready('/404') };
 }
 
@@ -46,8 +49,9 @@ function documentOf(page: RenderedPage, site: Site, manifest: Manifest): string 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(page.title)}</title>
-<meta name="description" content="${escapeHtml(page.description)}">
-${page.status === 404 ? '<meta name="robots" content="noindex">\n' : ''}<link rel="icon" href="/pictures/icon.svg" type="image/svg+xml">
+${page.description ? `<meta name="description" content="${escapeHtml(page.description)}">` : ''}
+${page.isSearchable ? '' : '<meta name="robots" content="noindex">'}
+<link rel="icon" href="/pictures/icon.svg" type="image/svg+xml">
 ${styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
 ${scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
 <script type="module" src="/${entry}"></script>

@@ -3,10 +3,18 @@ import { Worker } from 'node:worker_threads';
 import type { MailKind } from '../message.ts';
 import { freeCallConfirmationMjml } from './free-call-confirmation.ts';
 import { freeCallNoticeMjml } from './free-call-notice.ts';
+import { passwordChangedMjml } from './password-changed.ts';
+import { sessionTakenOverMjml } from './session-taken-over.ts';
+import { temporaryPasswordMjml } from './temporary-password.ts';
+import { verificationMjml } from './verification.ts';
 
 const sources: Record<MailKind, string> = {
   'free-call-confirmation': freeCallConfirmationMjml,
   'free-call-notice': freeCallNoticeMjml,
+  verification: verificationMjml,
+  'temporary-password': temporaryPasswordMjml,
+  'password-changed': passwordChangedMjml,
+  'session-taken-over': sessionTakenOverMjml,
 };
 
 let compiled: Promise<Record<MailKind, string>> | undefined;

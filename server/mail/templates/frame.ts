@@ -87,6 +87,15 @@ export function subheading(text: string): string {
   return `<mj-text css-class="ink" font-family="${displayFont}" font-size="19px" line-height="1.3" font-weight="600" padding="8px 32px 2px">${text}</mj-text>`;
 }
 
+export function paragraph(text: string): string {
+  return `<mj-text css-class="ink typed">${text}</mj-text>`;
+}
+
+/** Smaller and paler: what most readers may pass over. */
+export function aside(text: string): string {
+  return `<mj-text css-class="muted typed" font-size="15px" line-height="1.55" color="${color.muted}">${text}</mj-text>`;
+}
+
 export function frameValues(site: MailSite, own: { subject: string; preheader: string; whyThisMail: string }) {
   return { brand: site.brand, coachName: site.coachName, coachEmail: site.coachEmail, ...own };
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { FreeCall, MailContent } from '../message.ts';
-import { freeCall, site } from '../testing.ts';
+import type { FreeCall } from '../message.ts';
+import { bothParts, freeCall, read, site } from '../testing.ts';
 import { template } from './compiled.ts';
 import { freeCallConfirmation } from './free-call-confirmation.ts';
 import { freeCallNotice } from './free-call-notice.ts';
@@ -14,13 +14,6 @@ beforeAll(async () => {
 const confirmation = (changed: Partial<FreeCall> = {}) =>
   freeCallConfirmation({ ...freeCall, ...changed }, site, templates.confirmation);
 const notice = (changed: Partial<FreeCall> = {}) => freeCallNotice({ ...freeCall, ...changed }, site, templates.notice);
-
-/** What a person reads of the HTML, white space made single. */
-function read(html: string): string {
-  const visible = html.replace(/<(style|title)[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[^>]+>/g, ' ');
-  return visible.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))).replace(/\s+/g, ' ');
-}
-const bothParts = ({ text, html }: MailContent) => [text.replace(/\s+/g, ' '), read(html)];
 
 describe('the visitor’s mail', () => {
   test('tells the time in both zones, each with weekday and date', () => {

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { Done } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { email, firstName, lastName, password, rowId } from './fields.ts';
+
+const instant = z.iso.datetime();
+const byId = z.object({ id: rowId });
+const SHORT_PASSWORD = 'Password must be at least 6 characters';
+
+/** A row of the coach's table of users. Never a hash. */
+export const User = z.object({
+  id: z.number(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  hasCourseAccess: z.boolean(),
+  isAdmin: z.boolean(),
+  isMainAdmin: z.boolean(),
+  isFirstLogin: z.boolean(),
+  isVerified: z.boolean(),
+  /** A session that is neither ended nor idle for too long. */
+  isSignedIn: z.boolean(),
+  lastLoginAt: instant.nullable(),
+  createdAt: instant,
+});
+export type User = z.infer<typeof User>;
+
+/** Newest first. */
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  reply: z.array(User),
+});
+
+export const NewUser = z.object({
+  email: email('Invalid email address'),
+  firstName,
+  lastName,
+  password: password(6, SHORT_PASSWORD),
+  hasCourseAccess: z.boolean('This must be true or false').default(false),
+});
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/create-user',
+  access: 'admin',
+  body: NewUser,
+  reply: Done.extend({ user: User }),
+  status: 201,
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id',
+  access: 'admin',
+  params: byId,
+  reply: Done,
+});
+
+export const ChangedPassword = z.object({ newPassword: password(6, SHORT_PASSWORD) });
+/** The user has to choose one of her own when she next signs in. Not for the caller's own account. */
+export const changeUserPassword = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/change-password',
+  access: 'admin',
+  params: byId,
+  body: ChangedPassword,
+  reply: Done,
+});
+
+/** Grants or withdraws. */
+export const setCourseAccess = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/course-access',
+  access: 'admin',
+  params: byId,
+  body: z.object({ hasCourseAccess: z.boolean('This must be true or false') }),
+  reply: Done.extend({ user: User }),
+});
+
+export const logoutUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/logout-user',
+  access: 'admin',
+  body: z.object({ email: email('Invalid email address') }),
+  reply: Done,
+});
+
+/** Everybody but the caller. */
+export const logoutAllUsers = endpoint({
+  method: 'POST',
+  path: '/api/admin/logout-all-users',
+  access: 'admin',
+  reply: Done.extend({ loggedOut: z.number() }),
+});
+
+/** Forgets sessions that ended so long ago that nobody is told why any more. */
+export const cleanupSessions = endpoint({
+  method: 'POST',
+  path: '/api/admin/cleanup-sessions',
+  access: 'admin',
+  reply: Done.extend({ removed: z.number() }),
+});
+
+export const adminActions = [
+  'user-created',
+  'user-deleted',
+  'password-changed',
+  'access-granted',
+  'access-withdrawn',
+  'user-logged-out',
+  'all-users-logged-out',
+  'sessions-cleaned-up',
+  'admin-reset',
+] as const;
+export type AdminAction = (typeof adminActions)[number];
+
+/** Who did what, to whom, when. People are named by address, since they may be gone. */
+export const AuditEntry = z.object({
+  id: z.number(),
+  actor: z.string(),
+  action: z.enum(adminActions),
+  subject: z.string().nullable(),
+  createdAt: instant,
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** Newest first, 50 a page; `before` is the id of the last entry of the page before. */
+export const listAuditLog = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit-log',
+  access: 'admin',
+  query: z.object({ before: rowId.optional() }),
+  reply: z.object({ entries: z.array(AuditEntry), hasMore: z.boolean() }),
+});

@@ -1,0 +1,51 @@
+/** A session without a sign of its person ends after this long. */
+export const IDLE_MINUTES = 30;
+/** The banner warns from here on. */
+export const WARNING_MINUTES = 25;
+/** However active, a session ends after this long. */
+export const LONGEST_HOURS = 24;
+/** For this long after its end, a session's browser is told why it ended. */
+export const TOLD_HOURS = 24;
+/** A browser says at most this often, and once this long after the last activity, that somebody is there. */
+export const KEEP_ALIVE_SECONDS = 60;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+export const endReasons = ['taken-over', 'logged-out', 'password-changed', 'account-deleted'] as const;
+/** Why somebody or something else ended a session. */
+export type EndReason = (typeof endReasons)[number];
+
+export type SessionTimes = { startedAt: Date; lastActiveAt: Date };
+export type Session = SessionTimes & { expire: Date; endReason: EndReason | null };
+/** 'forgotten': it ended so long ago that its cookie counts as none. */
+export type Standing = 'live' | 'timed-out' | 'too-old' | EndReason | 'forgotten';
+
+/** When a session ends by itself. */
+export function expiryOf({ startedAt, lastActiveAt }: SessionTimes): Date {
+  return new Date(Math.min(lastActiveAt.getTime() + IDLE_MINUTES * MINUTE, startedAt.getTime() + LONGEST_HOURS * HOUR));
+}
+
+export function standingOf(session: Session, now: Date): Standing {
+  const end = session.expire.getTime();
+  if (now.getTime() >= end + TOLD_HOURS * HOUR) return 'forgotten';
+  if (session.endReason) return session.endReason;
+  if (now.getTime() < end) return 'live';
+  return end - session.startedAt.getTime() >= LONGEST_HOURS * HOUR ? 'too-old' : 'timed-out';
+}
+
+/** The last activity after a call that says how long its person has been idle: never earlier than what is known. */
+export function activityAfter(lastActiveAt: Date, now: Date, idleSeconds: number): Date {
+  return new Date(Math.max(lastActiveAt.getTime(), now.getTime() - Math.max(0, idleSeconds) * 1000));
+}
+
+/** What the browser knows of an idle person: nothing to say, a countdown in whole seconds, or over. */
+export function idleStanding(idleMs: number): { phase: 'active' | 'over' } | { phase: 'warning'; secondsLeft: number } {
+  if (idleMs >= IDLE_MINUTES * MINUTE) return { phase: 'over' };
+  if (idleMs < WARNING_MINUTES * MINUTE) return { phase: 'active' };
+  return { phase: 'warning', secondsLeft: Math.ceil((IDLE_MINUTES * MINUTE - idleMs) / 1000) };
+}
+
+/** 'm:ss' */
+export const countdown = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { auditLog } from '../db/schema.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { writeDown } from './audit-log.ts';
+import { addAdmin, type Browser, signIn } from './testing.ts';
+
+let site: OpenSite;
+let coach: Browser;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(async () => {
+  await site.clear();
+  await addAdmin(site);
+  coach = await signIn(site, 'coach@example.com');
+});
+afterAll(() => site.close());
+
+const page = (query = '') => coach.send('GET', `/api/admin/audit-log${query}`);
+
+test('is empty at first, then tells who did what to whom and when', async () => {
+  expect((await page()).body).toEqual({ entries: [], hasMore: false });
+  const actor = 'coach@example.com';
+  await writeDown(site.parts.database, { actor, action: 'user-deleted', subject: 'ana@example.com' }, site.parts.now());
+  await writeDown(site.parts.database, { actor, action: 'sessions-cleaned-up' }, site.parts.now());
+  const createdAt = '2027-01-01T12:00:00.000Z';
+  expect((await page()).body).toEqual({
+    entries: [
+      { id: 2, actor, action: 'sessions-cleaned-up', subject: null, createdAt },
+      { id: 1, actor, action: 'user-deleted', subject: 'ana@example.com', createdAt },
+    ],
+    hasMore: false,
+  });
+});
+
+test('comes in pages of fifty, newest first, each entry once', async () => {
+  const entry = { actor: 'coach@example.com', action: 'user-created' };
+  await site.db.insert(auditLog).values(Array.from({ length: 120 }, (_, i) => ({ ...entry, subject: `u${i + 1}` })));
+  const seen: number[] = [];
+  const sizes: [number, boolean][] = [];
+  for (let query = ''; ; query = `?before=${seen.at(-1)}`) {
+    const { entries, hasMore } = (await page(query)).body;
+    seen.push(...entries.map(({ id }: { id: number }) => id));
+    sizes.push([entries.length, hasMore]);
+    if (!hasMore) break;
+  }
+  expect(sizes).toEqual([
+    [50, true],
+    [50, true],
+    [20, false],
+  ]);
+  expect(seen).toEqual(Array.from({ length: 120 }, (_, i) => 120 - i));
+  expect((await page('?before=1')).body).toEqual({ entries: [], hasMore: false });
+  await site.db.delete(auditLog);
+  await site.db.insert(auditLog).values(Array.from({ length: 50 }, () => entry));
+  expect((await page()).body.hasMore).toBe(false);
+});
+
+test.each(['0', '-1', 'abc', '1e3', '2147483648', '1%20or%201=1', '%00', ''])('refuses before=%s', async (before) => {
+  const { status, body } = await page(`?before=${before}`);
+  expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'invalid', ['before']]);
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mailedSecrets, mails, users } from '../db/schema.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addUser, openBrowser, PASSWORD, signIn } from './testing.ts';
+import { deliverMails, temporaryPasswordIn } from './testing-mails.ts';
+
+const email = 'ana@example.com';
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite({
+    env: { LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR: '1000', LIMIT_ACCOUNT_MAILS_PER_HOUR: '1000' },
+  });
+});
+beforeEach(async () => {
+  await site.clear();
+  site.setNow('2027-01-01T12:00:00Z');
+  await addUser(site);
+});
+afterAll(() => site.close());
+
+const reset = (address = email) => site.send('POST', '/api/reset-password', { email: address });
+const login = (password: string, more = {}) =>
+  openBrowser(site).send('POST', '/api/login', { email, password, ...more });
+async function mailedPassword() {
+  await reset();
+  return temporaryPasswordIn((await deliverMails(site)).at(-1));
+}
+
+describe('a forgotten password', () => {
+  test('answers the same for every address, and writes only to those who have an account', async () => {
+    const known = await reset();
+    const unknown = await reset('nobody@example.com');
+    expect(known.status).toBe(200);
+    expect(unknown).toMatchObject({ status: known.status, body: known.body });
+    expect(unknown.headers['set-cookie']).toEqual(known.headers['set-cookie']);
+    expect((await deliverMails(site)).map(({ to }) => to.address)).toEqual([email]);
+    expect((await site.db.select().from(mails)).map(({ recipient }) => recipient)).toEqual([email]);
+  });
+
+  test('the mailed one signs in, has to be replaced, and shows whose address it is', async () => {
+    const temporary = await mailedPassword();
+    const browser = openBrowser(site);
+    const reply = await browser.send('POST', '/api/login', { email, password: temporary });
+    expect(reply).toMatchObject({ status: 200, body: { isFirstLogin: true, isVerified: true } });
+    expect(await browser.send('POST', '/api/send-verification')).toMatchObject({
+      status: 403,
+      body: { code: 'FIRST_LOGIN' },
+    });
+    const chosen = await browser.send('POST', '/api/set-new-password', { newPassword: 'plums!' });
+    expect(chosen).toMatchObject({ status: 200, body: { user: { isFirstLogin: false } } });
+    expect((await browser.send('GET', '/api/auth/user')).body.isFirstLogin).toBe(false);
+    expect((await login('plums!', { takeOver: true })).status).toBe(200);
+  });
+
+  test('the mailed one works once', async () => {
+    const temporary = await mailedPassword();
+    expect((await login(temporary)).status).toBe(200);
+    expect(await login(temporary, { takeOver: true })).toMatchObject({ body: { code: 'WRONG_CREDENTIALS' } });
+  });
+
+  test('of ten who use the mailed one at the same moment, one gets in', async () => {
+    const temporary = await mailedPassword();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => login(temporary, { takeOver: true })));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(9);
+  });
+
+  test('being asked about the other session does not use it up', async () => {
+    await signIn(site, email);
+    const temporary = await mailedPassword();
+    expect((await login(temporary)).body.code).toBe('ALREADY_SIGNED_IN');
+    expect((await login(temporary, { takeOver: true })).status).toBe(200);
+  });
+
+  test('the old one works until the mailed one is used, and not after', async () => {
+    const temporary = await mailedPassword();
+    expect((await login(PASSWORD)).status).toBe(200);
+    expect((await login(temporary, { takeOver: true })).status).toBe(200);
+    expect((await login(PASSWORD, { takeOver: true })).body.code).toBe('WRONG_CREDENTIALS');
+  });
+
+  test('the mailed one is valid for an hour', async () => {
+    const temporary = await mailedPassword();
+    site.setNow('2027-01-01T13:00:00Z');
+    expect((await login(temporary)).body.code).toBe('WRONG_CREDENTIALS');
+    expect((await login(PASSWORD)).status).toBe(200);
+  });
+
+  test('is nobody else’s', async () => {
+    await addUser(site, { email: 'eve@example.com' });
+    const temporary = await mailedPassword();
+    const eve = { email: 'eve@example.com', password: temporary };
+    expect((await site.send('POST', '/api/login', eve)).body.code).toBe('WRONG_CREDENTIALS');
+  });
+
+  test('choosing a password voids the mailed ones', async () => {
+    const browser = await signIn(site, email);
+    const temporary = await mailedPassword();
+    await browser.send('POST', '/api/set-new-password', { currentPassword: PASSWORD, newPassword: 'three ripe pears' });
+    expect((await login(temporary, { takeOver: true })).body.code).toBe('WRONG_CREDENTIALS');
+    expect(await site.db.select().from(mailedSecrets)).toEqual([]);
+  });
+
+  test.each([
+    '',
+    'ana',
+    'a b@example.com',
+    'ana@example.com, eve@example.com',
+    'x@y\nBcc: eve@example.com',
+    null,
+    7,
+    ['a@b.co'],
+  ])('refuses %j in the specified words', async (address) => {
+    const reply = await site.send('POST', '/api/reset-password', { email: address });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid', fields: { email: expect.any(String) } } });
+    if (typeof address === 'string') expect(reply.body.message).toBe('Please enter a valid email address');
+    expect(await deliverMails(site)).toEqual([]);
+  });
+});
+
+describe('choosing a new password', () => {
+  const choose = async (body: object, changed = { isFirstLogin: false }) => {
+    await site.db.update(users).set(changed);
+    const browser = await signIn(site, email);
+    return browser.send('POST', '/api/set-new-password', body);
+  };
+
+  test('needs the current one, is told by mail, and is the only one that works then', async () => {
+    const reply = await choose({ currentPassword: PASSWORD, newPassword: 'three ripe pears' });
+    expect(reply).toMatchObject({ status: 200, body: { user: { email }, message: expect.any(String) } });
+    expect((await deliverMails(site)).map(({ kind }) => kind)).toEqual(['password-changed']);
+    expect((await login(PASSWORD, { takeOver: true })).status).toBe(401);
+    expect((await login('three ripe pears', { takeOver: true })).status).toBe(200);
+  });
+
+  test('needs no current one on the first login', async () => {
+    const reply = await choose({ newPassword: 'three ripe pears' }, { isFirstLogin: true });
+    expect(reply).toMatchObject({ status: 200, body: { user: { isFirstLogin: false } } });
+  });
+
+  test.each([
+    [{ newPassword: 'three ripe pears' }, 403, 'FORBIDDEN', 'currentPassword'],
+    [{ currentPassword: 'wrong apples', newPassword: 'three ripe pears' }, 400, 'WRONG_PASSWORD', 'currentPassword'],
+    [{ currentPassword: PASSWORD, newPassword: 'short' }, 400, 'invalid', 'newPassword'],
+    [{ currentPassword: PASSWORD, newPassword: '123456' }, 400, 'invalid', 'newPassword'],
+    [{ currentPassword: PASSWORD, newPassword: PASSWORD }, 400, 'invalid', 'newPassword'],
+    [{ currentPassword: PASSWORD }, 400, 'invalid', 'newPassword'],
+  ])('refuses %j', async (body, status, code, field) => {
+    const reply = await choose(body);
+    expect(reply).toMatchObject({ status, body: { code, fields: { [field]: expect.any(String) } } });
+    expect((await login(PASSWORD, { takeOver: true })).status).toBe(200);
+  });
+
+  test('on the first login the given one must not stay', async () => {
+    const reply = await choose({ newPassword: PASSWORD }, { isFirstLogin: true });
+    expect(reply).toMatchObject({ status: 400, body: { fields: { newPassword: expect.any(String) } } });
+  });
+
+  test('twice at once on the first login: the second would need the current one', async () => {
+    await site.db.update(users).set({ isFirstLogin: true });
+    const browser = await signIn(site, email);
+    const cookies = new Map(browser.cookies);
+    const replies = await Promise.all(
+      ['three ripe pears', 'four ripe plums'].map((newPassword) => {
+        const own = openBrowser(site);
+        for (const [name, value] of cookies) own.cookies.set(name, value);
+        return own.send('POST', '/api/set-new-password', { newPassword });
+      }),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,40 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Parts } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import { carriesSession } from './cookies.ts';
+
+const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * Refuses changes that another site's page asks for in the name of whoever is signed in here. SameSite cookies are not
+ * enough: another port of the same host counts as the same site.
+ */
+export function refuseForeigners(app: FastifyInstance, parts: Parts): void {
+  app.addHook('onRequest', async (request) => {
+    if (safeMethods.includes(request.method) || !carriesSession(parts, request)) return;
+    if (isFromElsewhere(request) || !hasOwnOrigin(parts, request)) {
+      throw new Refusal('FORBIDDEN', { message: 'This request did not come from a page of this site.' });
+    }
+  });
+}
+
+/** What the browser itself says, where it does. */
+export function isFromElsewhere({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  const site = headers['sec-fetch-site'];
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
+function hasOwnOrigin({ config }: Parts, { headers, socket }: FastifyRequest): boolean {
+  const { origin, host } = headers;
+  if (!origin || !URL.canParse(origin)) return false;
+  if (config.publicUrl) return origin === config.publicUrl;
+  const asked = new URL(origin);
+  // Any name may point here; only these are certainly ours.
+  return asked.host === host && isOwnHost(asked.hostname.replace(/^\[|\]$/g, ''), config.host, socket.localAddress);
+}
+
+function isOwnHost(name: string, bound: string, reached: string | undefined): boolean {
+  const isLoopback = name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'));
+  return isLoopback || (isIP(name) > 0 && [bound, reached, reached?.replace('::ffff:', '')].includes(name));
+}

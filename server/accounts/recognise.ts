@@ -1,0 +1,91 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RefusalCode } from '#contracts/refusals.ts';
+import { activityAfter, type EndReason, expiryOf, type Session, standingOf } from '#domain/session.ts';
+import type { Parts } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import { claimedSid, healHint } from './cookies.ts';
+
+/** A user as the server knows her; without the hash. */
+export type UserRow = {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  profileImageUrl: string | null;
+  isAdmin: boolean;
+  isMainAdmin: boolean;
+  isFirstLogin: boolean;
+  hasCourseAccess: boolean;
+  isVerified: boolean;
+};
+export type SignedIn = { user: UserRow; sid: string };
+
+/** The columns of `UserRow`, from `users`. */
+export const userColumns = `users.id, users.email, users.first_name as "firstName", users.last_name as "lastName",
+  users.profile_image_url as "profileImageUrl", users.is_admin as "isAdmin", users.is_main_admin as "isMainAdmin",
+  users.is_first_login as "isFirstLogin", users.has_course_access as "hasCourseAccess",
+  users.email_verified_at is not null as "isVerified"`;
+
+/** A call that comes closer than this to the last noted activity is not worth a write. */
+const NOTED_APART_MS = 1000;
+
+type Recognised = { who: SignedIn; refusal?: never } | { who: null; refusal: Refusal };
+
+/** Tells who a request comes from, or why its session does not count; and notes that this person is there. */
+export function recogniser(parts: Parts) {
+  const { database, now: clock } = parts;
+
+  return async function recognise(request: FastifyRequest, reply: FastifyReply): Promise<Recognised> {
+    const sid = claimedSid(parts, request);
+    if (!sid) return nobody('UNAUTHENTICATED');
+    const now = clock();
+    const { rows } = await database.query(
+      `select ${userColumns}, users.active_session_id as "activeSessionId", sessions.started_at as "startedAt",
+         sessions.last_active_at as "lastActiveAt", sessions.expire, sessions.end_reason as "endReason"
+       from sessions left join users on users.id = sessions.user_id
+       where sessions.sid = $1`,
+      [sid],
+    );
+    const found = rows[0] as (UserRow & Session & { activeSessionId: string | null }) | undefined;
+    if (!found) return nobody('UNAUTHENTICATED');
+    const { startedAt, lastActiveAt, expire, endReason, activeSessionId, ...user } = found;
+    const standing = standingOf({ startedAt, lastActiveAt, expire, endReason }, now);
+    if (standing !== 'live') return endings[standing]();
+    if (user.id === null) return endings['account-deleted']();
+    if (activeSessionId !== sid) return endings['taken-over']();
+
+    const activeAt = activityOf(request, lastActiveAt, now);
+    if (activeAt.getTime() - lastActiveAt.getTime() >= NOTED_APART_MS) {
+      await database.query(
+        'update sessions set last_active_at = $2, expire = $3 where sid = $1 and end_reason is null and last_active_at < $2',
+        [sid, activeAt, expiryOf({ startedAt, lastActiveAt: activeAt })],
+      );
+    }
+    healHint(parts, request, reply);
+    return { who: { user, sid } };
+  };
+}
+
+/** Calls that no person caused say so and do not count; a keep-alive says how long ago its person did something. */
+function activityOf({ headers }: FastifyRequest, lastActiveAt: Date, now: Date): Date {
+  if (headers['x-passive'] === '1') return lastActiveAt;
+  const idle = headers['x-idle-seconds'];
+  return activityAfter(lastActiveAt, now, typeof idle === 'string' && /^\d{1,9}$/.test(idle) ? Number(idle) : 0);
+}
+
+const nobody = (code: RefusalCode, message?: string): Recognised => ({
+  who: null,
+  refusal: new Refusal(code, message ? { message } : {}),
+});
+const invalidated = (why: string) => () =>
+  nobody('SESSION_INVALIDATED', `Session invalidated: ${why} Please log in again.`);
+
+const endings: Record<EndReason | 'timed-out' | 'too-old' | 'forgotten', () => Recognised> = {
+  'timed-out': () => nobody('SESSION_TIMEOUT'),
+  'taken-over': () => nobody('SESSION_CONFLICT'),
+  'logged-out': invalidated('you have been logged out by the coach.'),
+  'password-changed': invalidated('your password was changed.'),
+  'account-deleted': invalidated('this account has been deleted.'),
+  'too-old': invalidated('you had been logged in for a whole day.'),
+  forgotten: () => nobody('UNAUTHENTICATED'),
+};

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { users } from '../db/schema.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addUser, openBrowser } from './testing.ts';
+import { deliverMails } from './testing-mails.ts';
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(async () => {
+  await site.clear();
+  site.setNow('2027-01-01T12:00:00Z');
+});
+afterAll(() => site.close());
+
+const ana = { email: 'ana@example.com', firstName: 'Ana', lastName: 'Ruiz', password: 'seven green apples' };
+const register = (body: object, browser = openBrowser(site)) => browser.send('POST', '/api/register', body);
+
+describe('registering', () => {
+  test('signs in at once, as an unverified user without course access who has chosen her password', async () => {
+    const browser = openBrowser(site);
+    const reply = await register({ ...ana, email: ' Ana@Example.com' }, browser);
+    expect(reply).toMatchObject({
+      status: 201,
+      body: {
+        email: 'ana@example.com',
+        isAdmin: false,
+        isFirstLogin: false,
+        hasCourseAccess: false,
+        isVerified: false,
+      },
+    });
+    expect((await browser.send('GET', '/api/auth/user')).body).toEqual(reply.body);
+  });
+
+  test('takes nothing but what is asked for (mass assignment)', async () => {
+    const reply = await register({
+      ...ana,
+      id: 77,
+      isAdmin: true,
+      isMainAdmin: true,
+      is_admin: true,
+      hasCourseAccess: true,
+      isFirstLogin: true,
+      isVerified: true,
+      emailVerifiedAt: '2020-01-01',
+      hashedPassword: 'x',
+    });
+    expect(reply.status).toBe(201);
+    expect(await site.db.select().from(users)).toMatchObject([
+      { id: 1, isAdmin: false, isMainAdmin: false, hasCourseAccess: false, isFirstLogin: false, emailVerifiedAt: null },
+    ]);
+  });
+
+  test.each([
+    [{ email: 'ana' }, { email: 'Invalid email address' }],
+    [{ firstName: ' ' }, { firstName: 'First name is required' }],
+    [{ lastName: undefined }, { lastName: 'Last name is required' }],
+    [{ password: 'seven77' }, { password: 'Password must be at least 8 characters' }],
+    [{ password: 'x'.repeat(129) }, { password: 'Please use at most 128 characters' }],
+    [{ password: 'password1' }, { password: 'This is one of the most common passwords. Please choose another one.' }],
+    [{ password: 'PASSWORD1' }, { password: 'This is one of the most common passwords. Please choose another one.' }],
+    [{ password: 'ana@example.com' }, { password: 'Please choose a password that is not your email address.' }],
+    [{ firstName: 'x'.repeat(101) }, { firstName: 'Please use at most 100 characters' }],
+    [{ firstName: 'a\0' }, { firstName: 'This contains characters that cannot be stored' }],
+  ])('refuses %j and names the field', async (changed, fields) => {
+    const reply = await register({ ...ana, ...changed });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid', fields } });
+    expect(await site.db.select().from(users)).toEqual([]);
+  });
+
+  test('takes any Unicode, and 128 characters that are more in bytes', async () => {
+    const password = '🥦'.repeat(128);
+    expect((await register({ ...ana, password })).status).toBe(201);
+    const again = { email: ana.email, password, takeOver: true };
+    expect((await openBrowser(site).send('POST', '/api/login', again)).status).toBe(200);
+  });
+
+  test('a known address is refused at its field, and stays as it is', async () => {
+    await addUser(site);
+    const reply = await register({ ...ana, password: 'another fine one', firstName: 'Eve' });
+    expect(reply).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN', fields: { email: expect.any(String) } } });
+    expect(reply.headers['set-cookie']).toBeUndefined();
+    expect((await site.db.select().from(users))[0]?.firstName).toBe('Ana');
+    expect(await deliverMails(site)).toEqual([]);
+  });
+
+  test('of two who register one address at the same moment, one gets it', async () => {
+    const replies = await Promise.all([1, 2, 3, 4].map(() => register(ana)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+});
+
+describe('the address is verified', () => {
+  async function tokenFor(browser: ReturnType<typeof openBrowser>) {
+    await register(ana, browser);
+    const [mail] = await deliverMails(site);
+    return new URL(/http\S+\/verify-email\S*/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('token');
+  }
+
+  test('by the link of the mail, without a session, and twice if she clicks twice', async () => {
+    const browser = openBrowser(site);
+    const token = await tokenFor(browser);
+    for (const _ of [1, 2]) {
+      const reply = await openBrowser(site).send('POST', '/api/verify-email', { token });
+      expect(reply).toMatchObject({ status: 200, body: { message: expect.any(String) } });
+    }
+    expect((await browser.send('GET', '/api/auth/user')).body.isVerified).toBe(true);
+  });
+
+  test('for seven days', async () => {
+    const token = await tokenFor(openBrowser(site));
+    site.setNow('2027-01-08T12:00:00Z');
+    expect(await site.send('POST', '/api/verify-email', { token })).toMatchObject({ status: 400 });
+  });
+
+  test.each([undefined, '', 'x', 'A'.repeat(32), 'x'.repeat(201), 7, null, { $ne: '' }])('not by %j', async (token) => {
+    await tokenFor(openBrowser(site));
+    expect(await site.send('POST', '/api/verify-email', { token })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid' },
+    });
+    expect((await site.db.select().from(users))[0]?.emailVerifiedAt).toBeNull();
+  });
+
+  test('by a mail that she has sent again; not once it is verified', async () => {
+    const browser = openBrowser(site);
+    const token = await tokenFor(browser);
+    expect((await browser.send('POST', '/api/send-verification')).status).toBe(200);
+    expect(await deliverMails(site)).toHaveLength(1);
+    await browser.send('POST', '/api/verify-email', { token });
+    expect((await browser.send('POST', '/api/send-verification')).body.message).toContain('already');
+    expect(await deliverMails(site)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,73 @@
+import { verify } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { auditLog, mailedSecrets, rateLimits, users } from '../db/schema.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { resetMainAdmin } from './reset-main-admin.ts';
+import { addAdmin, addUser, PASSWORD, signIn } from './testing.ts';
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(() => site.clear());
+afterAll(() => site.close());
+
+const reset = (email = 'coach@example.com') => resetMainAdmin(site.parts.database, email, site.parts.now());
+const limit = (key: string) => ({ key, points: 99, expire: 4_102_444_800_000 });
+
+test('the new password works and the old one is dead; rights come back, sessions, limits and mailed passwords go', async () => {
+  const { id } = await addAdmin(site);
+  await addUser(site);
+  const [coach, ana] = [await signIn(site, 'coach@example.com'), await signIn(site, 'ana@example.com')];
+  await site.db.update(users).set({ isAdmin: false, isFirstLogin: true }).where(eq(users.id, id));
+  await site.db.insert(rateLimits).values([limit('login-account:x'), limit('login-here:x'), limit('bookings:x')]);
+  const secret = { kind: 'temporary-password', expiresAt: new Date('2027-01-02T00:00:00Z') };
+  await site.db.insert(mailedSecrets).values([
+    { ...secret, hash: 'a', userId: id },
+    { ...secret, hash: 'b', userId: id + 1 },
+  ]);
+
+  const done = await reset('another@example.com');
+  expect(done).toEqual({ email: 'coach@example.com', password: expect.any(String), isNew: false, endedSessions: 1 });
+  expect(await coach.send('GET', '/api/auth/user')).toMatchObject({
+    status: 401,
+    body: { code: 'SESSION_INVALIDATED' },
+  });
+  expect((await ana.send('GET', '/api/auth/user')).status).toBe(200);
+  expect((await site.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(['bookings:x']);
+  expect((await site.db.select().from(mailedSecrets)).map(({ hash }) => hash)).toEqual(['b']);
+  expect(await site.db.select().from(auditLog)).toMatchObject([
+    { actor: 'admin:reset', action: 'admin-reset', subject: 'coach@example.com' },
+  ]);
+
+  await expect(signIn(site, 'coach@example.com', PASSWORD)).rejects.toThrow('WRONG_CREDENTIALS');
+  const again = await signIn(site, 'coach@example.com', done.password);
+  expect((await again.send('GET', '/api/auth/user')).body).toMatchObject({ id, isAdmin: true, isFirstLogin: false });
+});
+
+test('a site without a main admin gets one', async () => {
+  const done = await reset();
+  expect(done).toMatchObject({ isNew: true, endedSessions: 0 });
+  const [made, ...others] = await site.db.select().from(users);
+  expect(others).toEqual([]);
+  expect(made).toMatchObject({
+    email: 'coach@example.com',
+    isAdmin: true,
+    isMainAdmin: true,
+    hasCourseAccess: true,
+    isFirstLogin: false,
+    emailVerifiedAt: site.parts.now(),
+  });
+  expect(await verify(made?.hashedPassword ?? '', done.password)).toBe(true);
+});
+
+test('where somebody has the address already, that account becomes the main admin and its old password dies', async () => {
+  const { id } = await addUser(site, { email: 'coach@example.com', isFirstLogin: true });
+  const done = await reset();
+  expect(done).toMatchObject({ isNew: true, email: 'coach@example.com' });
+  expect(await site.db.select().from(users)).toMatchObject([
+    { id, firstName: 'Ana', isAdmin: true, isMainAdmin: true, isFirstLogin: false },
+  ]);
+  await signIn(site, 'coach@example.com', done.password);
+});

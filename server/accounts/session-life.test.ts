@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sessions } from '../db/schema.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addAdmin, addUser, type Browser, openBrowser, PASSWORD, signIn } from './testing.ts';
+
+let site: OpenSite;
+let ana: Browser;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(async () => {
+  await site.clear();
+  at('12:00:00');
+  await addUser(site);
+  ana = await signIn(site, 'ana@example.com');
+});
+afterAll(() => site.close());
+
+const at = (time: string, day = '01') => site.setNow(`2027-01-${day}T${time}Z`);
+/** What a call that her browser makes is answered; the cookie stays, so that it can be asked again. */
+async function ask(headers: Record<string, string> = {}, browser = ana) {
+  const kept = new Map(browser.cookies);
+  const reply = await browser.send('GET', '/api/auth/user', undefined, headers);
+  for (const [name, value] of kept) browser.cookies.set(name, value);
+  return reply.status === 200 ? 'signed in' : reply.body.code;
+}
+
+describe('an idle session', () => {
+  test('ends after 30 minutes, and each call goes on from there', async () => {
+    at('12:29:59');
+    expect(await ask()).toBe('signed in');
+    at('12:59:58');
+    expect(await ask()).toBe('signed in');
+    at('13:29:58');
+    expect(await ask()).toBe('SESSION_TIMEOUT');
+  });
+
+  test('is told so for 24 hours, and its cookie is cleared', async () => {
+    at('12:30:00');
+    const reply = await ana.send('GET', '/api/auth/user');
+    expect(reply).toMatchObject({
+      status: 401,
+      body: { code: 'SESSION_TIMEOUT', message: "You've been logged out due to inactivity." },
+    });
+    expect(ana.cookies.has('session')).toBe(false);
+    expect(ana.cookies.has('signed_in')).toBe(false);
+  });
+
+  test.each([
+    ['12:29:59', '02', 'SESSION_TIMEOUT'],
+    ['12:30:00', '02', 'UNAUTHENTICATED'],
+  ])('at %s of the next day: %s %s', async (time, day, code) => {
+    at(time, day);
+    expect(await ask()).toBe(code);
+  });
+
+  test('passive calls do not count', async () => {
+    at('12:20:00');
+    expect(await ask({ 'x-passive': '1' })).toBe('signed in');
+    at('12:30:00');
+    expect(await ask({ 'x-passive': '1' })).toBe('SESSION_TIMEOUT');
+  });
+
+  test('a keep-alive counts from when the person was there', async () => {
+    at('12:10:00');
+    expect(await ask({ 'x-idle-seconds': '60' })).toBe('signed in');
+    at('12:38:59');
+    expect(await ask({ 'x-passive': '1' })).toBe('signed in');
+    at('12:39:00');
+    expect(await ask({ 'x-passive': '1' })).toBe('SESSION_TIMEOUT');
+  });
+
+  test('never goes back behind what is known', async () => {
+    at('12:20:00');
+    await ask();
+    await ask({ 'x-idle-seconds': '1200' });
+    at('12:49:59');
+    expect(await ask({ 'x-passive': '1' })).toBe('signed in');
+  });
+
+  test.each(['-5', 'x', '1e9', '', '99999999999999999999', '0.5'])(
+    'an idle time that is none counts as now: %s',
+    async (idle) => {
+      at('12:20:00');
+      expect(await ask({ 'x-idle-seconds': idle })).toBe('signed in');
+      at('12:49:59');
+      expect(await ask({ 'x-passive': '1' })).toBe('signed in');
+    },
+  );
+
+  test('calls for anyone count too', async () => {
+    at('12:20:00');
+    await ana.send('GET', '/api/available-time-slots');
+    at('12:45:00');
+    expect(await ask()).toBe('signed in');
+  });
+});
+
+test('a session ends after 24 hours however active, and says so', async () => {
+  for (let minutes = 25; minutes < 24 * 60; minutes += 25) {
+    site.setNow(new Date(Date.UTC(2027, 0, 1, 12, minutes)).toISOString());
+    expect(await ask()).toBe('signed in');
+  }
+  at('11:59:59', '02');
+  expect(await ask()).toBe('signed in');
+  at('12:00:00', '02');
+  const { body } = await ana.send('GET', '/api/auth/user');
+  expect(body).toMatchObject({ code: 'SESSION_INVALIDATED', message: expect.stringContaining('Session invalidated') });
+});
+
+describe('whoever is logged out is told why:', () => {
+  test('by the coach', async () => {
+    await addAdmin(site);
+    const coach = await signIn(site, 'coach@example.com');
+    await coach.send('POST', '/api/admin/logout-user', { email: 'ana@example.com' });
+    const { status, body } = await ana.send('GET', '/api/auth/user');
+    expect([status, body.code]).toEqual([401, 'SESSION_INVALIDATED']);
+    expect(body.message).toBe('Session invalidated: you have been logged out by the coach. Please log in again.');
+  });
+
+  test('by a password that was changed elsewhere, while the browser that changed it stays', async () => {
+    const stolen = openBrowser(site);
+    for (const [name, value] of ana.cookies) stolen.cookies.set(name, value);
+    const second = openBrowser(site);
+    await second.send('POST', '/api/login', { email: 'ana@example.com', password: PASSWORD, takeOver: true });
+    const change = { currentPassword: PASSWORD, newPassword: 'three ripe pears' };
+    expect((await second.send('POST', '/api/set-new-password', change)).status).toBe(200);
+    expect(await ask({}, second)).toBe('signed in');
+    expect(await ask({}, stolen)).toBe('SESSION_CONFLICT');
+  });
+});
+
+test('what ended more than a day ago is forgotten when somebody signs in', async () => {
+  at('12:30:00', '02');
+  await signIn(site, 'ana@example.com');
+  expect(await site.db.select().from(sessions)).toHaveLength(1);
+});
+
+describe('a change that another site asks for in her name is refused:', () => {
+  const change = (headers: Record<string, string>) => {
+    const cookie = Array.from(ana.cookies, ([name, value]) => `${name}=${value}`).join('; ');
+    return site.send('POST', '/api/logout', undefined, { headers: { cookie, ...headers } });
+  };
+  test.each([
+    ['no Origin', {}],
+    ['another host', { origin: 'https://evil.example' }],
+    ['another port', { origin: 'http://localhost:3001' }],
+    ['another scheme', { origin: 'https://localhost:3000' }],
+    ['null', { origin: 'null' }],
+    ['a longer name', { origin: 'http://localhost:3000.evil.example' }],
+    ['the browser says cross-site', { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' }],
+    ['the browser says same-site', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' }],
+  ])('%s', async (_name, headers) => {
+    expect(await change(headers)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect(await ask()).toBe('signed in');
+  });
+
+  test('her own page may', async () => {
+    expect(await change({ origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' })).toMatchObject({
+      status: 200,
+    });
+    expect(await ask()).toBe('UNAUTHENTICATED');
+  });
+
+  test('without a session there is nothing to protect', async () => {
+    expect((await site.send('POST', '/api/logout')).status).toBe(200);
+  });
+
+  test('where no address is set, the page must be at an address that is certainly ours', async () => {
+    const local = await openSite({ env: { PUBLIC_URL: '', HOST: '192.168.1.20' } });
+    await addUser(local);
+    const browser = await signIn(local, 'ana@example.com');
+    const ask = async (origin: string, host: string) =>
+      (await browser.send('POST', '/api/send-verification', undefined, { origin, host })).status;
+    for (const host of ['127.0.0.1:3000', 'localhost:3000', '[::1]:3000', '192.168.1.20:3000']) {
+      expect(await ask(`http://${host}`, host), host).toBe(200);
+    }
+    for (const host of ['evil.example:3000', '10.0.0.9:3000', '127.0.0.1.evil.example:3000']) {
+      expect(await ask(`http://${host}`, host), host).toBe(403);
+    }
+    expect(await ask('http://127.0.0.1:3000', 'localhost:3000')).toBe(403);
+    await local.close();
+  });
+});

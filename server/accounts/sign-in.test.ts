@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sessions, users } from '../db/schema.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { sidOf } from './cookies.ts';
+import { addMember, addUser, openBrowser, PASSWORD, signIn } from './testing.ts';
+import { deliverMails } from './testing-mails.ts';
+
+const email = 'ana@example.com';
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite({
+    env: {
+      LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK: '1000',
+      LIMIT_LOGIN_FAILURES_PER_NETWORK: '1000',
+      LIMIT_LOGIN_FAILURES_PER_ACCOUNT: '1000',
+    },
+  });
+});
+beforeEach(async () => {
+  await site.clear();
+  site.setNow('2027-01-01T12:00:00Z');
+  await addUser(site);
+});
+afterAll(() => site.close());
+
+const login = (body: object, browser = openBrowser(site)) => browser.send('POST', '/api/login', body);
+const me = (browser: ReturnType<typeof openBrowser>) => browser.send('GET', '/api/auth/user');
+
+describe('signing in', () => {
+  test('answers the user, without a hash, and sets a cookie that only the browser itself can read', async () => {
+    const browser = openBrowser(site);
+    const reply = await login({ email: ' ANA@example.com ', password: PASSWORD }, browser);
+    expect(reply).toMatchObject({ status: 200 });
+    expect(reply.body).toEqual({
+      id: 1,
+      email,
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      profileImageUrl: null,
+      isAdmin: false,
+      isFirstLogin: false,
+      hasCourseAccess: false,
+      isVerified: false,
+    });
+    const [cookie] = [reply.headers['set-cookie'] ?? []].flat().filter((set) => set.startsWith('session='));
+    expect(cookie).toMatch(/^session=[\w-]{43}; Max-Age=172800; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect((await me(browser)).body).toEqual(reply.body);
+  });
+
+  test('over https the cookie is Secure and bound to the host', async () => {
+    const https = await openSite({ env: { PUBLIC_URL: 'https://coach.example' } });
+    await addUser(https);
+    const reply = await https.send('POST', '/api/login', { email, password: PASSWORD });
+    const cookies = [reply.headers['set-cookie'] ?? []].flat();
+    expect(cookies.find((set) => set.startsWith('__Host-session='))).toContain('; Secure');
+    expect(cookies.every((set) => set.includes('; Secure'))).toBe(true);
+    await https.close();
+  });
+
+  test('keeps only a hash of the token, and notes when it was', async () => {
+    const browser = await signIn(site, email);
+    const [row] = await site.db.select().from(sessions);
+    const token = browser.cookies.get('session') ?? '';
+    expect(row?.sid).toBe(sidOf(token));
+    expect(JSON.stringify(row)).not.toContain(token);
+    const [user] = await site.db.select().from(users);
+    expect(user).toMatchObject({ activeSessionId: row?.sid, lastLoginAt: new Date('2027-01-01T12:00:00Z') });
+  });
+
+  test.each([
+    [{ email, password: 'wrong apples' }, 401, 'WRONG_CREDENTIALS'],
+    [{ email: 'nobody@example.com', password: PASSWORD }, 401, 'WRONG_CREDENTIALS'],
+    [{ email, password: `${PASSWORD} ` }, 401, 'WRONG_CREDENTIALS'],
+    [{ email, password: PASSWORD.toUpperCase() }, 401, 'WRONG_CREDENTIALS'],
+    [{ email, password: '' }, 400, 'invalid'],
+    [{ email }, 400, 'invalid'],
+    [{ email: 'ana', password: PASSWORD }, 400, 'invalid'],
+    [{ email, password: [PASSWORD] }, 400, 'invalid'],
+    [{ email: { $ne: '' }, password: PASSWORD }, 400, 'invalid'],
+    [{ email, password: 'x'.repeat(100_000) }, 400, 'invalid'],
+    [{ email, password: 'a\0b' }, 400, 'invalid'],
+    [{ email, password: '\ud800' }, 400, 'invalid'],
+    [{ email, password: PASSWORD, takeOver: 'yes' }, 400, 'invalid'],
+    [[], 400, 'invalid'],
+  ])('refuses %j', async (body, status, code) => {
+    const reply = await login(body);
+    expect(reply).toMatchObject({ status, body: { code } });
+    expect(reply.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('a letter with an accent is the same however the keyboard writes it', async () => {
+    const coach = await signIn(site, email);
+    const change = { currentPassword: PASSWORD, newPassword: 'caf\u00e9 au lait' };
+    expect((await coach.send('POST', '/api/set-new-password', change)).status).toBe(200);
+    expect((await login({ email, password: 'cafe\u0301 au lait', takeOver: true })).status).toBe(200);
+  });
+});
+
+describe('one session a user', () => {
+  test('a second sign-in is asked, and leaves the first one alone', async () => {
+    const first = await signIn(site, email);
+    const second = openBrowser(site);
+    const refused = await login({ email, password: PASSWORD }, second);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'ALREADY_SIGNED_IN' } });
+    expect(refused.body.message).toContain('already logged in');
+    expect((await me(first)).status).toBe(200);
+    expect(await deliverMails(site)).toEqual([]);
+  });
+
+  test('who does not know the password is not told that somebody is signed in', async () => {
+    await signIn(site, email);
+    expect((await login({ email, password: 'wrong apples' })).body.code).toBe('WRONG_CREDENTIALS');
+    expect((await login({ email, password: 'wrong apples', takeOver: true })).body.code).toBe('WRONG_CREDENTIALS');
+  });
+
+  test('taking over ends the first one, whose browser is told why, and its owner gets a mail', async () => {
+    const first = await signIn(site, email);
+    const second = openBrowser(site);
+    expect((await login({ email, password: PASSWORD, takeOver: true }, second)).status).toBe(200);
+    expect(await me(first)).toMatchObject({ status: 401, body: { code: 'SESSION_CONFLICT' } });
+    expect((await me(second)).status).toBe(200);
+    const sent = await deliverMails(site);
+    expect(sent.map(({ kind, to }) => [kind, to.address])).toEqual([['session-taken-over', email]]);
+  });
+
+  test('an idle one never blocks', async () => {
+    const first = await signIn(site, email);
+    site.setNow('2027-01-01T12:30:00Z');
+    expect((await login({ email, password: PASSWORD })).status).toBe(200);
+    expect(await deliverMails(site)).toEqual([]);
+    expect(await me(first)).toMatchObject({ status: 401, body: { code: 'SESSION_TIMEOUT' } });
+  });
+
+  test('signing in anew in the same browser is no second device', async () => {
+    const browser = await signIn(site, email);
+    const token = browser.cookies.get('session');
+    expect((await login({ email, password: PASSWORD }, browser)).status).toBe(200);
+    expect(browser.cookies.get('session')).not.toBe(token);
+    const old = openBrowser(site);
+    old.cookies.set('session', token ?? '');
+    expect(await me(old)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  });
+
+  test('somebody else who signs in in this browser ends what was there', async () => {
+    await addMember(site);
+    const browser = await signIn(site, email);
+    expect((await login({ email: 'member@example.com', password: PASSWORD }, browser)).body.id).toBe(2);
+    expect((await login({ email, password: PASSWORD })).status).toBe(200);
+  });
+
+  test.each(['ask', 'takeover'])('of ten parallel sign-ins exactly one session lives (%s)', async (SINGLE_SESSION) => {
+    const own = await openSite({ env: { SINGLE_SESSION } });
+    await addUser(own);
+    const browsers = Array.from({ length: 10 }, () => openBrowser(own));
+    const replies = await Promise.all(
+      browsers.map((browser) => browser.send('POST', '/api/login', { email, password: PASSWORD })),
+    );
+    const admitted = replies.filter(({ status }) => status === 200).length;
+    expect(admitted).toBe(SINGLE_SESSION === 'ask' ? 1 : 10);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(10 - admitted);
+    const alive = await Promise.all(browsers.map((browser) => browser.send('GET', '/api/auth/user')));
+    expect(alive.filter(({ status }) => status === 200)).toHaveLength(1);
+    await own.close();
+  });
+
+  test('with takeover the newest sign-in wins without a question', async () => {
+    const own = await openSite({ env: { SINGLE_SESSION: 'takeover' } });
+    await addUser(own);
+    const first = await signIn(own, email);
+    await signIn(own, email);
+    expect(await first.send('GET', '/api/auth/user')).toMatchObject({ body: { code: 'SESSION_CONFLICT' } });
+    await own.close();
+  });
+});
+
+describe('a token', () => {
+  test('that the browser brought along is never taken over (fixation)', async () => {
+    const browser = openBrowser(site);
+    const planted = 'A'.repeat(43);
+    browser.cookies.set('session', planted);
+    await login({ email, password: PASSWORD }, browser);
+    expect(browser.cookies.get('session')).not.toBe(planted);
+    const thief = openBrowser(site);
+    thief.cookies.set('session', planted);
+    expect((await me(thief)).status).toBe(401);
+  });
+
+  test.each(['', 'x', 'A'.repeat(43), '1', "' or 1=1 --", '%00', 'A'.repeat(5000), '../../etc', 'null'])(
+    'that is guessed gets nowhere: %s',
+    async (guess) => {
+      const browser = openBrowser(site);
+      browser.cookies.set('session', guess);
+      expect(await me(browser)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    },
+  );
+
+  test('is not the id that the database holds', async () => {
+    await signIn(site, email);
+    const [row] = await site.db.select().from(sessions);
+    const browser = openBrowser(site);
+    browser.cookies.set('session', row?.sid ?? '');
+    expect((await me(browser)).status).toBe(401);
+  });
+
+  test('kept after logging out is worth nothing, and nobody is told a reason', async () => {
+    const browser = await signIn(site, email);
+    const kept = openBrowser(site);
+    for (const [name, value] of browser.cookies) kept.cookies.set(name, value);
+    expect((await browser.send('POST', '/api/logout')).body).toEqual({ message: expect.any(String) });
+    expect(browser.cookies.has('session')).toBe(false);
+    expect(await me(kept)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  });
+});
+
+describe('GET /api/login and /api/logout', () => {
+  test('lead to the sign-in page, and home', async () => {
+    const reply = await site.send('GET', '/api/login');
+    expect([reply.status, reply.headers.location]).toEqual([302, '/auth']);
+    const browser = await signIn(site, email);
+    const out = await browser.send('GET', '/api/logout', undefined, { 'sec-fetch-site': 'same-origin' });
+    expect([out.status, out.headers.location]).toEqual([302, '/']);
+    expect((await me(browser)).status).toBe(401);
+  });
+
+  test.each([
+    ['cross-site', 200],
+    ['same-site', 200],
+    ['none', 401],
+    [undefined, 401],
+  ])('another site cannot log anybody out: %s', async (from, status) => {
+    const browser = await signIn(site, email);
+    const kept = new Map(browser.cookies);
+    const out = await browser.send('GET', '/api/logout', undefined, from ? { 'sec-fetch-site': from } : {});
+    expect(out.status).toBe(302);
+    for (const [name, value] of kept) browser.cookies.set(name, value);
+    expect((await me(browser)).status).toBe(status);
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as accounts from '#contracts/accounts.ts';
+import * as booking from '#contracts/booking.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import * as users from '#contracts/users.ts';
+import { createApp } from '../app.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addAdmin, addMember, addUser, type Browser, openBrowser, signIn } from './testing.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
+const endpoints = [accounts, booking, users].flatMap((contract) => Object.values(contract).filter(isEndpoint));
+
+let site: OpenSite;
+let coach: Browser;
+const people = {} as Record<Person, Browser>;
+
+const persons = [
+  'anonymous',
+  'user',
+  'first-login user',
+  'first-login member',
+  'member',
+  'admin',
+  'expired',
+  'taken-over',
+  'logged-out-by-admin',
+  'deleted user',
+] as const;
+type Person = (typeof persons)[number];
+
+/** Each person's browser as it stands when the sweep begins; their sessions began half an hour ago at most. */
+beforeAll(async () => {
+  site = await openSite({ env: { LIMIT_LOGIN_FAILURES_PER_NETWORK: '100000' } });
+  const addressOf = (person: Person) => ({ email: `${person.replaceAll(' ', '-')}@example.com` });
+  await addAdmin(site);
+  const add = (person: Person, changed = {}) => addUser(site, { ...addressOf(person), ...changed });
+  await Promise.all([
+    add('user'),
+    add('first-login user', { isFirstLogin: true }),
+    add('first-login member', { isFirstLogin: true, hasCourseAccess: true }),
+    addMember(site, addressOf('member')),
+    add('admin', { isAdmin: true }),
+    add('expired', { isAdmin: true }),
+    add('taken-over', { isAdmin: true }),
+    add('logged-out-by-admin', { isAdmin: true }),
+    add('deleted user', { isAdmin: true }),
+  ]);
+  people.anonymous = openBrowser(site);
+  people.expired = await signIn(site, addressOf('expired').email);
+  site.setNow('2027-01-01T12:30:00Z');
+  coach = await signIn(site, 'coach@example.com');
+  for (const person of persons) people[person] ??= await signIn(site, addressOf(person).email);
+  await openBrowser(site).send('POST', '/api/login', {
+    email: addressOf('taken-over').email,
+    password: 'seven green apples',
+    takeOver: true,
+  });
+  await coach.send('POST', '/api/admin/logout-user', addressOf('logged-out-by-admin'));
+  const listed = (await coach.send('GET', '/api/admin/users')).body as users.User[];
+  const gone = listed.find(({ email }) => email === addressOf('deleted user').email);
+  await coach.send('DELETE', `/api/admin/users/${gone?.id}`);
+});
+afterAll(() => site.close());
+
+const ended: Partial<Record<Person, string>> = {
+  anonymous: 'UNAUTHENTICATED',
+  expired: 'SESSION_TIMEOUT',
+  'taken-over': 'SESSION_CONFLICT',
+  'logged-out-by-admin': 'SESSION_INVALIDATED',
+  'deleted user': 'SESSION_INVALIDATED',
+};
+
+/** The code of the refusal that stands before the body is looked at; nothing where this person may ask. */
+function declared({ access, duringFirstLogin }: Endpoint, person: Person): string | undefined {
+  if (access === 'anyone') return undefined;
+  if (ended[person]) return ended[person];
+  if (person.startsWith('first-login')) return duringFirstLogin ? undefined : 'FIRST_LOGIN';
+  if (access === 'admin' && person !== 'admin') return 'FORBIDDEN';
+  if (access === 'member' && person === 'user') return 'MEMBERS_ONLY';
+  return undefined;
+}
+
+const gate = ['UNAUTHENTICATED', 'FIRST_LOGIN', 'FORBIDDEN', 'MEMBERS_ONLY', ...Object.values(ended)];
+
+describe.each(persons)('%s', (person) => {
+  test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s answers as declared',
+    async (_name, endpoint) => {
+      const browser = openBrowser(site);
+      for (const [name, value] of people[person].cookies) browser.cookies.set(name, value);
+      // An id and a body that fit nobody: whoever is let in meets the next check and changes nothing.
+      const url = endpoint.path.replace(':id', '999999');
+      const reply = await browser.send(endpoint.method, url, endpoint.body && { nothing: true });
+      const code = declared(endpoint, person);
+      if (code) {
+        expect(reply).toMatchObject({ status: code.match(/FIRST|FORBIDDEN|MEMBERS/) ? 403 : 401, body: { code } });
+        expect(reply.body.error).toBe(reply.body.message);
+      } else {
+        expect(gate).not.toContain(reply.body.code);
+        expect(reply.status).toBeLessThan(500);
+      }
+      if (reply.status === 401 && person !== 'anonymous') expect(browser.cookies.has('session')).toBe(false);
+      expect(reply.headers['cache-control']).toBe('no-store');
+      // Logging out, or out everybody, is what some of these calls are for.
+      if (person === 'admin' && endpoint === users.logoutAllUsers) await restore();
+      if (endpoint === accounts.logout && !ended[person]) people[person] = await signIn(site, await addressIn(person));
+    },
+  );
+});
+
+const addressIn = async (person: Person) => `${person.replaceAll(' ', '-')}@example.com`;
+
+async function restore() {
+  for (const person of persons) {
+    if (person !== 'admin' && !ended[person]) people[person] = await signIn(site, await addressIn(person));
+  }
+}
+
+test('every call that the server answers is declared, or one of the few that are no JSON', async () => {
+  const routes: string[] = [];
+  const app = await createApp(site.parts, undefined, (route) => routes.push(route));
+  await app.close();
+  const calls = routes.filter((route) => / \/api/.test(route) && !route.startsWith('HEAD'));
+  const known = endpoints.map(({ method, path }) => `${method} ${path}`);
+  expect(calls.filter((route) => !known.includes(route)).sort()).toEqual(['GET /api/login', 'GET /api/logout']);
+  expect(known.filter((route) => !calls.includes(route))).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import { mails } from '../db/schema.ts';
+import type { Message } from '../mail/message.ts';
+import { mailSender } from '../mail/send-mail.ts';
+import { mailSite } from '../parts.ts';
+import type { OpenSite } from '../testing.ts';
+
+/** Sends what the site owes, oldest first, and answers it: `text` is what a person reads. */
+export async function deliverMails({ db, parts }: Pick<OpenSite, 'db' | 'parts'>): Promise<Message[]> {
+  const sent: Message[] = [];
+  const transport = {
+    send: async (message: Message) => {
+      sent.push(message);
+    },
+    describe: () => 'the test',
+    close() {},
+  };
+  const send = mailSender({ db, transport, site: mailSite(parts), now: parts.now, log: parts.log });
+  const owed = await db.select({ mailId: mails.id }).from(mails).where(eq(mails.state, 'queued')).orderBy(mails.id);
+  for (const mail of owed) await send(mail, { lastTry: true });
+  return sent;
+}
+
+/** The word that stands alone on a line of the mail's text. */
+export function temporaryPasswordIn(message: Message | undefined): string {
+  const alone = message?.text.split('\n').find((line) => /^\S{12,}$/.test(line) && !line.includes('://'));
+  if (!alone) throw new Error('No temporary password stands in the mail');
+  return alone;
+}

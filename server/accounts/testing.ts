@@ -1,0 +1,73 @@
+import { users } from '../db/schema.ts';
+import type { OpenSite } from '../testing.ts';
+import { hashPassword } from './passwords.ts';
+
+/** Of every user that `addUser` makes. */
+export const PASSWORD = 'seven green apples';
+let hashed: Promise<string> | undefined;
+
+/** A user who has chosen a password and has no course access, unless told. */
+export async function addUser({ db }: Pick<OpenSite, 'db'>, changed: Partial<typeof users.$inferInsert> = {}) {
+  hashed ??= hashPassword(PASSWORD);
+  const ana = { email: 'ana@example.com', firstName: 'Ana', lastName: 'Ruiz', isFirstLogin: false };
+  const [user] = await db
+    .insert(users)
+    .values({ ...ana, hashedPassword: await hashed, ...changed })
+    .returning();
+  if (!user) throw new Error('The user was not added');
+  return user;
+}
+
+export const addMember = (site: Pick<OpenSite, 'db'>, changed: Partial<typeof users.$inferInsert> = {}) =>
+  addUser(site, { email: 'member@example.com', firstName: 'Mei', lastName: 'Lin', hasCourseAccess: true, ...changed });
+
+export const addAdmin = (site: Pick<OpenSite, 'db'>, changed: Partial<typeof users.$inferInsert> = {}) =>
+  addUser(site, {
+    email: 'coach@example.com',
+    firstName: 'Maya',
+    lastName: 'Brooks',
+    isAdmin: true,
+    isMainAdmin: true,
+    hasCourseAccess: true,
+    ...changed,
+  });
+
+export type Browser = ReturnType<typeof openBrowser>;
+
+/** Keeps the site's cookies and says where its calls come from, as a browser does. */
+export function openBrowser(site: Pick<OpenSite, 'send'>) {
+  const cookies = new Map<string, string>();
+  return {
+    cookies,
+    async send(
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      url: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ) {
+      const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
+      const reply = await site.send(method, url, body, {
+        headers: {
+          origin: 'http://localhost:3000',
+          ...(cookie && { cookie }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+      });
+      for (const set of [reply.headers['set-cookie'] ?? []].flat()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+        if (value) cookies.set(name, value);
+        else cookies.delete(name);
+      }
+      return reply;
+    },
+  };
+}
+
+/** A browser in which this person has just signed in. Throws where she may not. */
+export async function signIn(site: Pick<OpenSite, 'send'>, email: string, password = PASSWORD): Promise<Browser> {
+  const browser = openBrowser(site);
+  const reply = await browser.send('POST', '/api/login', { email, password });
+  if (reply.status !== 200) throw new Error(`${email} may not sign in: ${JSON.stringify(reply.body)}`);
+  return browser;
+}

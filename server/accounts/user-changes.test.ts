@@ -1,0 +1,199 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditLog, coachingCalls, mailedSecrets, mails, users } from '../db/schema.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addAdmin, addUser, type Browser, openBrowser, PASSWORD, signIn } from './testing.ts';
+
+let site: OpenSite;
+let coach: Browser;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(async () => {
+  site.setNow('2027-01-01T12:00:00Z');
+  await site.clear();
+  await addAdmin(site);
+  coach = await signIn(site, 'coach@example.com');
+});
+afterAll(() => site.close());
+
+const user = async (email: string) => (await site.db.select().from(users).where(eq(users.email, email)))[0];
+const deeds = async () =>
+  (await site.db.select().from(auditLog).orderBy(auditLog.id)).map(({ actor, action, subject }) => [
+    actor,
+    action,
+    subject,
+  ]);
+describe('deleting a user', () => {
+  test('tells her browser why, kills her sign-in and leaves payments and bookings', async () => {
+    const { id, email } = await addUser(site);
+    await site.db.insert(mailedSecrets).values({ hash: 'h', kind: 'verification', userId: id, expiresAt: new Date() });
+    await site.db.insert(coachingCalls).values({
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      email,
+      phone: '+12025550001',
+      contactMethod: 'facetime',
+      goals: 'More energy',
+      selectedTimeSlot: '2027-01-04-930am',
+      startsAt: new Date('2027-01-04T14:30:00Z'),
+      duration: 30,
+      amount: 5000,
+    });
+    const ana = await signIn(site, email);
+    const { status, body } = await coach.send('DELETE', `/api/admin/users/${id}`);
+    expect([status, body]).toEqual([200, { message: 'Ana Ruiz was deleted. Payments and bookings stay.' }]);
+    expect(await user(email)).toBeUndefined();
+    expect(await site.db.select().from(coachingCalls)).toHaveLength(1);
+    expect(await deeds()).toEqual([['coach@example.com', 'user-deleted', email]]);
+
+    // Also when she comes back so late that her session would have run out by itself.
+    site.setNow('2027-01-01T14:00:00Z');
+    const told = await ana.send('GET', '/api/auth/user');
+    expect([told.status, told.body.code]).toEqual([401, 'SESSION_INVALIDATED']);
+    expect(told.body.message).toContain('deleted');
+    const again = await openBrowser(site).send('POST', '/api/login', { email, password: PASSWORD });
+    expect([again.status, again.body.code]).toEqual([401, 'WRONG_CREDENTIALS']);
+  });
+
+  test('is refused for the main admin, also by another admin, and for oneself', async () => {
+    const other = await addAdmin(site, { email: 'second@example.com', isMainAdmin: false });
+    const second = await signIn(site, other.email);
+    for (const admin of [coach, second]) {
+      const { status, body } = await admin.send('DELETE', '/api/admin/users/1');
+      expect([status, body.code, body.message]).toEqual([403, 'MAIN_ADMIN', 'Cannot delete main admin user']);
+    }
+    const oneself = await second.send('DELETE', `/api/admin/users/${other.id}`);
+    expect([oneself.status, oneself.body.code]).toEqual([403, 'FORBIDDEN']);
+    expect(await site.db.select().from(users)).toHaveLength(2);
+    expect(await deeds()).toEqual([]);
+  });
+
+  test('by two admins at once is done once; the other one is told that the user is gone', async () => {
+    const { id } = await addUser(site);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => coach.send('DELETE', `/api/admin/users/${id}`)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+    expect(replies.find(({ status }) => status === 404)?.body).toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'This user does not exist any more.',
+    });
+    expect(await deeds()).toHaveLength(1);
+  });
+});
+
+describe("changing a user's password", () => {
+  test('replaces it, ends her session with the reason, forgets mailed passwords and mails her', async () => {
+    const { id, email } = await addUser(site);
+    const ana = await signIn(site, email);
+    const expiresAt = new Date('2027-01-02T00:00:00Z');
+    await site.db.insert(mailedSecrets).values([
+      { hash: 'a', kind: 'temporary-password', userId: id, expiresAt },
+      { hash: 'b', kind: 'verification', userId: id, expiresAt },
+      { hash: 'c', kind: 'temporary-password', userId: 1, expiresAt },
+    ]);
+    const { status, body } = await coach.send('POST', `/api/admin/users/${id}/change-password`, {
+      newPassword: 'peaches',
+      isAdmin: true,
+      isMainAdmin: true,
+      isFirstLogin: false,
+      id: 1,
+    });
+    expect(status).toBe(200);
+    expect(body.message).toMatch(/^Ana Ruiz has a new password/);
+    expect(await user(email)).toMatchObject({ id, isAdmin: false, isMainAdmin: false, isFirstLogin: true });
+    expect((await site.db.select().from(mailedSecrets)).map(({ hash }) => hash).sort()).toEqual(['b', 'c']);
+    expect((await site.db.select().from(mails)).map(({ kind, recipient }) => [kind, recipient])).toContainEqual([
+      'password-changed',
+      email,
+    ]);
+    expect(await deeds()).toEqual([['coach@example.com', 'password-changed', email]]);
+
+    const told = await ana.send('GET', '/api/auth/user');
+    expect([told.status, told.body.code]).toEqual([401, 'SESSION_INVALIDATED']);
+    await expect(signIn(site, email)).rejects.toThrow('WRONG_CREDENTIALS');
+    await signIn(site, email, 'peaches');
+  });
+
+  test.each(['12345', '', undefined, 123456, 'x'.repeat(129)])('refuses %j', async (newPassword) => {
+    const { id } = await addUser(site);
+    const { status, body } = await coach.send('POST', `/api/admin/users/${id}/change-password`, { newPassword });
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'invalid', ['newPassword']]);
+  });
+
+  test('is not the way to change her own', async () => {
+    const { status, body } = await coach.send('POST', '/api/admin/users/1/change-password', { newPassword: 'peaches' });
+    expect([status, body.code, body.message]).toEqual([
+      403,
+      'FORBIDDEN',
+      'Change your own password on your account page, where your current one is asked for.',
+    ]);
+    await expect(coach.send('GET', '/api/auth/user')).resolves.toMatchObject({ status: 200 });
+  });
+});
+
+describe('course access', () => {
+  const set = (id: number, body: unknown) => coach.send('PUT', `/api/admin/users/${id}/course-access`, body);
+
+  test('is granted and withdrawn; what is so already is not written down again', async () => {
+    const { id, email } = await addUser(site);
+    const ana = await signIn(site, email);
+    const granted = await set(id, { hasCourseAccess: true, isAdmin: true, isFirstLogin: true });
+    expect(granted).toMatchObject({ status: 200, body: { message: 'Ana Ruiz now has course access.' } });
+    expect(granted.body.user).toMatchObject({ id, hasCourseAccess: true, isAdmin: false, isSignedIn: true });
+    expect((await ana.send('GET', '/api/auth/user')).body).toMatchObject({
+      hasCourseAccess: true,
+      isAdmin: false,
+      isFirstLogin: false,
+    });
+    expect((await set(id, { hasCourseAccess: true })).body.message).toBe('Ana Ruiz already has course access.');
+    const withdrawn = await set(id, { hasCourseAccess: false });
+    expect(withdrawn.body.message).toBe('Ana Ruiz no longer has course access.');
+    expect((await set(id, { hasCourseAccess: false })).body.message).toBe('Ana Ruiz has no course access.');
+    expect(await deeds()).toEqual([
+      ['coach@example.com', 'access-granted', email],
+      ['coach@example.com', 'access-withdrawn', email],
+    ]);
+  });
+
+  test('stays with the main admin', async () => {
+    const { status, body } = await set(1, { hasCourseAccess: false });
+    expect([status, body.code, body.message]).toEqual([403, 'MAIN_ADMIN', 'The main admin always has course access.']);
+  });
+
+  test.each([{}, { hasCourseAccess: 'true' }, { hasCourseAccess: null }])('refuses %j', async (asked) => {
+    const { id } = await addUser(site);
+    expect(await set(id, asked)).toMatchObject({
+      status: 400,
+      body: { fields: { hasCourseAccess: expect.any(String) } },
+    });
+  });
+});
+
+const onOneUser = [
+  ['DELETE', '', undefined],
+  ['POST', '/change-password', { newPassword: 'peaches' }],
+  ['PUT', '/course-access', { hasCourseAccess: true }],
+] as const;
+
+describe.each(onOneUser)('%s /api/admin/users/:id%s', (method, tail, body) => {
+  const ids = [
+    '0',
+    '-1',
+    'abc',
+    '1e3',
+    '01',
+    '1.0',
+    '2147483648',
+    '99999999999999999999',
+    '1%20or%201=1',
+    '%00',
+    '4711',
+  ];
+  test.each(ids)('answers 404 for the number %s, and changes nothing', async (id) => {
+    const before = await site.db.select().from(users);
+    const reply = await coach.send(method, `/api/admin/users/${id}${tail}`, body);
+    expect([reply.status, reply.body.code]).toEqual([404, 'NOT_FOUND']);
+    expect(await site.db.select().from(users)).toEqual(before);
+    expect(await deeds()).toEqual([]);
+  });
+});

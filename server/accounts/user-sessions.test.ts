@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditLog, sessions } from '../db/schema.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addAdmin, addMember, addUser, type Browser, signIn } from './testing.ts';
+
+let site: OpenSite;
+let coach: Browser;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(async () => {
+  site.setNow('2027-01-01T12:00:00Z');
+  await site.clear();
+  await addAdmin(site);
+  coach = await signIn(site, 'coach@example.com');
+});
+afterAll(() => site.close());
+
+const standing = async (browser: Browser) => {
+  const { status, body } = await browser.send('GET', '/api/auth/user');
+  return status === 200 ? 'signed in' : body.code;
+};
+const deeds = async () => (await site.db.select().from(auditLog)).map(({ action, subject }) => [action, subject]);
+
+describe('logging one user out', () => {
+  const logOut = (email: unknown) => coach.send('POST', '/api/admin/logout-user', { email });
+
+  test('ends her session, tells her so, and says whether she was signed in', async () => {
+    await addUser(site);
+    await addMember(site);
+    const [ana, mei] = [await signIn(site, 'ana@example.com'), await signIn(site, 'member@example.com')];
+    expect(await logOut(' ANA@example.com')).toMatchObject({
+      status: 200,
+      body: { message: 'Ana Ruiz was logged out.' },
+    });
+    expect(await standing(ana)).toBe('SESSION_INVALIDATED');
+    expect(await standing(mei)).toBe('signed in');
+    expect(await standing(coach)).toBe('signed in');
+    expect((await logOut('ana@example.com')).body).toEqual({ message: 'Ana Ruiz was not signed in.' });
+    expect(await deeds()).toContainEqual(['user-logged-out', 'ana@example.com']);
+    await signIn(site, 'ana@example.com');
+  });
+
+  test('answers 404 for an address that nobody has, and 400 for what is none', async () => {
+    expect(await logOut('nobody@example.com')).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND', message: 'There is no user with the address nobody@example.com.' },
+    });
+    for (const email of ['nobody', undefined, { $ne: '' }, "' or 1=1 --"]) {
+      expect(await logOut(email)).toMatchObject({ status: 400, body: { fields: { email: expect.any(String) } } });
+    }
+    expect(await deeds()).toEqual([]);
+  });
+
+  test('meets a user who is being deleted without a fault', async () => {
+    const { id, email } = await addUser(site);
+    const replies = await Promise.all([coach.send('DELETE', `/api/admin/users/${id}`), logOut(email), logOut(email)]);
+    for (const { status } of replies) expect([200, 404]).toContain(status);
+  });
+});
+
+describe('logging out all users', () => {
+  test('spares the browser that asks, and says so', async () => {
+    await addUser(site);
+    await addMember(site);
+    const others = [await signIn(site, 'ana@example.com'), await signIn(site, 'member@example.com')];
+    expect((await coach.send('POST', '/api/admin/logout-all-users')).body).toEqual({
+      message: '2 other users were logged out. You stay signed in.',
+      loggedOut: 2,
+    });
+    for (const other of others) expect(await standing(other)).toBe('SESSION_INVALIDATED');
+    expect(await standing(coach)).toBe('signed in');
+    expect((await coach.send('POST', '/api/admin/logout-all-users')).body).toEqual({
+      message: 'Nobody else was signed in. You stay signed in.',
+      loggedOut: 0,
+    });
+    expect(await deeds()).toContainEqual(['all-users-logged-out', null]);
+  });
+
+  test('counts nobody who is idle for too long already', async () => {
+    await addUser(site);
+    await signIn(site, 'ana@example.com');
+    site.setNow('2027-01-01T12:20:00Z');
+    await coach.send('GET', '/api/auth/user');
+    site.setNow('2027-01-01T12:40:00Z');
+    expect((await coach.send('POST', '/api/admin/logout-all-users')).body.loggedOut).toBe(0);
+  });
+
+  test('by several admins at once leaves at most one of them, and no fault', async () => {
+    await addUser(site);
+    await signIn(site, 'ana@example.com');
+    const second = await addAdmin(site, { email: 'second@example.com', isMainAdmin: false });
+    const admins = [coach, await signIn(site, second.email)];
+    const replies = await Promise.all(admins.map((admin) => admin.send('POST', '/api/admin/logout-all-users')));
+    for (const { status } of replies) expect([200, 401]).toContain(status);
+    expect(replies.map(({ status }) => status)).toContain(200);
+  });
+});
+
+describe('cleaning up sessions', () => {
+  test('forgets those whose browsers are told nothing any more, and no other', async () => {
+    await addUser(site);
+    await addMember(site);
+    const ana = await signIn(site, 'ana@example.com');
+    site.setNow('2027-01-02T12:29:00Z');
+    coach = await signIn(site, 'coach@example.com');
+    expect((await coach.send('POST', '/api/admin/cleanup-sessions')).body).toEqual({
+      message: 'There were no old sessions to remove.',
+      removed: 0,
+    });
+    expect(await standing(ana)).toBe('SESSION_TIMEOUT');
+
+    site.setNow('2027-01-02T12:31:00Z');
+    const { status, body } = await coach.send('POST', '/api/admin/cleanup-sessions');
+    expect([status, body]).toEqual([200, { message: '2 old sessions were removed.', removed: 2 }]);
+    expect(await site.db.select().from(sessions)).toHaveLength(1);
+    expect(await standing(coach)).toBe('signed in');
+    expect(await deeds()).toContainEqual(['sessions-cleaned-up', null]);
+  });
+});

@@ -1,0 +1,188 @@
+import { verify } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditLog, users } from '../db/schema.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addAdmin, addMember, addUser, type Browser, openBrowser, signIn } from './testing.ts';
+
+let site: OpenSite;
+let coach: Browser;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(async () => {
+  site.setNow('2027-01-01T12:00:00Z');
+  await site.clear();
+  await addAdmin(site);
+  coach = await signIn(site, 'coach@example.com');
+});
+afterAll(() => site.close());
+
+const user = async (email: string) => (await site.db.select().from(users).where(eq(users.email, email)))[0];
+const deeds = async () =>
+  (await site.db.select().from(auditLog).orderBy(auditLog.id)).map(({ actor, action, subject }) => [
+    actor,
+    action,
+    subject,
+  ]);
+const newUser = {
+  email: 'new@example.com',
+  firstName: 'Nia',
+  lastName: 'Okoye',
+  password: 'sesame',
+  hasCourseAccess: true,
+};
+
+describe('the list of users', () => {
+  test('is newest first, tells what the coach needs and never a hash', async () => {
+    await addUser(site, { createdAt: new Date('2026-01-01T00:00:00Z'), emailVerifiedAt: new Date() });
+    await coach.send('POST', '/api/admin/create-user', newUser);
+    const { status, body } = await coach.send('GET', '/api/admin/users');
+    expect(status).toBe(200);
+    expect(body.map(({ email }: { email: string }) => email)).toEqual([
+      'new@example.com',
+      'coach@example.com',
+      'ana@example.com',
+    ]);
+    expect(body[0]).toEqual({
+      id: 2 + 1,
+      email: 'new@example.com',
+      firstName: 'Nia',
+      lastName: 'Okoye',
+      hasCourseAccess: true,
+      isAdmin: false,
+      isMainAdmin: false,
+      isFirstLogin: true,
+      isVerified: false,
+      isSignedIn: false,
+      lastLoginAt: null,
+      createdAt: '2027-01-01T12:00:00.000Z',
+    });
+    expect(body[1]).toMatchObject({
+      isMainAdmin: true,
+      isSignedIn: true,
+      isVerified: false,
+      lastLoginAt: '2027-01-01T12:00:00.000Z',
+    });
+    expect(body[2]).toMatchObject({ isVerified: true });
+  });
+
+  test('shows as signed in only who is: not an idle, an ended or a replaced session', async () => {
+    await addUser(site);
+    await signIn(site, 'ana@example.com');
+    const isSignedIn = async () => (await coach.send('GET', '/api/admin/users')).body.map(byEmail)[0];
+    const byEmail = (row: { email: string; isSignedIn: boolean }) => `${row.email} ${row.isSignedIn}`;
+    await site.db
+      .update(users)
+      .set({ createdAt: new Date('2027-06-01') })
+      .where(eq(users.email, 'ana@example.com'));
+    expect(await isSignedIn()).toBe('ana@example.com true');
+
+    site.setNow('2027-01-01T12:29:00Z');
+    expect(await isSignedIn()).toBe('ana@example.com true');
+    site.setNow('2027-01-01T12:30:00Z');
+    expect(await isSignedIn()).toBe('ana@example.com false');
+
+    await signIn(site, 'ana@example.com');
+    expect(await isSignedIn()).toBe('ana@example.com true');
+    await coach.send('POST', '/api/admin/logout-user', { email: 'ana@example.com' });
+    expect(await isSignedIn()).toBe('ana@example.com false');
+
+    await signIn(site, 'ana@example.com');
+    await site.db.update(users).set({ activeSessionId: 'another' }).where(eq(users.email, 'ana@example.com'));
+    expect(await isSignedIn()).toBe('ana@example.com false');
+  });
+});
+
+describe('creating a user', () => {
+  test('answers 201; the user signs in and has to choose a password of her own', async () => {
+    const { status, body } = await coach.send('POST', '/api/admin/create-user', {
+      ...newUser,
+      email: ' New@Example.com ',
+    });
+    expect(status).toBe(201);
+    expect(body.message).toMatch(/^Nia Okoye can now sign in as new@example\.com/);
+    expect(body.user).toMatchObject({ email: 'new@example.com', isFirstLogin: true, hasCourseAccess: true });
+    expect(JSON.stringify(body)).not.toContain('sesame');
+    expect(await verify((await user('new@example.com'))?.hashedPassword ?? '', 'sesame')).toBe(true);
+    expect(await deeds()).toEqual([['coach@example.com', 'user-created', 'new@example.com']]);
+
+    const nia = await signIn(site, 'new@example.com', 'sesame');
+    expect((await nia.send('GET', '/api/auth/user')).body).toMatchObject({ isFirstLogin: true, isVerified: false });
+  });
+
+  test('gives no course access unless told', async () => {
+    const { hasCourseAccess: _, ...plain } = newUser;
+    expect((await coach.send('POST', '/api/admin/create-user', plain)).body.user.hasCourseAccess).toBe(false);
+  });
+
+  test('sets nothing that is not asked for: no admin, no number, no skipped first login', async () => {
+    await coach.send('POST', '/api/admin/create-user', {
+      ...newUser,
+      id: 99,
+      isAdmin: true,
+      isMainAdmin: true,
+      isFirstLogin: false,
+      emailVerifiedAt: '2027-01-01T00:00:00Z',
+      hashedPassword: 'x',
+    });
+    expect(await user('new@example.com')).toMatchObject({
+      id: 2,
+      isAdmin: false,
+      isMainAdmin: false,
+      isFirstLogin: true,
+      emailVerifiedAt: null,
+      hashedPassword: expect.stringMatching(/^\$argon2id\$/),
+    });
+  });
+
+  test.each([
+    ['email', { email: 'nobody' }, 'Invalid email address'],
+    ['email', { email: undefined }, 'Invalid email address'],
+    ['firstName', { firstName: ' ' }, 'First name is required'],
+    ['lastName', { lastName: undefined }, 'Last name is required'],
+    ['firstName', { firstName: 'x'.repeat(101) }, 'Please use at most 100 characters'],
+    ['password', { password: '12345' }, 'Password must be at least 6 characters'],
+    ['password', { password: 'x'.repeat(129) }, 'Please use at most 128 characters'],
+    ['hasCourseAccess', { hasCourseAccess: 'yes' }, 'This must be true or false'],
+  ])('answers 400 at the faulty field: %s %j', async (field, changed, sentence) => {
+    const { status, body } = await coach.send('POST', '/api/admin/create-user', { ...newUser, ...changed });
+    expect([status, body.code, body.fields]).toEqual([400, 'invalid', { [field]: sentence }]);
+    expect(await deeds()).toEqual([]);
+  });
+
+  test('of ten at once with one address, one gets it and nine are told so', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        coach.send('POST', '/api/admin/create-user', { ...newUser, email: i % 2 ? 'NEW@example.com' : newUser.email }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    const refused = replies.find(({ status }) => status === 409);
+    expect(refused?.body).toMatchObject({
+      code: 'EMAIL_TAKEN',
+      fields: { email: 'There is already an account with this email address.' },
+    });
+    expect(await deeds()).toHaveLength(1);
+  });
+});
+
+test('nobody but an admin gets at any of it', async () => {
+  await addMember(site);
+  const member = await signIn(site, 'member@example.com');
+  const calls = [
+    ['GET', '/api/admin/users'],
+    ['GET', '/api/admin/audit-log'],
+    ['POST', '/api/admin/create-user'],
+    ['DELETE', '/api/admin/users/2'],
+    ['POST', '/api/admin/users/2/change-password'],
+    ['PUT', '/api/admin/users/2/course-access'],
+    ['POST', '/api/admin/logout-user'],
+    ['POST', '/api/admin/logout-all-users'],
+    ['POST', '/api/admin/cleanup-sessions'],
+  ] as const;
+  for (const [method, path] of calls) {
+    expect(await member.send(method, path), path).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect(await openBrowser(site).send(method, path), path).toMatchObject({ status: 401 });
+  }
+});

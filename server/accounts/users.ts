@@ -1,0 +1,170 @@
+import type { z } from 'zod';
+import { refusals } from '#contracts/refusals.ts';
+import type { NewUser, User } from '#contracts/users.ts';
+import type { Sql } from '../db/connect.ts';
+import { forgetSecrets } from '../mail/mailed-secrets.ts';
+import { queueMails } from '../mail/owed-mails.ts';
+import type { Parts } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import { writeDown } from './audit-log.ts';
+import { hashPassword } from './passwords.ts';
+import { userColumns } from './recognise.ts';
+import { endSessions, forgetEndedSessions } from './sessions.ts';
+
+/** The admin who acts. */
+export type Actor = { id: number; email: string };
+
+/** Needs the instant that counts as now as its first parameter. */
+const selectUsers = `
+  select ${userColumns}, sessions.sid is not null as "isSignedIn",
+    users.last_login_at as "lastLoginAt", users.created_at as "createdAt"
+  from users
+  left join sessions
+    on sessions.sid = users.active_session_id and sessions.end_reason is null and sessions.expire > $1`;
+
+type Row = Omit<User, 'lastLoginAt' | 'createdAt'> & { lastLoginAt: Date | null; createdAt: Date };
+
+export async function listUsers({ database, now }: Parts): Promise<User[]> {
+  const { rows } = await database.query(`${selectUsers} order by users.created_at desc, users.id desc`, [now()]);
+  return (rows as Row[]).map(asUser);
+}
+
+/** Throws `EMAIL_TAKEN`. */
+export async function createUser(parts: Parts, actor: Actor, asked: z.output<typeof NewUser>) {
+  const { email, firstName, lastName, password, hasCourseAccess } = asked;
+  const hashed = await hashPassword(password);
+  const now = parts.now();
+  return parts.database.transaction(async (tx) => {
+    const { rows } = await tx.query(
+      `insert into users (email, first_name, last_name, hashed_password, has_course_access, is_first_login, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, true, $6, $6) on conflict (email) do nothing returning id`,
+      [email, firstName, lastName, hashed, hasCourseAccess, now],
+    );
+    if (!rows[0]) throw new Refusal('EMAIL_TAKEN', { fields: { email: refusals.EMAIL_TAKEN.message } });
+    await writeDown(tx, { actor: actor.email, action: 'user-created', subject: email }, now);
+    const user = await readUser(tx, Number(rows[0].id), now);
+    return {
+      message: `${nameOf(user)} can now sign in as ${email} with the password that you set, and is then asked to choose a new one.`,
+      user,
+    };
+  });
+}
+
+/** Payments and bookings stay. Throws `MAIN_ADMIN`, `FORBIDDEN` for the actor's own account, `NOT_FOUND`. */
+export function deleteUser(parts: Parts, actor: Actor, id: number) {
+  return changeUser(parts, id, async (tx, user, now) => {
+    if (user.isMainAdmin) throw new Refusal('MAIN_ADMIN');
+    if (user.id === actor.id) throw new Refusal('FORBIDDEN', { message: 'You cannot delete your own account.' });
+    await endSessions(tx, [id], 'account-deleted', now);
+    await tx.query('delete from users where id = $1', [id]);
+    await writeDown(tx, { actor: actor.email, action: 'user-deleted', subject: user.email }, now);
+    return { message: `${nameOf(user)} was deleted. Payments and bookings stay.` };
+  });
+}
+
+/** Throws `FORBIDDEN` for the actor's own account, `NOT_FOUND`. */
+export async function changeUserPassword(parts: Parts, actor: Actor, id: number, newPassword: string) {
+  if (id === actor.id) {
+    throw new Refusal('FORBIDDEN', {
+      message: 'Change your own password on your account page, where your current one is asked for.',
+    });
+  }
+  const hashed = await hashPassword(newPassword);
+  return changeUser(parts, id, async (tx, user, now) => {
+    await tx.query('update users set hashed_password = $2, is_first_login = true, updated_at = $3 where id = $1', [
+      id,
+      hashed,
+      now,
+    ]);
+    await endSessions(tx, [id], 'password-changed', now);
+    await forgetSecrets(tx, id, 'temporary-password');
+    await queueMails(tx, parts.queue, [{ kind: 'password-changed', recipient: user.email }]);
+    await writeDown(tx, { actor: actor.email, action: 'password-changed', subject: user.email }, now);
+    return { message: `${nameOf(user)} has a new password, and is asked to choose another one at the next sign-in.` };
+  });
+}
+
+/** Throws `MAIN_ADMIN`, `NOT_FOUND`. What is so already is not written down again. */
+export function setCourseAccess(parts: Parts, actor: Actor, id: number, hasCourseAccess: boolean) {
+  return changeUser(parts, id, async (tx, user, now) => {
+    if (user.isMainAdmin && !hasCourseAccess) {
+      throw new Refusal('MAIN_ADMIN', { message: 'The main admin always has course access.' });
+    }
+    if (user.hasCourseAccess === hasCourseAccess) {
+      return { message: `${nameOf(user)} ${hasCourseAccess ? 'already has' : 'has no'} course access.`, user };
+    }
+    await tx.query('update users set has_course_access = $2, updated_at = $3 where id = $1', [
+      id,
+      hasCourseAccess,
+      now,
+    ]);
+    const action = hasCourseAccess ? 'access-granted' : 'access-withdrawn';
+    await writeDown(tx, { actor: actor.email, action, subject: user.email }, now);
+    return {
+      message: `${nameOf(user)} ${hasCourseAccess ? 'now has' : 'no longer has'} course access.`,
+      user: { ...user, hasCourseAccess },
+    };
+  });
+}
+
+/** Throws `NOT_FOUND`. */
+export async function logOutUser(parts: Parts, actor: Actor, email: string) {
+  const { rows } = await parts.database.query('select id from users where email = $1', [email]);
+  if (!rows[0]) throw new Refusal('NOT_FOUND', { message: `There is no user with the address ${email}.` });
+  return changeUser(parts, Number(rows[0].id), async (tx, user, now) => {
+    const ended = await endSessions(tx, [user.id], 'logged-out', now);
+    await writeDown(tx, { actor: actor.email, action: 'user-logged-out', subject: email }, now);
+    return { message: ended > 0 ? `${nameOf(user)} was logged out.` : `${nameOf(user)} was not signed in.` };
+  });
+}
+
+/** Everybody but the session `sid`, from which it is asked. */
+export function logOutEverybodyElse({ database, now: clock }: Parts, actor: Actor, sid: string) {
+  const now = clock();
+  return database.transaction(async (tx) => {
+    const loggedOut = await endSessions(tx, 'all', 'logged-out', now, sid);
+    await writeDown(tx, { actor: actor.email, action: 'all-users-logged-out' }, now);
+    const whom = loggedOut === 0 ? 'Nobody else was signed in.' : `${counted(loggedOut, 'other user')} logged out.`;
+    return { message: `${whom} You stay signed in.`, loggedOut };
+  });
+}
+
+export function cleanUpSessions({ database, now: clock }: Parts, actor: Actor) {
+  const now = clock();
+  return database.transaction(async (tx) => {
+    const removed = await forgetEndedSessions(tx, now);
+    await writeDown(tx, { actor: actor.email, action: 'sessions-cleaned-up' }, now);
+    const message =
+      removed === 0 ? 'There were no old sessions to remove.' : `${counted(removed, 'old session')} removed.`;
+    return { message, removed };
+  });
+}
+
+/** Runs `change` in one transaction, on a user whom nobody else can change or delete meanwhile. Throws `NOT_FOUND`. */
+function changeUser<Done>(
+  { database, now: clock }: Parts,
+  id: number,
+  change: (tx: Sql, user: User, now: Date) => Promise<Done>,
+): Promise<Done> {
+  const now = clock();
+  return database.transaction(async (tx) => {
+    const { rows } = await tx.query('select id from users where id = $1 for update', [id]);
+    if (!rows[0]) throw new Refusal('NOT_FOUND', { message: 'This user does not exist any more.' });
+    return change(tx, await readUser(tx, id, now), now);
+  });
+}
+
+async function readUser(tx: Sql, id: number, now: Date): Promise<User> {
+  const { rows } = await tx.query(`${selectUsers} where users.id = $2`, [now, id]);
+  return asUser(rows[0] as Row);
+}
+
+const asUser = (row: Row): User => ({
+  ...row,
+  lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+});
+
+const nameOf = ({ firstName, lastName, email }: User) => `${firstName} ${lastName}`.trim() || email;
+
+const counted = (count: number, what: string) => (count === 1 ? `1 ${what} was` : `${count} ${what}s were`);

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { users } from '../db/schema.ts';
+import { issueSecret, type SecretKind } from './mailed-secrets.ts';
+import {
+  type AccountMailKind,
+  addressee,
+  type Letter,
+  type MailContent,
+  type MailSite,
+  type Person,
+} from './message.ts';
+import { template } from './templates/compiled.ts';
+import { passwordChanged } from './templates/password-changed.ts';
+import { sessionTakenOver } from './templates/session-taken-over.ts';
+import { temporaryPassword } from './templates/temporary-password.ts';
+import { verification } from './templates/verification.ts';
+
+type AccountMail = { kind: AccountMailKind; recipient: string; createdAt: Date };
+
+/**
+ * Nothing where no account has the address: a new password is promised to every address that one is asked for. Secrets
+ * are made here, at every try anew, and leave the process in the mail alone.
+ */
+export async function composeAboutAccount(
+  db: Db,
+  site: MailSite,
+  mail: AccountMail,
+  now: Date,
+): Promise<Letter | undefined> {
+  const [person] = await db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(users)
+    .where(eq(users.email, mail.recipient));
+  if (!person) return undefined;
+  const layout = await template(mail.kind);
+  const issue = (kind: SecretKind) => issueSecret(db, { kind, userId: person.id, now });
+  return { ...(await compose(mail, person, site, layout, issue)), recipientName: addressee(person) };
+}
+
+async function compose(
+  { kind, createdAt }: AccountMail,
+  person: Person,
+  site: MailSite,
+  layout: string,
+  issue: (kind: SecretKind) => Promise<string>,
+): Promise<MailContent> {
+  switch (kind) {
+    case 'verification':
+      return verification(person, await issue(kind), site, layout);
+    case 'temporary-password':
+      return temporaryPassword(person, await issue(kind), site, layout);
+    case 'password-changed':
+      return passwordChanged(person, createdAt, site, layout);
+    case 'session-taken-over':
+      return sessionTakenOver(person, createdAt, site, layout);
+  }
+}

@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { mailedSecrets, users } from '../db/schema.ts';
+import { openSite } from '../testing.ts';
+import { findSecret, forgetSecrets, issueSecret, type SecretKind, secretKinds } from './mailed-secrets.ts';
+
+let world: Awaited<ReturnType<typeof openSite>>;
+let ana: number;
+let ben: number;
+beforeAll(async () => {
+  world = await openSite();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  const people = ['ana@visitor.example', 'ben@visitor.example'].map((email) => ({ email, hashedPassword: 'none' }));
+  const made = await world.db.insert(users).values(people).returning({ id: users.id });
+  [ana = 0, ben = 0] = made.map(({ id }) => id);
+});
+afterEach(() => world.clear());
+
+const noon = new Date('2027-01-01T12:00:00Z');
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const after = (milliseconds: number) => new Date(noon.getTime() + milliseconds);
+const issue = (kind: SecretKind, userId = ana, now = noon) => issueSecret(world.db, { kind, userId, now });
+const find = (kind: SecretKind, secret: string, now = noon) => findSecret(world.parts.database, kind, secret, now);
+
+test('a secret is found by whoever has it, as what it is and nothing else', async () => {
+  const token = await issue('verification');
+  const password = await issue('temporary-password', ben);
+  expect(await find('verification', token)).toEqual({ userId: ana });
+  expect(await find('temporary-password', password)).toEqual({ userId: ben });
+  expect(await find('temporary-password', token)).toBeUndefined();
+  expect(await find('verification', password)).toBeUndefined();
+  for (const guess of ['', 'x'.repeat(200), token.slice(1), `${token} `, token.toLowerCase()])
+    expect(await find('verification', guess)).toBeUndefined();
+});
+
+test('the database knows the hash alone, and the hash opens nothing', async () => {
+  const secrets = [await issue('verification'), await issue('temporary-password')];
+  const rows = await world.db.select().from(mailedSecrets);
+  for (const { hash } of rows) {
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    for (const kind of secretKinds) expect(await find(kind, hash)).toBeUndefined();
+  }
+  for (const secret of secrets) expect(JSON.stringify(rows)).not.toContain(secret);
+});
+
+test('a link lasts 7 days and a temporary password one hour, unless told otherwise', async () => {
+  const token = await issue('verification');
+  expect(await find('verification', token, after(7 * DAY - 1))).toEqual({ userId: ana });
+  expect(await find('verification', token, after(7 * DAY))).toBeUndefined();
+
+  const password = await issue('temporary-password');
+  expect(await find('temporary-password', password, after(60 * MINUTE - 1))).toEqual({ userId: ana });
+  expect(await find('temporary-password', password, after(60 * MINUTE))).toBeUndefined();
+
+  const bought = { kind: 'temporary-password', userId: ben, now: noon, lifetimeMs: 14 * DAY } as const;
+  const lasting = await issueSecret(world.db, bought);
+  expect(await find('temporary-password', lasting, after(14 * DAY - 1))).toEqual({ userId: ben });
+  expect(await find('temporary-password', lasting, after(14 * DAY))).toBeUndefined();
+});
+
+test('a new one leaves the earlier ones valid and sweeps out what has expired', async () => {
+  const first = await issue('temporary-password');
+  const second = await issue('temporary-password', ana, after(30 * MINUTE));
+  expect(await find('temporary-password', first, after(30 * MINUTE))).toEqual({ userId: ana });
+  expect(await find('temporary-password', second, after(30 * MINUTE))).toEqual({ userId: ana });
+  await issue('verification', ben, after(60 * MINUTE));
+  expect(await world.db.select().from(mailedSecrets)).toHaveLength(2);
+  expect(await find('temporary-password', second, after(60 * MINUTE))).toEqual({ userId: ana });
+});
+
+test('forgetting is for one person and one kind, and all of that kind', async () => {
+  const gone = [await issue('temporary-password'), await issue('temporary-password')];
+  const token = await issue('verification');
+  const bens = await issue('temporary-password', ben);
+  await world.parts.database.transaction((tx) => forgetSecrets(tx, ana, 'temporary-password'));
+  for (const password of gone) expect(await find('temporary-password', password)).toBeUndefined();
+  expect(await find('verification', token)).toEqual({ userId: ana });
+  expect(await find('temporary-password', bens)).toEqual({ userId: ben });
+});
+
+test('a deleted account takes its secrets along', async () => {
+  const token = await issue('verification');
+  await world.db.delete(users);
+  expect(await find('verification', token)).toBeUndefined();
+  expect(await world.db.select().from(mailedSecrets)).toEqual([]);
+});
+
+test('of ten who come with one secret at once, one finds it', async () => {
+  const password = await issue('temporary-password');
+  const found = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      world.parts.database.transaction(async (tx) => {
+        const mine = await findSecret(tx, 'temporary-password', password, noon);
+        if (mine) await forgetSecrets(tx, mine.userId, 'temporary-password');
+        return mine;
+      }),
+    ),
+  );
+  expect(found.filter(Boolean)).toEqual([{ userId: ana }]);
+});
+
+test('a temporary password is long, legible and never the same; how a phone types it does not matter', async () => {
+  const passwords = await Promise.all(Array.from({ length: 200 }, () => issue('temporary-password')));
+  expect(new Set(passwords).size).toBe(200);
+  for (const password of passwords) expect(password).toMatch(/^([a-km-np-z2-9]{4}-){3}[a-km-np-z2-9]{4}$/);
+  expect(new Set(passwords.join('').replaceAll('-', '')).size).toBe(32);
+
+  const [password = ''] = passwords;
+  expect(await find('temporary-password', ` ${password.toUpperCase()}\n`)).toEqual({ userId: ana });
+});
+
+test('a link’s token needs no escaping and has 192 bits', async () => {
+  expect(await issue('verification')).toMatch(/^[\w-]{32}$/);
+});

@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { mailedSecrets, mails, users } from '../db/schema.ts';
+import { openQueue, type Pace, type Queue } from '../jobs/queue.ts';
+import { openSite } from '../testing.ts';
+import { findSecret, type SecretKind } from './mailed-secrets.ts';
+import { type AccountMailKind, accountMailKinds } from './message.ts';
+import { type OwedMail, queueMails } from './owed-mails.ts';
+import { mailSender } from './send-mail.ts';
+import { template } from './templates/compiled.ts';
+import { bookCall, openPostOffice, site, until } from './testing.ts';
+import { openTransport, type Transport } from './transport.ts';
+
+let world: Awaited<ReturnType<typeof openSite>>;
+let office: Awaited<ReturnType<typeof openPostOffice>>;
+let queue: Queue;
+let transport: Transport;
+
+beforeAll(async () => {
+  world = await openSite();
+  // The first mail has to wait for mjml, which is not what these tests are about.
+  await template('verification');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  office = await openPostOffice();
+  await world.db
+    .insert(users)
+    .values({ email: 'ana@visitor.example', hashedPassword: 'none', firstName: 'Ana', lastName: 'Ruiz' });
+});
+afterEach(async () => {
+  await queue.stop();
+  transport.close();
+  await office.close();
+  await world.clear();
+  await world.db.execute(sql`delete from pgboss.job`);
+  world.logged.length = 0;
+});
+
+const now = () => new Date('2027-01-01T10:05:00Z');
+
+async function openMailRoom(pace: Partial<Pace> = {}) {
+  const { database, log } = world.parts;
+  queue = await openQueue(database, log, { poll: 0.5, firstRetry: 1, ...pace });
+  transport = openTransport({ smtpUrl: office.url, outboxFolder: '/nowhere', from: 'site@coach.example' });
+  await queue.start({ 'send-mail': mailSender({ db: database.db, transport, site, now, log }) });
+}
+
+const owe = (...owed: OwedMail[]) => world.parts.database.transaction((tx) => queueMails(tx, queue, owed));
+const oweAna = (...kinds: AccountMailKind[]) =>
+  owe(...kinds.map((kind) => ({ kind, recipient: 'ana@visitor.example' })));
+const allMails = () => world.db.select().from(mails).orderBy(mails.id);
+const settled = () => until(async () => (await allMails()).every(({ state }) => state !== 'queued'));
+const jobsDone = () =>
+  until(async () => {
+    const { rows } = await world.db.execute(sql`select from pgboss.job where state <> 'completed'`);
+    return rows.length === 0;
+  });
+const find = (kind: SecretKind, secret: string) => findSecret(world.parts.database, kind, secret, now());
+
+/** The secret that a text part carries. */
+const passwordIn = (text = '') => /^[a-z2-9]{4}(?:-[a-z2-9]{4}){3}$/m.exec(text)?.[0] ?? 'none';
+const tokenIn = (text = '') => /verify-email\?token=(\S+)$/m.exec(text)?.[1] ?? 'none';
+
+/** Every row of every table, jobs among them, as text. */
+async function wholeDatabase(): Promise<string> {
+  const { rows } = await world.db.execute<{ name: string }>(sql`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`);
+  expect(rows.length).toBeGreaterThan(15);
+  const texts: string[] = [];
+  for (const { name } of rows) {
+    const found = await world.db.execute<{ row: string }>(sql.raw(`select whole::text as row from ${name} as whole`));
+    texts.push(...found.rows.map(({ row }) => row));
+  }
+  return texts.join('\n');
+}
+
+test('each kind reaches the account’s owner, by name, and answers go to the coach', async () => {
+  await openMailRoom();
+  await oweAna(...accountMailKinds);
+  await settled();
+  expect((await allMails()).map(({ state, lastError }) => [state, lastError])).toEqual(
+    accountMailKinds.map(() => ['sent', null]),
+  );
+  expect(office.received.map(({ mail }) => mail.subject).sort()).toEqual([
+    'A new sign-in to your account at Harvest & Hearth',
+    'Please confirm your email address for Harvest & Hearth',
+    'Your password for Harvest & Hearth was changed',
+    'Your temporary password for Harvest & Hearth',
+  ]);
+  for (const { to, mail } of office.received) {
+    expect(to).toEqual(['ana@visitor.example']);
+    expect(mail.to).toEqual([{ name: 'Ana Ruiz', address: 'ana@visitor.example' }]);
+    expect(mail.replyTo).toEqual([{ name: 'Maya Brooks', address: 'coach@coach.example' }]);
+    expect(mail.attachments).toEqual([]);
+  }
+});
+
+test('mails about calls and about accounts are owed by one pair of statements', async () => {
+  await openMailRoom();
+  await world.parts.database.transaction(async (tx) => {
+    let statements = 0;
+    const counted: typeof tx = {
+      query(text, values) {
+        statements += 1;
+        return tx.query(text, values);
+      },
+    };
+    await bookCall(tx, queue);
+    const { rows } = await tx.query('select id from consultation_requests');
+    await queueMails(counted, queue, [
+      { kind: 'password-changed', recipient: 'ana@visitor.example' },
+      { kind: 'free-call-notice', recipient: site.coachEmail, consultationRequestId: Number(rows[0]?.id) },
+    ]);
+    expect(statements).toBe(2);
+  });
+  await settled();
+  expect((await allMails()).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+    'free-call-confirmation sent',
+    'free-call-notice sent',
+    'password-changed sent',
+    'free-call-notice sent',
+  ]);
+});
+
+test('an address without an account is sent nothing, and nothing is kept or said of it', async () => {
+  await openMailRoom();
+  await owe(...accountMailKinds.map((kind) => ({ kind, recipient: 'nobody@visitor.example' })));
+  await jobsDone();
+  expect(await allMails()).toEqual([]);
+  expect(office.asked).toEqual([]);
+  expect(await wholeDatabase()).not.toContain('nobody@');
+  expect(world.logged.join('')).not.toMatch(/nobody|mail given up|did not succeed/);
+});
+
+test('an account that was deleted before its mail left is sent nothing', async () => {
+  await openMailRoom({ poll: 2 });
+  await oweAna('verification', 'password-changed');
+  await world.db.delete(users);
+  await jobsDone();
+  expect(await allMails()).toEqual([]);
+  expect(office.asked).toEqual([]);
+});
+
+test('a mailed secret works, and stands in clear in no table and no line of the log', async () => {
+  await openMailRoom();
+  await oweAna('verification', 'temporary-password');
+  await settled();
+  await jobsDone();
+  const texts = office.received.map(({ mail }) => mail.text).join('\n');
+  const [token, password] = [tokenIn(texts), passwordIn(texts)];
+  expect(await find('verification', token)).toBeDefined();
+  expect(await find('temporary-password', password)).toBeDefined();
+  const [database, log] = [await wholeDatabase(), world.logged.join('')];
+  expect(database).toContain('ana@visitor.example');
+  for (const secret of [token, password]) {
+    expect(database).not.toContain(secret);
+    expect(log).not.toContain(secret);
+  }
+});
+
+test('after a refused try the mail arrives with a secret that works, and so does the one of the try before', async () => {
+  office.refuse = () => (office.asked.length === 1 ? { code: 451, text: '4.7.1 Greylisted' } : null);
+  await openMailRoom();
+  await oweAna('temporary-password');
+  await settled();
+  expect(await allMails()).toMatchObject([{ state: 'sent', tries: 2, lastError: null }]);
+  expect(office.received).toHaveLength(1);
+  expect(await find('temporary-password', passwordIn(office.received[0]?.mail.text))).toBeDefined();
+  expect(await world.db.select().from(mailedSecrets)).toHaveLength(2);
+});
+
+test.each([451, 554])(
+  'a server that quotes a refused mail in its answer (%s) puts no secret into the outbox list',
+  async (code) => {
+    const quoted: string[] = [];
+    office.hold = async ({ text }) => {
+      quoted.push(tokenIn(text), passwordIn(text));
+      throw Object.assign(new Error(`5.7.1 Refused: ${tokenIn(text)} ${passwordIn(text)}`), { responseCode: code });
+    };
+    await openMailRoom({ firstRetry: 60 });
+    await oweAna('verification', 'temporary-password');
+    await until(async () => (await allMails()).every(({ tries }) => tries === 1));
+    await until(() => code === 451 || world.logged.join('').includes('mail given up'));
+    const secrets = quoted.filter((secret) => secret !== 'none');
+    expect(secrets).toHaveLength(2);
+    for (const { state, lastError } of await allMails()) {
+      expect(state).toBe(code === 451 ? 'queued' : 'failed');
+      expect(lastError).toContain(String(code));
+    }
+    const kept = (await wholeDatabase()) + world.logged.join('');
+    for (const secret of secrets) expect(kept).not.toContain(secret);
+  },
+);

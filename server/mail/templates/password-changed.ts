@@ -1,0 +1,57 @@
+import { coachTime } from '../call-times.ts';
+import { type MailContent, type MailSite, type Person, salutation } from '../message.ts';
+import { fill } from './fill.ts';
+import { aside, card, color, frame, frameValues, heading, paragraph } from './frame.ts';
+
+export const passwordChangedMjml = frame(
+  card(
+    `
+    ${heading('Your password was changed')}
+    ${paragraph('{{salutation}}')}
+    ${paragraph('The password of your account at {{brand}} was changed on <strong>{{when}}</strong>. Other devices that were signed in are signed out now.')}
+    ${paragraph('If you know of this, there is nothing to do.')}
+    <mj-divider css-class="rule" />
+    ${paragraph('<strong>It was not you?</strong> Open the sign-in page, choose “Forgot your password?”, and you get a new one by mail. Then please reply to this email, so that I know.')}
+    <mj-button href="{{signInUrl}}">Go to the sign-in page</mj-button>
+    ${aside(`You can also write to <a href="mailto:{{coachEmail}}" style="color:${color.leaf}">{{coachEmail}}</a>.`)}`,
+    'only',
+  ),
+);
+
+export function passwordChanged(person: Person, changedAt: Date, site: MailSite, template: string): MailContent {
+  const signInUrl = `${site.publicUrl}/auth`;
+  const when = coachTime(changedAt, site);
+  const subject = `Your password for ${site.brand} was changed`;
+  const values = {
+    ...frameValues(site, {
+      subject,
+      preheader: `On ${when}. If you know of this, there is nothing to do.`,
+      whyThisMail: 'You have this mail because you have an account here.',
+    }),
+    salutation: salutation(person),
+    when,
+    signInUrl,
+  };
+  return {
+    subject,
+    replyTo: { name: site.coachName, address: site.coachEmail },
+    html: fill(template, values),
+    text: `${salutation(person)}
+
+The password of your account at ${site.brand} was changed on
+${when}.
+Other devices that were signed in are signed out now.
+
+If you know of this, there is nothing to do.
+
+It was not you? Open the sign-in page, choose "Forgot your password?",
+and you get a new one by mail. Then please reply to this email or write
+to ${site.coachEmail}, so that I know.
+
+The sign-in page: ${signInUrl}
+
+${site.coachName}
+${site.brand}
+`,
+  };
+}

@@ -1,0 +1,70 @@
+import { type MailContent, type MailSite, type Person, salutation } from '../message.ts';
+import { fill } from './fill.ts';
+import { aside, card, color, frame, frameValues, heading, paragraph } from './frame.ts';
+
+const monospace = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Courier New', monospace";
+
+export const temporaryPasswordMjml = frame(`
+  ${card(
+    `
+    ${heading('Your temporary password')}
+    ${paragraph('{{salutation}}')}
+    ${paragraph('A new password was asked for at {{brand}}. With this one you can sign in:')}`,
+    'first',
+  )}
+  <mj-section css-class="card" background-color="${color.card}" padding="8px 24px">
+    <mj-column css-class="panel" background-color="${color.leafSoft}" border-radius="16px" padding="14px 0">
+      <mj-text css-class="ink" align="center" font-family="${monospace}" font-size="20px" line-height="1.4" font-weight="600" padding="4px 12px"><span style="white-space:nowrap;-webkit-user-select:all;user-select:all">{{password}}</span></mj-text>
+    </mj-column>
+  </mj-section>
+  ${card(
+    `
+    ${paragraph('It is valid for one hour and works once. After signing in you will be asked to choose a password of your own.')}
+    <mj-button href="{{signInUrl}}">Sign in</mj-button>
+    ${paragraph('Your old password keeps working until you use this one.')}
+    <mj-divider css-class="rule" />
+    ${aside('You did not ask for a new password? Then please ignore this mail: nothing changes.')}`,
+    'last',
+  )}
+`);
+
+/** The password stands alone on its line of the text part, and neither in the subject nor in the preview. */
+export function temporaryPassword(person: Person, password: string, site: MailSite, template: string): MailContent {
+  const signInUrl = `${site.publicUrl}/auth`;
+  const subject = `Your temporary password for ${site.brand}`;
+  const values = {
+    ...frameValues(site, {
+      subject,
+      preheader: 'It is valid for one hour and works once.',
+      whyThisMail: 'You have this mail because a new password was asked for with your address.',
+    }),
+    salutation: salutation(person),
+    password,
+    signInUrl,
+  };
+  return {
+    subject,
+    replyTo: { name: site.coachName, address: site.coachEmail },
+    html: fill(template, values),
+    text: `${salutation(person)}
+
+A new password was asked for at ${site.brand}.
+With this one you can sign in:
+
+${password}
+
+It is valid for one hour and works once. After signing in you will be
+asked to choose a password of your own.
+
+Sign in: ${signInUrl}
+
+Your old password keeps working until you use this one.
+
+You did not ask for a new password? Then please ignore this mail:
+nothing changes.
+
+${site.coachName}
+${site.brand}
+`,
+  };
+}

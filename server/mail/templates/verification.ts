@@ -1,0 +1,56 @@
+import { type MailContent, type MailSite, type Person, salutation } from '../message.ts';
+import { fill } from './fill.ts';
+import { aside, card, color, frame, frameValues, heading, paragraph } from './frame.ts';
+
+export const verificationMjml = frame(
+  card(
+    `
+    ${heading('Is this your address?')}
+    ${paragraph('{{salutation}}')}
+    ${paragraph('An account was registered at {{brand}} with this email address. Please confirm that the address is yours, so that nobody else can use it here and my mails reach you.')}
+    <mj-button href="{{verifyUrl}}">Confirm your email address</mj-button>
+    ${paragraph('The link is valid for 7 days. It opens a page with one button, and that button is all there is to do.')}
+    ${aside(`If the button does not work, copy this address into your browser:<br /><a href="{{verifyUrl}}" style="color:${color.leaf}">{{verifyUrl}}</a>`)}
+    <mj-divider css-class="rule" />
+    ${aside('You did not register? Then somebody mistyped an address. Please ignore this mail: without you, nothing is confirmed.')}`,
+    'only',
+  ),
+);
+
+/** The link opens a page; only a button on that page confirms, since mail scanners open links too. */
+export function verification(person: Person, token: string, site: MailSite, template: string): MailContent {
+  const verifyUrl = `${site.publicUrl}/verify-email?token=${token}`;
+  const subject = `Please confirm your email address for ${site.brand}`;
+  const values = {
+    ...frameValues(site, {
+      subject,
+      preheader: 'One click and one button. The link is valid for 7 days.',
+      whyThisMail: 'You have this mail because an account was registered with your address.',
+    }),
+    salutation: salutation(person),
+    verifyUrl,
+  };
+  return {
+    subject,
+    replyTo: { name: site.coachName, address: site.coachEmail },
+    html: fill(template, values),
+    text: `${salutation(person)}
+
+An account was registered at ${site.brand} with this email address.
+Please confirm that the address is yours, so that nobody else can use it
+here and my mails reach you.
+
+Confirm your email address:
+${verifyUrl}
+
+The link is valid for 7 days. It opens a page with one button, and that
+button is all there is to do.
+
+You did not register? Then somebody mistyped an address. Please ignore
+this mail: without you, nothing is confirmed.
+
+${site.coachName}
+${site.brand}
+`,
+  };
+}
