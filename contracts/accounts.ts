@@ -20,8 +20,6 @@ export type CurrentUser = z.infer<typeof CurrentUser>;
 /** What to tell the person who asked. */
 export const Done = z.object({ message: z.string() });
 
-const SHORT_PASSWORD = 'Password must be at least 6 characters long';
-
 export const Credentials = z.object({
   email: email('Invalid email address'),
   password: password(1, 'Password is required'),
@@ -62,25 +60,27 @@ export const getCurrentUser = endpoint({
   reply: CurrentUser,
 });
 
+export const ResetRequest = z.object({ email: email('Please enter a valid email address') });
 /** Answers the same for every address, known or not. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/reset-password',
   access: 'anyone',
-  body: z.object({ email: email('Please enter a valid email address') }),
+  body: ResetRequest,
   reply: Done,
 });
 
 /** `currentPassword` is not asked for on the first login. */
+export const PasswordChange = z.object({
+  newPassword: password(6, 'Password must be at least 6 characters long'),
+  currentPassword: password(1, 'Please enter your current password').optional(),
+});
 export const setNewPassword = endpoint({
   method: 'POST',
   path: '/api/set-new-password',
   access: 'signed-in',
   duringFirstLogin: true,
-  body: z.object({
-    newPassword: password(6, SHORT_PASSWORD),
-    currentPassword: password(1, 'Please enter your current password').optional(),
-  }),
+  body: PasswordChange,
   reply: Done.extend({ user: CurrentUser }),
 });
 

@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { answers, confirmation, isOurs, newVisitor, submitButton, times } from './free-call-form.ts';
+import { tabTo } from './keyboard.ts';
 
 test('the whole booking works by keyboard alone', async ({ page }) => {
   const visitor = newVisitor();
@@ -64,13 +65,5 @@ test('the bait for robots is out of reach of people', async ({ page }) => {
   await expect(page.locator('input[name=website]')).toHaveAttribute('tabindex', '-1');
   await expect(page.locator('input[name=website]')).not.toBeInViewport();
 });
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`Tab does not reach ${target}`);
-}
 
 const focusedName = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.ariaLabel ?? '');

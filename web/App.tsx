@@ -1,10 +1,12 @@
 import { useEffect, useReducer } from 'react';
 import { Router, useLocation } from 'wouter';
 import type { Site } from '#contracts/site.ts';
+import { Protected } from './accounts/Protected.tsx';
+import { SessionKeeperSlot } from './accounts/SessionKeeperSlot.tsx';
 import { travel } from './navigation.ts';
 import { headOf, loadedPage, loadPage, routeAt } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { SiteProvider } from './site.tsx';
+import { SiteProvider, useSite } from './site.tsx';
 
 /** `ssrPath` is given on the server only. The page's code must have been loaded before the first render. */
 export function App({ site, ssrPath }: { site: Site; ssrPath?: string }) {
@@ -12,24 +14,38 @@ export function App({ site, ssrPath }: { site: Site; ssrPath?: string }) {
     <SiteProvider value={site}>
       <Router ssrPath={ssrPath} aroundNav={travel}>
         <Shell>
-          <CurrentPage site={site} />
+          <CurrentPage />
         </Shell>
       </Router>
     </SiteProvider>
   );
 }
 
-function CurrentPage({ site }: { site: Site }) {
+function CurrentPage() {
+  const { content } = useSite();
   const [path] = useLocation();
   const route = routeAt(path);
+  const { title } = headOf(route, content);
   const Page = loadedPage(route);
   const [, showLoaded] = useReducer((count: number) => count + 1, 0);
 
   useEffect(() => {
-    document.title = headOf(route, site.content).title;
+    document.title = title;
     // Only a step through the history gets here without its page's code: links load it before they move.
     if (!loadedPage(route)) loadPage(route).then(showLoaded, () => location.reload());
-  }, [route, site]);
+  }, [route, title]);
 
-  return Page ? <Page /> : <div className="min-h-dvh" aria-busy="true" />;
+  const page = Page ? <Page /> : <div className="min-h-dvh" aria-busy="true" />;
+  return (
+    <>
+      {route.access === 'anyone' ? (
+        page
+      ) : (
+        <Protected key={path} access={route.access} asksToSignIn={route.asksToSignIn} title={route.head(content).title}>
+          {page}
+        </Protected>
+      )}
+      <SessionKeeperSlot access={route.access} />
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contracts/endpoint.ts';
-import { call, RefusedError, UnreachableError } from './api.ts';
+import { addressOf, call, RefusedError, UnreachableError, watchRefusals } from './api.ts';
 
 const greet = endpoint({
   method: 'POST',
@@ -70,4 +70,39 @@ test.each(['', 'null', '{}', '<h1>Bad Gateway</h1>'])(
 test('a lost network is told in a plain sentence', async () => {
   fetching.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await refusal()).toBeInstanceOf(UnreachableError);
+});
+
+test('a limit says how long to wait', async () => {
+  fetching.mockResolvedValue(new Response('{}', { status: 429, headers: { 'retry-after': '42' } }));
+  expect(await refusal()).toMatchObject({ retryAfter: 42 });
+  answer(429, '{}');
+  expect(await refusal()).toMatchObject({ retryAfter: undefined });
+});
+
+test('parts of the path are filled in, and cannot leave their place', () => {
+  expect(addressOf('/api/admin/users/:id/change-password', { params: { id: 7 } })).toBe(
+    '/api/admin/users/7/change-password',
+  );
+  expect(addressOf('/api/admin/users/:id', { params: { id: '../x?y' }, query: { a: 'b c' } })).toBe(
+    '/api/admin/users/..%2Fx%3Fy?a=b+c',
+  );
+});
+
+test('a call that nobody caused says so, and a keep-alive says how long nobody has done anything', async () => {
+  answer(200, '{"greeting":"Hello"}');
+  await call(greet, { passive: true });
+  expect(fetching.mock.lastCall?.[1]?.headers).toEqual({ 'x-passive': '1' });
+  answer(200, '{"greeting":"Hello"}');
+  await call(greet, { idleSeconds: 0 });
+  expect(fetching.mock.lastCall?.[1]?.headers).toEqual({ 'x-idle-seconds': '0' });
+});
+
+test('every refusal is told to whoever watches, until the watch ends', async () => {
+  const seen: unknown[] = [];
+  const unwatch = watchRefusals(({ code }) => seen.push(code));
+  answer(401, '{"code":"SESSION_TIMEOUT"}');
+  await refusal();
+  unwatch();
+  await refusal();
+  expect(seen).toEqual(['SESSION_TIMEOUT']);
 });

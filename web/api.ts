@@ -8,15 +8,24 @@ export class RefusedError extends Error {
   readonly code: string | undefined;
   readonly sentence: string | undefined;
   readonly fields: Record<string, string>;
+  /** Seconds to wait before another try. */
+  readonly retryAfter: number | undefined;
+  /** The answer as it came. */
+  readonly text: string;
+  readonly statusText: string;
 
-  constructor(status: number, said: Partial<RefusalBody>) {
+  constructor(response: Response, text: string) {
+    const said = saidIn(text);
     const sentence = said.message || said.error;
-    super(sentence ?? `HTTP error! status: ${status}`);
+    super(sentence ?? `HTTP error! status: ${response.status}`);
     this.name = 'RefusedError';
-    this.status = status;
+    this.status = response.status;
     this.code = said.code;
     this.sentence = sentence;
     this.fields = said.fields ?? {};
+    this.retryAfter = Number(response.headers.get('retry-after')) || undefined;
+    this.text = text;
+    this.statusText = response.statusText;
   }
 }
 
@@ -30,32 +39,64 @@ export class UnreachableError extends Error {
 
 const ANSWER_WITHIN_MS = 30_000;
 
-type Sent<Body extends z.ZodType, Query extends z.ZodType> = { body?: z.input<Body>; query?: z.input<Query> };
+export type Sent<Body extends z.ZodType, Query extends z.ZodType, Params extends z.ZodType> = {
+  body?: z.input<Body>;
+  query?: z.input<Query>;
+  params?: z.input<Params>;
+  /** Nobody did anything: the server does not count the call as activity. */
+  passive?: boolean;
+  /** How long nobody has done anything, in whole seconds; absent, the call itself is activity. */
+  idleSeconds?: number;
+};
 
 /** Throws a RefusedError for every answer that is not OK, an UnreachableError when there is none. */
-export async function call<Body extends z.ZodType, Reply extends z.ZodType, Query extends z.ZodType>(
-  { method, path }: Endpoint<Body, Reply, Query>,
-  { body, query }: Sent<Body, Query> = {},
+export async function call<
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+  Query extends z.ZodType,
+  Params extends z.ZodType,
+>(
+  { method, path }: Pick<Endpoint, 'method' | 'path'> & Partial<Endpoint<Body, Reply, Query, Params>>,
+  { body, query, params, passive, idleSeconds }: Sent<Body, Query, Params> = {},
 ): Promise<z.output<Reply>> {
-  const response = await fetch(withQuery(path, query), {
+  const response = await fetch(addressOf(path, { query, params }), {
     method,
     credentials: 'include',
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(passive && { 'x-passive': '1' }),
+      ...(idleSeconds !== undefined && { 'x-idle-seconds': String(idleSeconds) }),
+    },
     body: body === undefined ? null : JSON.stringify(body),
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   }).catch(unreachable);
   const text = await response.text().catch(unreachable);
-  if (!response.ok) throw new RefusedError(response.status, saidIn(text));
-  return JSON.parse(text);
+  if (response.ok) return JSON.parse(text);
+  const refused = new RefusedError(response, text);
+  for (const notify of watchers) notify(refused);
+  throw refused;
+}
+
+/** The path with its parts that begin with a colon filled in, and its query. */
+export function addressOf(path: string, { query, params }: { query?: unknown; params?: unknown }): string {
+  const parts: Record<string, unknown> = Object(params);
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parts[name])));
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  return given.length
+    ? `${filled}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+    : filled;
+}
+
+const watchers = new Set<(refused: RefusedError) => void>();
+
+/** Hears of every "no", whoever made the call. */
+export function watchRefusals(onRefused: (refused: RefusedError) => void): () => void {
+  watchers.add(onRefused);
+  return () => watchers.delete(onRefused);
 }
 
 function unreachable(): never {
   throw new UnreachableError();
-}
-
-function withQuery(path: string, query: unknown): string {
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
-  return given.length ? `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : path;
 }
 
 /** A proxy in between may answer with a page of its own: that says nothing to a visitor. */

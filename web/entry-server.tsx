@@ -4,7 +4,7 @@ import { App } from './App.tsx';
 import { headOf, loadPage, notFoundRoute, routeAt, routes } from './routes.tsx';
 
 export const renderer: Renderer = {
-  publicPaths: routes.map((route) => route.path),
+  paths: routes.map((route) => route.path),
 
   async render(path, site) {
     const route = routeAt(path);
@@ -14,6 +14,7 @@ export const renderer: Renderer = {
     return {
       ...headOf(route, site.content),
       status: route === notFoundRoute ? 404 : 200,
+      isSearchable: !route.noindex && route.access === 'anyone',
       module: route.module,
       html: await new Response(prelude).text(),
     };

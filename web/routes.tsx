@@ -1,8 +1,15 @@
 import type { ComponentType } from 'react';
 import type { Head, PublicContent } from '#contracts/site.ts';
+import type { PageAudience } from '#domain/access.ts';
 
 export type PageRoute = {
   path: string;
+  /** Whom the page is for; others are sent where `domain/access.ts` says. */
+  access: PageAudience;
+  /** It has words of its own for whoever is not signed in, before they are sent to sign in. */
+  asksToSignIn?: true;
+  /** Not for search engines. */
+  noindex?: true;
   /** The page's source, as the build's manifest names it. */
   module: string;
   head(content: PublicContent): Head;
@@ -13,32 +20,104 @@ export type PageRoute = {
 export const routes: readonly PageRoute[] = [
   {
     path: '/',
+    access: 'anyone',
     module: 'web/marketing/HomePage.tsx',
     head: (content) => content.home.head,
     load: () => import('./marketing/HomePage.tsx'),
   },
   {
     path: '/about',
+    access: 'anyone',
     module: 'web/marketing/AboutPage.tsx',
     head: (content) => content.about.head,
     load: () => import('./marketing/AboutPage.tsx'),
   },
   {
     path: '/coaching-offers',
+    access: 'anyone',
     module: 'web/marketing/OffersPage.tsx',
     head: (content) => content.offers.head,
     load: () => import('./marketing/OffersPage.tsx'),
   },
   {
     path: '/book-call',
+    access: 'anyone',
     module: 'web/booking/BookCallPage.tsx',
     head: (content) => content.freeCall.head,
     load: () => import('./booking/BookCallPage.tsx'),
+  },
+  {
+    path: '/auth',
+    access: 'anyone',
+    noindex: true,
+    module: 'web/accounts/AuthPage.tsx',
+    head: () => ({ title: 'Sign in', description: 'Sign in to your account, or create one.' }),
+    load: () => import('./accounts/AuthPage.tsx'),
+  },
+  {
+    path: '/verify-email',
+    access: 'anyone',
+    noindex: true,
+    module: 'web/accounts/VerifyEmailPage.tsx',
+    head: () => ({ title: 'Confirm your email address', description: '' }),
+    load: () => import('./accounts/VerifyEmailPage.tsx'),
+  },
+  {
+    path: '/first-login',
+    access: 'signed-in',
+    module: 'web/accounts/FirstLoginPage.tsx',
+    head: () => ({ title: 'Choose your password', description: '' }),
+    load: () => import('./accounts/FirstLoginPage.tsx'),
+  },
+  {
+    path: '/account',
+    access: 'signed-in',
+    module: 'web/accounts/AccountPage.tsx',
+    head: () => ({ title: 'Your account', description: '' }),
+    load: () => import('./accounts/AccountPage.tsx'),
+  },
+  {
+    path: '/course',
+    access: 'signed-in',
+    asksToSignIn: true,
+    module: 'web/course/CoursePage.tsx',
+    head: () => ({ title: 'My Course', description: '' }),
+    load: () => import('./course/CoursePage.tsx'),
+  },
+  {
+    path: '/admin',
+    access: 'admin',
+    module: 'web/admin/AdminPage.tsx',
+    head: () => ({ title: 'Admin', description: '' }),
+    load: () => import('./admin/AdminPage.tsx'),
+  },
+  {
+    path: '/admin/users',
+    access: 'admin',
+    module: 'web/admin/UsersPage.tsx',
+    head: () => ({ title: 'Users', description: '' }),
+    load: () => import('./admin/UsersPage.tsx'),
+  },
+  {
+    path: '/admin/time-slots',
+    access: 'admin',
+    module: 'web/admin/TimeSlotsPage.tsx',
+    head: () => ({ title: 'Calendar', description: '' }),
+    load: () => import('./admin/TimeSlotsPage.tsx'),
+  },
+  {
+    path: '/admin/bookings',
+    access: 'admin',
+    module: 'web/admin/BookingsPage.tsx',
+    head: () => ({ title: 'Bookings', description: '' }),
+    load: () => import('./admin/BookingsPage.tsx'),
   },
 ];
 
 export const notFoundRoute: PageRoute = {
   path: '',
+  access: 'anyone',
+  noindex: true,
   module: 'web/shell/NotFoundPage.tsx',
   head: (content) => content.notFound.head,
   load: () => import('./shell/NotFoundPage.tsx'),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { setNewPassword } from '#contracts/accounts.ts';
+import type { PasswordChange } from '#contracts/accounts.ts';
 import type { Sql } from '../db/connect.ts';
 import { forgetSecrets } from '../mail/mailed-secrets.ts';
 import { queueMails } from '../mail/owed-mails.ts';
@@ -10,7 +10,7 @@ import type { SignedIn, UserRow } from './recognise.ts';
 import { endSessions } from './sessions.ts';
 import { readUser, type SignInDesk } from './sign-in.ts';
 
-type Asked = z.output<NonNullable<typeof setNewPassword.body>>;
+type Asked = z.output<typeof PasswordChange>;
 type From = Parameters<SignInDesk['beginAttempt']>[2];
 
 /**

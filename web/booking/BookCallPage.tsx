@@ -2,6 +2,7 @@ import '../zod-without-eval.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { newQueryClient } from '../queries.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { loadToaster } from '../ui/ToasterSlot.tsx';
@@ -9,7 +10,6 @@ import { BookedDialog } from './BookedDialog.tsx';
 import { BookedNote } from './BookedNote.tsx';
 import type { BookedCall } from './booked-call.ts';
 import { FreeCallForm } from './FreeCallForm.tsx';
-import { newQueryClient } from './open-slots.ts';
 import { WhatToExpect } from './WhatToExpect.tsx';
 
 export default function BookCallPage() {

@@ -1,16 +1,18 @@
 import { Mail } from 'lucide-react';
 import { Link } from 'wouter';
+import { useUserIfAny } from '../accounts/current-user.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Brand } from './Brand.tsx';
 import { ProfileLinks } from './ProfileLinks.tsx';
-import { mainPages } from './pages.ts';
+import { footerPages } from './pages.ts';
 
 const linkClass = 'inline-flex min-h-11 items-center hover:text-apricot-soft hover:underline underline-offset-4';
 
 export function Footer() {
   const { content, contactEmail } = useSite();
   const { profile } = content;
+  const user = useUserIfAny();
   return (
     <footer className="on-leaf">
       <Container className="grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.2fr]">
@@ -21,13 +23,21 @@ export function Footer() {
         <nav aria-label="Footer">
           <h2 className="mb-2 font-sans font-semibold text-leaf-mid">Pages</h2>
           <ul>
-            {mainPages.map((page) => (
+            {footerPages(user).map((page) => (
               <li key={page.path}>
                 <Link href={page.path} className={linkClass}>
                   {page.name}
                 </Link>
               </li>
             ))}
+            {user && (
+              <li>
+                {/* No page of this site: the browser goes there, and the server ends the session. */}
+                <a href="/api/logout" className={linkClass}>
+                  Logout
+                </a>
+              </li>
+            )}
           </ul>
         </nav>
         <div>

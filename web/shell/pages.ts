@@ -1,6 +1,25 @@
-/** The links of the top navigation and of the footer, in their order. */
-export const mainPages = [
+import type { Role } from '#domain/access.ts';
+
+const publicPages = [
   { path: '/', name: 'Home' },
   { path: '/about', name: 'About Me' },
   { path: '/coaching-offers', name: 'Coaching Offers' },
-] as const;
+];
+const course = { path: '/course', name: 'My Course' };
+const coachPages = [
+  { path: '/admin/time-slots', name: 'Calendar' },
+  { path: '/admin/bookings', name: 'Bookings' },
+  { path: '/admin', name: 'Admin' },
+];
+
+export const signInPage = { path: '/auth', name: 'Login' };
+
+/** The links of the top navigation, in their order, for whoever is there. */
+export function navPages(user: Role | null) {
+  return [...publicPages, ...(user ? [course] : []), ...(user?.isAdmin ? coachPages : [])];
+}
+
+/** The same of the footer. */
+export function footerPages(user: Role | null) {
+  return [...publicPages, ...(user?.hasCourseAccess ? [course] : []), ...(user ? [] : [signInPage])];
+}

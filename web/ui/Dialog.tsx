@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { enterDialog } from './open-dialogs.ts';
 
 type Close = () => void;
 
@@ -9,12 +10,15 @@ type Close = () => void;
 export function Dialog({
   title,
   role = 'dialog',
+  described = true,
   onClosed,
   children,
   actions,
 }: {
   title: string;
   role?: 'dialog' | 'alertdialog';
+  /** Not for a form: a screen reader would read all of it at once. */
+  described?: boolean;
   onClosed(): void;
   children: ReactNode;
   actions(close: Close): ReactNode;
@@ -22,6 +26,7 @@ export function Dialog({
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const leave = useRef(() => {});
 
   useEffect(() => {
     if (!dialog.current || dialog.current.open) return;
@@ -31,13 +36,22 @@ export function Dialog({
     start?.focus();
   }, [role]);
 
+  useEffect(() => {
+    if (!dialog.current) return;
+    leave.current = enterDialog(dialog.current);
+    return () => leave.current();
+  }, []);
+
   return (
     <dialog
       ref={dialog}
       role={role}
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onClose={onClosed}
+      aria-describedby={described ? `${id}-text` : undefined}
+      onClose={() => {
+        leave.current();
+        onClosed();
+      }}
       className="m-auto w-[min(36rem,calc(100vw-2rem))] overscroll-contain rounded-panel bg-card p-6 text-ink shadow-panel backdrop:bg-ink/50 sm:p-9"
     >
       <h2 ref={heading} id={`${id}-title`} tabIndex={-1} className="text-title">

@@ -2,17 +2,24 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import * as RadixToast from 'radix-ui/toast';
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { topmostDialog, watchDialogs } from './open-dialogs.ts';
 import { dismissToast, shownToast, type Toast, watchToasts } from './toast.ts';
 
 export function Toaster() {
   const shown = useSyncExternalStore(watchToasts, shownToast, () => null);
+  const dialog = useSyncExternalStore(watchDialogs, topmostDialog, () => null);
+  const viewport = (
+    <RadixToast.Viewport
+      hotkey={['F8']}
+      className="fixed inset-x-4 top-4 z-50 flex flex-col outline-none sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-96"
+    />
+  );
   return (
     <RadixToast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {shown && <ShownToast key={shown.id} {...shown} />}
-      <RadixToast.Viewport
-        hotkey={['F8']}
-        className="fixed inset-x-4 top-4 z-50 flex flex-col outline-none sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-96"
-      />
+      {/* Inside a modal window: beside it nothing could be seen well, read or dismissed. */}
+      {dialog ? createPortal(viewport, dialog) : viewport}
     </RadixToast.Provider>
   );
 }

@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { ask, newPerson } from './coach.ts';
+import { mails } from './fixtures.ts';
+
+export type Registrant = ReturnType<typeof newPerson>;
+
+/** Somebody who chose her own password, and is signed in nowhere, or in the browser of this page. */
+export async function registered(page: Page, { signedIn = false } = {}): Promise<Registrant> {
+  const person = newPerson();
+  expect((await ask(page, 'POST', '/api/register', person)).status()).toBe(201);
+  if (!signedIn) await ask(page, 'POST', '/api/logout');
+  return person;
+}
+
+export const signInButton = (page: Page): Locator => page.getByRole('button', { name: 'Sign In', exact: true });
+export const createButton = (page: Page): Locator => page.getByRole('button', { name: 'Create Account', exact: true });
+export const forgotDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Forgot Your Password?' });
+export const toasted = (page: Page, title: string): Locator =>
+  page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByRole('listitem')
+    .filter({ hasText: title });
+
+export async function fillSignIn(page: Page, { email, password }: Pick<Registrant, 'email' | 'password'>) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+}
+
+export async function fillRegistration(page: Page, person: Registrant): Promise<void> {
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await fillSignIn(page, person);
+}
+
+export async function fillNewPassword(page: Page, password: string, again = password): Promise<void> {
+  await page.getByLabel('New Password').fill(password);
+  await page.getByLabel('Confirm Password').fill(again);
+}
+
+/** By the nav, which a phone keeps in its menu. */
+export async function logOut(page: Page): Promise<void> {
+  const menu = page.getByRole('banner').locator('summary');
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+}
+
+/** What stands in the latest mail to that address, once it is there. */
+export async function mailed(address: string, wanted: RegExp): Promise<string> {
+  const found = async () => (await mails(address)).map(({ text }) => wanted.exec(text ?? '')?.[0]).findLast(Boolean);
+  await expect.poll(found, { timeout: 20_000 }).toBeTruthy();
+  return (await found()) ?? '';
+}
+
+export const VERIFICATION_PATH = /\/verify-email\?token=[\w-]+/;
+/** Alone on a line. */
+export const TEMPORARY_PASSWORD = /^(?:\w{4}-){3,}\w{4}$/m;

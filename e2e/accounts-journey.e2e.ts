@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import {
+  createButton,
+  fillNewPassword,
+  fillRegistration,
+  fillSignIn,
+  forgotDialog,
+  logOut,
+  mailed,
+  registered,
+  signInButton,
+  TEMPORARY_PASSWORD,
+  toasted,
+  VERIFICATION_PATH,
+} from './account-forms.ts';
+import { newPerson } from './coach.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test('from a stranger to a password of her own: register, confirm, log out, forget, sign in, choose', async ({
+  page,
+}) => {
+  test.slow();
+  const person = newPerson();
+  await page.goto('/auth');
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Create account' }).click();
+  await expectAccessible(page);
+  await fillRegistration(page, person);
+  await createButton(page).click();
+  await expect(toasted(page, 'Welcome!')).toContainText('Your account has been created successfully.');
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/account');
+  await expect(page.getByText('Not confirmed yet')).toBeVisible();
+  await expectAccessible(page);
+  await confirmAddress(page, person.email);
+  await page.getByRole('link', { name: 'Go to My Course' }).click();
+  await expect(page.getByRole('heading', { name: 'Course Access Required' })).toBeVisible();
+  await page.goto('/account');
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await logOut(page);
+  await expect(toasted(page, 'Logged out')).toContainText('You have been logged out successfully.');
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await expect(forgotDialog(page).getByLabel('Email')).toHaveValue(person.email);
+  await expectAccessible(page);
+  await forgotDialog(page).getByRole('button', { name: 'Send New Password' }).click();
+  await expect(toasted(page, 'Password Reset Sent')).toContainText(
+    'A new temporary password has been sent to your email address.',
+  );
+  await expect(forgotDialog(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Forgot your password?' })).toBeFocused();
+  await expect(page.getByRole('note')).toContainText(person.email);
+  await expectAccessible(page);
+
+  await page.getByLabel('Password').fill(await mailed(person.email, TEMPORARY_PASSWORD));
+  await signInButton(page).click();
+  await expect(toasted(page, 'Welcome back!')).toContainText('You have successfully logged in.');
+  await expect(page).toHaveURL('/first-login');
+  await expect(page.getByRole('heading', { name: 'Welcome to Your Course!' })).toBeVisible();
+  await expectAccessible(page);
+  for (const elsewhere of ['/course', '/account']) {
+    await page.goto(elsewhere);
+    await expect(page).toHaveURL('/first-login');
+  }
+
+  const chosen = `${person.password} anew`;
+  await fillNewPassword(page, chosen);
+  await page.getByRole('button', { name: 'Set New Password' }).click();
+  await expect(toasted(page, 'Success')).toContainText('Password set successfully!');
+  await expect(page).toHaveURL('/course');
+  await expect(page.getByRole('heading', { name: 'Course Access Required' })).toBeVisible();
+  await page.goto('/first-login');
+  await expect(page).toHaveURL('/course');
+  expect(await mailed(person.email, /password.* changed/i)).toBeTruthy();
+});
+
+test('a second browser is asked, takes over, and the first one is told so', async ({ page, browser, tolerate }) => {
+  tolerate(/401/);
+  const person = await registered(page, { signedIn: true });
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { name: 'Your Account' })).toBeVisible();
+
+  const second = await (await browser.newContext()).newPage();
+  await second.goto('/auth?next=%2Faccount');
+  await fillSignIn(second, person);
+  await signInButton(second).click();
+  const sentence = "You're already logged in on another device. Please log out there before logging in here.";
+  await expect(toasted(second, 'Already Logged In')).toContainText(sentence);
+  await expect(second.getByRole('main').getByText(sentence)).toBeFocused();
+  await expectAccessible(second);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your Account' })).toBeVisible();
+
+  await second.getByRole('main').getByRole('button', { name: 'Sign in here instead' }).click();
+  await expect(second).toHaveURL('/account');
+  await expect(toasted(second, 'Welcome back!')).toBeVisible();
+
+  await page.reload();
+  await expect(toasted(page, 'Session Expired')).toContainText(
+    'You have been logged in from another device. Please log in again.',
+  );
+  await expect(page).toHaveURL(/\/auth\b/);
+  expect(await mailed(person.email, /another device/i)).toBeTruthy();
+  await second.context().close();
+});
+
+test('the button in the toast takes over as well', async ({ page, browser, tolerate }) => {
+  tolerate(/409/);
+  const elsewhere = await (await browser.newContext()).newPage();
+  const person = await registered(elsewhere, { signedIn: true });
+  await page.goto('/auth');
+  await fillSignIn(page, person);
+  await signInButton(page).click();
+  await toasted(page, 'Already Logged In').getByRole('button', { name: 'Sign in here instead' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(toasted(page, 'Welcome back!')).toBeVisible();
+  await elsewhere.context().close();
+});
+
+/** The link of the mail: it changes nothing by itself, and its secret does not stay in the address. */
+async function confirmAddress(page: Page, email: string): Promise<void> {
+  await page.goto(await mailed(email, VERIFICATION_PATH));
+  const confirm = page.getByRole('button', { name: 'Confirm my email address' });
+  await expect(confirm).toBeEnabled();
+  await expect(page).toHaveURL('/verify-email');
+  await expectAccessible(page);
+  await page.reload();
+  await confirm.click();
+  const done = page.getByRole('heading', { name: 'Your Email Address Is Confirmed' });
+  await expect(done).toBeFocused();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(done).toBeVisible();
+}

@@ -1,0 +1,76 @@
+import { createButton, fillRegistration, registered, toasted } from './account-forms.ts';
+import { newPerson } from './coach.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.describe('registering', () => {
+  test('says at each field what is missing', async ({ page }) => {
+    await page.goto('/auth?tab=register');
+    await page.getByLabel('Password').fill('seven h');
+    await createButton(page).click();
+    await expect(page.getByLabel('First name')).toBeFocused();
+    await expect(page.getByLabel('First name')).toHaveAccessibleDescription('First name is required');
+    await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('Last name is required');
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Invalid email address/);
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/Password must be at least 8 characters/);
+    await expectAccessible(page);
+  });
+
+  test('with a common password is refused at the password', async ({ page, tolerate }) => {
+    tolerate(/400/);
+    await page.goto('/auth?tab=register');
+    await fillRegistration(page, { ...newPerson(), password: 'password1' });
+    await createButton(page).click();
+    await expect(toasted(page, 'Registration failed')).toContainText('most common passwords');
+    await expect(page.getByLabel('Password')).toBeFocused();
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/most common passwords/);
+    await expectAccessible(page);
+  });
+
+  test('a taken address is told at its field, and leads to signing in with it', async ({ page, tolerate }) => {
+    tolerate(/409/);
+    const person = await registered(page);
+    await page.goto('/auth?tab=register&next=%2Faccount');
+    await fillRegistration(page, { ...person, password: 'some other words' });
+    await createButton(page).click();
+    await expect(toasted(page, 'Registration failed')).toContainText('already an account with this email address');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already an account/);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sign in with this address' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
+    await expect(page.getByLabel('Password')).toBeFocused();
+    await page.keyboard.type(person.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/account');
+  });
+
+  test('what was typed outlasts a look at the other tab, and a reload keeps the tab', async ({ page }) => {
+    const person = newPerson();
+    await page.goto('/auth?next=%2Faccount');
+    await page.getByRole('tab', { name: 'Create account' }).click();
+    await fillRegistration(page, person);
+    await page.getByRole('tab', { name: 'Sign in' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
+    await page.getByRole('tab', { name: 'Create account' }).click();
+    await expect(page.getByLabel('First name')).toHaveValue(person.firstName);
+    await expect(page.getByLabel('Password')).toHaveValue(person.password);
+    await expect(page).toHaveURL('/auth?next=%2Faccount&tab=register');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Create Your Account' })).toBeVisible();
+  });
+
+  test('without a network keeps everything that was typed', async ({ page, context, tolerate }) => {
+    tolerate(/INTERNET_DISCONNECTED/);
+    const person = newPerson();
+    await page.goto('/auth?tab=register');
+    await fillRegistration(page, person);
+    await context.setOffline(true);
+    await createButton(page).click();
+    await expect(toasted(page, 'Registration failed')).toContainText('may or may not be there');
+    await expect(createButton(page)).toBeFocused();
+    await expect(page.getByLabel('First name')).toHaveValue(person.firstName);
+    await context.setOffline(false);
+    await createButton(page).click();
+    await expect(page).toHaveURL('/');
+  });
+});

@@ -1,0 +1,202 @@
+import type { Locator } from '@playwright/test';
+import { fillSignIn, forgotDialog, registered, signInButton, toasted } from './account-forms.ts';
+import { newPerson } from './coach.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.describe('signing in', () => {
+  test('says at the field what is missing, and sends nothing', async ({ page }) => {
+    await page.goto('/auth');
+    await signInButton(page).click();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address');
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Password is required');
+    await expectAccessible(page);
+  });
+
+  test('with a wrong password is refused in a toast and in the form, and what was typed stays', async ({
+    page,
+    tolerate,
+  }) => {
+    tolerate(/401/);
+    const person = await registered(page);
+    await page.goto('/auth');
+    await fillSignIn(page, { ...person, password: 'not this one' });
+    await signInButton(page).click();
+    await expect(toasted(page, 'Login failed')).toContainText('do not belong together');
+    await expect(signInButton(page)).toBeFocused();
+    await expect(signInButton(page)).toHaveAccessibleDescription(/do not belong together/);
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
+    await expect(page.getByLabel('Password')).toHaveValue('not this one');
+    await expectAccessible(page);
+    await expect(page).toHaveURL('/auth');
+
+    await page.getByLabel('Password').fill(person.password);
+    await page.getByLabel('Password').press('Enter');
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+    await expect(page).not.toHaveURL(/\/auth/);
+  });
+
+  test('keeps what was typed before the page came to life', async ({ page }) => {
+    let comeToLife = () => {};
+    const alive = new Promise<void>((resolve) => {
+      comeToLife = resolve;
+    });
+    await page.route('**/*.js', async (route) => {
+      await alive;
+      await route.continue();
+    });
+    await page.goto('/auth', { waitUntil: 'commit' });
+    await fillSignIn(page, { email: 'ida@example.com', password: 'seven quiet herons' });
+    await expect(signInButton(page)).toBeDisabled();
+    comeToLife();
+    await expect(signInButton(page)).toBeEnabled();
+    await page.getByRole('tab', { name: 'Create account' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue('ida@example.com');
+    await page.getByRole('tab', { name: 'Sign in' }).click();
+    await expect(page.getByLabel('Password')).toHaveValue('seven quiet herons');
+  });
+
+  test('shows the password only while it is asked to', async ({ page }) => {
+    await page.goto('/auth');
+    await page.getByLabel('Password').fill('seven quiet herons');
+    await page.getByRole('button', { name: 'Show what is typed' }).click();
+    await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide what is typed' }).click();
+    await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
+  });
+
+  test('tells when the network is gone, keeps everything, and works once it is back', async ({
+    page,
+    context,
+    tolerate,
+  }) => {
+    tolerate(/INTERNET_DISCONNECTED/);
+    const person = await registered(page);
+    await page.goto('/auth');
+    await fillSignIn(page, person);
+    await context.setOffline(true);
+    await signInButton(page).click();
+    await expect(toasted(page, 'Login failed')).toContainText('cannot be reached right now');
+    await expect(signInButton(page)).toHaveAccessibleDescription(/cannot be reached right now/);
+    await expect(page.getByLabel('Password')).toHaveValue(person.password);
+    await context.setOffline(false);
+    await signInButton(page).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  const twice: [string, (form: Locator) => Promise<void>][] = [
+    ['a double click', (form) => form.getByRole('button', { name: 'Sign In', exact: true }).dblclick()],
+    [
+      'two sendings at one moment',
+      (form) =>
+        form.evaluate((element: HTMLFormElement) => {
+          element.requestSubmit();
+          element.requestSubmit();
+        }),
+    ],
+  ];
+  for (const [how, send] of twice)
+    test(`is sent once by ${how}`, async ({ page }) => {
+      const person = await registered(page);
+      let sent = 0;
+      await page.route('**/api/login', async (route) => {
+        sent += 1;
+        await new Promise((resolve) => setTimeout(resolve, 700));
+        await route.continue();
+      });
+      await page.goto('/auth');
+      await fillSignIn(page, person);
+      await send(page.getByRole('main').locator('form'));
+      await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+      await expect(page).toHaveURL('/');
+      expect(sent).toBe(1);
+    });
+
+  test('leads to the page that was asked for, whichever tab was looked at meanwhile', async ({ page }) => {
+    const person = await registered(page);
+    await page.goto('/auth?next=%2Faccount');
+    await page.getByRole('tab', { name: 'Create account' }).click();
+    await page.getByRole('tab', { name: 'Sign in' }).click();
+    await fillSignIn(page, person);
+    await signInButton(page).click();
+    await expect(page).toHaveURL('/account');
+  });
+
+  test('leads to no other site and to no call', async ({ page }) => {
+    const person = await registered(page);
+    await page.goto(asking('//evil.example'));
+    await fillSignIn(page, person);
+    await signInButton(page).click();
+    await expect(toasted(page, 'Welcome back!')).toBeVisible();
+    await expect(page).toHaveURL('/');
+
+    for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example/', '/api/logout']) {
+      await page.goto(asking(next));
+      await expect(page).toHaveURL('/');
+    }
+    await page.goto(asking('/coaching-offers#coaching-calls'));
+    await expect(page).toHaveURL('/coaching-offers#coaching-calls');
+    expect((await page.request.get('/api/auth/user')).status()).toBe(200);
+  });
+});
+
+const asking = (next: string): string => `/auth?next=${encodeURIComponent(next)}`;
+
+test.describe('forgetting the password', () => {
+  test('needs an address with an @, and one that can be one', async ({ page }) => {
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    const dialog = forgotDialog(page);
+    const send = dialog.getByRole('button', { name: 'Send New Password' });
+    await expect(send).toBeDisabled();
+    await dialog.getByLabel('Email').fill('ida@');
+    await send.click();
+    await expect(toasted(page, 'Error')).toContainText('Please enter a valid email address');
+    await expect(dialog.getByLabel('Email')).toBeFocused();
+    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  test('without a network says so in the dialog, which stays', async ({ page, context, tolerate }) => {
+    tolerate(/INTERNET_DISCONNECTED/);
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    const dialog = forgotDialog(page);
+    await dialog.getByLabel('Email').fill('ida@example.com');
+    await context.setOffline(true);
+    await dialog.getByRole('button', { name: 'Send New Password' }).click();
+    const sentence = 'Failed to send password reset. Please try again.';
+    await expect(toasted(page, 'Error')).toContainText(sentence);
+    await expect(dialog.getByRole('button', { name: 'Send New Password' })).toHaveAccessibleDescription(sentence);
+    await expect(dialog.getByLabel('Email')).toHaveValue('ida@example.com');
+    await context.setOffline(false);
+  });
+
+  test('answers the same for an address without an account', async ({ page }) => {
+    const { email } = newPerson();
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    await forgotDialog(page).getByLabel('Email').fill(email);
+    await forgotDialog(page).getByRole('button', { name: 'Send New Password' }).click();
+    await expect(toasted(page, 'Password Reset Sent')).toBeVisible();
+    await expect(page.getByRole('note')).toContainText('If there is an account for');
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('heading, labels and a way to ask are there, and nothing can be sent', async ({ page, tolerate }) => {
+    tolerate(/request failed: .* csp$/);
+    await page.goto('/auth');
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expect(page.getByLabel('Password')).toBeVisible();
+    await expect(page.locator('form noscript p')).toContainText('Signing in needs JavaScript.');
+    await expect(signInButton(page)).toBeDisabled();
+  });
+});

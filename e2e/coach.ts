@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto';
+import { open, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { type APIResponse, type BrowserContext, expect, type Page, request } from '@playwright/test';
+import { site } from './site.ts';
+
+export const coach = { email: 'coach@example.com', password: 'coach for the journeys' };
+
+type Cookies = Parameters<BrowserContext['addCookies']>[0];
+
+const sessionFile = join(site.dataDir, 'coach-session.json');
+const lockFile = join(site.dataDir, 'coach-session.lock');
+
+/**
+ * Signs the browser in as the coach. A user has one session only, so all journeys share hers: none may sign her out,
+ * nor anybody else in the same browser.
+ */
+export async function signInAsCoach(context: BrowserContext): Promise<void> {
+  await context.addCookies(
+    (await sharedSession()) ?? (await oneAtATime(async () => (await sharedSession()) ?? signIn())),
+  );
+}
+
+async function sharedSession(): Promise<Cookies | undefined> {
+  const stored = await readFile(sessionFile, 'utf8').catch(() => undefined);
+  if (!stored) return undefined;
+  const cookies: Cookies = JSON.parse(stored);
+  const api = await request.newContext({
+    baseURL: site.url,
+    storageState: { cookies: asStored(cookies), origins: [] },
+  });
+  const alive = (await api.get('/api/auth/user')).ok();
+  await api.dispose();
+  return alive ? cookies : undefined;
+}
+
+async function signIn(): Promise<Cookies> {
+  const api = await request.newContext({ baseURL: site.url, extraHTTPHeaders: { origin: site.url } });
+  const reply = await api.post('/api/login', { data: { ...coach, takeOver: true } });
+  expect(reply.status(), await reply.text()).toBe(200);
+  const { cookies } = await api.storageState();
+  await api.dispose();
+  await writeFile(sessionFile, JSON.stringify(cookies));
+  return cookies;
+}
+
+type Stored = Exclude<NonNullable<NonNullable<Parameters<typeof request.newContext>[0]>['storageState']>, string>;
+const asStored = (cookies: Cookies) => cookies as Stored['cookies'];
+
+/** Across all workers: who creates the file has its turn. */
+async function oneAtATime<Result>(act: () => Promise<Result>): Promise<Result> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const lock = await open(lockFile, 'wx').catch(() => undefined);
+    if (!lock) {
+      await setTimeout(100);
+      continue;
+    }
+    try {
+      return await act();
+    } finally {
+      await lock.close();
+      await rm(lockFile);
+    }
+  }
+  throw new Error('Another journey is still signing the coach in.');
+}
+
+export type Person = { id: number; email: string; firstName: string; lastName: string; password: string };
+
+/** Somebody without an account. */
+export function newPerson(): Omit<Person, 'id'> {
+  const digits = String(randomInt(10_000_000, 100_000_000));
+  return {
+    email: `ida.${digits}@example.com`,
+    firstName: 'Ida',
+    lastName: `Lund ${digits}`,
+    password: `plum ${digits} orchard`,
+  };
+}
+
+/** Calls the site as whoever is signed in in that browser, the way its pages do. */
+export async function ask(page: Page, method: string, path: string, data?: object): Promise<APIResponse> {
+  return page.request.fetch(path, { method, headers: { origin: site.url }, ...(data && { data }) });
+}
+
+/** The page's browser is the coach's. Whoever is made so has yet to choose a password. */
+export async function createPerson(page: Page, given: object = {}): Promise<Person> {
+  const person = { ...newPerson(), ...given };
+  const reply = await ask(page, 'POST', '/api/admin/create-user', person);
+  expect(reply.status(), await reply.text()).toBe(201);
+  return { ...person, id: (await reply.json()).user.id };
+}

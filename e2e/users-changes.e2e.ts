@@ -1,0 +1,216 @@
+import type { Browser, Page } from '@playwright/test';
+import { ask, coach, createPerson, type Person } from './coach.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { choose, entryOf, expectToast, find, fullName, openUsers, users } from './user-desk.ts';
+
+/** A browser of her own, where she has signed in and chosen a password. */
+async function signedIn(browser: Browser, person: Person): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  expect((await ask(page, 'POST', '/api/login', person)).status()).toBe(200);
+  person.password = `${person.password} of my own`;
+  expect((await ask(page, 'POST', '/api/set-new-password', { newPassword: person.password })).status()).toBe(200);
+  return page;
+}
+
+test('a new password logs its owner out, who is told so', async ({ page, browser }) => {
+  await openUsers(page);
+  const person = await createPerson(page);
+  const owner = await signedIn(browser, person);
+  await owner.goto('/course');
+  await expect(owner.getByRole('heading', { name: 'Course Access Required' })).toBeVisible();
+
+  await page.reload();
+  await choose(page, person, 'Change password');
+  const dialog = page.getByRole('dialog', { name: 'Change User Password' });
+  await expect(dialog).toContainText(fullName(person));
+  const submit = dialog.getByRole('button', { name: 'Change Password' });
+  await dialog.getByLabel('New password').fill('short');
+  await submit.click();
+  await expect(dialog.getByLabel('New password')).toBeFocused();
+  await expect(dialog.getByText('Password must be at least 6 characters')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('New password').fill('chosen by the coach');
+  await submit.click();
+  await expect(dialog).toBeHidden();
+  await expectToast(page, 'Password changed', fullName(person));
+  await expect(page.getByRole('region', { name: `Sign-in details for ${fullName(person)}` })).toContainText(
+    'chosen by the coach',
+  );
+
+  await owner.reload();
+  await expectToast(owner, 'Session Expired', 'Session invalidated');
+  await expect(owner).toHaveURL(/\/auth/);
+  expect((await ask(owner, 'POST', '/api/login', person)).status()).toBe(401);
+  const reply = await ask(owner, 'POST', '/api/login', { ...person, password: 'chosen by the coach' });
+  expect((await reply.json()).isFirstLogin).toBe(true);
+  await owner.context().close();
+});
+
+test('course access is granted and withdrawn, and the course opens and closes', async ({ page, browser }) => {
+  await openUsers(page);
+  const person = await createPerson(page);
+  const owner = await signedIn(browser, person);
+  await owner.goto('/course');
+  await expect(owner.getByRole('heading', { name: 'Course Access Required' })).toBeVisible();
+
+  await page.reload();
+  await expect((await find(page, person)).getByText('No Access')).toBeVisible();
+  await choose(page, person, 'Grant course access');
+  await expectToast(page, 'Course access granted', fullName(person));
+  await expect(entryOf(page, person).getByText('Active')).toBeVisible();
+  await owner.reload();
+  await expect(owner.getByText('Course Member')).toBeVisible();
+
+  await choose(page, person, 'Withdraw course access');
+  await expectToast(page, 'Course access withdrawn', fullName(person));
+  await expect(entryOf(page, person).getByText('No Access')).toBeVisible();
+  await owner.reload();
+  await expect(owner.getByRole('heading', { name: 'Course Access Required' })).toBeVisible();
+  await owner.context().close();
+});
+
+test('deleting asks first, and says when somebody else was faster', async ({ page, tolerate }) => {
+  await openUsers(page);
+  const [person, gone] = [await createPerson(page), await createPerson(page)];
+  await page.reload();
+  const remove = (await find(page, person)).getByRole('button', { name: `Delete ${fullName(person)}` });
+  await remove.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete user' });
+  await expect(dialog).toContainText(
+    `Are you sure you want to delete user ${fullName(person)}? This action cannot be undone.`,
+  );
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(remove).toBeFocused();
+  await remove.click();
+  await dialog.getByRole('button', { name: 'Delete user' }).dblclick();
+  await expectToast(page, 'User deleted', `${fullName(person)} was deleted`);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: 'No users found' })).toBeFocused();
+
+  await (await find(page, gone)).getByRole('button', { name: 'Delete' }).click();
+  await ask(page, 'DELETE', `/api/admin/users/${gone.id}`);
+  tolerate(/404/);
+  await dialog.getByRole('button', { name: 'Delete user' }).click();
+  await expectToast(page, 'Failed to delete user', 'does not exist any more');
+  await expect(dialog).toBeHidden();
+  await expect(users(page)).toBeHidden();
+});
+
+test('one user is logged out, old sessions are cleaned up, and the changes tell of it', async ({ page, browser }) => {
+  await openUsers(page);
+  const person = await createPerson(page);
+  const owner = await signedIn(browser, person);
+  await page.reload();
+  await expect(await find(page, person)).toContainText('Signed in now');
+  await choose(page, person, 'Log out');
+  await expectToast(page, 'User logged out', `${fullName(person)} was logged out`);
+  await expect(entryOf(page, person)).not.toContainText('Signed in now');
+  await owner.goto('/account');
+  await expectToast(owner, 'Session Expired', 'Session invalidated');
+  await owner.context().close();
+
+  await page.getByRole('button', { name: 'Cleanup Sessions' }).click();
+  await expectToast(page, 'Sessions cleaned up', /old session/);
+
+  await page.getByRole('tab', { name: 'Changes' }).click();
+  const changes = page.getByRole('list', { name: 'Changes' });
+  await expect(changes).toContainText(`${coach.email} created the account of ${person.email}.`);
+  await expect(changes).toContainText(`${coach.email} logged out ${person.email}.`);
+  await expect(changes).toContainText(`${coach.email} cleaned up the sessions.`);
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'All users' }).click();
+  await expect(entryOf(page, person)).toBeVisible();
+});
+
+test('older changes are fetched when asked for', async ({ page }) => {
+  const entry = (id: number) => ({
+    id,
+    actor: coach.email,
+    action: 'access-granted',
+    subject: `member-${id}@example.com`,
+    createdAt: '2026-11-20T21:29:00.000Z',
+  });
+  const pageOf = (first: number) => Array.from({ length: 50 }, (_, place) => entry(first - place));
+  await page.route('**/api/admin/audit-log*', (route) => {
+    const before = Number(new URL(route.request().url()).searchParams.get('before') ?? 101);
+    return route.fulfill({ json: { entries: pageOf(before - 1), hasMore: before > 100 } });
+  });
+  await openUsers(page);
+  await page.getByRole('tab', { name: 'Changes' }).click();
+  const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+  await expect(changes).toHaveCount(50);
+  await expect(changes.first()).toContainText(/Nov 20, 2026, 4:29 PM EST/);
+  await page.getByRole('button', { name: 'Show older' }).click();
+  await expect(changes).toHaveCount(100);
+  await expect(changes.nth(50)).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Show older' })).toBeHidden();
+});
+
+test('logging out everybody asks first', async ({ page, tolerate }) => {
+  // Never for real: it would end the sessions of the journeys beside this one.
+  let asked = 0;
+  await page.route('**/api/admin/logout-all-users', (route) => {
+    asked += 1;
+    if (asked > 1) return route.fulfill({ status: 503, json: { message: 'Not just now.' } });
+    return route.fulfill({ json: { message: '3 other users were logged out. You stay signed in.', loggedOut: 3 } });
+  });
+  await openUsers(page);
+  const button = page.getByRole('button', { name: 'Logout All Users' });
+  const dialog = page.getByRole('alertdialog', { name: 'Logout All Users' });
+  await button.click();
+  await expect(dialog).toContainText('Everybody but you');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(asked).toBe(0);
+  await button.click();
+  await dialog.getByRole('button', { name: 'Logout All Users' }).dblclick();
+  await expectToast(page, 'All users logged out', '3 other users were logged out. You stay signed in.');
+  await expect(button).toBeFocused();
+  expect(asked).toBe(1);
+  tolerate(/503/);
+  await button.click();
+  await dialog.getByRole('button', { name: 'Logout All Users' }).click();
+  await expectToast(page, 'Failed to logout all users', 'Not just now.');
+});
+
+test.describe('a change that fails says which', () => {
+  for (const { action, path, title } of [
+    { action: 'Log out', path: '**/api/admin/logout-user', title: 'Failed to log out user' },
+    { action: 'Grant course access', path: '**/course-access', title: 'Failed to change course access' },
+  ]) {
+    test(title, async ({ page, tolerate }) => {
+      await openUsers(page);
+      const person = await createPerson(page);
+      await page.reload();
+      tolerate(/503/);
+      await page.route(path, (route) => route.fulfill({ status: 503, json: { message: 'Not just now.' } }));
+      await choose(page, person, action);
+      await expectToast(page, title, 'Not just now.');
+    });
+  }
+
+  test('Failed to change password', async ({ page, tolerate }) => {
+    await openUsers(page);
+    const person = await createPerson(page);
+    await page.reload();
+    tolerate(/503/);
+    await page.route('**/change-password', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Not just now.' } }),
+    );
+    await choose(page, person, 'Change password');
+    const dialog = page.getByRole('dialog', { name: 'Change User Password' });
+    await dialog.getByLabel('New password').fill('kept as typed');
+    await dialog.getByRole('button', { name: 'Change Password' }).click();
+    await expectToast(page, 'Failed to change password', 'Not just now.');
+    await expect(dialog.getByRole('alert')).toContainText('Not just now.');
+    await expect(dialog.getByLabel('New password')).toHaveValue('kept as typed');
+  });
+
+  test('Failed to trigger session cleanup', async ({ page, tolerate }) => {
+    tolerate(/503/);
+    await page.route('**/cleanup-sessions', (route) => route.fulfill({ status: 503, json: {} }));
+    await openUsers(page);
+    await page.getByRole('button', { name: 'Cleanup Sessions' }).click();
+    await expectToast(page, 'Failed to trigger session cleanup', '');
+  });
+});

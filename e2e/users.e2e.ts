@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { ask, coach, createPerson, newPerson } from './coach.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { entryOf, expectToast, find, fullName, openUsers } from './user-desk.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Create User' });
+
+test('the coach makes an account, passes the details on, and its owner is asked for a password of her own', async ({
+  page,
+  browser,
+}) => {
+  const person = newPerson();
+  await openUsers(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create User' }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole('heading', { name: 'Create User' })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel('Email').fill(person.email);
+  await dialog.getByLabel('First name').fill(person.firstName);
+  await dialog.getByLabel('Last name').fill(person.lastName);
+  await dialog.getByRole('button', { name: 'Generate' }).click();
+  await expect(dialog.getByLabel('Password')).toHaveAttribute('type', 'text');
+  const password = await dialog.getByLabel('Password').inputValue();
+  expect(password).toMatch(/^(\w{4}-){3}\w{4}$/);
+  await dialog.getByLabel('Course access').check();
+  await dialog.getByRole('button', { name: 'Create User' }).dblclick();
+
+  await expect(dialog).toBeHidden();
+  await expectToast(page, 'User created', person.email);
+  const details = page.getByRole('region', { name: `Sign-in details for ${fullName(person)}` });
+  await expect(details.getByRole('heading')).toBeFocused();
+  await expect(details).toContainText(`/auth`);
+  await expect(details).toContainText(person.email);
+  await expect(details).toContainText(password);
+  const entry = await find(page, person);
+  await expect(entry).toContainText(fullName(person));
+  await expect(entry.getByText('Active')).toBeVisible();
+  await expect(entry).toContainText('Never');
+  await expect(entry).toContainText('Address not confirmed');
+  await expectAccessible(page);
+  await details.getByRole('button', { name: 'Dismiss the sign-in details' }).click();
+  await expect(page.getByText(password)).toHaveCount(0);
+
+  const owner = await (await browser.newContext()).newPage();
+  await owner.goto('/auth');
+  await owner.getByLabel('Email').fill(person.email);
+  await owner.getByLabel('Password', { exact: true }).fill(password);
+  await owner.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(owner).toHaveURL(/\/first-login$/);
+  await owner.context().close();
+
+  await page.reload();
+  await expect(await find(page, person)).toContainText('Signed in now');
+});
+
+test('wrong input is told at its field, and nothing that was typed is lost', async ({ page, tolerate }) => {
+  await openUsers(page);
+  const known = await createPerson(page);
+  await page.getByRole('button', { name: 'Create User' }).click();
+  const dialog = dialogOf(page);
+  const submit = dialog.getByRole('button', { name: 'Create User' });
+  await submit.click();
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  for (const sentence of [
+    'Invalid email address',
+    'First name is required',
+    'Last name is required',
+    'Password must be at least 6 characters',
+  ]) {
+    await expect(dialog.getByText(sentence)).toBeVisible();
+  }
+  await expectAccessible(page);
+
+  await dialog.getByLabel('Email').fill(known.email.toUpperCase());
+  await dialog.getByLabel('First name').fill('Other');
+  await dialog.getByLabel('Last name').fill('Person');
+  await dialog.getByLabel('Password').fill('short');
+  await submit.click();
+  await expect(dialog.getByLabel('Password')).toBeFocused();
+  await dialog.getByLabel('Password').fill('long enough');
+  tolerate(/409/);
+  await submit.click();
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(/already an account with this email address/);
+  await expectToast(page, 'Failed to create user', 'already an account');
+  await expect(dialog.getByLabel('First name')).toHaveValue('Other');
+  await expect(dialog.getByLabel('Password')).toHaveValue('long enough');
+  await expectAccessible(page);
+
+  tolerate(/ERR_INTERNET_DISCONNECTED/);
+  await dialog.getByLabel('Email').fill(newPerson().email);
+  await page.context().setOffline(true);
+  await submit.click();
+  await expect(dialog.getByRole('alert')).toContainText('The site cannot be reached right now');
+  await expect(dialog.getByLabel('Last name')).toHaveValue('Person');
+  await page.context().setOffline(false);
+  await submit.click();
+  await expect(dialog).toBeHidden();
+});
+
+test('an account is made with the keyboard alone', async ({ page }) => {
+  const person = newPerson();
+  await openUsers(page);
+  await page.getByRole('button', { name: 'Create User' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page).getByRole('heading')).toBeFocused();
+  for (const typed of [person.email, person.firstName, person.lastName, person.password]) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(typed);
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(dialogOf(page).getByLabel('Course access')).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `Sign-in details for ${fullName(person)}` })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Copy all three' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sign-in details' })).toHaveCount(0);
+
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.type(person.email);
+  const manage = entryOf(page, person).getByRole('button', { name: 'Manage' });
+  await manage.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Change password' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Withdraw course access' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Course access withdrawn', fullName(person));
+  await expect(manage).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(entryOf(page, person).getByRole('button', { name: 'Delete' })).toBeFocused();
+});
+
+test('the main admin cannot be deleted, and her own password is changed elsewhere', async ({ page }) => {
+  await openUsers(page);
+  const entry = await find(page, coach);
+  await expect(entry.getByText('Main admin', { exact: true })).toBeVisible();
+  await expect(entry.getByText('Active')).toBeVisible();
+  const remove = entry.getByRole('button', { name: 'Delete' });
+  await expect(remove).toHaveAttribute('aria-disabled', 'true');
+  await expect(remove).toHaveAccessibleDescription('Cannot delete main admin user');
+  await expect(entry.getByText('Cannot delete main admin user')).toBeVisible();
+  await remove.click({ force: true });
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+
+  await entry.getByRole('button', { name: 'Manage' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Change your password']);
+  await expectAccessible(page);
+  await page.getByRole('menuitem').click();
+  await expect(page).toHaveURL(/\/account$/);
+  const refused = await ask(page, 'POST', '/api/admin/users/1/change-password', { newPassword: 'another one' });
+  expect(refused.status()).toBe(403);
+});
+
+test('the card tells what to say to a new user', async ({ page }) => {
+  await openUsers(page);
+  const card = page.getByRole('region', { name: 'Login Credentials Info' });
+  await expect(card).toContainText(new URL('/auth', page.url()).href);
+  await expect(card).toContainText('choose a password of your own');
+  await expect(card).toContainText('Forgot your password?');
+});

@@ -1,0 +1,60 @@
+import '../zod-without-eval.ts';
+import { useEffect } from 'react';
+import { useSite } from '../site.tsx';
+import { Container } from '../ui/Container.tsx';
+import { loadToaster } from '../ui/ToasterSlot.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
+import { ConfirmedAddress } from './ConfirmedAddress.tsx';
+import { useSignedInUser } from './current-user.ts';
+
+export default function AccountPage() {
+  const user = useSignedInUser();
+  const { contactEmail } = useSite();
+
+  useEffect(() => {
+    // Fetched now, the toasts can also tell that the network went away.
+    loadToaster().catch(() => {});
+  }, []);
+
+  return (
+    <Container className="py-10 md:py-16">
+      <h1 className="text-title">Your Account</h1>
+      <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:items-start">
+        <section aria-labelledby="details" className="rounded-panel bg-leaf-soft p-5 sm:p-8">
+          <h2 id="details" className="text-heading">
+            Your details
+          </h2>
+          <dl className="mt-5 space-y-5">
+            <div>
+              <dt className="text-muted">Name</dt>
+              <dd className="font-semibold">
+                {user.firstName} {user.lastName}
+              </dd>
+            </div>
+            <div>
+              <dt className="text-muted">Email address</dt>
+              <dd className="break-words font-semibold">{user.email}</dd>
+            </div>
+          </dl>
+          <ConfirmedAddress user={user} />
+          <p className="mt-6 border-leaf/20 border-t pt-5 text-muted">
+            To change your name or address, write to{' '}
+            <a href={`mailto:${contactEmail}`} className="text-link">
+              {contactEmail}
+            </a>
+            .
+          </p>
+        </section>
+        <section
+          aria-labelledby="password"
+          className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
+        >
+          <h2 id="password" className="text-heading">
+            Change your password
+          </h2>
+          <ChangePassword user={user} />
+        </section>
+      </div>
+    </Container>
+  );
+}

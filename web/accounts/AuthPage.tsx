@@ -1,0 +1,115 @@
+import '../zod-without-eval.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import * as Tabs from 'radix-ui/tabs';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLocation, useSearch } from 'wouter';
+import { Credentials, type CurrentUser, Registration } from '#contracts/accounts.ts';
+import { afterSignIn } from '#domain/access.ts';
+import { useMounted } from '../ui/mounted.ts';
+import { loadToaster } from '../ui/ToasterSlot.tsx';
+import { toast } from '../ui/toast.ts';
+import { setCurrentUser, useCurrentUser } from './current-user.ts';
+import { RegisterForm, type RegistrationForm } from './RegisterForm.tsx';
+import { type SignInFields, SignInForm } from './SignInForm.tsx';
+import { Threshold } from './Threshold.tsx';
+
+type Tab = 'sign-in' | 'register';
+
+export default function AuthPage() {
+  const tab = useTab();
+  const isLeaving = useSendOn();
+  // Both forms live here, so that what was typed outlasts a look at the other tab.
+  const signIn: SignInFields = useForm({ resolver: zodResolver(Credentials) });
+  const registration: RegistrationForm = useForm({ resolver: zodResolver(Registration) });
+
+  useEffect(() => {
+    // Fetched now, the toasts can also tell that the network went away.
+    loadToaster().catch(() => {});
+  }, []);
+
+  function show(next: Tab) {
+    const email = next === 'register' ? signIn.getValues('email') : registration.getValues('email');
+    if (email && next === 'register') registration.setValue('email', email);
+    if (email && next === 'sign-in') signIn.setValue('email', email);
+    showInAddress(next);
+  }
+
+  function welcome(user: CurrentUser, title: string, description: string) {
+    toast({ title, description });
+    setCurrentUser(user);
+  }
+
+  return (
+    <Threshold>
+      <Tabs.Root value={tab} onValueChange={(next) => show(next === 'register' ? 'register' : 'sign-in')}>
+        <Tabs.List
+          aria-label="Sign in or create an account"
+          className="grid grid-cols-2 gap-1 rounded-control bg-sand p-1"
+        >
+          <TabName value="sign-in">Sign in</TabName>
+          <TabName value="register">Create account</TabName>
+        </Tabs.List>
+        <Tabs.Content value="sign-in" tabIndex={-1} className="pt-8">
+          <SignInForm
+            form={signIn}
+            isLeaving={isLeaving}
+            onSignedIn={(user) => welcome(user, 'Welcome back!', 'You have successfully logged in.')}
+          />
+        </Tabs.Content>
+        <Tabs.Content value="register" tabIndex={-1} className="pt-8">
+          <RegisterForm
+            form={registration}
+            isLeaving={isLeaving}
+            onRegistered={(user) => welcome(user, 'Welcome!', 'Your account has been created successfully.')}
+            onSignInInstead={() => {
+              show('sign-in');
+              // The field is there only after the next rendering.
+              requestAnimationFrame(() => signIn.setFocus('password'));
+            }}
+          />
+        </Tabs.Content>
+      </Tabs.Root>
+    </Threshold>
+  );
+}
+
+function TabName({ value, children }: { value: Tab; children: string }) {
+  return (
+    <Tabs.Trigger
+      value={value}
+      className="min-h-11 cursor-pointer rounded-[0.5rem] px-3 font-semibold text-muted hover:text-ink data-[state=active]:bg-card data-[state=active]:text-leaf-dark data-[state=active]:shadow-sm"
+    >
+      {children}
+    </Tabs.Trigger>
+  );
+}
+
+/** The tab stands in the address, so that a link can lead to either; the first HTML is the same for both. */
+function useTab(): Tab {
+  const search = useSearch();
+  const mounted = useMounted();
+  return mounted && new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'sign-in';
+}
+
+/** No move to another page: the focus stays, and whatever else the address says. */
+function showInAddress(tab: Tab) {
+  const address = new URL(location.href);
+  if (tab === 'register') address.searchParams.set('tab', tab);
+  else address.searchParams.delete('tab');
+  history.replaceState(history.state, '', address);
+}
+
+/** Whoever is signed in, just now or since long, has no business here. Answers whether she is on her way. */
+function useSendOn(): boolean {
+  const known = useCurrentUser();
+  const [, navigate] = useLocation();
+  const user = known.status === 'signed-in' ? known.user : null;
+
+  useEffect(() => {
+    if (!user) return;
+    navigate(afterSignIn(user, new URLSearchParams(location.search).get('next')), { replace: true });
+  }, [user, navigate]);
+
+  return user !== null;
+}

@@ -1,0 +1,53 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type CurrentUser, sendVerification } from '#contracts/accounts.ts';
+import { call } from '../api.ts';
+import { Button } from '../ui/Button.tsx';
+import { toast } from '../ui/toast.ts';
+import { FailureNote } from './FailureNote.tsx';
+import { sentenceOf, useSubmission } from './submission.ts';
+
+export function ConfirmedAddress({ user }: { user: CurrentUser }) {
+  if (!user.isVerified) return <NotConfirmed />;
+  return (
+    <p className="mt-3 flex items-center gap-2 font-medium text-leaf-dark">
+      <CircleCheck aria-hidden className="size-5 shrink-0" />
+      Confirmed
+    </p>
+  );
+}
+
+function NotConfirmed() {
+  const [answer, setAnswer] = useState<string | null>(null);
+  const { submit, submitButton, isSubmitting, note } = useSubmission(useForm(), {
+    async send() {
+      const { message } = await call(sendVerification);
+      setAnswer(message);
+      toast({ title: 'Email sent', description: message });
+    },
+    failed(error) {
+      const sentence = sentenceOf(error) ?? 'Failed to send the email. Please try again.';
+      setAnswer(null);
+      toast({ title: 'Error', description: sentence, variant: 'destructive' });
+      return sentence;
+    },
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="mt-3 space-y-4">
+      <p className="flex items-center gap-2 font-medium text-apricot-deep">
+        <CircleAlert aria-hidden className="size-5 shrink-0" />
+        Not confirmed yet
+      </p>
+      <p className="text-muted">
+        {answer ??
+          'Please open the link in the email that we sent you. Once your address is confirmed, we know that your account is yours.'}
+      </p>
+      <FailureNote note={note} />
+      <Button {...submitButton} variant="secondary">
+        {isSubmitting ? 'Sending...' : 'Send the email again'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { CircleAlert } from 'lucide-react';
+import type { Note } from './submission.ts';
+
+/** Outlasts the toast. No live region: the toast has read it out already. */
+export function FailureNote({ note }: { note: Note | null }) {
+  if (!note) return null;
+  return (
+    <p
+      id={note.id}
+      className="flex gap-3 rounded-control border border-danger bg-danger-soft p-4 font-medium text-danger"
+    >
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      {note.sentence}
+    </p>
+  );
+}

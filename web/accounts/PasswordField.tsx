@@ -1,0 +1,44 @@
+import { clsx } from 'clsx';
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { controlClass, Field, type FieldTexts } from '../ui/Field.tsx';
+import { useMounted } from '../ui/mounted.ts';
+
+export function PasswordField({
+  label,
+  hint,
+  error,
+  ...input
+}: Omit<FieldTexts, 'optional'> & ComponentProps<'input'>) {
+  const [shown, setShown] = useState(false);
+  const mounted = useMounted();
+  const Mark = shown ? EyeOff : Eye;
+  return (
+    <Field {...{ label, hint, error }}>
+      {(aria) => (
+        <div className="relative">
+          <input
+            {...aria}
+            {...input}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            className={clsx(controlClass, 'pr-14')}
+          />
+          {/* Its name is not that of the field, which it would be mistaken for. */}
+          <button
+            type="button"
+            disabled={!mounted}
+            onClick={() => setShown(!shown)}
+            aria-label={shown ? 'Hide what is typed' : 'Show what is typed'}
+            aria-controls={aria.id}
+            className="absolute inset-y-0.5 right-0.5 flex w-12 cursor-pointer items-center justify-center rounded-control text-muted hover:text-ink"
+          >
+            <Mark aria-hidden className="size-5" />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

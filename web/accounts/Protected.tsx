@@ -1,0 +1,82 @@
+import { LoaderCircle } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'wouter';
+import { type PageAudience, redirectFrom, signInPath } from '#domain/access.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { Container } from '../ui/Container.tsx';
+import { useCurrentUser } from './current-user.ts';
+import { NeedsScript } from './NeedsScript.tsx';
+
+/** A page that asks visitors to sign in has this long to say so. */
+const SIGN_IN_AFTER_MS = 1500;
+
+type PageDoor = {
+  access: PageAudience;
+  /** The page has words of its own for whoever is not signed in. */
+  asksToSignIn?: boolean | undefined;
+  title: string;
+  children: ReactNode;
+};
+
+/** Shows a page to whom it is for, and sends everybody else where she belongs. */
+export function Protected({ access, asksToSignIn = false, title, children }: PageDoor) {
+  const known = useCurrentUser();
+  const [path, navigate] = useLocation();
+  const user = known.status === 'signed-in' ? known.user : null;
+  const wasHere = useRef(false);
+  const isKnown = user !== null || known.status === 'anonymous';
+  const hasLeft = wasHere.current && known.status === 'anonymous' && known.hasSignedOut;
+  const elsewhere = !isKnown ? undefined : hasLeft ? '/' : redirectFrom(path, access, user);
+  const invites = asksToSignIn && known.status === 'anonymous' && !hasLeft;
+
+  useEffect(() => {
+    if (user) wasHere.current = true;
+    if (!elsewhere) return;
+    const goal = elsewhere === signInPath(path) ? signInPath(path + location.search) : elsewhere;
+    const timer = setTimeout(() => navigate(goal, { replace: true }), invites ? SIGN_IN_AFTER_MS : 0);
+    return () => clearTimeout(timer);
+  }, [user, elsewhere, path, invites, navigate]);
+
+  if (invites || (user && !elsewhere)) return children;
+  return (
+    <Container className="grid min-h-[60dvh] place-items-center py-16 text-center">
+      <div>
+        <h1 className="sr-only">{title}</h1>
+        {known.status === 'ended' && <Ended />}
+        {known.status === 'loading' && known.askAgain && <Unreached askAgain={known.askAgain} />}
+        {known.status !== 'ended' && !(known.status === 'loading' && known.askAgain) && <Waiting />}
+        <NeedsScript what="This page" />
+      </div>
+    </Container>
+  );
+}
+
+function Waiting() {
+  return (
+    <p role="status" className="flex items-center gap-3 text-lead text-muted">
+      <LoaderCircle aria-hidden className="size-7 animate-spin text-leaf" />
+      Loading…
+    </p>
+  );
+}
+
+function Unreached({ askAgain }: { askAgain(): void }) {
+  return (
+    <div role="alert" className="space-y-6">
+      <p className="text-lead">The site cannot be reached right now. Please check your internet connection.</p>
+      <Button onClick={askAgain}>Try Again</Button>
+    </div>
+  );
+}
+
+/** The toast says why. */
+function Ended() {
+  return (
+    <div className="space-y-6">
+      <p className="text-lead">Your session has ended.</p>
+      <Link href="/auth" className={buttonClass()}>
+        Sign in again
+      </Link>
+    </div>
+  );
+}

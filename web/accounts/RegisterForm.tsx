@@ -1,0 +1,93 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { type CurrentUser, type Registration, register as registerAccount } from '#contracts/accounts.ts';
+import { call, UnreachableError } from '../api.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { toast } from '../ui/toast.ts';
+import { FailureNote } from './FailureNote.tsx';
+import { NeedsScript } from './NeedsScript.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { sentenceOf, useSubmission } from './submission.ts';
+
+export type RegistrationForm = UseFormReturn<z.input<typeof Registration>, unknown, z.output<typeof Registration>>;
+
+const answerUnheard =
+  'We could not hear the answer, so your account may or may not be there already. Check your internet connection, then try again.';
+
+type Props = {
+  form: RegistrationForm;
+  isLeaving: boolean;
+  onRegistered(user: CurrentUser): void;
+  onSignInInstead(): void;
+};
+
+export function RegisterForm({ form, isLeaving, onRegistered, onSignInInstead }: Props) {
+  const { register, formState } = form;
+  const { errors } = formState;
+
+  const { submit, submitButton, isSubmitting, note, code } = useSubmission(form, {
+    async send(registration) {
+      onRegistered(await call(registerAccount, { body: registration }));
+    },
+    failed(error) {
+      const sentence =
+        error instanceof UnreachableError
+          ? answerUnheard
+          : (sentenceOf(error) ?? 'Failed to create your account. Please try again.');
+      toast({ title: 'Registration failed', description: sentence, variant: 'destructive' });
+      return sentence;
+    },
+  });
+
+  const isPending = isSubmitting || isLeaving;
+  return (
+    <>
+      <h1 className="text-title">Create Your Account</h1>
+      {/* Never by GET: a password has no place in an address. */}
+      <form method="post" noValidate onSubmit={submit} className="mt-6 space-y-6">
+        <NeedsScript what="Creating an account" />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <TextInput
+            label="First name"
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+            {...register('firstName')}
+          />
+          <TextInput
+            label="Last name"
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+            {...register('lastName')}
+          />
+        </div>
+        <div>
+          <TextInput
+            label="Email"
+            hint="We send you a link to confirm it."
+            type="email"
+            autoComplete="email"
+            error={errors.email?.message}
+            {...register('email')}
+          />
+          {code === 'EMAIL_TAKEN' && (
+            <Button variant="secondary" className="mt-3 w-full" onClick={onSignInInstead}>
+              Sign in with this address
+            </Button>
+          )}
+        </div>
+        <PasswordField
+          label="Password"
+          hint="At least 8 characters. A few words in a row are easy to remember."
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <FailureNote note={note} />
+        <Button {...submitButton} disabled={submitButton.disabled || isLeaving} className="w-full text-lg">
+          {isPending ? 'Creating account...' : 'Create Account'}
+        </Button>
+      </form>
+    </>
+  );
+}

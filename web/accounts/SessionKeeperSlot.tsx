@@ -1,0 +1,43 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { PageAudience } from '#domain/access.ts';
+import { hasSignedInHint, learn, learnAsking, useCurrentUser } from './current-user.ts';
+
+const loadKeeper = () => import('./SessionKeeper.tsx').then(({ SessionKeeper }) => SessionKeeper);
+
+/** Stands once around all pages and costs a visitor nothing: the keeper is fetched when somebody may be signed in. */
+export function SessionKeeperSlot({ access }: { access: PageAudience }) {
+  const [path] = useLocation();
+  const { status } = useCurrentUser();
+  const [isWanted, setWanted] = useState(false);
+  const [Keeper, setKeeper] = useState<ComponentType | null>(null);
+
+  useEffect(() => {
+    if (isWanted) return;
+    const opensProtected = status === 'loading' && access !== 'anyone';
+    const look = () => setWanted(status === 'signed-in' || opensProtected || hasSignedInHint());
+    look();
+    if (status === 'loading' && access === 'anyone' && !hasSignedInHint()) learn({ status: 'anonymous' });
+    // Somebody may have signed in in another tab.
+    addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isWanted, status, access, path]);
+
+  useEffect(() => {
+    if (!isWanted) return;
+    const load = () => {
+      learnAsking();
+      loadKeeper().then(
+        (loaded) => setKeeper(() => loaded),
+        () => learnAsking(load),
+      );
+    };
+    load();
+  }, [isWanted]);
+
+  return Keeper && <Keeper />;
+}

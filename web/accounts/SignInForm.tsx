@@ -1,0 +1,140 @@
+import { KeyRound } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { type Credentials, type CurrentUser, login } from '#contracts/accounts.ts';
+import { call, RefusedError } from '../api.ts';
+import { Button } from '../ui/Button.tsx';
+import { useMounted } from '../ui/mounted.ts';
+import { TextInput } from '../ui/TextInput.tsx';
+import { dismissToast, toast } from '../ui/toast.ts';
+import { FailureNote } from './FailureNote.tsx';
+import { ForgotPassword } from './ForgotPassword.tsx';
+import { NeedsScript } from './NeedsScript.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { type Note, sentenceOf, useSubmission } from './submission.ts';
+
+export type SignInFields = UseFormReturn<z.input<typeof Credentials>, unknown, z.output<typeof Credentials>>;
+
+const SIGN_IN_HERE = 'Sign in here instead';
+
+type Props = { form: SignInFields; isLeaving: boolean; onSignedIn(user: CurrentUser): void };
+
+export function SignInForm({ form, isLeaving, onSignedIn }: Props) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  const takesOver = useRef(false);
+  const [forgetting, setForgetting] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const mounted = useMounted();
+
+  const { submit, submitButton, isSubmitting, note, code } = useSubmission(form, {
+    async send(credentials) {
+      onSignedIn(await call(login, { body: { ...credentials, takeOver: takesOver.current || undefined } }));
+    },
+    failed(error) {
+      const sentence = sentenceOf(error) ?? 'Failed to sign in. Please try again.';
+      const elsewhere = error instanceof RefusedError && error.code === 'ALREADY_SIGNED_IN';
+      toast({
+        title: elsewhere ? 'Already Logged In' : 'Login failed',
+        description: sentence,
+        variant: 'destructive',
+        action: elsewhere ? { label: SIGN_IN_HERE, onClick: signInHere } : undefined,
+      });
+      return sentence;
+    },
+  });
+
+  function signIn(event: FormEvent) {
+    takesOver.current = false;
+    submit(event);
+  }
+
+  function signInHere() {
+    takesOver.current = true;
+    submit();
+  }
+
+  const isAsked = code === 'ALREADY_SIGNED_IN';
+  const isPending = isSubmitting || isLeaving;
+  return (
+    <>
+      <h1 className="text-title">Welcome Back</h1>
+      {/* Never by GET: a password has no place in an address. */}
+      <form method="post" noValidate onSubmit={signIn} className="mt-6 space-y-6">
+        <NeedsScript what="Signing in" />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <div>
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            error={errors.password?.message}
+            {...register('password')}
+          />
+          <button
+            type="button"
+            disabled={!mounted}
+            onClick={() => {
+              dismissToast();
+              setForgetting(true);
+            }}
+            className="mt-2 min-h-11 cursor-pointer text-link"
+          >
+            Forgot your password?
+          </button>
+        </div>
+        {sentTo && <TemporaryPasswordNote email={sentTo} />}
+        {note && isAsked ? <SignedInElsewhere note={note} onTakeOver={signInHere} /> : <FailureNote note={note} />}
+        <Button {...submitButton} disabled={submitButton.disabled || isLeaving} className="w-full text-lg">
+          {isPending ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </form>
+      {forgetting && (
+        <ForgotPassword
+          email={form.getValues('email')}
+          onClosed={() => setForgetting(false)}
+          onSent={(email) => {
+            form.setValue('email', email);
+            setSentTo(email);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A question rather than a failure: it gets the focus, and its button is the next stop. */
+function SignedInElsewhere({ note, onTakeOver }: { note: Note; onTakeOver(): void }) {
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  return (
+    <div className="rounded-control bg-apricot-soft p-5">
+      <p ref={question} id={note.id} tabIndex={-1}>
+        {note.sentence}
+      </p>
+      <p className="mt-2">You can also end the session there and go on here.</p>
+      <Button variant="secondary" className="mt-4 w-full" onClick={onTakeOver}>
+        {SIGN_IN_HERE}
+      </Button>
+    </div>
+  );
+}
+
+/** Outlasts the toast, and is true for addresses without an account as well. */
+function TemporaryPasswordNote({ email }: { email: string }) {
+  return (
+    <div role="note" className="flex gap-3 rounded-control bg-leaf-soft p-4">
+      <KeyRound aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
+      <p className="min-w-0">
+        If there is an account for <strong className="break-words">{email}</strong>, its temporary password is on the
+        way. It works once, for one hour. Please look into your junk or spam folder too.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { IDLE_MINUTES, idleStanding, WARNING_MINUTES } from '#domain/session.ts';
+
+const MINUTE = 60_000;
+/** Looked at this often, so that a laptop that slept notices soon after waking. */
+const LOOK_EVERY_MS = 5_000;
+
+type Told = {
+  /** Each second of the countdown; null when there is nothing to warn of. */
+  onCountdown(secondsLeft: number | null): void;
+  /** Once, when nobody has done anything for the whole time. */
+  onOver(): void;
+};
+
+/**
+ * Measures how long nobody has done anything, beginning now. It goes by the clock on the wall: timers stand still
+ * while a computer sleeps.
+ */
+export function watchIdleness({ onCountdown, onOver }: Told) {
+  let lastActiveAt = Date.now();
+  let shown: number | null = null;
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout>;
+
+  function look(): void {
+    clearTimeout(timer);
+    const idleMs = Date.now() - lastActiveAt;
+    const standing = idleStanding(idleMs);
+    show(standing.phase === 'warning' ? standing.secondsLeft : null);
+    timer = setTimeout(look, nextChangeIn(idleMs));
+    if (standing.phase !== 'over' || isOver) return;
+    isOver = true;
+    onOver();
+  }
+
+  function show(secondsLeft: number | null): void {
+    if (secondsLeft === shown) return;
+    shown = secondsLeft;
+    onCountdown(secondsLeft);
+  }
+
+  look();
+  return {
+    look,
+    /** Answers whether it still counts: after the whole time it comes too late, unless the server says otherwise. */
+    wasActive(at: number): boolean {
+      look();
+      if (isOver) return false;
+      lastActiveAt = Math.max(lastActiveAt, at);
+      look();
+      return true;
+    },
+    /** The server knows better: the session lives. */
+    beginAnew(): void {
+      isOver = false;
+      lastActiveAt = Date.now();
+      look();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Milliseconds until a second of the countdown has passed, or the countdown begins, at most `LOOK_EVERY_MS`. */
+function nextChangeIn(idleMs: number): number {
+  const toWarning = WARNING_MINUTES * MINUTE - idleMs;
+  if (toWarning > 0) return Math.min(toWarning, LOOK_EVERY_MS);
+  const left = IDLE_MINUTES * MINUTE - idleMs;
+  return left > 0 ? left % 1000 || 1000 : LOOK_EVERY_MS;
+}

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { reportActivity } from './activity.ts';
+import { keepSession } from './keep-session.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** Minutes and seconds since the page was opened. */
+type Call = [what: string, at: string];
+
+const realTimeout = setTimeout;
+const stops: (() => void)[] = [];
+let opened: number;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2027-01-04T09:00:00.250Z') });
+  opened = Date.now();
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
+});
+
+/** A tab in which somebody is signed in, with all that it did. */
+function tab({ serverKnowsBetter = false, isLost = false } = {}) {
+  const calls: Call[] = [];
+  const banner: (number | null)[] = [];
+  const session = keepSession({
+    onCountdown: (secondsLeft) => banner.push(secondsLeft),
+    sayActive: async (idleSeconds) => {
+      calls.push([`idle ${idleSeconds}`, sinceOpened()]);
+      if (isLost) throw new Error('no network');
+    },
+    ask: async () => {
+      calls.push(['ask', sinceOpened()]);
+      if (!serverKnowsBetter) session.stop();
+    },
+  });
+  stops.push(session.stop);
+  return { calls, banner, session };
+}
+
+const sinceOpened = () => {
+  const seconds = (Date.now() - opened) / SECOND;
+  return `${Math.floor(seconds / 60)}:${String(Math.round((seconds % 60) * 10) / 10).padStart(2, '0')}`;
+};
+
+/** Time passes for all tabs; the messages between them are real, and get real turns to arrive. */
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  await new Promise((resolve) => realTimeout(resolve, 10));
+}
+
+test('after 25:00 without activity the countdown begins, each second, and at 0:00 it hides and one call is made', async () => {
+  const { banner, calls } = tab();
+  await pass(25 * MINUTE - 1);
+  expect(banner).toEqual([]);
+  await pass(1);
+  expect(banner).toEqual([300]);
+  await pass(5 * MINUTE - 1);
+  expect(banner).toEqual(Array.from({ length: 300 }, (_, passed) => 300 - passed));
+  expect(calls).toEqual([]);
+  await pass(1);
+  expect(banner.at(-1)).toBeNull();
+  await pass(10 * MINUTE);
+  expect(calls).toEqual([['ask', '30:00']]);
+});
+
+test('activity hides the countdown, tells the server at once, and the half hour begins anew', async () => {
+  const { banner, calls } = tab();
+  await pass(26 * MINUTE);
+  expect(banner.at(-1)).toBe(240);
+  reportActivity();
+  expect(banner.at(-1)).toBeNull();
+  expect(calls).toEqual([['idle 0', '26:00']]);
+  banner.length = 0;
+  await pass(25 * MINUTE - 1);
+  expect(banner).toEqual([]);
+  await pass(1);
+  expect(banner).toEqual([300]);
+});
+
+test('the server hears once, 60 s after the last activity, how long ago it was', async () => {
+  const { calls } = tab();
+  await pass(10 * SECOND);
+  reportActivity();
+  await pass(20 * SECOND);
+  reportActivity();
+  await pass(59 * SECOND);
+  expect(calls).toEqual([]);
+  await pass(10 * MINUTE);
+  expect(calls).toEqual([['idle 60', '1:30']]);
+});
+
+test('of somebody who is active all the time the server hears once a minute', async () => {
+  const { calls } = tab();
+  for (let step = 0; step < 12 * 30; step += 1) {
+    await vi.advanceTimersByTimeAsync(500);
+    reportActivity();
+  }
+  expect(calls).toEqual([
+    ['idle 0', '1:00'],
+    ['idle 0', '2:00'],
+    ['idle 0', '3:00'],
+  ]);
+});
+
+test('a keep-alive that is lost is sent again with the next activity', async () => {
+  const { calls } = tab({ isLost: true });
+  await pass(2 * MINUTE);
+  reportActivity();
+  await pass(SECOND);
+  reportActivity();
+  expect(calls).toEqual([
+    ['idle 0', '2:00'],
+    ['idle 0', '2:01'],
+  ]);
+});
+
+test('a laptop that slept knows it when it wakes, and a click then comes too late', async () => {
+  const { calls, banner } = tab();
+  await pass(MINUTE);
+  vi.setSystemTime(Date.now() + 3 * 60 * MINUTE);
+  reportActivity();
+  expect(calls).toEqual([['ask', '181:00']]);
+  expect(banner).toEqual([]);
+});
+
+test('where the session still lives after 0:00 it is asked once more, and then counts from there', async () => {
+  const { calls, banner } = tab({ serverKnowsBetter: true });
+  await pass(31 * MINUTE);
+  expect(calls).toEqual([
+    ['ask', '30:00'],
+    ['ask', '30:15'],
+  ]);
+  banner.length = 0;
+  await pass(24 * MINUTE + 15 * SECOND);
+  expect(banner).toEqual([300]);
+});
+
+test('activity in one tab keeps the others alive and hides their countdown, and only the active one tells the server', async () => {
+  const one = tab();
+  const other = elsewhere();
+  await pass(26 * MINUTE);
+  expect(one.banner.at(-1)).toBe(240);
+  await other.act();
+  expect(one.banner.at(-1)).toBeNull();
+  await pass(10 * MINUTE);
+  expect(one.banner.at(-1)).toBeNull();
+  expect(one.calls).toEqual([]);
+});
+
+test('when the active tab was closed, another one reports its last activity', async () => {
+  const one = tab();
+  const other = elsewhere();
+  await pass(2 * MINUTE);
+  await other.act({ thenCloses: true });
+  await pass(5 * MINUTE);
+  expect(one.calls).toEqual([['idle 65', '3:05']]);
+});
+
+/** Another tab, as this one hears it: that somebody is active there, and a minute later that the server was told. */
+function elsewhere() {
+  const channel = new BroadcastChannel('session-activity');
+  const tell = (kind: string) => channel.postMessage({ kind, at: Date.now() });
+  stops.push(() => channel.close());
+  return {
+    async act({ thenCloses = false } = {}) {
+      tell('active');
+      await pass(MINUTE);
+      if (!thenCloses) tell('kept-alive');
+    },
+  };
+}

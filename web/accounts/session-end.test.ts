@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { RefusedError } from '../api.ts';
+import { endingOf } from './session-end.ts';
+
+const refused = (status: number, body: object) => new RefusedError(new Response('', { status }), JSON.stringify(body));
+
+test.each([{ code: 'SESSION_TIMEOUT', message: 'Anything.' }, { message: 'Failed: SESSION_TIMEOUT' }])(
+  'inactivity is told in the words agreed on, and leads away after 1.5 s: %o',
+  (body) => {
+    expect(endingOf(refused(401, body))).toEqual({
+      sentence: "You've been logged out due to inactivity.",
+      goesAfterMs: 1500,
+    });
+  },
+);
+
+test('a session taken over is told in the words agreed on, and leads away after 2.5 s', () => {
+  expect(endingOf(refused(401, { code: 'SESSION_CONFLICT', message: 'Anything.' }))).toEqual({
+    sentence: 'You have been logged in from another device. Please log in again.',
+    goesAfterMs: 2500,
+  });
+});
+
+test("an invalidated session is told in the server's own sentence", () => {
+  const message = 'Session invalidated: your password was changed.';
+  const ending = { sentence: message, goesAfterMs: 2500 };
+  expect(endingOf(refused(401, { code: 'SESSION_INVALIDATED', message }))).toEqual(ending);
+  expect(endingOf(refused(401, { message }))).toEqual(ending);
+});
+
+test.each([
+  [401, { code: 'WRONG_CREDENTIALS', message: 'No.' }],
+  [401, { code: 'UNAUTHENTICATED', message: 'Please sign in first.' }],
+  [409, { code: 'SESSION_CONFLICT', message: 'No.' }],
+  [500, {}],
+])('nothing else is the end of a session: %i %o', (status, body) => {
+  expect(endingOf(refused(status, body))).toBeUndefined();
+});

@@ -1,0 +1,15 @@
+import { refusals } from '#contracts/refusals.ts';
+import type { RefusedError } from '../api.ts';
+
+/** What to tell a person whose session is over, and when she goes to the sign-in page. */
+export type Ending = { sentence: string; goesAfterMs: number };
+
+/** Whether the server says no because the session is over. Wrong credentials and a missing session are something else. */
+export function endingOf({ status, code, message }: RefusedError): Ending | undefined {
+  if (status !== 401) return undefined;
+  const says = (word: string) => code === word || message.includes(word);
+  if (says('SESSION_TIMEOUT')) return { sentence: refusals.SESSION_TIMEOUT.message, goesAfterMs: 1500 };
+  if (says('SESSION_CONFLICT')) return { sentence: refusals.SESSION_CONFLICT.message, goesAfterMs: 2500 };
+  if (says('SESSION_INVALIDATED') || says('Session invalidated')) return { sentence: message, goesAfterMs: 2500 };
+  return undefined;
+}

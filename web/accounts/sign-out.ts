@@ -1,0 +1,26 @@
+import '../zod-without-eval.ts';
+import { logout } from '#contracts/accounts.ts';
+import { call } from '../api.ts';
+import { toast } from '../ui/toast.ts';
+import { setCurrentUser } from './current-user.ts';
+
+let leaving: Promise<void> | undefined;
+
+/** Ends the session, says so, and clears the user; a protected page then gives way to the home page. */
+export function signOut(): Promise<void> {
+  leaving ??= leave().finally(() => {
+    leaving = undefined;
+  });
+  return leaving;
+}
+
+async function leave(): Promise<void> {
+  try {
+    await call(logout);
+  } catch (error) {
+    toast({ variant: 'destructive', title: 'Logout failed', description: (error as Error).message });
+    return;
+  }
+  setCurrentUser(null);
+  toast({ title: 'Logged out', description: 'You have been logged out successfully.' });
+}

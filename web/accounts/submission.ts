@@ -1,0 +1,99 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { RefusedError, UnreachableError } from '../api.ts';
+import { useMounted } from '../ui/mounted.ts';
+import { endingOf } from './session-end.ts';
+
+type Steps<Typed extends FieldValues, Sent> = {
+  send(values: Sent): Promise<void>;
+  /** Tells by a toast, and answers the sentence that stays in the form unless a field says it. */
+  failed(error: unknown): string;
+  /** Nothing was sent, because of these; each stands at its field already. */
+  faulty?(faults: FieldErrors<Typed>): void;
+};
+
+/** What went wrong and no field is to blame for. `id` ties it to the button. */
+export type Note = { id: string; sentence: string };
+
+/**
+ * Sends a form once however often it is asked to. What was typed stays; after a failure the focus goes to the first faulty
+ * field, else it is where it was. `code` is the server's, until the next try.
+ */
+export function useSubmission<Typed extends FieldValues, Sent>(
+  form: UseFormReturn<Typed, unknown, Sent>,
+  { send, failed, faulty }: Steps<Typed, Sent>,
+) {
+  const mounted = useMounted();
+  const { isSubmitting } = form.formState;
+  const sending = useRef(false);
+  const id = useId();
+  const [failure, setFailure] = useState<{ code: string | undefined; note: Note | null } | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const focusButton = useRef(false);
+
+  useEffect(() => {
+    if (isSubmitting || !focusButton.current) return;
+    focusButton.current = false;
+    // The button lost the focus when it was disabled; a field that was sent by Enter did not.
+    if (document.activeElement === document.body) button.current?.focus();
+  }, [isSubmitting]);
+
+  async function attempt(values: Sent) {
+    try {
+      await send(values);
+    } catch (error) {
+      // Whoever keeps the session tells that, and leads away.
+      if (error instanceof RefusedError && endingOf(error)) return;
+      const sentence = failed(error);
+      const isSaidByField = markRefusedFields(form, error);
+      setFailure({
+        code: error instanceof RefusedError ? error.code : undefined,
+        note: isSaidByField ? null : { id, sentence },
+      });
+      focusButton.current = !isSaidByField;
+    }
+  }
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (sending.current) return;
+    sending.current = true;
+    setFailure(null);
+    void form
+      .handleSubmit(
+        attempt,
+        faulty,
+      )(event)
+      .finally(() => {
+        sending.current = false;
+      });
+  }
+
+  const note = failure?.note ?? null;
+  const submitButton = {
+    type: 'submit' as const,
+    ref: button,
+    disabled: !mounted || isSubmitting,
+    'aria-describedby': note?.id,
+  };
+  return { submit, submitButton, isSubmitting, note, code: failure?.code };
+}
+
+/** What the server or the lack of an answer says to a person; nothing where neither says anything usable. */
+export function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof RefusedError) return error.sentence;
+  return error instanceof UnreachableError ? error.message : undefined;
+}
+
+/** Whether a field of this form is to blame; the first one has the focus then. */
+function markRefusedFields<Typed extends FieldValues, Sent>(
+  form: UseFormReturn<Typed, unknown, Sent>,
+  error: unknown,
+): boolean {
+  const refused = error instanceof RefusedError ? error.fields : {};
+  const faulty = (Object.keys(form.getValues()) as Path<Typed>[]).filter((name) => refused[name]);
+  for (const [place, name] of faulty.entries()) {
+    form.setError(name, { message: refused[name] ?? '' }, { shouldFocus: place === 0 });
+  }
+  return faulty.length > 0;
+}

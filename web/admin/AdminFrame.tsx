@@ -1,0 +1,66 @@
+import { clsx } from 'clsx';
+import { CalendarDays, LayoutDashboard, NotebookPen, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Container } from '../ui/Container.tsx';
+
+const areas = [
+  { path: '/admin', name: 'Overview', icon: LayoutDashboard },
+  { path: '/admin/time-slots', name: 'Calendar', icon: CalendarDays },
+  { path: '/admin/bookings', name: 'Bookings', icon: NotebookPen },
+  { path: '/admin/users', name: 'Users', icon: Users },
+];
+
+/** What stands around every page of the admin area. `actions` stand beside the heading. */
+export function AdminFrame({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  return (
+    // On a phone the areas are a bar at the thumb, above which whatever has the focus must stay.
+    <div className="flex min-h-[calc(100dvh-4.5rem)] flex-col max-md:[&_:is(a,button,input,select,h2)]:scroll-mb-24">
+      <Areas />
+      <Container className="grow pt-8 pb-14 md:pt-12 md:pb-20">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <h1 className="text-title">{title}</h1>
+          {actions}
+        </div>
+        <div className="mt-6 md:mt-8">{children}</div>
+      </Container>
+    </div>
+  );
+}
+
+function Areas() {
+  const [path] = useLocation();
+  return (
+    <nav
+      aria-label="Admin"
+      className="sticky bottom-0 z-30 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] max-md:order-last md:static md:border-t-0 md:border-b md:bg-sand/60"
+    >
+      <Container className="max-md:px-2">
+        <ul className="grid grid-cols-4 md:-ml-4 md:flex md:gap-1 md:py-1.5">
+          {areas.map((area) => (
+            <li key={area.path}>
+              <Link
+                href={area.path}
+                aria-current={area.path === path ? 'page' : undefined}
+                className={clsx(
+                  'flex min-h-16 flex-col items-center justify-center gap-1 rounded-control font-semibold text-sm md:min-h-11 md:flex-row md:gap-2.5 md:px-4 md:text-base',
+                  area.path === path ? 'text-leaf-dark md:bg-card md:shadow-panel' : 'text-muted hover:text-leaf-dark',
+                )}
+              >
+                <span
+                  className={clsx(
+                    'rounded-full px-4 py-0.5 md:bg-transparent md:p-0',
+                    area.path === path && 'bg-leaf-soft',
+                  )}
+                >
+                  <area.icon aria-hidden className="size-5.5 md:size-5" strokeWidth={1.75} />
+                </span>
+                {area.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </nav>
+  );
+}

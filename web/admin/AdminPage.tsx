@@ -1,0 +1,109 @@
+import '../zod-without-eval.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'wouter';
+import { listUsers, type User } from '#contracts/users.ts';
+import { PersonalQueries } from '../accounts/PersonalQueries.tsx';
+import { queryOf } from '../queries.ts';
+import { AdminFrame } from './AdminFrame.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { Loading } from './Loading.tsx';
+import { fullName } from './people.ts';
+import { LastSignIn } from './UserMarks.tsx';
+
+export default function AdminPage() {
+  return (
+    <AdminFrame title="Overview">
+      <PersonalQueries>
+        <People />
+      </PersonalQueries>
+      <h2 className="mt-12 text-heading">Where to go</h2>
+      <ul className="mt-4 grid gap-4 md:grid-cols-3">
+        <AreaCard path="/admin/users" name="Users" text="Create accounts, give course access, help with sign-in." />
+        <AreaCard path="/admin/bookings" name="Bookings" text="Where your calls are found for now." />
+        <AreaCard path="/admin/time-slots" name="Calendar" text="Which times visitors can book." />
+      </ul>
+    </AdminFrame>
+  );
+}
+
+function People() {
+  const users = useQuery({ ...queryOf(listUsers), refetchOnMount: 'always' });
+  if (users.data) return <Figures users={users.data} />;
+  if (!users.error) return <Loading what="users" />;
+  return (
+    <LoadFailure
+      title="Error loading user data"
+      error={users.error}
+      isTrying={users.isFetching}
+      onRetry={() => void users.refetch()}
+    />
+  );
+}
+
+function Figures({ users }: { users: User[] }) {
+  const members = users.filter((user) => user.hasCourseAccess && !user.isAdmin);
+  const signedIn = users.filter((user) => user.isSignedIn);
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+      <dl className="grid grid-cols-3 gap-3 sm:gap-5">
+        <Figure name={users.length === 1 ? 'User' : 'Users'} value={users.length} />
+        <Figure name={members.length === 1 ? 'Course member' : 'Course members'} value={members.length} />
+        <Figure name="Signed in now" value={signedIn.length} />
+      </dl>
+      <LatestSignIns users={users} />
+    </div>
+  );
+}
+
+/** The name below the figure for the eye, before it for the ear. */
+function Figure({ name, value }: { name: string; value: number }) {
+  return (
+    <div className="flex flex-col-reverse justify-end rounded-panel border border-line bg-card p-4 shadow-panel sm:p-6">
+      <dt className="mt-2 text-muted leading-tight max-sm:text-sm">{name}</dt>
+      <dd className="font-display font-semibold text-price tabular-nums">{value.toLocaleString('en-US')}</dd>
+    </div>
+  );
+}
+
+function LatestSignIns({ users }: { users: User[] }) {
+  const latest = users
+    .filter((user) => user.lastLoginAt)
+    .sort((one, other) => String(other.lastLoginAt).localeCompare(String(one.lastLoginAt), 'en'))
+    .slice(0, 5);
+  return (
+    <section aria-labelledby="latest-sign-ins" className="rounded-panel border border-line bg-card p-6 shadow-panel">
+      <h2 id="latest-sign-ins" className="text-heading">
+        Signed in lately
+      </h2>
+      <ul className="mt-3">
+        {latest.map((user) => (
+          <li
+            key={user.id}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-line/70 border-b py-2.5 last:border-b-0 last:pb-0"
+          >
+            <span className="font-semibold [overflow-wrap:anywhere]">{fullName(user)}</span>
+            <LastSignIn user={user} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AreaCard({ path, name, text }: { path: string; name: string; text: string }) {
+  return (
+    <li>
+      <Link
+        href={path}
+        className="flex h-full flex-col rounded-panel border border-line bg-card p-6 shadow-panel transition-colors hover:border-leaf"
+      >
+        <span className="flex items-center justify-between gap-3 font-display font-semibold text-heading">
+          {name}
+          <ArrowRight aria-hidden className="size-5 shrink-0 text-leaf" />
+        </span>
+        <span className="mt-1 text-muted">{text}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { deleteUser, type User } from '#contracts/users.ts';
+import { call } from '../api.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { useChange } from './changes.ts';
+import { fullName } from './people.ts';
+
+export function DeleteUserDialog({ user, onDone, onClosed }: { user: User; onDone(): void; onClosed(): void }) {
+  const change = useChange();
+
+  async function remove() {
+    const titles = { done: 'User deleted', failed: 'Failed to delete user' };
+    if (await change(() => call(deleteUser, { params: { id: user.id } }), titles)) onDone();
+  }
+
+  return (
+    <ConfirmDialog
+      title="Delete user"
+      confirm="Delete user"
+      confirming="Deleting..."
+      onConfirm={remove}
+      onClosed={onClosed}
+    >
+      <p className="[overflow-wrap:anywhere]">
+        Are you sure you want to delete user {fullName(user)}? This action cannot be undone.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { FailureNote } from '../accounts/FailureNote.tsx';
+import type { useSubmission } from '../accounts/submission.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+
+/** A window with one form in it. `form` is that form's id, since its button stands outside. */
+export function FormDialog(props: {
+  title: string;
+  submit: string;
+  submitting: string;
+  form: string;
+  submission: ReturnType<typeof useSubmission>;
+  onClosed(): void;
+  children: ReactNode;
+}) {
+  const { note, submitButton, isSubmitting } = props.submission;
+  return (
+    <Dialog
+      title={props.title}
+      described={false}
+      onClosed={props.onClosed}
+      actions={(close) => (
+        <>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button {...submitButton} form={props.form}>
+            {isSubmitting ? props.submitting : props.submit}
+          </Button>
+        </>
+      )}
+    >
+      {props.children}
+      {/* Beside a modal window the toast is not read out. */}
+      <div role="alert">
+        <FailureNote note={note} />
+      </div>
+    </Dialog>
+  );
+}

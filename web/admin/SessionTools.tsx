@@ -1,0 +1,64 @@
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { cleanupSessions, logoutAllUsers } from '#contracts/users.ts';
+import { call } from '../api.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { useChange } from './changes.ts';
+
+export function SessionTools() {
+  const change = useChange();
+  const [asking, setAsking] = useState(false);
+
+  return (
+    <section aria-labelledby="sessions" className="rounded-panel border border-line bg-card p-6 shadow-panel sm:p-7">
+      <h2 id="sessions" className="flex items-center gap-3 text-heading">
+        <Users aria-hidden className="size-6 shrink-0 text-leaf" strokeWidth={1.75} />
+        Sessions
+      </h2>
+      <div className="mt-4 grid gap-5">
+        <div>
+          <p className="text-muted">Removes what is left of sign-ins that ended long ago. Nobody is logged out.</p>
+          <Button
+            variant="secondary"
+            className="mt-3 max-sm:w-full"
+            onClick={() =>
+              void change(() => call(cleanupSessions), {
+                done: 'Sessions cleaned up',
+                failed: 'Failed to trigger session cleanup',
+              })
+            }
+          >
+            Cleanup Sessions
+          </Button>
+        </div>
+        <div>
+          <p className="text-muted">Logs everybody out, on every device. You stay signed in.</p>
+          <Button
+            variant="secondary"
+            className="mt-3 border-danger/75! text-danger! hover:bg-danger-soft! max-sm:w-full"
+            onClick={() => setAsking(true)}
+          >
+            Logout All Users
+          </Button>
+        </div>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title="Logout All Users"
+          confirm="Logout All Users"
+          confirming="Logging out..."
+          onConfirm={async () => {
+            await change(() => call(logoutAllUsers), {
+              done: 'All users logged out',
+              failed: 'Failed to logout all users',
+            });
+          }}
+          onClosed={() => setAsking(false)}
+        >
+          <p>Are you sure you want to log out all users? Everybody but you has to sign in again.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Check, Copy, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { User } from '#contracts/users.ts';
+import { Button } from '../ui/Button.tsx';
+import { fullName } from './people.ts';
+
+/** What somebody needs to sign in. The password is known only here, until the coach sends this away or leaves. */
+export type Credentials = { user: User; password: string };
+
+/** After a password was set: the only time that the coach can still copy it. */
+export function SignInDetails({ credentials, onDismiss }: { credentials: Credentials; onDismiss(): void }) {
+  const { user, password } = credentials;
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => heading.current?.focus(), []);
+
+  const lines = [`${location.origin}/auth`, user.email, password];
+  const copy = () =>
+    navigator.clipboard.writeText(lines.join('\n')).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+
+  return (
+    <section aria-labelledby={id} className="relative rounded-panel bg-leaf-soft p-5 pr-16 sm:p-7 sm:pr-20">
+      <h2 ref={heading} id={id} tabIndex={-1} className="text-heading [overflow-wrap:anywhere]">
+        Sign-in details for {fullName(user)}
+      </h2>
+      <p className="mt-2">Pass these on now: the password is not shown again.</p>
+      <dl className="mt-4 grid gap-x-6 gap-y-1 [overflow-wrap:anywhere] sm:grid-cols-[auto_1fr]">
+        {['Sign in at', 'Email', 'Password'].map((name, place) => (
+          <div key={name} className="contents">
+            <dt className="text-muted max-sm:mt-2">{name}</dt>
+            <dd className="font-semibold">{lines[place]}</dd>
+          </div>
+        ))}
+      </dl>
+      {'clipboard' in navigator && (
+        <Button variant="secondary" onClick={() => void copy()} className="mt-5">
+          {copied ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
+          <span aria-live="polite">{copied ? 'Copied' : 'Copy all three'}</span>
+        </Button>
+      )}
+      <button
+        type="button"
+        aria-label="Dismiss the sign-in details"
+        onClick={onDismiss}
+        className="absolute top-3 right-3 flex size-11 cursor-pointer items-center justify-center rounded-control hover:bg-card/70"
+      >
+        <X aria-hidden className="size-5" />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { clsx } from 'clsx';
+import { ChevronDown, GraduationCap, KeyRound, LogOut, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { useLocation } from 'wouter';
+import { logoutUser, setCourseAccess, type User } from '#contracts/users.ts';
+import { useSignedInUser } from '../accounts/current-user.ts';
+import { call } from '../api.ts';
+import { Button } from '../ui/Button.tsx';
+import { Menu, type MenuItem } from '../ui/Menu.tsx';
+import { useChange } from './changes.ts';
+import { fullName } from './people.ts';
+
+/** What needs a window of its own, which the page opens. */
+export type UserWishes = { onChangePassword(user: User): void; onDelete(user: User): void };
+
+export function UserActions({
+  user,
+  wide = false,
+  onChangePassword,
+  onDelete,
+}: { user: User; wide?: boolean } & UserWishes) {
+  const me = useSignedInUser();
+  const [, navigate] = useLocation();
+  const change = useChange();
+  const name = fullName(user);
+  const reasonId = useId();
+  const isMe = user.id === me.id;
+
+  const items: MenuItem[] = [
+    isMe
+      ? { label: 'Change your password', icon: KeyRound, onSelect: () => navigate('/account') }
+      : { label: 'Change password', icon: KeyRound, onSelect: () => onChangePassword(user) },
+  ];
+  if (!user.isAdmin) items.push(accessItem(user, change));
+  if (!isMe) {
+    items.push({
+      label: 'Log out',
+      icon: LogOut,
+      onSelect: () =>
+        void change(() => call(logoutUser, { body: { email: user.email } }), {
+          done: 'User logged out',
+          failed: 'Failed to log out user',
+        }),
+    });
+  }
+
+  return (
+    <>
+      <div className={clsx('gap-2', wide ? 'grid grid-cols-2' : 'flex items-center justify-end')}>
+        <Menu
+          items={items}
+          align={wide ? 'start' : 'end'}
+          trigger={
+            <Button
+              variant={wide ? 'secondary' : 'quiet'}
+              aria-label={`Manage ${name}`}
+              className="group min-h-11! gap-1.5! px-3! py-2!"
+            >
+              Manage
+              <ChevronDown aria-hidden className="size-4 transition-transform group-aria-expanded:rotate-180" />
+            </Button>
+          }
+        />
+        <DeleteButton
+          name={name}
+          wide={wide}
+          reasonId={user.isMainAdmin ? reasonId : undefined}
+          onDelete={() => onDelete(user)}
+        />
+      </div>
+      {user.isMainAdmin && (
+        <p
+          id={reasonId}
+          className={clsx('mt-1.5 text-muted text-sm leading-snug', !wide && 'w-0 min-w-full text-right')}
+        >
+          Cannot delete main admin user
+        </p>
+      )}
+    </>
+  );
+}
+
+function accessItem(user: User, change: ReturnType<typeof useChange>): MenuItem {
+  const hasCourseAccess = !user.hasCourseAccess;
+  return {
+    label: hasCourseAccess ? 'Grant course access' : 'Withdraw course access',
+    icon: GraduationCap,
+    onSelect: () =>
+      void change(() => call(setCourseAccess, { params: { id: user.id }, body: { hasCourseAccess } }), {
+        done: hasCourseAccess ? 'Course access granted' : 'Course access withdrawn',
+        failed: 'Failed to change course access',
+      }),
+  };
+}
+
+/** With a reason it stays in its place and does nothing. */
+function DeleteButton(props: { name: string; wide: boolean; reasonId: string | undefined; onDelete(): void }) {
+  const { name, wide, reasonId, onDelete } = props;
+  return (
+    <button
+      type="button"
+      aria-label={`Delete ${name}`}
+      aria-disabled={reasonId !== undefined}
+      aria-describedby={reasonId}
+      onClick={() => reasonId ?? onDelete()}
+      className={clsx(
+        'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control font-semibold',
+        wide && 'border-2 border-line px-3 leading-tight',
+        reasonId ? 'cursor-not-allowed text-muted/80' : 'cursor-pointer text-danger hover:bg-danger-soft',
+      )}
+    >
+      <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
+      {wide && 'Delete'}
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import type { User } from '#contracts/users.ts';
+import { fullName } from './people.ts';
+import { UserActions, type UserWishes } from './UserActions.tsx';
+import { AccessBadge, LastSignIn, NotConfirmed, RegisteredOn, RoleBadge } from './UserMarks.tsx';
+
+/** The table's rows where a table has no room. */
+export function UserCards({ users, ...wishes }: { users: User[] } & UserWishes) {
+  return (
+    <ul aria-label="Users" className="grid gap-4 sm:grid-cols-2">
+      {users.map((user) => (
+        <UserCard key={user.id} user={user} {...wishes} />
+      ))}
+    </ul>
+  );
+}
+
+function UserCard({ user, ...wishes }: { user: User } & UserWishes) {
+  return (
+    <li className="flex flex-col rounded-panel border border-line bg-card p-5 shadow-panel">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="font-sans font-semibold text-lg leading-snug [overflow-wrap:anywhere]">{fullName(user)}</h2>
+        <span className="flex flex-wrap gap-1.5">
+          <RoleBadge user={user} />
+          <AccessBadge user={user} />
+        </span>
+      </div>
+      <p className="leading-snug [overflow-wrap:anywhere]">{user.email}</p>
+      <p className="leading-snug">
+        <NotConfirmed user={user} />
+      </p>
+      <dl className="mt-3 grid grid-cols-2 gap-3 text-base">
+        <div>
+          <dt className="text-muted text-sm">Registered</dt>
+          <dd>
+            <RegisteredOn user={user} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-muted text-sm">Last sign-in</dt>
+          <dd>
+            <LastSignIn user={user} />
+          </dd>
+        </div>
+      </dl>
+      <div className="mt-auto pt-4">
+        <UserActions user={user} wide {...wishes} />
+      </div>
+    </li>
+  );
+}

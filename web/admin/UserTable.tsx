@@ -1,0 +1,90 @@
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { User } from '#contracts/users.ts';
+import { fullName } from './people.ts';
+import { UserActions, type UserWishes } from './UserActions.tsx';
+import { AccessBadge, LastSignIn, NotConfirmed, RegisteredOn, RoleBadge } from './UserMarks.tsx';
+import type { UserList } from './user-list.ts';
+
+export function UserTable({ list, ...wishes }: { list: UserList } & UserWishes) {
+  return (
+    <div className="rounded-panel border border-line bg-card shadow-panel">
+      <table className="w-full border-collapse text-left text-base">
+        <caption className="sr-only">Users</caption>
+        <thead>
+          <tr className="border-line border-b">
+            {list.table.getFlatHeaders().map(({ column }) => (
+              <SortableHeader
+                key={column.id}
+                name={String(column.columnDef.header)}
+                sorted={column.getIsSorted()}
+                onSort={() => column.toggleSorting()}
+              />
+            ))}
+            <th scope="col" className="px-5 text-right font-semibold text-muted text-sm">
+              Actions
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.shown.map((user) => (
+            <UserRow key={user.id} user={user} {...wishes} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function SortableHeader(props: { name: string; sorted: false | 'asc' | 'desc'; onSort(): void }) {
+  const { name, sorted, onSort } = props;
+  const Mark = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
+      className="px-2 py-1 first:pl-3"
+    >
+      <button
+        type="button"
+        onClick={onSort}
+        className={clsx(
+          'flex min-h-11 cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-lg px-2 font-semibold text-sm hover:bg-sand/60',
+          sorted ? 'text-ink' : 'text-muted',
+        )}
+      >
+        {name}
+        <Mark aria-hidden className={clsx('size-4', sorted ? 'text-leaf' : 'text-muted/70')} />
+      </button>
+    </th>
+  );
+}
+
+function UserRow({ user, ...wishes }: { user: User } & UserWishes) {
+  return (
+    <tr className="border-line/70 border-b last:border-b-0 hover:bg-paper">
+      <th scope="row" className="py-3 pr-3 pl-5 text-left font-semibold [overflow-wrap:anywhere]">
+        <div className="min-w-36">
+          <span className="mr-2">{fullName(user)}</span>
+          <RoleBadge user={user} />
+        </div>
+      </th>
+      <td className="px-4 py-3 leading-snug [overflow-wrap:anywhere]">
+        <div className="min-w-60">{user.email}</div>
+        <NotConfirmed user={user} />
+      </td>
+      <td className="px-4 py-3">
+        <AccessBadge user={user} />
+      </td>
+      <td className="whitespace-nowrap px-4 py-3">
+        <RegisteredOn user={user} />
+      </td>
+      <td className="whitespace-nowrap px-4 py-3">
+        <LastSignIn user={user} />
+      </td>
+      <td className="py-2 pr-4 pl-2">
+        <UserActions user={user} {...wishes} />
+      </td>
+    </tr>
+  );
+}

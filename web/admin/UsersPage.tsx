@@ -1,0 +1,54 @@
+import '../zod-without-eval.ts';
+import { UserPlus } from 'lucide-react';
+import { Tabs } from 'radix-ui';
+import { useEffect, useState } from 'react';
+import { PersonalQueries } from '../accounts/PersonalQueries.tsx';
+import { Button } from '../ui/Button.tsx';
+import { loadToaster } from '../ui/ToasterSlot.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
+import { Changes } from './Changes.tsx';
+import { ManagedUsers } from './ManagedUsers.tsx';
+
+const tabClass =
+  'min-h-12 cursor-pointer border-transparent border-b-3 px-1 font-semibold text-muted hover:text-ink data-[state=active]:border-apricot data-[state=active]:text-ink';
+
+export default function UsersPage() {
+  const [isCreating, setCreating] = useState(false);
+
+  useEffect(() => {
+    // Fetched now, the toasts can also tell that the network went away.
+    loadToaster().catch(() => {});
+  }, []);
+
+  return (
+    <PersonalQueries>
+      <AdminFrame
+        title="Users"
+        actions={
+          <Button onClick={() => setCreating(true)}>
+            <UserPlus aria-hidden className="size-5" />
+            Create User
+          </Button>
+        }
+      >
+        <Tabs.Root defaultValue="users">
+          <Tabs.List aria-label="Users and changes" className="flex gap-7 border-line border-b">
+            <Tabs.Trigger value="users" className={tabClass}>
+              All users
+            </Tabs.Trigger>
+            <Tabs.Trigger value="changes" className={tabClass}>
+              Changes
+            </Tabs.Trigger>
+          </Tabs.List>
+          {/* Stays in place, so that a search outlives a look at the changes. */}
+          <Tabs.Content value="users" forceMount className="pt-6 data-[state=inactive]:hidden">
+            <ManagedUsers isCreating={isCreating} onCreatingEnded={() => setCreating(false)} />
+          </Tabs.Content>
+          <Tabs.Content value="changes" className="pt-6">
+            <Changes />
+          </Tabs.Content>
+        </Tabs.Root>
+      </AdminFrame>
+    </PersonalQueries>
+  );
+}

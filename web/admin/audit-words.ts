@@ -1,0 +1,17 @@
+import type { AdminAction, AuditEntry } from '#contracts/users.ts';
+
+const deeds: Record<AdminAction, (subject: string) => string> = {
+  'user-created': (subject) => `created the account of ${subject}`,
+  'user-deleted': (subject) => `deleted the account of ${subject}`,
+  'password-changed': (subject) => `set a new password for ${subject}`,
+  'access-granted': (subject) => `gave ${subject} access to the course`,
+  'access-withdrawn': (subject) => `withdrew course access from ${subject}`,
+  'user-logged-out': (subject) => `logged out ${subject}`,
+  'all-users-logged-out': () => 'logged out all users',
+  'sessions-cleaned-up': () => 'cleaned up the sessions',
+  'admin-reset': (subject) => `gave the main admin ${subject} a new password, on the server`,
+};
+
+/** What an admin did, as the rest of a sentence that begins with her address. */
+export const deedOf = ({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string =>
+  deeds[action](subject ?? 'somebody');

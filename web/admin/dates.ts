@@ -1,0 +1,22 @@
+import { useSite } from '../site.tsx';
+
+/** Everything in the admin area is told on the coach's clock, wherever she is. Instants are ISO 8601. */
+export function useCoachDates() {
+  const { coachTimeZone: timeZone } = useSite();
+  const day = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' });
+  const moment = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  return {
+    /** 'Nov 20, 2026' */
+    dayOf: (instant: string) => day.format(new Date(instant)),
+    /** 'Nov 20, 2026, 4:29 PM EST' */
+    momentOf: (instant: string) => moment.format(new Date(instant)),
+  };
+}

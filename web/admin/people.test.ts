@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { isFoundBy } from './people.ts';
+
+const zoe = { firstName: 'Zoë', lastName: 'Marlowe', email: 'zm@example.com' };
+
+test.each(['', 'zoe', 'MARLOWE', 'marlowe zoë', 'zm@', '  zoe   example.com '])('a search for %o finds her', (search) =>
+  expect(isFoundBy(zoe, search)).toBe(true),
+);
+
+test.each(['zoes', 'zoe smith', 'zm@example.org'])('a search for %o does not', (search) =>
+  expect(isFoundBy(zoe, search)).toBe(false),
+);

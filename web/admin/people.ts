@@ -1,0 +1,14 @@
+import type { User } from '#contracts/users.ts';
+
+export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+
+/** Whether each word of the search stands in the name or the address; accents and capitals do not matter. */
+export function isFoundBy(user: Pick<User, 'firstName' | 'lastName' | 'email'>, search: string): boolean {
+  const text = plain(`${fullName(user)} ${user.email}`);
+  return plain(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

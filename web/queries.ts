@@ -1,0 +1,64 @@
+import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { addressOf, call, RefusedError, type Sent } from './api.ts';
+
+/** What was fetched stays fresh until somebody asks for it again. */
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: askFirstOfKey,
+        retry: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        // Without a network a query must fail and say so, not wait in silence.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+/** A query for an endpoint. Its data are null for somebody who is not signed in. */
+export function queryOf<Reply extends z.ZodType, Query extends z.ZodType, Params extends z.ZodType>(
+  endpoint: Endpoint<z.ZodType, Reply, Query, Params>,
+  sent: Pick<Sent<z.ZodType, Query, Params>, 'query' | 'params'> = {},
+) {
+  return {
+    queryKey: [addressOf(endpoint.path, sent)] as const,
+    queryFn: (): Promise<z.output<Reply> | null> => orNobody(call(endpoint, sent)),
+  };
+}
+
+/** Queries without a function of their own: GET what their key begins with. */
+function askFirstOfKey({ queryKey: [address] }: QueryFunctionContext): Promise<unknown> {
+  return orNobody(call({ method: 'GET', path: address as `/api/${string}` }));
+}
+
+/** A 401 is null, unless it says that the session was ended from elsewhere. */
+async function orNobody<Reply>(asked: Promise<Reply>): Promise<Reply | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    if (error.status !== 401) throw Object.assign(error, { message: reasonOf(error) });
+    if (/Session invalidated|SESSION_CONFLICT/.test(error.text)) {
+      throw Object.assign(error, { message: `${error.status}: ${error.text}` });
+    }
+    return null;
+  }
+}
+
+function reasonOf({ sentence, text, statusText, message }: RefusedError): string {
+  return sentence ?? (isJson(text) ? statusText || message : text || statusText || message);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,40 @@
+import { clsx } from 'clsx';
+import { Link, useLocation } from 'wouter';
+import { useUserIfAny } from '../accounts/current-user.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { navPages } from './pages.ts';
+
+export type NavItem = { className: string; onClick?: (() => void) | undefined };
+
+export function PageLinks(item: NavItem) {
+  return navPages(useUserIfAny()).map((page) => <PageLink key={page.path} {...page} {...item} />);
+}
+
+export function PageLink({ path, name, className, onClick }: NavItem & { path: string; name: string }) {
+  const [current] = useLocation();
+  const isHere = path === current;
+  return (
+    <Link
+      href={path}
+      onClick={onClick}
+      aria-current={isHere ? 'page' : undefined}
+      className={clsx(className, isHere ? 'text-leaf' : 'hover:text-leaf')}
+    >
+      <span className={clsx('border-b-2 py-0.5', isHere ? 'border-apricot' : 'border-transparent')}>{name}</span>
+    </Link>
+  );
+}
+
+/** It need not stand on the page itself, nor before the coach. `short` shows a phone its first word only. */
+export function FreeCallLink({ className, onClick, short = false }: NavItem & { short?: boolean }) {
+  const [path] = useLocation();
+  const user = useUserIfAny();
+  if (path === '/book-call' || user?.isAdmin) return null;
+  return (
+    <Link href="/book-call" onClick={onClick} className={clsx(buttonClass(), 'min-h-11! py-2!', className)}>
+      <span>
+        Book<span className={clsx(short && 'max-sm:sr-only')}> a free call</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+import { clsx } from 'clsx';
+import { CircleUserRound } from 'lucide-react';
+import { Link } from 'wouter';
+import { useUserIfAny } from '../accounts/current-user.ts';
+import { toast } from '../ui/toast.ts';
+import { type NavItem, PageLink } from './NavLinks.tsx';
+import { signInPage } from './pages.ts';
+
+/** Login, or the person's own account and Logout. `isCompact` names the account by its sign alone. */
+export function SignInOrOut({ className, onClick, isCompact = false }: NavItem & { isCompact?: boolean }) {
+  const user = useUserIfAny();
+  if (!user) return <PageLink {...signInPage} className={className} onClick={onClick} />;
+  return (
+    <>
+      <Link href="/account" onClick={onClick} className={clsx(className, 'gap-2')}>
+        <CircleUserRound aria-hidden className="size-5.5 shrink-0" strokeWidth={1.75} />
+        <span className={clsx(isCompact && 'sr-only')}>Your account</span>
+      </Link>
+      <button
+        type="button"
+        className={clsx(className, 'cursor-pointer')}
+        onClick={() => {
+          onClick?.();
+          leave();
+        }}
+      >
+        {/* On the line of the links beside it. */}
+        <span className="border-transparent border-b-2 py-0.5">Logout</span>
+      </button>
+    </>
+  );
+}
+
+function leave(): void {
+  import('../accounts/sign-out.ts').then(
+    ({ signOut }) => signOut(),
+    () =>
+      toast({
+        variant: 'destructive',
+        title: 'Logout failed',
+        description: 'The site cannot be reached right now. Please check your internet connection and try again.',
+      }),
+  );
+}

@@ -1,0 +1,26 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+
+const tones = {
+  leaf: 'bg-leaf-soft text-leaf-dark',
+  apricot: 'bg-apricot-soft text-apricot-deep',
+  plain: 'border border-line bg-paper text-muted',
+};
+
+/** A short mark: what somebody is or has. */
+export function Badge({
+  tone = 'plain',
+  className,
+  ...rest
+}: ComponentProps<'span'> & { tone?: keyof typeof tones | undefined }) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-sm',
+        tones[tone],
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import * as RadixMenu from 'radix-ui/dropdown-menu';
+import { type ReactNode, useRef } from 'react';
+
+export type MenuItem = { label: string; icon: LucideIcon; onSelect(): void };
+
+/** `trigger` is the button that opens and names it. What is chosen happens after the focus has gone back there. */
+export function Menu({
+  trigger,
+  items,
+  align = 'end',
+}: {
+  trigger: ReactNode;
+  items: readonly MenuItem[];
+  /** Which side of it the menu keeps to. */
+  align?: 'start' | 'end';
+}) {
+  const chosen = useRef<MenuItem | null>(null);
+  return (
+    <RadixMenu.Root modal={false}>
+      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
+      <RadixMenu.Content
+        align={align}
+        sideOffset={6}
+        collisionPadding={16}
+        onCloseAutoFocus={() => {
+          const item = chosen.current;
+          chosen.current = null;
+          // A window that it opens gives the focus back to where it is now.
+          if (item) queueMicrotask(item.onSelect);
+        }}
+        className="z-40 min-w-60 rounded-control border border-line bg-card p-1.5 text-ink shadow-panel"
+      >
+        {items.map((item) => (
+          <RadixMenu.Item
+            key={item.label}
+            onSelect={() => {
+              chosen.current = item;
+            }}
+            className={clsx(
+              'flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-lg px-3 font-medium outline-none',
+              'data-highlighted:bg-leaf-soft data-highlighted:text-leaf-dark',
+            )}
+          >
+            <item.icon aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
+            {item.label}
+          </RadixMenu.Item>
+        ))}
+      </RadixMenu.Content>
+    </RadixMenu.Root>
+  );
+}

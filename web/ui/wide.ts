@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+const media = '(min-width: 72rem)';
+
+function watch(onChange: () => void): () => void {
+  const query = matchMedia(media);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** Whether a table has room. False on the server and while hydrating. */
+export const useWide = (): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => matchMedia(media).matches,
+    () => false,
+  );
