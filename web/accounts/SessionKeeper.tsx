@@ -4,9 +4,9 @@ import { reportActivity } from './activity.ts';
 import { sayActive, useAskedUser } from './asked-user.ts';
 import { useCurrentUser } from './current-user.ts';
 import { ExpiryBanner, isInBanner } from './ExpiryBanner.tsx';
+import { useEndedSession } from './ended-session.ts';
 import { keepSession } from './keep-session.ts';
 import { forgetPersonalQueries } from './PersonalQueries.tsx';
-import { useSessionEnding } from './session-ending.ts';
 import { useSharedPerson } from './shared-person.ts';
 
 const signsOfActivity = ['mousedown', 'keydown', 'click', 'scroll', 'touchstart'] as const;
@@ -18,7 +18,7 @@ export function SessionKeeper() {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   // During the countdown nothing is asked before its end.
   const ask = useAskedUser(secondsLeft === null);
-  useSessionEnding(ask);
+  useEndedSession(ask);
   useSharedPerson();
 
   useEffect(() => {

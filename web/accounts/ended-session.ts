@@ -7,7 +7,7 @@ import { knownUser, learn, useCurrentUser } from './current-user.ts';
 import { endingOf } from './session-end.ts';
 
 /** Notices by any call that the session is over, says why, and goes to the sign-in page. Signing in meanwhile stops that. */
-export function useSessionEnding(ask: () => unknown): void {
+export function useEndedSession(ask: () => unknown): void {
   const known = useCurrentUser();
   const [path, navigate] = useLocation();
   const ending = known.status === 'ended' ? known.ending : null;
