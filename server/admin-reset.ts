@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { resetMainAdmin } from './accounts/reset-main-admin.ts';
-import { readConfig } from './config.ts';
+import { ConfigFault, readConfig } from './config.ts';
 import { connect } from './db/connect.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { whyNotStarted } from './not-started.ts';
@@ -7,7 +9,13 @@ import { databasePlace } from './parts.ts';
 
 /** For an owner who is locked out: gives the main admin a new password and prints it once. */
 async function main(): Promise<void> {
+  if (process.argv.length > 2)
+    throw new ConfigFault([`admin:reset takes no arguments (${process.argv.slice(2).join(' ')})`]);
   const config = readConfig();
+  // Else a mistyped folder would become a new site.
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'db'))) {
+    throw new ConfigFault([`there is no database in ${config.dataDir} yet: start the site once, or check DATA_DIR`]);
+  }
   const database = await connect(databasePlace(config));
   try {
     const { email, password, isNew, endedSessions } = await resetMainAdmin(database, config.adminEmail, new Date());

@@ -26,6 +26,7 @@ export async function createApp(
   pages?: PublicPages,
   onRoute?: (route: string) => void,
 ): Promise<FastifyInstance> {
+  const security = securityHeaders(parts.config);
   const app = fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -38,10 +39,9 @@ export async function createApp(
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     ...(pages && { serverFactory: frontDoor(pages, parts.config.publicUrl) }),
-    frameworkErrors: refuseBadUrl,
+    frameworkErrors: refuseBadUrl(security),
     clientErrorHandler: refuseBrokenRequest,
   });
-  const security = securityHeaders(parts.config);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(security);
     done();

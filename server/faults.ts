@@ -7,15 +7,19 @@ import { Refusal } from './refusal.ts';
 export function refuseFaults(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Refusal>((thrown, request, reply) => {
     const refusal = asRefusal(thrown);
-    if (refusal.status >= 500) request.log.error({ reqId: request.id, err: thrown }, 'a request met a fault');
+    if (thrown instanceof Refusal && refusal.status >= 500) request.log.warn({ reqId: request.id }, refusal.message);
+    else if (refusal.status >= 500) request.log.error({ reqId: request.id, err: thrown }, 'a request met a fault');
     return send(reply, refusal);
   });
 }
 
-/** For a URL that cannot be decoded; Fastify meets it before any route. */
-export function refuseBadUrl(_thrown: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  send(reply, new Refusal('invalid', { message: 'This address cannot be read. Please check it.' }));
-}
+/** For a URL that cannot be decoded; Fastify meets it before any route and hook. */
+export const refuseBadUrl =
+  (headers: Record<string, string>) =>
+  (_thrown: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(headers);
+    send(reply, new Refusal('invalid', { message: 'This address cannot be read. Please check it.' }));
+  };
 
 /** For what is not HTTP at all, or comes too slowly or with too many headers: there is no request yet, only a socket. */
 export function refuseBrokenRequest(fault: Error & { code?: string }, socket: Socket): void {

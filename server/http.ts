@@ -22,7 +22,7 @@ export type Call<Body, Query, Params, Access extends Audience> = {
   body: Body;
   query: Query;
   params: Params;
-  /** Who asks, where a call is for anyone: null for a visitor. */
+  /** Null for a visitor, where anyone may call. */
   who: Access extends 'anyone' ? SignedIn | null : SignedIn;
   /** The network that asks, as limits count it. */
   network: string;
@@ -35,6 +35,7 @@ export type Serve = ReturnType<typeof openCalls>;
 declare module 'fastify' {
   interface FastifyRequest {
     who: SignedIn | null;
+    network: string;
   }
 }
 
@@ -42,6 +43,7 @@ declare module 'fastify' {
 export function openCalls(app: FastifyInstance, parts: Parts) {
   const recognise = recogniser(parts);
   app.decorateRequest('who', null);
+  app.decorateRequest('network', '');
 
   return function serve<
     B extends z.ZodType,
@@ -58,6 +60,8 @@ export function openCalls(app: FastifyInstance, parts: Parts) {
       url: endpoint.path,
       onRequest: async (request, reply) => {
         reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id });
+        // Once its socket is gone, a request has no address any more.
+        request.network = networkOf(request.ip);
         request.who = await admit(endpoint, request, reply);
       },
       handler: async (request, reply) => {
@@ -66,7 +70,7 @@ export function openCalls(app: FastifyInstance, parts: Parts) {
           body: read(endpoint.body, request.body ?? {}) as z.output<B>,
           query: read(endpoint.query, request.query) as z.output<Q>,
           who: request.who as Call<unknown, unknown, unknown, A>['who'],
-          network: networkOf(request.ip),
+          network: request.network,
           request,
           reply,
         });

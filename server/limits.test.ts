@@ -10,6 +10,8 @@ test.each([
   ['2001:0DB8::1', '2001:db8:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
+  ['[2001:db8:1:2::9]:51234', '2001:db8:1:2'],
+  ['[2001:db8:1:2::9]', '2001:db8:1:2'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from './config.ts';
-import type { Database } from './db/connect.ts';
+import type { Database, Sql } from './db/connect.ts';
 import { Refusal } from './refusal.ts';
 
 export type Limits = ReturnType<typeof openLimits>;
 
 /** Counters in Postgres, so that all server processes count together. */
 export function openLimits(database: Database, limits: Config['limits']) {
-  const quarter = 900;
-  const hour = 3600;
+  const quarterSeconds = 900;
+  const hourSeconds = 3600;
   const open = (
     keyPrefix: string,
     points: number,
@@ -30,17 +30,22 @@ export function openLimits(database: Database, limits: Config['limits']) {
       // Who is over the limit is refused from memory and costs the database nothing more.
       ...(more.remembered && { inMemoryBlockOnConsumed: points + 1 }),
     });
-  // What may be given back is not refused from memory.
+  // Memory would go on refusing after a try was given back.
   const returnable = { remembered: false };
   const counters: Record<Counter, RateLimiterPostgres> = {
-    bookings: open('bookings', limits.bookingsPerHour, hour),
-    recipients: open('recipients', limits.bookingsPerRecipientPerDay, 24 * hour),
-    registrations: open('registrations', limits.registrationsPerHour, hour),
-    loginHere: open('login-here', limits.loginFailuresPerAccountAndNetwork, quarter, returnable),
-    loginNetwork: open('login-network', limits.loginFailuresPerNetwork, quarter, returnable),
-    loginAccount: open('login-account', limits.loginFailuresPerAccount, hour, returnable),
-    accountMails: open('account-mails', limits.accountMailsPerHour, hour),
-    accountRecipients: open('account-recipients', limits.accountMailsPerRecipientPerHour, hour),
+    bookings: open('bookings', limits.bookingsPerHour, hourSeconds),
+    bookingRecipients: open('recipients', limits.bookingsPerRecipientPerDay, 24 * hourSeconds),
+    registrations: open('registrations', limits.registrationsPerHour, hourSeconds),
+    loginAccountAndNetwork: open(
+      'login-account-network',
+      limits.loginFailuresPerAccountAndNetwork,
+      quarterSeconds,
+      returnable,
+    ),
+    loginNetwork: open('login-network', limits.loginFailuresPerNetwork, quarterSeconds, returnable),
+    loginAccount: open('login-account', limits.loginFailuresPerAccount, hourSeconds, returnable),
+    accountMails: open('account-mails', limits.accountMailsPerHour, hourSeconds),
+    accountRecipients: open('account-recipients', limits.accountMailsPerRecipientPerHour, hourSeconds),
   };
 
   return {
@@ -66,14 +71,14 @@ export function openLimits(database: Database, limits: Config['limits']) {
 
 const keyOf = (who: string): string => createHash('sha256').update(who).digest('base64url');
 
-const wrongPasswords =
-  'There were too many attempts to sign in. Please wait a quarter of an hour and try again, or ask for a new password.';
+const wrongPasswords = 'There were too many attempts to sign in. Please wait a quarter of an hour and try again.';
 
 const sentences = {
   bookings: 'Too many booking requests came from your network. Please try again in an hour.',
-  recipients: 'Too many booking requests came from your network for this email address. Please try again tomorrow.',
+  bookingRecipients:
+    'Too many booking requests came from your network for this email address. Please try again tomorrow.',
   registrations: 'Too many accounts were created from your network. Please try again in an hour.',
-  loginHere: wrongPasswords,
+  loginAccountAndNetwork: wrongPasswords,
   loginNetwork: wrongPasswords,
   loginAccount:
     'There were too many attempts to sign in to this account. Please use a device on which you have signed in before, or try again in an hour.',
@@ -83,13 +88,20 @@ const sentences = {
 };
 export type Counter = keyof typeof sentences;
 
+/** For an owner who is locked out. */
+export async function forgetLoginLimits(tx: Sql): Promise<void> {
+  await tx.query("delete from rate_limits where key like 'login-%'");
+}
+
 /** Who counts as one network: an IPv4 address, or the first 64 bits of an IPv6 one, of which a home has the rest. */
 export function networkOf(address: string): string {
   // IPv4 in the clothes of IPv6, or with the port that some proxies add.
   const plain = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1];
   if (plain) return plain;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
+  // IPv6 with a port stands in brackets.
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
+  if (!isIPv6(bare)) return address;
+  const [head = '', tail] = bare.split('%')[0]?.split('::') ?? [];
   const front = head ? head.split(':') : [];
   const back = tail ? tail.split(':') : [];
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - front.length - back.length }, () => '0');

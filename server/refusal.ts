@@ -24,3 +24,8 @@ export class Refusal extends Error {
     return { code: this.code, message: this.message, error: this.message, ...(this.fields && { fields: this.fields }) };
   }
 }
+
+/** Says no because of one field: the sentence stands for the whole and at the field. Without one, the code's own. */
+export function refuseField(code: RefusalCode, field: string, message: string = refusals[code].message): never {
+  throw new Refusal(code, { message, fields: { [field]: message } });
+}

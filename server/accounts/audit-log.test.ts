@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditLog } from '../db/schema.ts';
 import { type OpenSite, openSite } from '../testing.ts';
-import { writeDown } from './audit-log.ts';
+import { noteInAuditLog } from './audit-log.ts';
 import { addAdmin, type Browser, signIn } from './testing.ts';
 
 let site: OpenSite;
@@ -21,8 +21,12 @@ const page = (query = '') => coach.send('GET', `/api/admin/audit-log${query}`);
 test('is empty at first, then tells who did what to whom and when', async () => {
   expect((await page()).body).toEqual({ entries: [], hasMore: false });
   const actor = 'coach@example.com';
-  await writeDown(site.parts.database, { actor, action: 'user-deleted', subject: 'ana@example.com' }, site.parts.now());
-  await writeDown(site.parts.database, { actor, action: 'sessions-cleaned-up' }, site.parts.now());
+  await noteInAuditLog(
+    site.parts.database,
+    { actor, action: 'user-deleted', subject: 'ana@example.com' },
+    site.parts.now(),
+  );
+  await noteInAuditLog(site.parts.database, { actor, action: 'sessions-cleaned-up' }, site.parts.now());
   const createdAt = '2027-01-01T12:00:00.000Z';
   expect((await page()).body).toEqual({
     entries: [

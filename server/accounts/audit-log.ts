@@ -7,7 +7,7 @@ const ENTRIES_A_PAGE = 50;
 export type Deed = { actor: string; action: AdminAction; subject?: string };
 
 /** Remembers what an admin did, in the transaction that does it. */
-export async function writeDown(tx: Sql, { actor, action, subject }: Deed, now: Date): Promise<void> {
+export async function noteInAuditLog(tx: Sql, { actor, action, subject }: Deed, now: Date): Promise<void> {
   await tx.query('insert into audit_log (actor, action, subject, created_at) values ($1, $2, $3, $4)', [
     actor,
     action,

@@ -9,42 +9,48 @@ const LIFE_SECONDS = 365 * 24 * 60 * 60;
 const MOST = 5;
 
 export type Devices = ReturnType<typeof openDevices>;
+type Account = { id: number; hashedPassword: string };
 
-/** Browsers that have signed in to an account, told by a signed cookie: `userId-number` up to five times, then the signature. */
+/**
+ * Browsers that have signed in to an account, told by a signed cookie: up to five times `userId-number-signature`, with
+ * `~` between. A changed password makes the signature wrong: whoever knew the old one is a stranger again.
+ */
 export function openDevices(parts: Parts) {
   let secret: Promise<string> | undefined;
-  const sign = async (text: string): Promise<string> => {
+  const sign = async (number: string, { id, hashedPassword }: Account): Promise<string> => {
     secret ??= siteSecret(parts).catch((fault) => {
       secret = undefined;
       throw fault;
     });
     return createHmac('sha256', await secret)
-      .update(text)
-      .digest('base64url');
+      .update(`${id} ${number} ${hashedPassword}`)
+      .digest('hex');
   };
-
-  /** The accounts and their numbers, newest last. */
-  async function entries(request: FastifyRequest): Promise<string[]> {
-    const [list = '', signature = ''] = request.cookies[NAME]?.split('.') ?? [];
-    const [given, right] = [Buffer.from(signature), Buffer.from(await sign(list))];
-    return given.length === right.length && timingSafeEqual(given, right) ? list.split('~') : [];
-  }
-  const isOf = (userId: number) => (entry: string) => entry.startsWith(`${userId}-`);
+  const nobody: Account = { id: 0, hashedPassword: '' };
 
   return {
     /** The number by which this browser is known to the account; nothing where it never signed in to it. */
-    async knownAs(request: FastifyRequest, userId: number | undefined): Promise<string | undefined> {
-      const known = await entries(request);
-      return userId === undefined ? undefined : known.find(isOf(userId));
+    async knownAs(request: FastifyRequest, account: Account | undefined): Promise<string | undefined> {
+      const entry = entriesOf(request).find((one) => one.startsWith(`${account?.id}-`));
+      const [, number = '', given = ''] = entry?.split('-') ?? [];
+      const right = await sign(number, account ?? nobody);
+      return entry && isSame(given, right) ? `${account?.id} ${number}` : undefined;
     },
-    async remember(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
-      const before = await entries(request);
-      const own = before.find(isOf(userId)) ?? `${userId}-${randomBytes(9).toString('base64url')}`;
-      const list = [...before.filter((entry) => entry !== own), own].slice(-MOST).join('~');
-      const value = `${list}.${await sign(list)}`;
+    async remember(request: FastifyRequest, reply: FastifyReply, account: Account): Promise<void> {
+      const others = entriesOf(request).filter((one) => !one.startsWith(`${account.id}-`));
+      const number = randomBytes(9).toString('hex');
+      const own = `${account.id}-${number}-${await sign(number, account)}`;
+      const value = [...others, own].slice(-MOST).join('~');
       reply.setCookie(NAME, value, { ...attributes(parts), httpOnly: true, maxAge: LIFE_SECONDS });
     },
   };
+}
+
+const entriesOf = (request: FastifyRequest): string[] =>
+  request.cookies[NAME]?.split('~').filter((entry) => /^\d{1,10}-[0-9a-f]{18}-[0-9a-f]{64}$/.test(entry)) ?? [];
+
+function isSame(given: string, right: string): boolean {
+  return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
 }
 
 /** Made by whichever process needs it first, the same for all. */

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mails } from '../db/schema.ts';
+import { issueSecret } from '../mail/mailed-secrets.ts';
 import { type OpenSite, openSite } from '../testing.ts';
+import { hashPassword } from './passwords.ts';
 import { addUser, openBrowser, PASSWORD } from './testing.ts';
 
 const email = 'ana@example.com';
@@ -95,10 +98,19 @@ describe('wrong passwords', () => {
     const eve = openBrowser(site);
     await addUser(site, { email: 'eve@example.com' });
     await login(newNetwork(), PASSWORD, eve, 'eve@example.com');
-    const [list = '', signature = ''] = eve.cookies.get('device')?.split('.') ?? [];
-    expect(list).toMatch(/^2-/);
+    const [id, number, signature] = eve.cookies.get('device')?.split('-') ?? [];
+    expect(id).toBe('2');
     await statuses(9, () => login(newNetwork()));
-    for (const device of [`${list}.${signature}`, `1-AAAAAAAAAAAA.${signature}`, '1-A.', '', '~', '1-A.x.y']) {
+    const own = `2-${number}-${signature}`;
+    for (const device of [
+      own,
+      `1-${number}-${signature}`,
+      `${own}~1-${number}-${'0'.repeat(64)}`,
+      '1--',
+      '',
+      '~',
+      '-',
+    ]) {
       eve.cookies.set('device', device);
       expect((await login(newNetwork(), PASSWORD, eve)).status, device).toBe(429);
     }
@@ -117,6 +129,49 @@ describe('wrong passwords', () => {
     expect(await statuses(10, () => login(here, PASSWORD))).toEqual(Array(10).fill(200));
   });
 
+  test('in a browser that signed in with a password of before count like a stranger’s', async () => {
+    const [old, own] = [openBrowser(site), openBrowser(site)];
+    await login(newNetwork(), PASSWORD, old);
+    await login(newNetwork(), PASSWORD, own);
+    const change = { currentPassword: PASSWORD, newPassword: 'three ripe pears' };
+    expect((await post('/api/set-new-password', change, newNetwork(), own)).status).toBe(200);
+    await own.send('POST', '/api/logout');
+    expect(await statuses(9, () => login(newNetwork(), 'wrong apples', old))).toEqual([...Array(8).fill(401), 429]);
+    // The browser that chose the new one is known by it.
+    expect((await login(newNetwork(), 'three ripe pears', own)).status).toBe(200);
+  });
+
+  test('never stand before a temporary password that was mailed', async () => {
+    const secret = { kind: 'temporary-password', userId: 1, now: site.parts.now() } as const;
+    const temporary = await issueSecret(site.db, secret);
+    await statuses(9, () => login(newNetwork()));
+    const here = newNetwork();
+    expect((await login(here, PASSWORD)).status).toBe(429);
+    expect((await login(here, temporary)).status).toBe(200);
+  });
+
+  test('are no wrong ones where nobody could look at them', async () => {
+    const here = newNetwork();
+    const flood = Array.from({ length: 100 }, () => hashPassword('x', here));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => login(here, 'wrong apples')));
+    expect(replies.filter(({ status }) => status === 503).length).toBeGreaterThan(3);
+    await Promise.all(flood);
+    const looked = replies.filter(({ status }) => status === 401).length;
+    expect(await statuses(3 - looked, () => login(here))).toEqual(Array(3 - looked).fill(401));
+    expect((await login(here)).status).toBe(429);
+  });
+
+  test('of one network do not hold up the others', async () => {
+    const flood = Promise.all(Array.from({ length: 60 }, () => hashPassword('x', newNetwork.name)));
+    let isOver = false;
+    const over = flood.then(() => {
+      isOver = true;
+    });
+    expect((await login(newNetwork(), PASSWORD)).status).toBe(200);
+    expect(isOver).toBe(false);
+    await over;
+  });
+
   test('for the current password are limited like those for signing in', async () => {
     const own = openBrowser(site);
     await login(newNetwork(), PASSWORD, own);
@@ -127,6 +182,19 @@ describe('wrong passwords', () => {
 });
 
 describe('calls that make accounts or send mails', () => {
+  test('notices about an account: five of a kind in an hour, and no refusal', async () => {
+    const own = openBrowser(site);
+    for (let n = 0; n < 8; n += 1) expect((await login(newNetwork(), PASSWORD)).status).toBe(200);
+    await login(newNetwork(), PASSWORD, own);
+    for (let n = 0; n < 8; n += 1) {
+      const change = { currentPassword: n ? `pears ${n}` : PASSWORD, newPassword: `pears ${n + 1}` };
+      expect((await post('/api/set-new-password', change, newNetwork(), own)).status).toBe(200);
+    }
+    const kinds = (await site.db.select().from(mails)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'session-taken-over')).toHaveLength(5);
+    expect(kinds.filter((kind) => kind === 'password-changed')).toHaveLength(5);
+  });
+
   test('registrations of one network', async () => {
     const here = newNetwork();
     let n = 0;

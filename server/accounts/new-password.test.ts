@@ -168,5 +168,22 @@ describe('choosing a new password', () => {
       }),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    // The session lives on: the loser is told so, and not that it has ended.
+    expect(replies.find(({ status }) => status !== 200)?.body.code).not.toMatch(/SESSION/);
+  });
+
+  test('a second click on the way is no end of the session', async () => {
+    const browser = await signIn(site, email);
+    const cookies = new Map(browser.cookies);
+    const change = { currentPassword: PASSWORD, newPassword: 'three ripe pears' };
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => {
+        const own = openBrowser(site);
+        for (const [name, value] of cookies) own.cookies.set(name, value);
+        return own.send('POST', '/api/set-new-password', change);
+      }),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ body }) => body.code === 'WRONG_PASSWORD')).toHaveLength(2);
   });
 });

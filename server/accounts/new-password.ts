@@ -1,73 +1,72 @@
 import type { z } from 'zod';
 import type { PasswordChange } from '#contracts/accounts.ts';
 import type { Sql } from '../db/connect.ts';
-import { forgetSecrets } from '../mail/mailed-secrets.ts';
-import { queueMails } from '../mail/owed-mails.ts';
+import { forgetTemporaryPasswords } from '../mail/mailed-secrets.ts';
+import { queueNotice } from '../mail/owed-mails.ts';
 import type { Parts } from '../parts.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import type { Attempts, From } from './attempts.ts';
+import type { Devices } from './devices.ts';
 import { hashPassword, isPassword, refuseCommon } from './passwords.ts';
-import type { SignedIn, UserRow } from './recognise.ts';
-import { endSessions } from './sessions.ts';
-import { readUser, type SignInDesk } from './sign-in.ts';
+import type { SignedIn } from './recognise.ts';
+import { readUser, type UserRow } from './user-row.ts';
 
 type Asked = z.output<typeof PasswordChange>;
-type From = Parameters<SignInDesk['beginAttempt']>[2];
 
 /**
- * Takes the password that a user chose. On the first login nothing more is asked; later on the current one is. Throws
- * `WRONG_PASSWORD`, `FORBIDDEN` without one, `invalid`, `RATE_LIMITED`.
+ * Takes the password that a user chose. On the first login nothing more is asked; later on the current one is. This
+ * session is her only one, so there are no others to end. Throws `WRONG_PASSWORD`, `FORBIDDEN` without one, `invalid`,
+ * `RATE_LIMITED`.
  */
 export async function chooseNewPassword(
   parts: Parts,
-  desk: SignInDesk,
+  { attempts, devices }: { attempts: Attempts; devices: Devices },
   { user, sid }: SignedIn,
-  asked: Asked,
+  { newPassword, currentPassword }: Asked,
   from: From,
 ): Promise<UserRow> {
-  refuseCommon(asked.newPassword, 'newPassword', user.email);
+  refuseCommon(newPassword, 'newPassword', user.email);
   const current = await currentHash(parts.database, user.id);
-  if (!user.isFirstLogin) await proveCurrent(desk, user, current, asked.currentPassword, from);
-  if (await isPassword(asked.newPassword, current)) {
-    refuse('invalid', 'newPassword', 'Please choose a password that differs from your current one.');
+  if (user.isFirstLogin) {
+    if (await isPassword(newPassword, current, from.network)) refuseSame();
+  } else {
+    if (currentPassword === undefined)
+      refuseField('FORBIDDEN', 'currentPassword', 'Please enter your current password.');
+    // As limited as signing in: a session that somebody found open must not try passwords at will.
+    const account = { id: user.id, hashedPassword: current };
+    if (!(await attempts({ email: user.email, account, password: currentPassword }, from))) refuseCurrent();
+    if (newPassword === currentPassword) refuseSame();
   }
-  const hashedPassword = await hashPassword(asked.newPassword);
-  return parts.database.transaction(async (tx) => {
-    const now = parts.now();
+  const hashedPassword = await hashPassword(newPassword, from.network);
+  const changed = await parts.database.transaction(async (tx) => {
     const { rows } = await tx.query(
       `update users set hashed_password = $2, is_first_login = false, updated_at = $3
        where id = $1 and hashed_password = $4 and active_session_id = $5
        returning 1`,
-      [user.id, hashedPassword, now, current, sid],
+      [user.id, hashedPassword, parts.now(), current, sid],
     );
-    if (!rows[0]) throw new Refusal('SESSION_INVALIDATED');
-    await endSessions(tx, [user.id], 'password-changed', now, sid);
-    await forgetSecrets(tx, user.id, 'temporary-password');
-    await queueMails(tx, parts.queue, [{ kind: 'password-changed', recipient: user.email }]);
+    if (!rows[0]) await refuseOvertaken(tx, user.id, sid);
+    await forgetTemporaryPasswords(tx, user.id);
+    await queueNotice(tx, parts.queue, { kind: 'password-changed', recipient: user.email });
     return readUser(tx, user.id);
   });
+  await devices.remember(from.request, from.reply, { id: user.id, hashedPassword });
+  return changed;
 }
 
-async function currentHash(db: Sql, userId: number): Promise<string | undefined> {
+async function currentHash(db: Sql, userId: number): Promise<string> {
   const { rows } = await db.query('select hashed_password as hash from users where id = $1', [userId]);
-  return rows[0]?.hash as string | undefined;
+  if (!rows[0]) throw new Refusal('SESSION_INVALIDATED');
+  return rows[0].hash as string;
 }
 
-/** As limited as signing in: a session that somebody found open must not try passwords at will. */
-async function proveCurrent(
-  desk: SignInDesk,
-  { id, email }: UserRow,
-  hash: string | undefined,
-  typed: string | undefined,
-  from: From,
-): Promise<void> {
-  if (typed === undefined) refuse('FORBIDDEN', 'currentPassword', 'Please enter your current password.');
-  const attempt = await desk.beginAttempt(email, id, from);
-  if (!(await isPassword(typed, hash))) {
-    refuse('WRONG_PASSWORD', 'currentPassword', new Refusal('WRONG_PASSWORD').message);
-  }
-  await attempt.succeeded();
+/** Somebody was faster: this person herself by a second click, or whoever has ended this session. */
+async function refuseOvertaken(tx: Sql, userId: number, sid: string): Promise<never> {
+  const { rows } = await tx.query('select 1 from users where id = $1 and active_session_id = $2', [userId, sid]);
+  if (rows[0]) refuseCurrent();
+  throw new Refusal('SESSION_INVALIDATED');
 }
 
-function refuse(code: 'invalid' | 'FORBIDDEN' | 'WRONG_PASSWORD', field: string, message: string): never {
-  throw new Refusal(code, { message, fields: { [field]: message } });
-}
+const refuseCurrent = () => refuseField('WRONG_PASSWORD', 'currentPassword');
+const refuseSame = () =>
+  refuseField('invalid', 'newPassword', 'Please choose a password that differs from your current one.');

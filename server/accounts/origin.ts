@@ -7,13 +7,14 @@ import { carriesSession } from './cookies.ts';
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Refuses changes that another site's page asks for in the name of whoever is signed in here. SameSite cookies are not
- * enough: another port of the same host counts as the same site.
+ * Refuses changes that another site's page asks for, above all in the name of whoever is signed in here. SameSite cookies
+ * are not enough: another port of the same host counts as the same site.
  */
 export function refuseForeigners(app: FastifyInstance, parts: Parts): void {
   app.addHook('onRequest', async (request) => {
-    if (safeMethods.includes(request.method) || !carriesSession(parts, request)) return;
-    if (isFromElsewhere(request) || !hasOwnOrigin(parts, request)) {
+    if (safeMethods.includes(request.method)) return;
+    const isOwn = !carriesSession(parts, request) || hasOwnOrigin(parts, request);
+    if (isFromElsewhere(request) || !isOwn) {
       throw new Refusal('FORBIDDEN', { message: 'This request did not come from a page of this site.' });
     }
   });

@@ -1,22 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import limit from 'p-limit';
-import { Refusal } from '../refusal.ts';
+import PQueue from 'p-queue';
+import { Refusal, refuseField } from '../refusal.ts';
 
 /** Argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
 const owasp = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Of the four threads that Node shares between passwords, files and names, two stay free. */
-const atOnce = limit(2);
-const LONGEST_QUEUE = 200;
+const queue = new PQueue({ concurrency: 2 });
+/** How many of each network wait or are under way. */
+const waiting = new Map<string, number>();
+const MOST_OF_ONE_NETWORK = 100;
+/** The site's own, such as the password of the first admin. */
+const OWN = '';
 
-/** Worked out off the main thread. Throws `UNAVAILABLE` where too many wait already. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password), owasp));
+/** Worked out off the main thread, in the network's turn. Throws `UNAVAILABLE` where too many of it wait already. */
+export const hashPassword = (password: string, network = OWN): Promise<string> =>
+  inTurn(network, () => hash(normal(password), owasp));
 
 /** Whether this is the password. For an unknown user, `hashed` undefined, it takes as long and answers no. */
-export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
+export async function isPassword(password: string, hashed: string | undefined, network: string): Promise<boolean> {
   const known = hashed ?? (await nobodysHash());
-  const fits = await inTurn(() => verify(known, normal(password)));
+  const fits = await inTurn(network, () => verify(known, normal(password)));
   return fits && hashed !== undefined;
 }
 
@@ -36,14 +41,23 @@ export const warmUpPasswords = async (): Promise<void> => {
 /** Keyboards differ in how they write 'é'; a password is the same. */
 const normal = (password: string): string => password.normalize('NFC');
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (atOnce.pendingCount >= LONGEST_QUEUE) {
+/** The more of a network wait, the later its next one comes: whoever asks by the hundred waits for herself, not others. */
+async function inTurn<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
+  const before = waiting.get(network) ?? 0;
+  if (before >= MOST_OF_ONE_NETWORK) {
     throw new Refusal('UNAVAILABLE', {
       message: 'Too many people are signing in right now. Please try again in a moment.',
       retryAfterSeconds: 5,
     });
   }
-  return atOnce(work);
+  waiting.set(network, before + 1);
+  try {
+    return await queue.add(work, { priority: -before });
+  } finally {
+    const left = (waiting.get(network) ?? 1) - 1;
+    if (left > 0) waiting.set(network, left);
+    else waiting.delete(network);
+  }
 }
 
 const commonest = new Set(dictionary['passwords-common'].slice(0, 10_000).map((password) => String(password)));
@@ -55,5 +69,5 @@ export function refuseCommon(password: string, field: string, email: string): vo
     plain === email || plain === email.split('@')[0]
       ? 'Please choose a password that is not your email address.'
       : commonest.has(plain) && 'This is one of the most common passwords. Please choose another one.';
-  if (message) throw new Refusal('invalid', { message, fields: { [field]: message } });
+  if (message) refuseField('invalid', field, message);
 }

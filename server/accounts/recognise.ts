@@ -4,27 +4,9 @@ import { activityAfter, type EndReason, expiryOf, type Session, standingOf } fro
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { claimedSid, healHint } from './cookies.ts';
+import { type UserRow, userColumns } from './user-row.ts';
 
-/** A user as the server knows her; without the hash. */
-export type UserRow = {
-  id: number;
-  email: string;
-  firstName: string;
-  lastName: string;
-  profileImageUrl: string | null;
-  isAdmin: boolean;
-  isMainAdmin: boolean;
-  isFirstLogin: boolean;
-  hasCourseAccess: boolean;
-  isVerified: boolean;
-};
 export type SignedIn = { user: UserRow; sid: string };
-
-/** The columns of `UserRow`, from `users`. */
-export const userColumns = `users.id, users.email, users.first_name as "firstName", users.last_name as "lastName",
-  users.profile_image_url as "profileImageUrl", users.is_admin as "isAdmin", users.is_main_admin as "isMainAdmin",
-  users.is_first_login as "isFirstLogin", users.has_course_access as "hasCourseAccess",
-  users.email_verified_at is not null as "isVerified"`;
 
 /** A call that comes closer than this to the last noted activity is not worth a write. */
 const NOTED_APART_MS = 1000;
@@ -52,6 +34,7 @@ export function recogniser(parts: Parts) {
     const standing = standingOf({ startedAt, lastActiveAt, expire, endReason }, now);
     if (standing !== 'live') return endings[standing]();
     if (user.id === null) return endings['account-deleted']();
+    // Signing in ends what was before; should a row have been left, the user's own says which session counts.
     if (activeSessionId !== sid) return endings['taken-over']();
 
     const activeAt = activityOf(request, lastActiveAt, now);

@@ -2,35 +2,42 @@ import type { z } from 'zod';
 import type { Registration } from '#contracts/accounts.ts';
 import { queueMails } from '../mail/owed-mails.ts';
 import type { Parts } from '../parts.ts';
-import { Refusal } from '../refusal.ts';
+import { refuseField } from '../refusal.ts';
+import type { From } from './attempts.ts';
+import { claimedSid, setSession } from './cookies.ts';
+import type { Devices } from './devices.ts';
 import { hashPassword, refuseCommon } from './passwords.ts';
-import type { UserRow } from './recognise.ts';
-import type { SignInDesk } from './sign-in.ts';
-
-type From = Parameters<SignInDesk['admitNew']>[2];
+import { forgetSession, startSession } from './sessions.ts';
+import { readUser, type UserRow } from './user-row.ts';
 
 /** Makes an account, unverified and without course access, and signs in to it. Throws `EMAIL_TAKEN`. */
 export async function registerUser(
   parts: Parts,
-  desk: SignInDesk,
+  devices: Devices,
   { email, firstName, lastName, password }: z.output<typeof Registration>,
   from: From,
 ): Promise<UserRow> {
   await parts.limits.spend('registrations', from.network);
   refuseCommon(password, 'password', email);
-  const hashedPassword = await hashPassword(password);
-  const { user, welcome } = await parts.database.transaction(async (tx) => {
+  const hashedPassword = await hashPassword(password, from.network);
+  const { user, token } = await parts.database.transaction(async (tx) => {
+    const now = parts.now();
     const { rows } = await tx.query(
       `insert into users (email, hashed_password, first_name, last_name, is_first_login, created_at, updated_at)
        values ($1, $2, $3, $4, false, $5, $5)
        on conflict (email) do nothing
        returning id`,
-      [email, hashedPassword, firstName, lastName, parts.now()],
+      [email, hashedPassword, firstName, lastName, now],
     );
-    if (!rows[0]) throw new Refusal('EMAIL_TAKEN', { fields: { email: new Refusal('EMAIL_TAKEN').message } });
+    if (!rows[0]) refuseField('EMAIL_TAKEN', 'email');
+    const id = Number(rows[0].id);
     await queueMails(tx, parts.queue, [{ kind: 'verification', recipient: email }]);
-    return desk.admitNew(tx, rows[0].id as number, from);
+    const left = claimedSid(parts, from.request);
+    if (left) await forgetSession(tx, left, now);
+    const started = await startSession(tx, id, now);
+    return { user: await readUser(tx, id), token: started };
   });
-  await welcome();
+  setSession(parts, from.reply, token);
+  await devices.remember(from.request, from.reply, { id: user.id, hashedPassword });
   return user;
 }

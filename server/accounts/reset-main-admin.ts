@@ -1,7 +1,8 @@
 import { content } from '#content/site.ts';
 import type { Database } from '../db/connect.ts';
-import { forgetSecrets } from '../mail/mailed-secrets.ts';
-import { writeDown } from './audit-log.ts';
+import { forgetLoginLimits } from '../limits.ts';
+import { forgetTemporaryPasswords } from '../mail/mailed-secrets.ts';
+import { noteInAuditLog } from './audit-log.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 
@@ -33,9 +34,9 @@ export async function resetMainAdmin(
     );
     const id = Number(rows[0]?.id);
     const endedSessions = await endSessions(tx, [id], 'password-changed', now);
-    await forgetSecrets(tx, id, 'temporary-password');
-    await tx.query(`delete from rate_limits where key like 'login%'`);
-    await writeDown(tx, { actor: 'admin:reset', action: 'admin-reset', subject: email }, now);
+    await forgetTemporaryPasswords(tx, id);
+    await forgetLoginLimits(tx);
+    await noteInAuditLog(tx, { actor: 'admin:reset', action: 'admin-reset', subject: email }, now);
     return { email, password, isNew, endedSessions };
   });
 }

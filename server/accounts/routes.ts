@@ -1,30 +1,31 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as accounts from '#contracts/accounts.ts';
 import type { Serve } from '../http.ts';
-import { findSecret } from '../mail/mailed-secrets.ts';
 import { queueMails } from '../mail/owed-mails.ts';
 import type { Parts } from '../parts.ts';
-import { Refusal } from '../refusal.ts';
+import { openAttempts } from './attempts.ts';
 import { claimedSid, clearSession } from './cookies.ts';
+import { openDevices } from './devices.ts';
 import { chooseNewPassword } from './new-password.ts';
 import { isFromElsewhere } from './origin.ts';
 import { registerUser } from './register.ts';
 import { forgetSession } from './sessions.ts';
-import { openSignIn } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
+import { verifyEmail } from './verify-email.ts';
 
 export function accountRoutes(app: FastifyInstance, serve: Serve, parts: Parts): void {
-  const desk = openSignIn(parts);
+  const devices = openDevices(parts);
+  const attempts = openAttempts(parts, devices);
 
-  serve(accounts.login, ({ body, ...from }) => desk.signIn(body, from));
-  serve(accounts.register, ({ body, ...from }) => registerUser(parts, desk, body, from));
+  serve(accounts.login, ({ body, ...from }) => signIn(parts, { attempts, devices }, body, from));
+  serve(accounts.register, ({ body, ...from }) => registerUser(parts, devices, body, from));
   serve(accounts.getCurrentUser, async ({ who }) => who.user);
   serve(accounts.setNewPassword, async ({ body, who, ...from }) => ({
-    user: await chooseNewPassword(parts, desk, who, body, from),
+    user: await chooseNewPassword(parts, { attempts, devices }, who, body, from),
     message: 'Password set successfully!',
   }));
   serve(accounts.logout, async ({ request, reply }) => {
-    await signOut(parts, claimedSid(parts, request));
-    clearSession(parts, request, reply);
+    await signOut(parts, request, reply);
     return { message: 'You have been logged out successfully.' };
   });
 
@@ -48,16 +49,15 @@ export function accountRoutes(app: FastifyInstance, serve: Serve, parts: Parts):
   app.get('/api/logout', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     // A picture on somebody else's page must not sign anybody out.
-    if (!isFromElsewhere(request)) {
-      await signOut(parts, claimedSid(parts, request));
-      clearSession(parts, request, reply);
-    }
+    if (!isFromElsewhere(request)) await signOut(parts, request, reply);
     return reply.redirect('/');
   });
 }
 
-async function signOut({ database, now }: Parts, sid: string | undefined): Promise<void> {
-  if (sid) await forgetSession(database, sid, now());
+async function signOut(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const sid = claimedSid(parts, request);
+  if (sid) await forgetSession(parts.database, sid, parts.now());
+  clearSession(parts, request, reply);
 }
 
 /** The same for every address: whether it has an account is looked up when the mail is composed. */
@@ -70,19 +70,4 @@ async function askForMail(
   await limits.spend('accountMails', network);
   await limits.spend('accountRecipients', `${network} ${recipient}`);
   await database.transaction((tx) => queueMails(tx, queue, [{ kind, recipient }]));
-}
-
-/** The link works until it expires: whoever clicks twice is told the same twice. */
-async function verifyEmail({ database, now }: Parts, token: string): Promise<void> {
-  const secret = await findSecret(database, 'verification', token, now());
-  if (!secret) {
-    throw new Refusal('invalid', {
-      message: 'This link is not valid any more. Please sign in, and have a new one sent from your account page.',
-      fields: { token: 'This link is not valid any more' },
-    });
-  }
-  await database.query(
-    'update users set email_verified_at = coalesce(email_verified_at, $2), updated_at = $2 where id = $1',
-    [secret.userId, now()],
-  );
 }

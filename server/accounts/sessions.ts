@@ -1,15 +1,14 @@
-import type { EndReason } from '#domain/session.ts';
-import { expiryOf, TOLD_HOURS } from '#domain/session.ts';
+import { type EndReason, expiryOf, TOLD_HOURS } from '#domain/session.ts';
 import type { Sql } from '../db/connect.ts';
 import { newToken, sidOf } from './cookies.ts';
 
 /** Makes the user's one session and answers its token. Whoever calls has locked the user and ended what was before. */
-export async function startSession(tx: Sql, userId: number, userAgent: string, now: Date): Promise<string> {
+export async function startSession(tx: Sql, userId: number, now: Date): Promise<string> {
   const token = newToken();
   const sid = sidOf(token);
   await tx.query(
-    `insert into sessions (sid, sess, expire, user_id, started_at, last_active_at) values ($1, $2, $3, $4, $5, $5)`,
-    [sid, JSON.stringify({ userAgent }), expiryOf({ startedAt: now, lastActiveAt: now }), userId, now],
+    `insert into sessions (sid, sess, expire, user_id, started_at, last_active_at) values ($1, '{}', $2, $3, $4, $4)`,
+    [sid, expiryOf({ startedAt: now, lastActiveAt: now }), userId, now],
   );
   await tx.query('update users set active_session_id = $2, last_login_at = $3, updated_at = $3 where id = $1', [
     userId,

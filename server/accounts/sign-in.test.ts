@@ -89,9 +89,9 @@ describe('signing in', () => {
   });
 
   test('a letter with an accent is the same however the keyboard writes it', async () => {
-    const coach = await signIn(site, email);
+    const ana = await signIn(site, email);
     const change = { currentPassword: PASSWORD, newPassword: 'caf\u00e9 au lait' };
-    expect((await coach.send('POST', '/api/set-new-password', change)).status).toBe(200);
+    expect((await ana.send('POST', '/api/set-new-password', change)).status).toBe(200);
     expect((await login({ email, password: 'cafe\u0301 au lait', takeOver: true })).status).toBe(200);
   });
 });

@@ -29,17 +29,18 @@ const persons = [
 ] as const;
 type Person = (typeof persons)[number];
 
+const addressOf = (person: Person): string => `${person.replaceAll(' ', '-')}@example.com`;
+
 /** Each person's browser as it stands when the sweep begins; their sessions began half an hour ago at most. */
 beforeAll(async () => {
   site = await openSite({ env: { LIMIT_LOGIN_FAILURES_PER_NETWORK: '100000' } });
-  const addressOf = (person: Person) => ({ email: `${person.replaceAll(' ', '-')}@example.com` });
   await addAdmin(site);
-  const add = (person: Person, changed = {}) => addUser(site, { ...addressOf(person), ...changed });
+  const add = (person: Person, changed = {}) => addUser(site, { email: addressOf(person), ...changed });
   await Promise.all([
     add('user'),
     add('first-login user', { isFirstLogin: true }),
     add('first-login member', { isFirstLogin: true, hasCourseAccess: true }),
-    addMember(site, addressOf('member')),
+    addMember(site, { email: addressOf('member') }),
     add('admin', { isAdmin: true }),
     add('expired', { isAdmin: true }),
     add('taken-over', { isAdmin: true }),
@@ -47,18 +48,18 @@ beforeAll(async () => {
     add('deleted user', { isAdmin: true }),
   ]);
   people.anonymous = openBrowser(site);
-  people.expired = await signIn(site, addressOf('expired').email);
+  people.expired = await signIn(site, addressOf('expired'));
   site.setNow('2027-01-01T12:30:00Z');
   coach = await signIn(site, 'coach@example.com');
-  for (const person of persons) people[person] ??= await signIn(site, addressOf(person).email);
+  for (const person of persons) people[person] ??= await signIn(site, addressOf(person));
   await openBrowser(site).send('POST', '/api/login', {
-    email: addressOf('taken-over').email,
+    email: addressOf('taken-over'),
     password: 'seven green apples',
     takeOver: true,
   });
-  await coach.send('POST', '/api/admin/logout-user', addressOf('logged-out-by-admin'));
+  await coach.send('POST', '/api/admin/logout-user', { email: addressOf('logged-out-by-admin') });
   const listed = (await coach.send('GET', '/api/admin/users')).body as users.User[];
-  const gone = listed.find(({ email }) => email === addressOf('deleted user').email);
+  const gone = listed.find(({ email }) => email === addressOf('deleted user'));
   await coach.send('DELETE', `/api/admin/users/${gone?.id}`);
 });
 afterAll(() => site.close());
@@ -104,16 +105,14 @@ describe.each(persons)('%s', (person) => {
       expect(reply.headers['cache-control']).toBe('no-store');
       // Logging out, or out everybody, is what some of these calls are for.
       if (person === 'admin' && endpoint === users.logoutAllUsers) await restore();
-      if (endpoint === accounts.logout && !ended[person]) people[person] = await signIn(site, await addressIn(person));
+      if (endpoint === accounts.logout && !ended[person]) people[person] = await signIn(site, addressOf(person));
     },
   );
 });
 
-const addressIn = async (person: Person) => `${person.replaceAll(' ', '-')}@example.com`;
-
 async function restore() {
   for (const person of persons) {
-    if (person !== 'admin' && !ended[person]) people[person] = await signIn(site, await addressIn(person));
+    if (person !== 'admin' && !ended[person]) people[person] = await signIn(site, addressOf(person));
   }
 }
 

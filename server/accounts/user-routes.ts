@@ -8,7 +8,7 @@ import {
   createUser,
   deleteUser,
   listUsers,
-  logOutEverybodyElse,
+  logOutAllUsers,
   logOutUser,
   setCourseAccess,
 } from './users.ts';
@@ -25,7 +25,7 @@ export function userRoutes(serve: Serve, parts: Parts): void {
     setCourseAccess(parts, who.user, params.id, body.hasCourseAccess),
   );
   serve(users.logoutUser, ({ who, body }) => logOutUser(parts, who.user, body.email));
-  serve(users.logoutAllUsers, ({ who }) => logOutEverybodyElse(parts, who.user, who.sid));
+  serve(users.logoutAllUsers, ({ who }) => logOutAllUsers(parts, who.user, who.sid));
   serve(users.cleanupSessions, ({ who }) => cleanUpSessions(parts, who.user));
   serve(users.listAuditLog, ({ query }) => readAuditLog(parts.database, query.before));
 }

@@ -1,15 +1,14 @@
 import type { z } from 'zod';
-import { refusals } from '#contracts/refusals.ts';
 import type { NewUser, User } from '#contracts/users.ts';
 import type { Sql } from '../db/connect.ts';
-import { forgetSecrets } from '../mail/mailed-secrets.ts';
-import { queueMails } from '../mail/owed-mails.ts';
+import { forgetTemporaryPasswords } from '../mail/mailed-secrets.ts';
+import { queueNotice } from '../mail/owed-mails.ts';
 import type { Parts } from '../parts.ts';
-import { Refusal } from '../refusal.ts';
-import { writeDown } from './audit-log.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import { noteInAuditLog } from './audit-log.ts';
 import { hashPassword } from './passwords.ts';
-import { userColumns } from './recognise.ts';
 import { endSessions, forgetEndedSessions } from './sessions.ts';
+import { userColumns } from './user-row.ts';
 
 /** The admin who acts. */
 export type Actor = { id: number; email: string };
@@ -40,9 +39,9 @@ export async function createUser(parts: Parts, actor: Actor, asked: z.output<typ
        values ($1, $2, $3, $4, $5, true, $6, $6) on conflict (email) do nothing returning id`,
       [email, firstName, lastName, hashed, hasCourseAccess, now],
     );
-    if (!rows[0]) throw new Refusal('EMAIL_TAKEN', { fields: { email: refusals.EMAIL_TAKEN.message } });
-    await writeDown(tx, { actor: actor.email, action: 'user-created', subject: email }, now);
-    const user = await readUser(tx, Number(rows[0].id), now);
+    if (!rows[0]) refuseField('EMAIL_TAKEN', 'email');
+    await noteInAuditLog(tx, { actor: actor.email, action: 'user-created', subject: email }, now);
+    const user = await readListed(tx, Number(rows[0].id), now);
     return {
       message: `${nameOf(user)} can now sign in as ${email} with the password that you set, and is then asked to choose a new one.`,
       user,
@@ -57,7 +56,7 @@ export function deleteUser(parts: Parts, actor: Actor, id: number) {
     if (user.id === actor.id) throw new Refusal('FORBIDDEN', { message: 'You cannot delete your own account.' });
     await endSessions(tx, [id], 'account-deleted', now);
     await tx.query('delete from users where id = $1', [id]);
-    await writeDown(tx, { actor: actor.email, action: 'user-deleted', subject: user.email }, now);
+    await noteInAuditLog(tx, { actor: actor.email, action: 'user-deleted', subject: user.email }, now);
     return { message: `${nameOf(user)} was deleted. Payments and bookings stay.` };
   });
 }
@@ -77,9 +76,9 @@ export async function changeUserPassword(parts: Parts, actor: Actor, id: number,
       now,
     ]);
     await endSessions(tx, [id], 'password-changed', now);
-    await forgetSecrets(tx, id, 'temporary-password');
-    await queueMails(tx, parts.queue, [{ kind: 'password-changed', recipient: user.email }]);
-    await writeDown(tx, { actor: actor.email, action: 'password-changed', subject: user.email }, now);
+    await forgetTemporaryPasswords(tx, id);
+    await queueNotice(tx, parts.queue, { kind: 'password-changed', recipient: user.email });
+    await noteInAuditLog(tx, { actor: actor.email, action: 'password-changed', subject: user.email }, now);
     return { message: `${nameOf(user)} has a new password, and is asked to choose another one at the next sign-in.` };
   });
 }
@@ -99,7 +98,7 @@ export function setCourseAccess(parts: Parts, actor: Actor, id: number, hasCours
       now,
     ]);
     const action = hasCourseAccess ? 'access-granted' : 'access-withdrawn';
-    await writeDown(tx, { actor: actor.email, action, subject: user.email }, now);
+    await noteInAuditLog(tx, { actor: actor.email, action, subject: user.email }, now);
     return {
       message: `${nameOf(user)} ${hasCourseAccess ? 'now has' : 'no longer has'} course access.`,
       user: { ...user, hasCourseAccess },
@@ -113,17 +112,17 @@ export async function logOutUser(parts: Parts, actor: Actor, email: string) {
   if (!rows[0]) throw new Refusal('NOT_FOUND', { message: `There is no user with the address ${email}.` });
   return changeUser(parts, Number(rows[0].id), async (tx, user, now) => {
     const ended = await endSessions(tx, [user.id], 'logged-out', now);
-    await writeDown(tx, { actor: actor.email, action: 'user-logged-out', subject: email }, now);
+    await noteInAuditLog(tx, { actor: actor.email, action: 'user-logged-out', subject: email }, now);
     return { message: ended > 0 ? `${nameOf(user)} was logged out.` : `${nameOf(user)} was not signed in.` };
   });
 }
 
 /** Everybody but the session `sid`, from which it is asked. */
-export function logOutEverybodyElse({ database, now: clock }: Parts, actor: Actor, sid: string) {
+export function logOutAllUsers({ database, now: clock }: Parts, actor: Actor, sid: string) {
   const now = clock();
   return database.transaction(async (tx) => {
     const loggedOut = await endSessions(tx, 'all', 'logged-out', now, sid);
-    await writeDown(tx, { actor: actor.email, action: 'all-users-logged-out' }, now);
+    await noteInAuditLog(tx, { actor: actor.email, action: 'all-users-logged-out' }, now);
     const whom = loggedOut === 0 ? 'Nobody else was signed in.' : `${counted(loggedOut, 'other user')} logged out.`;
     return { message: `${whom} You stay signed in.`, loggedOut };
   });
@@ -133,7 +132,7 @@ export function cleanUpSessions({ database, now: clock }: Parts, actor: Actor) {
   const now = clock();
   return database.transaction(async (tx) => {
     const removed = await forgetEndedSessions(tx, now);
-    await writeDown(tx, { actor: actor.email, action: 'sessions-cleaned-up' }, now);
+    await noteInAuditLog(tx, { actor: actor.email, action: 'sessions-cleaned-up' }, now);
     const message =
       removed === 0 ? 'There were no old sessions to remove.' : `${counted(removed, 'old session')} removed.`;
     return { message, removed };
@@ -150,11 +149,11 @@ function changeUser<Done>(
   return database.transaction(async (tx) => {
     const { rows } = await tx.query('select id from users where id = $1 for update', [id]);
     if (!rows[0]) throw new Refusal('NOT_FOUND', { message: 'This user does not exist any more.' });
-    return change(tx, await readUser(tx, id, now), now);
+    return change(tx, await readListed(tx, id, now), now);
   });
 }
 
-async function readUser(tx: Sql, id: number, now: Date): Promise<User> {
+async function readListed(tx: Sql, id: number, now: Date): Promise<User> {
   const { rows } = await tx.query(`${selectUsers} where users.id = $2`, [now, id]);
   return asUser(rows[0] as Row);
 }

@@ -9,7 +9,7 @@ export function bookingRoutes(serve: Serve, parts: Parts): void {
   serve(booking.listOpenSlots, ({ query }) => list(query.duration));
   serve(booking.bookFreeCall, async ({ body, network }) => {
     await parts.limits.spend('bookings', network);
-    await parts.limits.spend('recipients', `${network} ${body.email}`);
+    await parts.limits.spend('bookingRecipients', `${network} ${body.email}`);
     return bookFreeCall(parts, body);
   });
 }

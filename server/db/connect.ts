@@ -23,7 +23,7 @@ export type Sql = { query(text: string, values?: unknown[]): Promise<Rows<Record
 
 export type Database = Sql & {
   db: Db;
-  /** Commits what `work` did, or rolls back when it throws. Only `tx` may be asked meanwhile. */
+  /** Commits what `work` did, or rolls back when it throws; after a deadlock it runs anew. Only `tx` may be asked meanwhile. */
   transaction<Result>(work: (tx: Sql) => Promise<Result>): Promise<Result>;
   /** The same database as pg-boss wants it. */
   forJobs: { backend: 'postgres' | 'pglite'; db: ReturnType<typeof fromPglite> };
@@ -63,7 +63,7 @@ async function connectPostgres(place: Extract<DatabasePlace, { kind: 'postgres' 
   return {
     db: overPostgres({ client: pool, schema, casing: 'snake_case' }) as unknown as Db,
     query: (text, values) => pool.query(text, values),
-    transaction: (work) => transactionOn(pool, work),
+    transaction: (work) => untilNoDeadlock(() => transactionOn(pool, work)),
     forJobs: { backend: 'postgres', db: { executeSql: (text, values) => pool.query(text, values) } },
     counters,
     ping: async () => {
@@ -73,6 +73,20 @@ async function connectPostgres(place: Extract<DatabasePlace, { kind: 'postgres' 
       await Promise.all([pool.end(), counters.end()]);
     },
   };
+}
+
+const DEADLOCK = '40P01';
+const TRIES = 3;
+
+/** Postgres ends one of two transactions that wait for each other: that one begins anew. */
+async function untilNoDeadlock<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (fault) {
+      if ((fault as { code?: string }).code !== DEADLOCK || tries === TRIES) throw fault;
+    }
+  }
 }
 
 async function transactionOn<Result>(pool: pg.Pool, work: (tx: Sql) => Promise<Result>): Promise<Result> {

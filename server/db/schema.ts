@@ -46,7 +46,7 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the cookie's token, in hexadecimal. */
     sid: varchar({ length: 255 }).primaryKey(),
-    /** What is known of the browser: `{ userAgent }`. */
+    /** Empty: what a session is about has columns of its own. */
     sess: jsonb().notNull(),
     /** When it ends by itself or, once it has ended, when that was. */
     expire: instant().notNull(),
@@ -238,7 +238,11 @@ export const mails = pgTable(
     createdAt: createdAt(),
     sentAt: instant(),
   },
-  (table) => [index('mails_consultation').on(table.consultationRequestId), index('mails_state').on(table.state)],
+  (table) => [
+    index('mails_consultation').on(table.consultationRequestId),
+    index('mails_state').on(table.state),
+    index('mails_recipient').on(table.recipient, table.createdAt),
+  ],
 );
 
 /** Counters of `rate-limiter-flexible`; `expire` is in milliseconds since 1970. */

@@ -28,11 +28,19 @@ export async function composeAboutAccount(
   mail: AccountMail,
   now: Date,
 ): Promise<Letter | undefined> {
-  const [person] = await db
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
+  const [found] = await db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      verifiedAt: users.emailVerifiedAt,
+    })
     .from(users)
     .where(eq(users.email, mail.recipient));
-  if (!person) return undefined;
+  if (!found) return undefined;
+  // Anybody may register anybody's address, with whatever message to her in the place of a name.
+  const person = found.verifiedAt ? found : { ...found, firstName: '', lastName: '' };
   const layout = await template(mail.kind);
   const issue = (kind: SecretKind) => issueSecret(db, { kind, userId: person.id, now });
   return { ...(await compose(mail, person, site, layout, issue)), recipientName: addressee(person) };

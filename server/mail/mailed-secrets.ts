@@ -36,31 +36,23 @@ export async function issueSecret(
   return secret;
 }
 
-/**
- * Whose secret this is, while it is valid. Her row in `users` is locked first: in one transaction with `forgetSecrets`,
- * of two who come with one secret only one finds it.
- */
+/** Whose secret this is, while it is valid. To use a temporary password, lock her row in `users` first. */
 export async function findSecret(
-  tx: Sql,
+  db: Sql,
   kind: SecretKind,
   secret: string,
   now: Date,
 ): Promise<{ userId: number } | undefined> {
-  const hash = hashOf(kind, secret);
-  await tx.query(
-    'select id from users where id = (select user_id from mailed_secrets where hash = $1) for no key update',
-    [hash],
-  );
-  const { rows } = await tx.query(
+  const { rows } = await db.query(
     'select user_id as "userId" from mailed_secrets where hash = $1 and kind = $2 and expires_at > $3::timestamptz',
-    [hash, kind, now],
+    [hashOf(kind, secret), kind, now],
   );
   return rows[0] as { userId: number } | undefined;
 }
 
-/** After one was used, or after she chose a password: all of this kind are void. */
-export async function forgetSecrets(tx: Sql, userId: number, kind: SecretKind): Promise<void> {
-  await tx.query('delete from mailed_secrets where user_id = $1 and kind = $2', [userId, kind]);
+/** After one was used, or after she chose a password. */
+export async function forgetTemporaryPasswords(tx: Sql, userId: number): Promise<void> {
+  await tx.query(`delete from mailed_secrets where user_id = $1 and kind = 'temporary-password'`, [userId]);
 }
 
 /** Without l, 1, o and 0, which look alike: 32 letters and digits are left. */

@@ -19,3 +19,20 @@ export async function queueMails(tx: Sql, queue: Queue, owed: OwedMail[]): Promi
   );
   await queue.enqueue(tx, 'send-mail', rows as { mailId: number }[]);
 }
+
+/** More of them say nothing new, and anybody may have registered the address. */
+const NOTICES_AN_HOUR = 5;
+
+/** Makes the site owe a notice about an account, unless its owner has had enough of that kind in the last hour. */
+export async function queueNotice(
+  tx: Sql,
+  queue: Queue,
+  notice: { kind: 'password-changed' | 'session-taken-over'; recipient: string },
+): Promise<void> {
+  const { rows } = await tx.query(
+    `select count(*)::int as sent from mails
+     where recipient = $1 and kind = $2 and created_at > now() - interval '1 hour'`,
+    [notice.recipient, notice.kind],
+  );
+  if ((rows[0]?.sent as number) < NOTICES_AN_HOUR) await queueMails(tx, queue, [notice]);
+}

@@ -24,9 +24,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   office = await openPostOffice();
-  await world.db
-    .insert(users)
-    .values({ email: 'ana@visitor.example', hashedPassword: 'none', firstName: 'Ana', lastName: 'Ruiz' });
+  await world.db.insert(users).values({
+    email: 'ana@visitor.example',
+    hashedPassword: 'none',
+    firstName: 'Ana',
+    lastName: 'Ruiz',
+    emailVerifiedAt: new Date('2027-01-01T10:00:00Z'),
+  });
 });
 afterEach(async () => {
   await queue.stop();
@@ -95,6 +99,15 @@ test('each kind reaches the account’s owner, by name, and answers go to the co
     expect(mail.replyTo).toEqual([{ name: 'Maya Brooks', address: 'coach@coach.example' }]);
     expect(mail.attachments).toEqual([]);
   }
+});
+
+test('whoever has not shown that the address is hers is not called by a name that anybody may have typed', async () => {
+  await world.db.update(users).set({ emailVerifiedAt: null, firstName: 'Call +1 900 555 0199', lastName: 'and win' });
+  await openMailRoom();
+  await oweAna(...accountMailKinds);
+  await settled();
+  for (const { raw } of office.received) expect(raw).not.toMatch(/900 555|and win/);
+  expect(office.received).toHaveLength(accountMailKinds.length);
 });
 
 test('mails about calls and about accounts are owed by one pair of statements', async () => {

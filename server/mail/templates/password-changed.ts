@@ -11,7 +11,7 @@ export const passwordChangedMjml = frame(
     ${paragraph('The password of your account at {{brand}} was changed on <strong>{{when}}</strong>. Other devices that were signed in are signed out now.')}
     ${paragraph('If you know of this, there is nothing to do.')}
     <mj-divider css-class="rule" />
-    ${paragraph('<strong>It was not you?</strong> Open the sign-in page, choose “Forgot your password?”, and you get a new one by mail. Then please reply to this email, so that I know.')}
+    ${paragraph('<strong>Neither you nor I did this?</strong> Open the sign-in page, choose “Forgot your password?”, and you get a new one by mail. Then please reply to this email, so that I know.')}
     <mj-button href="{{signInUrl}}">Go to the sign-in page</mj-button>
     ${aside(`You can also write to <a href="mailto:{{coachEmail}}" style="color:${color.leaf}">{{coachEmail}}</a>.`)}`,
     'only',
@@ -44,8 +44,8 @@ Other devices that were signed in are signed out now.
 
 If you know of this, there is nothing to do.
 
-It was not you? Open the sign-in page, choose "Forgot your password?",
-and you get a new one by mail. Then please reply to this email or write
+Neither you nor I did this? Open the sign-in page, choose "Forgot your
+password?", and you get a new one by mail. Then please reply to this email or write
 to ${site.coachEmail}, so that I know.
 
 The sign-in page: ${signInUrl}

@@ -7,12 +7,12 @@ export const verificationMjml = frame(
     `
     ${heading('Is this your address?')}
     ${paragraph('{{salutation}}')}
-    ${paragraph('An account was registered at {{brand}} with this email address. Please confirm that the address is yours, so that nobody else can use it here and my mails reach you.')}
+    ${paragraph('There is an account at {{brand}} with this email address. Please confirm that the address is yours, so that nobody else can use it here and my mails reach you.')}
     <mj-button href="{{verifyUrl}}">Confirm your email address</mj-button>
     ${paragraph('The link is valid for 7 days. It opens a page with one button, and that button is all there is to do.')}
     ${aside(`If the button does not work, copy this address into your browser:<br /><a href="{{verifyUrl}}" style="color:${color.leaf}">{{verifyUrl}}</a>`)}
     <mj-divider css-class="rule" />
-    ${aside('You did not register? Then somebody mistyped an address. Please ignore this mail: without you, nothing is confirmed.')}`,
+    ${aside('You know nothing of it? Then somebody mistyped an address. Please ignore this mail: without you, nothing is confirmed.')}`,
     'only',
   ),
 );
@@ -25,7 +25,7 @@ export function verification(person: Person, token: string, site: MailSite, temp
     ...frameValues(site, {
       subject,
       preheader: 'One click and one button. The link is valid for 7 days.',
-      whyThisMail: 'You have this mail because an account was registered with your address.',
+      whyThisMail: 'You have this mail because an account here has your address.',
     }),
     salutation: salutation(person),
     verifyUrl,
@@ -36,7 +36,7 @@ export function verification(person: Person, token: string, site: MailSite, temp
     html: fill(template, values),
     text: `${salutation(person)}
 
-An account was registered at ${site.brand} with this email address.
+There is an account at ${site.brand} with this email address.
 Please confirm that the address is yours, so that nobody else can use it
 here and my mails reach you.
 
@@ -46,7 +46,7 @@ ${verifyUrl}
 The link is valid for 7 days. It opens a page with one button, and that
 button is all there is to do.
 
-You did not register? Then somebody mistyped an address. Please ignore
+You know nothing of it? Then somebody mistyped an address. Please ignore
 this mail: without you, nothing is confirmed.
 
 ${site.coachName}

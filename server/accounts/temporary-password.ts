@@ -1,0 +1,30 @@
+import type { Sql } from '../db/connect.ts';
+import { findSecret, forgetTemporaryPasswords } from '../mail/mailed-secrets.ts';
+import { Refusal } from '../refusal.ts';
+import { generatePassword, hashPassword } from './passwords.ts';
+
+/** Whose temporary password this is, while it is valid. */
+export const ownerOfTemporary = async (db: Sql, typed: string, now: Date): Promise<number | undefined> =>
+  (await findSecret(db, 'temporary-password', typed, now))?.userId;
+
+/** A hash that no password fits: what is left of the old one when a temporary one is used. */
+export const unusableHash = (network: string): Promise<string> => hashPassword(generatePassword(), network);
+
+/**
+ * The one sign-in with a temporary password: it shows whose address that is, and the old password ends. The caller has
+ * locked the user. Throws `WRONG_CREDENTIALS` where somebody else was first.
+ */
+export async function useTemporary(
+  tx: Sql,
+  userId: number,
+  { typed, unusable, now }: { typed: string; unusable: string; now: Date },
+): Promise<void> {
+  if ((await ownerOfTemporary(tx, typed, now)) !== userId) throw new Refusal('WRONG_CREDENTIALS');
+  await forgetTemporaryPasswords(tx, userId);
+  await tx.query(
+    `update users set hashed_password = $2, is_first_login = true, updated_at = $3,
+       email_verified_at = coalesce(email_verified_at, $3)
+     where id = $1`,
+    [userId, unusable, now],
+  );
+}
