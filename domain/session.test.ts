@@ -46,12 +46,24 @@ describe('a session', () => {
 describe('an idle browser', () => {
   const minutes = (m: number, s = 0) => idleStanding((m * 60 + s) * 1000);
   test('says nothing for 25 minutes, counts down from 5:00, and is over at 30', () => {
-    expect(minutes(24, 59)).toEqual({ phase: 'active' });
-    expect(minutes(25)).toEqual({ phase: 'warning', secondsLeft: 300 });
-    expect(minutes(29, 59)).toEqual({ phase: 'warning', secondsLeft: 1 });
-    expect(minutes(30)).toEqual({ phase: 'over' });
-    expect(minutes(600)).toEqual({ phase: 'over' });
+    expect(minutes(24, 59)).toMatchObject({ phase: 'active' });
+    expect(minutes(25)).toMatchObject({ phase: 'warning', secondsLeft: 300 });
+    expect(minutes(29, 59)).toMatchObject({ phase: 'warning', secondsLeft: 1 });
+    expect(minutes(30)).toMatchObject({ phase: 'over' });
+    expect(minutes(600)).toMatchObject({ phase: 'over' });
   });
+
+  test.each([0, 1, 24 * 60_000 + 1, 25 * 60_000 - 1, 25 * 60_000, 25 * 60_000 + 1, 27 * 60_000 + 250, 30 * 60_000 - 1])(
+    'after %d ms is told when to look again: something else is known then, and not a millisecond before',
+    (idleMs) => {
+      const known = (ms: number) => ({ ...idleStanding(ms), changesInMs: 0 });
+      const { changesInMs } = idleStanding(idleMs);
+      expect(known(idleMs + changesInMs - 1)).toEqual(known(idleMs));
+      expect(known(idleMs + changesInMs)).not.toEqual(known(idleMs));
+    },
+  );
+
+  test('that is over stays over', () => expect(idleStanding(30 * 60_000).changesInMs).toBe(Number.POSITIVE_INFINITY));
 
   test.each([
     [300, '5:00'],

@@ -1,7 +1,7 @@
 /** A session without a sign of its person ends after this long. */
-export const IDLE_MINUTES = 30;
+const IDLE_MINUTES = 30;
 /** The banner warns from here on. */
-export const WARNING_MINUTES = 25;
+const WARNING_MINUTES = 25;
 /** However active, a session ends after this long. */
 export const LONGEST_HOURS = 24;
 /** For this long after its end, a session's browser is told why it ended. */
@@ -12,9 +12,8 @@ export const KEEP_ALIVE_SECONDS = 60;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-export const endReasons = ['taken-over', 'logged-out', 'password-changed', 'account-deleted'] as const;
 /** Why somebody or something else ended a session. */
-export type EndReason = (typeof endReasons)[number];
+export type EndReason = 'taken-over' | 'logged-out' | 'password-changed' | 'account-deleted';
 
 export type SessionTimes = { startedAt: Date; lastActiveAt: Date };
 export type Session = SessionTimes & { expire: Date; endReason: EndReason | null };
@@ -39,11 +38,18 @@ export function activityAfter(lastActiveAt: Date, now: Date, idleSeconds: number
   return new Date(Math.max(lastActiveAt.getTime(), now.getTime() - Math.max(0, idleSeconds) * 1000));
 }
 
-/** What the browser knows of an idle person: nothing to say, a countdown in whole seconds, or over. */
-export function idleStanding(idleMs: number): { phase: 'active' | 'over' } | { phase: 'warning'; secondsLeft: number } {
-  if (idleMs >= IDLE_MINUTES * MINUTE) return { phase: 'over' };
-  if (idleMs < WARNING_MINUTES * MINUTE) return { phase: 'active' };
-  return { phase: 'warning', secondsLeft: Math.ceil((IDLE_MINUTES * MINUTE - idleMs) / 1000) };
+type IdleStanding = { phase: 'active' | 'over' } | { phase: 'warning'; secondsLeft: number };
+
+/**
+ * What the browser knows of an idle person: nothing to say, a countdown in whole seconds, or over. If she stays away, it
+ * knows something else in `changesInMs`.
+ */
+export function idleStanding(idleMs: number): IdleStanding & { changesInMs: number } {
+  const leftMs = IDLE_MINUTES * MINUTE - idleMs;
+  const untilWarningMs = WARNING_MINUTES * MINUTE - idleMs;
+  if (leftMs <= 0) return { phase: 'over', changesInMs: Number.POSITIVE_INFINITY };
+  if (untilWarningMs > 0) return { phase: 'active', changesInMs: untilWarningMs };
+  return { phase: 'warning', secondsLeft: Math.ceil(leftMs / 1000), changesInMs: leftMs % 1000 || 1000 };
 }
 
 /** 'm:ss' */

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { ask, newPerson } from './coach.ts';
 import { mails } from './fixtures.ts';
+import { ask, newPerson } from './people.ts';
 
 export type Registrant = ReturnType<typeof newPerson>;
 
@@ -15,11 +15,6 @@ export async function registered(page: Page, { signedIn = false } = {}): Promise
 export const signInButton = (page: Page): Locator => page.getByRole('button', { name: 'Sign In', exact: true });
 export const createButton = (page: Page): Locator => page.getByRole('button', { name: 'Create Account', exact: true });
 export const forgotDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Forgot Your Password?' });
-export const toasted = (page: Page, title: string): Locator =>
-  page
-    .getByRole('region', { name: /^Notifications/ })
-    .getByRole('listitem')
-    .filter({ hasText: title });
 
 export async function fillSignIn(page: Page, { email, password }: Pick<Registrant, 'email' | 'password'>) {
   await page.getByLabel('Email').fill(email);

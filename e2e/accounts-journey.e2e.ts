@@ -10,11 +10,10 @@ import {
   registered,
   signInButton,
   TEMPORARY_PASSWORD,
-  toasted,
   VERIFICATION_PATH,
 } from './account-forms.ts';
-import { newPerson } from './coach.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, toasted } from './fixtures.ts';
+import { newPerson } from './people.ts';
 
 test('from a stranger to a password of her own: register, confirm, log out, forget, sign in, choose', async ({
   page,
@@ -35,7 +34,9 @@ test('from a stranger to a password of her own: register, confirm, log out, forg
   await expect(page.getByText('Not confirmed yet')).toBeVisible();
   await expectAccessible(page);
   await confirmAddress(page, person.email);
-  await page.getByRole('link', { name: 'Go to My Course' }).click();
+  await page.getByRole('link', { name: 'See the coaching offers' }).click();
+  await expect(page).toHaveURL('/coaching-offers');
+  await page.goto('/course');
   await expect(page.getByRole('heading', { name: 'Course Access Required' })).toBeVisible();
   await page.goto('/account');
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
@@ -78,7 +79,7 @@ test('from a stranger to a password of her own: register, confirm, log out, forg
   await expect(page.getByRole('heading', { name: 'Course Access Required' })).toBeVisible();
   await page.goto('/first-login');
   await expect(page).toHaveURL('/course');
-  expect(await mailed(person.email, /password.* changed/i)).toBeTruthy();
+  await mailed(person.email, /password.* changed/i);
 });
 
 test('a second browser is asked, takes over, and the first one is told so', async ({ page, browser, tolerate }) => {
@@ -107,11 +108,13 @@ test('a second browser is asked, takes over, and the first one is told so', asyn
     'You have been logged in from another device. Please log in again.',
   );
   await expect(page).toHaveURL(/\/auth\b/);
-  expect(await mailed(person.email, /another device/i)).toBeTruthy();
+  await expect(page.getByRole('main')).toContainText('You have been logged in from another device.');
+  await expectAccessible(page);
+  await mailed(person.email, /another device/i);
   await second.context().close();
 });
 
-test('the button in the toast takes over as well', async ({ page, browser, tolerate }) => {
+test('the button in the toast takes over as well', { tag: '@any-size' }, async ({ page, browser, tolerate }) => {
   tolerate(/409/);
   const elsewhere = await (await browser.newContext()).newPage();
   const person = await registered(elsewhere, { signedIn: true });

@@ -5,12 +5,11 @@ import {
   mailed,
   signInButton,
   TEMPORARY_PASSWORD,
-  toasted,
   VERIFICATION_PATH,
 } from './account-forms.ts';
-import { ask, newPerson } from './coach.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, toasted } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
+import { ask, newPerson } from './people.ts';
 
 test('the whole way from a stranger to a password of her own works by keyboard alone', async ({
   page,

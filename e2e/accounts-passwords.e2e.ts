@@ -1,22 +1,12 @@
-import {
-  fillNewPassword,
-  fillSignIn,
-  mailed,
-  registered,
-  signInButton,
-  toasted,
-  VERIFICATION_PATH,
-} from './account-forms.ts';
-import { ask, createPerson, signInAsCoach } from './coach.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { fillNewPassword, fillSignIn, mailed, registered, signInButton, VERIFICATION_PATH } from './account-forms.ts';
+import { expect, expectAccessible, test, toasted } from './fixtures.ts';
+import { ask, createPerson } from './people.ts';
+import { asCoach } from './roles.ts';
 
 test.describe('choosing a password', () => {
   test('on the first login: both must match, and there is a way out', async ({ page, browser, tolerate }) => {
     tolerate(/401/);
-    const desk = await browser.newContext();
-    await signInAsCoach(desk);
-    const person = await createPerson(await desk.newPage());
-    await desk.close();
+    const person = await asCoach(browser, createPerson);
     await page.goto('/auth?next=%2Faccount');
     await fillSignIn(page, person);
     await signInButton(page).click();
@@ -71,7 +61,7 @@ test.describe('choosing a password', () => {
     await expect(page.getByRole('heading', { name: 'Your Account' })).toBeVisible();
   });
 
-  test('a common one is refused at its field', async ({ page, tolerate }) => {
+  test('a common one is refused at its field', { tag: '@any-size' }, async ({ page, tolerate }) => {
     tolerate(/400/);
     const person = await registered(page, { signedIn: true });
     await page.goto('/account');
@@ -95,15 +85,15 @@ test.describe('confirming the address', () => {
     await expect(page).toHaveURL('/auth?next=%2Faccount');
   });
 
-  test('a link without its secret is not valid', async ({ page }) => {
+  test('a link without its secret is not valid', { tag: '@any-size' }, async ({ page }) => {
     await page.goto('/verify-email');
     await expect(page.getByRole('heading', { name: 'This Link Does Not Work' })).toBeVisible();
   });
 
-  test('works without being signed in, once the mail was sent again too', async ({ page }) => {
+  test('works without being signed in, once the mail was sent again too', { tag: '@any-size' }, async ({ page }) => {
     const person = await registered(page, { signedIn: true });
     await page.goto('/account');
-    await page.getByRole('button', { name: 'Send the email again' }).click();
+    await page.getByRole('button', { name: 'Send the email' }).click();
     await expect(toasted(page, 'Email sent')).toContainText('on its way');
     await ask(page, 'POST', '/api/logout');
     await page.goto(await mailed(person.email, VERIFICATION_PATH));
@@ -113,7 +103,11 @@ test.describe('confirming the address', () => {
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeFocused();
   });
 
-  test('without a network the button can be pressed again', async ({ page, context, tolerate }) => {
+  test('without a network the button can be pressed again', { tag: '@any-size' }, async ({
+    page,
+    context,
+    tolerate,
+  }) => {
     tolerate(/INTERNET_DISCONNECTED/);
     const person = await registered(page);
     await page.goto(await mailed(person.email, VERIFICATION_PATH));

@@ -1,6 +1,6 @@
-import { createButton, fillRegistration, registered, toasted } from './account-forms.ts';
-import { newPerson } from './coach.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { createButton, fillRegistration, registered } from './account-forms.ts';
+import { expect, expectAccessible, test, toasted } from './fixtures.ts';
+import { newPerson } from './people.ts';
 
 test.describe('registering', () => {
   test('says at each field what is missing', async ({ page }) => {
@@ -15,7 +15,7 @@ test.describe('registering', () => {
     await expectAccessible(page);
   });
 
-  test('with a common password is refused at the password', async ({ page, tolerate }) => {
+  test('with a common password is refused at the password', { tag: '@any-size' }, async ({ page, tolerate }) => {
     tolerate(/400/);
     await page.goto('/auth?tab=register');
     await fillRegistration(page, { ...newPerson(), password: 'password1' });
@@ -44,7 +44,9 @@ test.describe('registering', () => {
     await expect(page).toHaveURL('/account');
   });
 
-  test('what was typed outlasts a look at the other tab, and a reload keeps the tab', async ({ page }) => {
+  test('what was typed outlasts a look at the other tab, and a reload keeps the tab', { tag: '@any-size' }, async ({
+    page,
+  }) => {
     const person = newPerson();
     await page.goto('/auth?next=%2Faccount');
     await page.getByRole('tab', { name: 'Create account' }).click();
@@ -59,7 +61,11 @@ test.describe('registering', () => {
     await expect(page.getByRole('heading', { name: 'Create Your Account' })).toBeVisible();
   });
 
-  test('without a network keeps everything that was typed', async ({ page, context, tolerate }) => {
+  test('without a network keeps everything that was typed', { tag: '@any-size' }, async ({
+    page,
+    context,
+    tolerate,
+  }) => {
     tolerate(/INTERNET_DISCONNECTED/);
     const person = newPerson();
     await page.goto('/auth?tab=register');

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { fillSignIn, forgotDialog, registered, signInButton, toasted } from './account-forms.ts';
-import { newPerson } from './coach.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { fillSignIn, forgotDialog, registered, signInButton } from './account-forms.ts';
+import { expect, expectAccessible, test, toasted } from './fixtures.ts';
+import { newPerson } from './people.ts';
 
 test.describe('signing in', () => {
   test('says at the field what is missing, and sends nothing', async ({ page }) => {
@@ -37,7 +37,7 @@ test.describe('signing in', () => {
     await expect(page).not.toHaveURL(/\/auth/);
   });
 
-  test('keeps what was typed before the page came to life', async ({ page }) => {
+  test('keeps what was typed before the page came to life', { tag: '@any-size' }, async ({ page }) => {
     let comeToLife = () => {};
     const alive = new Promise<void>((resolve) => {
       comeToLife = resolve;
@@ -57,7 +57,7 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Password')).toHaveValue('seven quiet herons');
   });
 
-  test('shows the password only while it is asked to', async ({ page }) => {
+  test('shows the password only while it is asked to', { tag: '@any-size' }, async ({ page }) => {
     await page.goto('/auth');
     await page.getByLabel('Password').fill('seven quiet herons');
     await page.getByRole('button', { name: 'Show what is typed' }).click();
@@ -66,7 +66,7 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
   });
 
-  test('tells when the network is gone, keeps everything, and works once it is back', async ({
+  test('tells when the network is gone, keeps everything, and works once it is back', { tag: '@any-size' }, async ({
     page,
     context,
     tolerate,
@@ -97,7 +97,7 @@ test.describe('signing in', () => {
     ],
   ];
   for (const [how, send] of twice)
-    test(`is sent once by ${how}`, async ({ page }) => {
+    test(`is sent once by ${how}`, { tag: '@any-size' }, async ({ page }) => {
       const person = await registered(page);
       let sent = 0;
       await page.route('**/api/login', async (route) => {
@@ -113,7 +113,9 @@ test.describe('signing in', () => {
       expect(sent).toBe(1);
     });
 
-  test('leads to the page that was asked for, whichever tab was looked at meanwhile', async ({ page }) => {
+  test('leads to the page that was asked for, whichever tab was looked at meanwhile', { tag: '@any-size' }, async ({
+    page,
+  }) => {
     const person = await registered(page);
     await page.goto('/auth?next=%2Faccount');
     await page.getByRole('tab', { name: 'Create account' }).click();
@@ -123,7 +125,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/account');
   });
 
-  test('leads to no other site and to no call', async ({ page }) => {
+  test('leads to no other site and to no call', { tag: '@any-size' }, async ({ page }) => {
     const person = await registered(page);
     await page.goto(asking('//evil.example'));
     await fillSignIn(page, person);
@@ -160,7 +162,11 @@ test.describe('forgetting the password', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('without a network says so in the dialog, which stays', async ({ page, context, tolerate }) => {
+  test('without a network says so in the dialog, which stays', { tag: '@any-size' }, async ({
+    page,
+    context,
+    tolerate,
+  }) => {
     tolerate(/INTERNET_DISCONNECTED/);
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -175,7 +181,7 @@ test.describe('forgetting the password', () => {
     await context.setOffline(false);
   });
 
-  test('answers the same for an address without an account', async ({ page }) => {
+  test('answers the same for an address without an account', { tag: '@any-size' }, async ({ page }) => {
     const { email } = newPerson();
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -190,7 +196,10 @@ test.describe('forgetting the password', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('heading, labels and a way to ask are there, and nothing can be sent', async ({ page, tolerate }) => {
+  test('heading, labels and a way to ask are there, and nothing can be sent', { tag: '@any-size' }, async ({
+    page,
+    tolerate,
+  }) => {
     tolerate(/request failed: .* csp$/);
     await page.goto('/auth');
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();

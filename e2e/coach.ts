@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { type APIResponse, type BrowserContext, expect, type Page, request } from '@playwright/test';
+import { type BrowserContext, expect, request } from '@playwright/test';
 import { site } from './site.ts';
 
 export const coach = { email: 'coach@example.com', password: 'coach for the journeys' };
@@ -64,30 +63,4 @@ async function oneAtATime<Result>(act: () => Promise<Result>): Promise<Result> {
     }
   }
   throw new Error('Another journey is still signing the coach in.');
-}
-
-export type Person = { id: number; email: string; firstName: string; lastName: string; password: string };
-
-/** Somebody without an account. */
-export function newPerson(): Omit<Person, 'id'> {
-  const digits = String(randomInt(10_000_000, 100_000_000));
-  return {
-    email: `ida.${digits}@example.com`,
-    firstName: 'Ida',
-    lastName: `Lund ${digits}`,
-    password: `plum ${digits} orchard`,
-  };
-}
-
-/** Calls the site as whoever is signed in in that browser, the way its pages do. */
-export async function ask(page: Page, method: string, path: string, data?: object): Promise<APIResponse> {
-  return page.request.fetch(path, { method, headers: { origin: site.url }, ...(data && { data }) });
-}
-
-/** The page's browser is the coach's. Whoever is made so has yet to choose a password. */
-export async function createPerson(page: Page, given: object = {}): Promise<Person> {
-  const person = { ...newPerson(), ...given };
-  const reply = await ask(page, 'POST', '/api/admin/create-user', person);
-  expect(reply.status(), await reply.text()).toBe(201);
-  return { ...person, id: (await reply.json()).user.id };
 }

@@ -1,13 +1,6 @@
-import { ask, newPerson, signInAsCoach } from './coach.ts';
+import { signInAsCoach } from './coach.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-
-test('whoever is not signed in is asked to, and led there', async ({ page, tolerate }) => {
-  tolerate(/401/);
-  await page.goto('/course');
-  await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', /^\/auth/);
-  await expect(page).toHaveURL(/\/auth/);
-});
+import { ask, newPerson } from './people.ts';
 
 test('whoever has no access is shown what the course is and the ways to it', async ({ page }) => {
   expect((await ask(page, 'POST', '/api/register', newPerson())).status()).toBe(201);
@@ -20,8 +13,12 @@ test('whoever has no access is shown what the course is and the ways to it', asy
     '/book-coaching-call-discounted',
   );
   await expectAccessible(page);
-  await main.getByRole('link', { name: 'See the coaching offers' }).click();
-  await expect(page).toHaveURL(/\/coaching-offers$/);
+  await main.getByRole('link', { name: 'Book a coaching call' }).click();
+  await expect(main.getByText('Course Member Discount - 20% OFF')).toBeVisible();
+  await expect(main.getByRole('listitem').filter({ hasText: '60 minutes' })).toContainText('$68');
+  await expectAccessible(page);
+  await main.getByRole('link', { name: 'See standard prices' }).click();
+  await expect(page).toHaveURL(/\/coaching-offers#coaching-calls$/);
 });
 
 test('the coach counts as a member', async ({ page }) => {

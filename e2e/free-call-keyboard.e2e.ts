@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test, toasted } from './fixtures.ts';
 import { answers, confirmation, isOurs, newVisitor, submitButton, times } from './free-call-form.ts';
 import { tabTo } from './keyboard.ts';
 
@@ -47,10 +47,10 @@ test('the whole booking works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Book Your Free Introductory Call' })).toBeFocused();
 });
 
-test('F8 goes to the toast, and Escape sends it away', async ({ page }) => {
+test('F8 goes to the toast, and Escape sends it away', { tag: '@any-size' }, async ({ page }) => {
   await page.goto('/book-call');
   await submitButton(page).click();
-  const toast = page.getByRole('listitem').filter({ hasText: 'Please fill in all required fields' });
+  const toast = toasted(page, 'Please fill in all required fields');
   await expect(toast).toBeVisible();
   await page.keyboard.press('F8');
   await page.keyboard.press('Tab');
@@ -59,7 +59,7 @@ test('F8 goes to the toast, and Escape sends it away', async ({ page }) => {
   await expect(toast).toBeHidden();
 });
 
-test('the bait for robots is out of reach of people', async ({ page }) => {
+test('the bait for robots is out of reach of people', { tag: '@any-size' }, async ({ page }) => {
   await page.goto('/book-call');
   await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
   await expect(page.locator('input[name=website]')).toHaveAttribute('tabindex', '-1');

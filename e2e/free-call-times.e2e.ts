@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { chooseDate, chooseTime, openForm, times } from './free-call-form.ts';
 
-test('times that cannot be loaded are asked for again on demand', async ({ page, tolerate }) => {
+test('times that cannot be loaded are asked for again on demand', { tag: '@any-size' }, async ({ page, tolerate }) => {
   tolerate(/INTERNET_DISCONNECTED/);
   await page.route('**/api/available-time-slots', (route) => route.abort('internetdisconnected'));
   await page.goto('/book-call');
@@ -48,9 +48,9 @@ test('a chosen time stays chosen while another date is looked at, and says so', 
 test.describe('in Tokyo', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test("each time stands there in the visitor's own zone too, with '+1 day' where the date differs", async ({
-    page,
-  }) => {
+  test("each time stands there in the visitor's own zone too, with '+1 day' where the date differs", {
+    tag: '@any-size',
+  }, async ({ page }) => {
     await openForm(page);
     await page.getByRole('button', { name: 'Go to the Next Month' }).click();
     await chooseDate(page);
@@ -84,7 +84,7 @@ test.describe('in Tokyo', () => {
 test.describe("in the coach's own zone", () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('each time stands there once', async ({ page }) => {
+  test('each time stands there once', { tag: '@any-size' }, async ({ page }) => {
     await openForm(page);
     await page.getByRole('button', { name: 'Go to the Next Month' }).click();
     await chooseDate(page);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, mails, test } from './fixtures.ts';
+import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
 import {
   answers,
   bookElsewhere,
@@ -66,7 +66,7 @@ test('a visitor goes from home over the offers to a booked call, and both have t
 test('an empty form is not sent: a toast, an error beside each field, the focus on the first', async ({ page }) => {
   await openForm(page);
   await submitButton(page).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Please fill in all required fields' })).toBeVisible();
+  await expect(toasted(page, 'Please fill in all required fields')).toBeVisible();
   await expect(page.getByLabel('First name')).toBeFocused();
   for (const error of [
     'First name is required',
@@ -86,7 +86,7 @@ test('an empty form is not sent: a toast, an error beside each field, the focus 
   await expectAccessible(page);
 });
 
-test('what is too long or malformed stays in the form with its error', async ({ page }) => {
+test('what is too long or malformed stays in the form with its error', { tag: '@any-size' }, async ({ page }) => {
   await openForm(page);
   await fillAnswers(page, { ...newVisitor(), email: 'ada@nowhere', phone: '21255' });
   await page.getByLabel('Eating out per week').fill('x'.repeat(256));
@@ -97,7 +97,7 @@ test('what is too long or malformed stays in the form with its error', async ({ 
   await expect(page.getByLabel('Eating out per week')).toHaveAccessibleDescription(/at most 255 characters/);
 });
 
-test('a double click sends the request once', async ({ page }) => {
+test('a double click sends the request once', { tag: '@any-size' }, async ({ page }) => {
   const sent: string[] = [];
   await page.route('**/api/consultation-request', async (route) => {
     sent.push(route.request().method());
@@ -122,7 +122,7 @@ test('who loses the race for a time keeps all that was typed and is shown fresh 
   await bookElsewhere(page, label);
   await submitButton(page).click();
 
-  const toast = page.getByRole('listitem').filter({ hasText: 'Booking Error' });
+  const toast = toasted(page, 'Booking Error');
   await expect(toast).toContainText('Somebody has just booked that time.');
   const picker = page.getByRole('group', { name: 'Choose a date and a time' });
   await expect(picker).toBeFocused();
@@ -137,10 +137,9 @@ test('who loses the race for a time keeps all that was typed and is shown fresh 
   await expect(confirmation(page)).toBeVisible();
 });
 
-test('without a network nothing that was typed is lost, and a time gone meanwhile is told', async ({
-  page,
-  tolerate,
-}) => {
+test('without a network nothing that was typed is lost, and a time gone meanwhile is told', {
+  tag: '@any-size',
+}, async ({ page, tolerate }) => {
   tolerate(/INTERNET_DISCONNECTED/);
   const visitor = newVisitor();
   await openForm(page);
@@ -148,9 +147,7 @@ test('without a network nothing that was typed is lost, and a time gone meanwhil
   const label = await chooseTime(page);
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
   await submitButton(page).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Booking Error' })).toContainText(
-    'your call may or may not be booked',
-  );
+  await expect(toasted(page, 'Booking Error')).toContainText('your call may or may not be booked');
   await expect(submitButton(page)).toBeFocused();
   await expect(submitButton(page)).toHaveAccessibleDescription(/Check your email before you try again/);
   await expect(page.getByText(`Selected: ${label}`)).toBeVisible();
@@ -170,7 +167,7 @@ test('who has a call already is told so beside email and phone, and above the bu
 }) => {
   tolerate(/409/);
   const visitor = newVisitor();
-  for (const done of [confirmation(page), page.getByRole('listitem').filter({ hasText: 'Booking Error' })]) {
+  for (const done of [confirmation(page), toasted(page, 'Booking Error')]) {
     await openForm(page);
     await fillAnswers(page, visitor);
     await chooseTime(page);
@@ -191,11 +188,9 @@ test('who has a call already is told so beside email and phone, and above the bu
   await expect(submitButton(page)).toHaveAccessibleDescription('');
 });
 
-test('Add to Calendar asks for name and email first, then opens the calendar without health answers', async ({
-  page,
-  context,
-  tolerate,
-}) => {
+test('Add to Calendar asks for name and email first, then opens the calendar without health answers', {
+  tag: '@any-size',
+}, async ({ page, context, tolerate }) => {
   tolerate(/foreign request: https:\/\/calendar\.google\.com/);
   await openForm(page);
   await chooseTime(page);
@@ -218,7 +213,10 @@ test('Add to Calendar asks for name and email first, then opens the calendar wit
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('headings, texts and questions are there, and nothing can be sent', async ({ page, tolerate }) => {
+  test('headings, texts and questions are there, and nothing can be sent', { tag: '@any-size' }, async ({
+    page,
+    tolerate,
+  }) => {
     tolerate(/request failed: .* csp$/);
     await page.goto('/book-call');
     for (const name of ['Book Your Free Introductory Call', 'Call Information', 'What to Expect on Your Call']) {

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { toasted } from './account-forms.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test, toasted } from './fixtures.ts';
 import { become, type RoleName, roles } from './roles.ts';
 
 const publicPages = ['Home', 'About Me', 'Coaching Offers'];
@@ -58,7 +57,11 @@ for (const role of roles) {
     expect(await itemsOf(page.getByRole('navigation', { name: 'Footer' }))).toEqual(inFooter[role]);
   });
 
-  test(`${role}: every protected page leads where it should`, async ({ page, browser, tolerate }) => {
+  test(`${role}: every protected page leads where it should`, { tag: '@any-size' }, async ({
+    page,
+    browser,
+    tolerate,
+  }) => {
     if (role === 'anonymous') tolerate(/status of 401/);
     await become(role, page, browser);
     for (const path of protectedPages) {
@@ -71,7 +74,10 @@ for (const role of roles) {
   });
 }
 
-test('a link inside the site leads the same way as the address bar', async ({ page, browser }) => {
+test('a link inside the site leads the same way as the address bar', { tag: '@any-size' }, async ({
+  page,
+  browser,
+}) => {
   await become('first-login user', page, browser);
   await page.goto('/about');
   await (await openNav(page, 'Logout')).getByRole('link', { name: 'My Course' }).click();
@@ -79,7 +85,10 @@ test('a link inside the site leads the same way as the address bar', async ({ pa
   await expect(page.getByRole('heading', { name: 'Welcome to Your Course!' })).toBeVisible();
 });
 
-test('an anonymous visitor on /course reads why, and is sent to sign in 1.5 s later', async ({ page, tolerate }) => {
+test('an anonymous visitor on /course reads why, and is sent to sign in 1.5 s later', { tag: '@any-size' }, async ({
+  page,
+  tolerate,
+}) => {
   tolerate(/status of 401/);
   await page.clock.install();
   let answer = () => {};
@@ -91,16 +100,19 @@ test('an anonymous visitor on /course reads why, and is sent to sign in 1.5 s la
     await route.continue();
   });
   await page.goto('/course');
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.pauseAt(Date.now() + 5_000);
   answer();
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', /^\/auth/);
   await page.clock.runFor(1_400);
   await expect(page).toHaveURL('/course');
   await page.clock.runFor(100);
   await expect(page).toHaveURL('/auth?next=%2Fcourse');
 });
 
-test('the first HTML of a protected page says that it is loading, and is not for search engines', async ({ page }) => {
+test('the first HTML of a protected page says that it is loading, and is not for search engines', {
+  tag: '@any-size',
+}, async ({ page }) => {
   for (const path of [...protectedPages, '/first-login']) {
     const html = await (await page.request.get(path)).text();
     expect(html, path).toContain('<meta name="robots" content="noindex">');
@@ -129,7 +141,11 @@ test('Logout in the navigation posts, says so, and leaves a protected page for t
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 });
 
-test('a Logout that fails says so, and nothing else changes', async ({ page, browser, tolerate }) => {
+test('a Logout that fails says so, and nothing else changes', { tag: '@any-size' }, async ({
+  page,
+  browser,
+  tolerate,
+}) => {
   tolerate(/status of 503/);
   await become('user', page, browser);
   await page.goto('/account');
@@ -141,7 +157,10 @@ test('a Logout that fails says so, and nothing else changes', async ({ page, bro
   await expect(page).toHaveURL('/account');
 });
 
-test('Logout in the footer goes to the server, which ends the session and leads home', async ({ page, browser }) => {
+test('Logout in the footer goes to the server, which ends the session and leads home', { tag: '@any-size' }, async ({
+  page,
+  browser,
+}) => {
   await become('user', page, browser);
   await page.goto('/course');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Logout' }).click();
@@ -150,7 +169,7 @@ test('Logout in the footer goes to the server, which ends the session and leads 
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 });
 
-test('Login in the footer leads to the sign-in page', async ({ page }) => {
+test('Login in the footer leads to the sign-in page', { tag: '@any-size' }, async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL('/auth');

@@ -21,7 +21,7 @@ for (const { path, title, heading } of pages) {
   });
 }
 
-test('an unknown address answers 404 with the way home', async ({ page, tolerate }) => {
+test('an unknown address answers 404 with the way home', { tag: '@any-size' }, async ({ page, tolerate }) => {
   tolerate(/status of 404/);
   const reply = await page.goto('/no-such-page');
   expect(reply?.status()).toBe(404);
@@ -84,7 +84,7 @@ test('the menu of the phone opens, closes by Escape, and gives the focus back', 
   await expect(page.locator('summary')).toBeFocused();
 });
 
-test('the three offer cards lead to their offers', async ({ page }) => {
+test('the three offer cards lead to their offers', { tag: '@any-size' }, async ({ page }) => {
   for (const [card, address, section] of [
     ['1-on-1 nutrition coaching', '/coaching-offers', null],
     ['Self-paced nutrition course', '/coaching-offers#self-paced-course', '#self-paced-course'],
@@ -127,7 +127,9 @@ test('on the page itself, its link in the footer scrolls to the top', async ({ p
   }
 });
 
-test('a video fetches nothing before it is clicked, and then plays with captions', async ({ page }) => {
+test('a video fetches nothing before it is clicked, and then plays with captions', { tag: '@any-size' }, async ({
+  page,
+}) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -141,7 +143,9 @@ test('a video fetches nothing before it is clicked, and then plays with captions
     .toBeGreaterThan(1);
 });
 
-test('one video plays at a time, and after its end the poster is back with the focus', async ({ page }) => {
+test('one video plays at a time, and after its end the poster is back with the focus', { tag: '@any-size' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await hydrated(page);
   await page.getByRole('button', { name: /Play video: Meet your coach/ }).click();
@@ -158,7 +162,7 @@ test('one video plays at a time, and after its end the poster is back with the f
   await expect(page.getByRole('button', { name: /Play video: Daniel/ })).toBeFocused();
 });
 
-test('the home page needs at most 80 kB of JavaScript', async ({ page }) => {
+test('the home page needs at most 80 kB of JavaScript', { tag: '@any-size' }, async ({ page }) => {
   const scripts = new Map<string, number>();
   page.on('response', async (response) => {
     if (response.request().resourceType() !== 'script') return;

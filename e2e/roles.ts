@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { registered } from './account-forms.ts';
-import { ask, createPerson, signInAsCoach } from './coach.ts';
+import { signInAsCoach } from './coach.ts';
 import { expect } from './fixtures.ts';
+import { ask, type Browsing, createPerson } from './people.ts';
 import { site } from './site.ts';
 
 export const roles = ['anonymous', 'user', 'first-login user', 'member', 'admin'] as const;
@@ -25,10 +26,10 @@ export async function become(role: RoleName, page: Page, browser: Browser): Prom
 }
 
 /** In a browser of the coach's own. */
-async function asCoach<Result>(browser: Browser, act: (desk: Page) => Promise<Result>): Promise<Result> {
+export async function asCoach<Result>(browser: Browser, act: (desk: Browsing) => Promise<Result>): Promise<Result> {
   const context = await browser.newContext({ baseURL: site.url });
   await signInAsCoach(context);
-  const result = await act(await context.newPage());
+  const result = await act(context);
   await context.close();
   return result;
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { fillSignIn, logOut, registered, signInButton, toasted } from './account-forms.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { fillSignIn, logOut, registered, signInButton } from './account-forms.ts';
+import { expect, expectAccessible, test, toasted } from './fixtures.ts';
 
 const MINUTE = 60_000;
 const asked = '**/api/auth/user';
@@ -45,7 +45,7 @@ test('after 25:00 a banner counts down to 0:00; then one call is made, and its n
   expect(calls).toHaveLength(1);
 });
 
-test('Extend calls the server, hides the banner, and the time begins anew', async ({ page }) => {
+test('Extend calls the server, hides the banner, and the time begins anew', { tag: '@any-size' }, async ({ page }) => {
   await registered(page, { signedIn: true });
   const calls = await openIdle(page, '/course');
   await page.clock.runFor(26 * MINUTE);
@@ -59,9 +59,9 @@ test('Extend calls the server, hides the banner, and the time begins anew', asyn
   await expect(banner(page)).toBeVisible();
 });
 
-test('any activity hides the banner and tells the server; asking again by timer or focus does not', async ({
-  page,
-}) => {
+test('any activity hides the banner and tells the server; asking again by timer or focus does not', {
+  tag: '@any-size',
+}, async ({ page }) => {
   await registered(page, { signedIn: true });
   const calls = await openIdle(page, '/');
   await page.clock.runFor(2 * MINUTE);
@@ -98,7 +98,10 @@ test('the banner can be read and reached by everybody', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-test('activity in another tab keeps this one alive and hides its banner', async ({ page, context }) => {
+test('activity in another tab keeps this one alive and hides its banner', { tag: '@any-size' }, async ({
+  page,
+  context,
+}) => {
   await registered(page, { signedIn: true });
   const other = await context.newPage();
   await other.goto('/about');
@@ -123,7 +126,9 @@ test('activity in another tab keeps this one alive and hides its banner', async 
   await expect(banner(page)).toBeVisible();
 });
 
-test('a minute after the last activity the server hears how long ago it was', async ({ page }) => {
+test('a minute after the last activity the server hears how long ago it was', { tag: '@any-size' }, async ({
+  page,
+}) => {
   await registered(page, { signedIn: true });
   const calls = await openIdle(page, '/about');
   await expect.poll(() => calls.length).toBe(1);
@@ -150,11 +155,9 @@ for (const { code, message, told, after } of [
     after: 2_500,
   },
 ]) {
-  test(`${code} in the answer to any call is told in every tab, which then goes to the sign-in page`, async ({
-    page,
-    context,
-    tolerate,
-  }) => {
+  test(`${code} in the answer to any call is told in every tab, which then goes to the sign-in page`, {
+    tag: '@any-size',
+  }, async ({ page, context, tolerate }) => {
     tolerate(/status of 401/);
     await registered(page, { signedIn: true });
     const other = await context.newPage();
@@ -174,7 +177,11 @@ for (const { code, message, told, after } of [
   });
 }
 
-test('a login in another tab stops the move to the sign-in page', async ({ page, context, tolerate }) => {
+test('a login in another tab stops the move to the sign-in page', { tag: '@any-size' }, async ({
+  page,
+  context,
+  tolerate,
+}) => {
   tolerate(/status of 40[19]/);
   const person = await registered(page, { signedIn: true });
   await openIdle(page, '/account');
@@ -194,7 +201,10 @@ test('a login in another tab stops the move to the sign-in page', async ({ page,
   await expect(page).toHaveURL('/account');
 });
 
-test('signing out in one tab signs the others out, and a protected one goes home', async ({ page, context }) => {
+test('signing out in one tab signs the others out, and a protected one goes home', { tag: '@any-size' }, async ({
+  page,
+  context,
+}) => {
   await registered(page, { signedIn: true });
   await page.goto('/account');
   const other = await context.newPage();
@@ -206,7 +216,7 @@ test('signing out in one tab signs the others out, and a protected one goes home
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('a visitor is asked nothing: no call, no code of the session', async ({ page }) => {
+test('a visitor is asked nothing: no call, no code of the session', { tag: '@any-size' }, async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   for (const path of ['/', '/about', '/coaching-offers', '/book-call', '/auth']) {
@@ -215,11 +225,9 @@ test('a visitor is asked nothing: no call, no code of the session', async ({ pag
   expect(fetched.filter((url) => /auth\/user|SessionKeeper/.test(url))).toEqual([]);
 });
 
-test('where the server knows nobody although the browser hoped so, the navigation shows Login', async ({
-  page,
-  context,
-  tolerate,
-}) => {
+test('where the server knows nobody although the browser hoped so, the navigation shows Login', {
+  tag: '@any-size',
+}, async ({ page, context, tolerate }) => {
   tolerate(/status of 401/);
   await hintAlone(context);
   const answered = page.waitForResponse(asked);
@@ -229,10 +237,9 @@ test('where the server knows nobody although the browser hoped so, the navigatio
   await expect(page).toHaveURL('/about');
 });
 
-test('where the site cannot be reached a protected page says so, and asks again on demand', async ({
-  page,
-  tolerate,
-}) => {
+test('where the site cannot be reached a protected page says so, and asks again on demand', {
+  tag: '@any-size',
+}, async ({ page, tolerate }) => {
   tolerate(/INTERNET_DISCONNECTED/);
   await registered(page, { signedIn: true });
   await page.clock.install();

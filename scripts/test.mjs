@@ -88,7 +88,7 @@ async function build() {
 async function vitest(/** @type {string} */ project, env = {}, name = project) {
   const report = join(reports, `${name}.json`);
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code, output } = await run('vitest', args, { quiet: true, env: { ...cleanEnv(), ...env }, minutes: 10 });
+  const { code, output } = await run('vitest', args, { quiet: true, env: { ...cleanEnv(), ...env }, minutes: 20 });
   const { numPassedTests, numFailedTests, numPendingTests = 0, numTodoTests = 0 } = reported(report);
   return counted(code, output, {
     passed: numPassedTests,
@@ -124,7 +124,7 @@ async function journeys() {
   await ensureBuilt();
   const report = join(reports, 'e2e.json');
   const env = { ...cleanEnv(), CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const { code, output } = await run('playwright', ['test', '--reporter=dot,json'], { quiet: true, env, minutes: 15 });
+  const { code, output } = await run('playwright', ['test', '--reporter=dot,json'], { quiet: true, env, minutes: 30 });
   const { expected, unexpected = 0, flaky = 0, skipped } = reported(report).stats ?? {};
   return counted(code, output, { passed: expected, failed: unexpected + flaky, skipped });
 }

@@ -72,13 +72,6 @@ test('a lost network is told in a plain sentence', async () => {
   expect(await refusal()).toBeInstanceOf(UnreachableError);
 });
 
-test('a limit says how long to wait', async () => {
-  fetching.mockResolvedValue(new Response('{}', { status: 429, headers: { 'retry-after': '42' } }));
-  expect(await refusal()).toMatchObject({ retryAfter: 42 });
-  answer(429, '{}');
-  expect(await refusal()).toMatchObject({ retryAfter: undefined });
-});
-
 test('parts of the path are filled in, and cannot leave their place', () => {
   expect(addressOf('/api/admin/users/:id/change-password', { params: { id: 7 } })).toBe(
     '/api/admin/users/7/change-password',

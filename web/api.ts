@@ -8,8 +8,6 @@ export class RefusedError extends Error {
   readonly code: string | undefined;
   readonly sentence: string | undefined;
   readonly fields: Record<string, string>;
-  /** Seconds to wait before another try. */
-  readonly retryAfter: number | undefined;
   /** The answer as it came. */
   readonly text: string;
   readonly statusText: string;
@@ -23,7 +21,6 @@ export class RefusedError extends Error {
     this.code = said.code;
     this.sentence = sentence;
     this.fields = said.fields ?? {};
-    this.retryAfter = Number(response.headers.get('retry-after')) || undefined;
     this.text = text;
     this.statusText = response.statusText;
   }

@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { environmentManager, focusManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contracts/endpoint.ts';
 import { RefusedError } from './api.ts';
@@ -13,9 +14,20 @@ const getLesson = endpoint({
   reply: z.object({ title: z.string() }),
 });
 
+const MINUTE = 60_000;
 const fetching = vi.fn<typeof fetch>();
+const stops: (() => void)[] = [];
 vi.stubGlobal('fetch', fetching);
-afterEach(() => fetching.mockReset());
+// Without a window there are no timers.
+environmentManager.setIsServer(() => false);
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }));
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  focusManager.setFocused(undefined);
+  vi.useRealTimers();
+  fetching.mockReset();
+});
 
 const answer = (status: number, body: string, statusText = '') =>
   fetching.mockImplementation(async () => new Response(body, { status, statusText }));
@@ -66,17 +78,78 @@ test.each([
   expect(error).toMatchObject({ message: told });
 });
 
-test('data stay fresh, and nothing is asked again by itself', async () => {
-  answer(200, '{"title":"Plateaus"}');
-  const client = newQueryClient();
-  await client.fetchQuery(queryOf(getLesson, { params: { id: 3 } }));
-  await client.fetchQuery(queryOf(getLesson, { params: { id: 3 } }));
-  expect(fetching).toHaveBeenCalledTimes(1);
-  answer(500, '{}');
-  await client.fetchQuery(queryOf(getLesson, { params: { id: 4 } })).catch(() => {});
-  expect(fetching).toHaveBeenCalledTimes(2);
-  expect(client.getDefaultOptions()).toMatchObject({
-    queries: { retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY },
-    mutations: { retry: false },
+describe('a list that is being looked at', () => {
+  test('stays fresh: nothing is asked again by itself, not even after a failure', async () => {
+    answer(200, '{"title":"Plateaus"}');
+    const client = newQueryClient();
+    look(client);
+    await minutes(24 * 60);
+    look(client);
+    await comeBack();
+    expect(fetching).toHaveBeenCalledTimes(1);
+    answer(500, '{}');
+    await client.refetchQueries();
+    await minutes(24 * 60);
+    expect(fetching).toHaveBeenCalledTimes(2);
+  });
+
+  test('counts as activity when it is first asked for and after a change, never by timer or focus', async () => {
+    answer(200, '{"title":"Plateaus"}');
+    const client = newQueryClient();
+    look(client, { refetchInterval: MINUTE, refetchOnWindowFocus: 'always' });
+    await minutes(1);
+    await minutes(1);
+    await comeBack();
+    expect(passives()).toEqual([false, true, true, true]);
+    await client.invalidateQueries();
+    await minutes(1);
+    expect(passives().slice(4)).toEqual([false, true]);
+  });
+
+  test('is asked for passively also while that fails', async () => {
+    answer(503, '{}');
+    look(newQueryClient(), { refetchInterval: MINUTE });
+    await minutes(1);
+    expect(passives()).toEqual([false, true]);
+    answer(200, '{"title":"Plateaus"}');
+    await minutes(1);
+    answer(503, '{}');
+    await minutes(1);
+    await minutes(1);
+    expect(passives().slice(2)).toEqual([true, true, true]);
+  });
+
+  test('counts by the same rule without a function of its own', async () => {
+    answer(200, '{}');
+    watch(new QueryObserver(newQueryClient(), { queryKey: ['/api/greeting'], refetchInterval: MINUTE }));
+    await minutes(1);
+    expect(passives()).toEqual([false, true]);
   });
 });
+
+const look = (client: QueryClient, how: { refetchInterval?: number; refetchOnWindowFocus?: 'always' } = {}) => {
+  client.mount();
+  stops.push(() => client.unmount());
+  watch(new QueryObserver(client, { ...queryOf(getLesson, { params: { id: 3 } }), ...how }));
+};
+
+function watch(observer: { subscribe(onChange: () => void): () => void }): void {
+  stops.push(observer.subscribe(() => {}));
+}
+
+const passives = () => fetching.mock.calls.map(([, how]) => new Headers(how?.headers).get('x-passive') === '1');
+
+/** Answers take real time. */
+const answered = () => new Promise((resolve) => setTimeout(resolve, 10));
+
+async function minutes(count: number): Promise<void> {
+  await answered();
+  vi.advanceTimersByTime(count * MINUTE);
+  await answered();
+}
+
+async function comeBack(): Promise<void> {
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await answered();
+}

@@ -27,13 +27,28 @@ export function queryOf<Reply extends z.ZodType, Query extends z.ZodType, Params
 ) {
   return {
     queryKey: [addressOf(endpoint.path, sent)] as const,
-    queryFn: (): Promise<z.output<Reply> | null> => orNobody(call(endpoint, sent)),
+    queryFn: (asked: Asked): Promise<z.output<Reply> | null> =>
+      orNobody(call(endpoint, { ...sent, passive: isRepetition(asked) })),
   };
 }
 
-/** Queries without a function of their own: GET what their key begins with. */
-function askFirstOfKey({ queryKey: [address] }: QueryFunctionContext): Promise<unknown> {
-  return orNobody(call({ method: 'GET', path: address as `/api/${string}` }));
+/** Queries without a function of their own: GET what their key begins with. Nobody uses it, but it is specified. */
+function askFirstOfKey(asked: QueryFunctionContext): Promise<unknown> {
+  const [address] = asked.queryKey;
+  return orNobody(call({ method: 'GET', path: address as `/api/${string}` }, { passive: isRepetition(asked) }));
+}
+
+type Asked = Pick<QueryFunctionContext, 'client' | 'queryKey'>;
+
+/**
+ * Whether a query is asked once more although nothing was changed: by a timer, by focus, or by a button whose click says
+ * for itself that somebody is there. A failed fetch counts as invalidated too, so that alone does not tell of a change.
+ */
+function isRepetition({ client, queryKey }: Asked): boolean {
+  const state = client.getQueryState(queryKey);
+  if (!state || state.dataUpdateCount + state.errorUpdateCount === 0) return false;
+  const isChanged = state.isInvalidated && state.status === 'success';
+  return !isChanged;
 }
 
 /** A 401 is null, unless it says that the session was ended from elsewhere. */

@@ -47,6 +47,13 @@ export const routes: readonly PageRoute[] = [
     load: () => import('./booking/BookCallPage.tsx'),
   },
   {
+    path: '/book-coaching-call-discounted',
+    access: 'anyone',
+    module: 'web/marketing/MemberCallsPage.tsx',
+    head: () => ({ title: 'Coaching calls for members', description: 'Coaching calls at 20% off for course members.' }),
+    load: () => import('./marketing/MemberCallsPage.tsx'),
+  },
+  {
     path: '/auth',
     access: 'anyone',
     noindex: true,

@@ -1,20 +1,15 @@
 import '../zod-without-eval.ts';
-import { useEffect } from 'react';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
-import { loadToaster } from '../ui/ToasterSlot.tsx';
+import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { ConfirmedAddress } from './ConfirmedAddress.tsx';
 import { useSignedInUser } from './current-user.ts';
 
 export default function AccountPage() {
+  usePreparedToaster();
   const user = useSignedInUser();
   const { contactEmail } = useSite();
-
-  useEffect(() => {
-    // Fetched now, the toasts can also tell that the network went away.
-    loadToaster().catch(() => {});
-  }, []);
 
   return (
     <Container className="py-10 md:py-16">
@@ -37,13 +32,15 @@ export default function AccountPage() {
             </div>
           </dl>
           <ConfirmedAddress user={user} />
-          <p className="mt-6 border-leaf/20 border-t pt-5 text-muted">
-            To change your name or address, write to{' '}
-            <a href={`mailto:${contactEmail}`} className="text-link">
-              {contactEmail}
-            </a>
-            .
-          </p>
+          {!user.isAdmin && (
+            <p className="mt-6 border-leaf/20 border-t pt-5 text-muted">
+              To change your name or address, write to{' '}
+              <a href={`mailto:${contactEmail}`} className="text-link">
+                {contactEmail}
+              </a>
+              .
+            </p>
+          )}
         </section>
         <section
           aria-labelledby="password"

@@ -7,9 +7,9 @@ import { useLocation, useSearch } from 'wouter';
 import { Credentials, type CurrentUser, Registration } from '#contracts/accounts.ts';
 import { afterSignIn } from '#domain/access.ts';
 import { useMounted } from '../ui/mounted.ts';
-import { loadToaster } from '../ui/ToasterSlot.tsx';
+import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
 import { toast } from '../ui/toast.ts';
-import { setCurrentUser, useCurrentUser } from './current-user.ts';
+import { setCurrentUser, useKnownUser } from './current-user.ts';
 import { RegisterForm, type RegistrationForm } from './RegisterForm.tsx';
 import { type SignInFields, SignInForm } from './SignInForm.tsx';
 import { Threshold } from './Threshold.tsx';
@@ -17,16 +17,12 @@ import { Threshold } from './Threshold.tsx';
 type Tab = 'sign-in' | 'register';
 
 export default function AuthPage() {
+  usePreparedToaster();
   const tab = useTab();
   const isLeaving = useSendOn();
   // Both forms live here, so that what was typed outlasts a look at the other tab.
   const signIn: SignInFields = useForm({ resolver: zodResolver(Credentials) });
   const registration: RegistrationForm = useForm({ resolver: zodResolver(Registration) });
-
-  useEffect(() => {
-    // Fetched now, the toasts can also tell that the network went away.
-    loadToaster().catch(() => {});
-  }, []);
 
   function show(next: Tab) {
     const email = next === 'register' ? signIn.getValues('email') : registration.getValues('email');
@@ -55,6 +51,10 @@ export default function AuthPage() {
             form={signIn}
             isLeaving={isLeaving}
             onSignedIn={(user) => welcome(user, 'Welcome back!', 'You have successfully logged in.')}
+            onRegister={() => {
+              show('register');
+              requestAnimationFrame(() => registration.setFocus('firstName'));
+            }}
           />
         </Tabs.Content>
         <Tabs.Content value="register" tabIndex={-1} className="pt-8">
@@ -75,9 +75,11 @@ export default function AuthPage() {
 }
 
 function TabName({ value, children }: { value: Tab; children: string }) {
+  const mounted = useMounted();
   return (
     <Tabs.Trigger
       value={value}
+      disabled={!mounted}
       className="min-h-11 cursor-pointer rounded-[0.5rem] px-3 font-semibold text-muted hover:text-ink data-[state=active]:bg-card data-[state=active]:text-leaf-dark data-[state=active]:shadow-sm"
     >
       {children}
@@ -102,7 +104,7 @@ function showInAddress(tab: Tab) {
 
 /** Whoever is signed in, just now or since long, has no business here. Answers whether she is on her way. */
 function useSendOn(): boolean {
-  const known = useCurrentUser();
+  const known = useKnownUser();
   const [, navigate] = useLocation();
   const user = known.status === 'signed-in' ? known.user : null;
 

@@ -1,34 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { type CurrentUser, setNewPassword } from '#contracts/accounts.ts';
-import { call } from '../api.ts';
+import type { CurrentUser } from '#contracts/accounts.ts';
 import { Button } from '../ui/Button.tsx';
-import { toast } from '../ui/toast.ts';
-import { ChangedPassword, tellFirstFault } from './chosen-password.ts';
-import { setCurrentUser } from './current-user.ts';
-import { FailureNote } from './FailureNote.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { nextPassword, useChosenPassword } from './chosen-password.ts';
 import { PasswordField } from './PasswordField.tsx';
-import { sentenceOf, useSubmission } from './submission.ts';
 import { UsernameForManagers } from './UsernameForManagers.tsx';
 
 export function ChangePassword({ user }: { user: CurrentUser }) {
-  const form = useForm({ resolver: zodResolver(ChangedPassword) });
+  const { form, submit, submitButton, isSubmitting, note } = useChosenPassword(nextPassword);
   const { errors } = form.formState;
-
-  const { submit, submitButton, isSubmitting, note } = useSubmission(form, {
-    async send({ currentPassword, newPassword }) {
-      const { user: renewed } = await call(setNewPassword, { body: { currentPassword, newPassword } });
-      setCurrentUser(renewed);
-      toast({ title: 'Success', description: 'Password set successfully!' });
-      form.reset({ currentPassword: '', newPassword: '', confirmPassword: '' });
-    },
-    failed(error) {
-      const sentence = sentenceOf(error) ?? 'Failed to set password';
-      toast({ title: 'Error', description: sentence, variant: 'destructive' });
-      return sentence;
-    },
-    faulty: tellFirstFault,
-  });
 
   return (
     <form method="post" noValidate onSubmit={submit} className="mt-5 space-y-6">
@@ -43,12 +22,14 @@ export function ChangePassword({ user }: { user: CurrentUser }) {
         label="New Password"
         hint="At least 6 characters; longer is safer."
         autoComplete="new-password"
+        minLength={6}
         error={errors.newPassword?.message}
         {...form.register('newPassword')}
       />
       <PasswordField
         label="Confirm Password"
         autoComplete="new-password"
+        minLength={6}
         error={errors.confirmPassword?.message}
         {...form.register('confirmPassword')}
       />

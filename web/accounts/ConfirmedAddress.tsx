@@ -4,12 +4,12 @@ import { useForm } from 'react-hook-form';
 import { type CurrentUser, sendVerification } from '#contracts/accounts.ts';
 import { call } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { sentenceOf, useSubmission } from '../ui/submission.ts';
 import { toast } from '../ui/toast.ts';
-import { FailureNote } from './FailureNote.tsx';
-import { sentenceOf, useSubmission } from './submission.ts';
 
 export function ConfirmedAddress({ user }: { user: CurrentUser }) {
-  if (!user.isVerified) return <NotConfirmed />;
+  if (!user.isVerified) return <UnconfirmedAddress />;
   return (
     <p className="mt-3 flex items-center gap-2 font-medium text-leaf-dark">
       <CircleCheck aria-hidden className="size-5 shrink-0" />
@@ -18,7 +18,7 @@ export function ConfirmedAddress({ user }: { user: CurrentUser }) {
   );
 }
 
-function NotConfirmed() {
+function UnconfirmedAddress() {
   const [answer, setAnswer] = useState<string | null>(null);
   const { submit, submitButton, isSubmitting, note } = useSubmission(useForm(), {
     async send() {
@@ -42,11 +42,11 @@ function NotConfirmed() {
       </p>
       <p className="text-muted">
         {answer ??
-          'Please open the link in the email that we sent you. Once your address is confirmed, we know that your account is yours.'}
+          'We send you an email with a link. Once you have opened it and pressed the button there, we know that this address is yours.'}
       </p>
       <FailureNote note={note} />
       <Button {...submitButton} variant="secondary">
-        {isSubmitting ? 'Sending...' : 'Send the email again'}
+        {isSubmitting ? 'Sending...' : 'Send the email'}
       </Button>
     </form>
   );

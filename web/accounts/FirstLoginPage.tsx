@@ -1,51 +1,20 @@
 import '../zod-without-eval.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
-import { useLocation } from 'wouter';
-import { setNewPassword } from '#contracts/accounts.ts';
-import { call } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
-import { loadToaster } from '../ui/ToasterSlot.tsx';
-import { toast } from '../ui/toast.ts';
-import { ChosenPassword, tellFirstFault } from './chosen-password.ts';
-import { setCurrentUser, useSignedInUser } from './current-user.ts';
-import { FailureNote } from './FailureNote.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
+import { firstPassword, useChosenPassword } from './chosen-password.ts';
+import { useSignedInUser } from './current-user.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { signOut } from './sign-out.ts';
-import { sentenceOf, useSubmission } from './submission.ts';
 import { Threshold } from './Threshold.tsx';
 import { UsernameForManagers } from './UsernameForManagers.tsx';
 
-const MOVE_ON_AFTER_MS = 100;
-
+/** Whoever has chosen a password has no business here any more, and is sent to the course. */
 export default function FirstLoginPage() {
+  usePreparedToaster();
   const user = useSignedInUser();
-  const [, navigate] = useLocation();
-  const form = useForm({ resolver: zodResolver(ChosenPassword) });
+  const { form, submit, submitButton, isSubmitting, note } = useChosenPassword(firstPassword);
   const { errors } = form.formState;
-  const movingOn = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  useEffect(() => {
-    // Fetched now, the toasts can also tell that the network went away.
-    loadToaster().catch(() => {});
-    return () => clearTimeout(movingOn.current);
-  }, []);
-
-  const { submit, submitButton, isSubmitting, note } = useSubmission(form, {
-    async send({ newPassword }) {
-      const { user: renewed } = await call(setNewPassword, { body: { newPassword } });
-      toast({ title: 'Success', description: 'Password set successfully!' });
-      setCurrentUser(renewed);
-      movingOn.current = setTimeout(() => navigate('/course', { replace: true }), MOVE_ON_AFTER_MS);
-    },
-    failed(error) {
-      const sentence = sentenceOf(error) ?? 'Failed to set password';
-      toast({ title: 'Error', description: sentence, variant: 'destructive' });
-      return sentence;
-    },
-    faulty: tellFirstFault,
-  });
 
   return (
     <Threshold>
@@ -60,7 +29,6 @@ export default function FirstLoginPage() {
           label="New Password"
           hint="At least 6 characters; longer is safer."
           autoComplete="new-password"
-          required
           minLength={6}
           error={errors.newPassword?.message}
           {...form.register('newPassword')}
@@ -68,7 +36,6 @@ export default function FirstLoginPage() {
         <PasswordField
           label="Confirm Password"
           autoComplete="new-password"
-          required
           minLength={6}
           error={errors.confirmPassword?.message}
           {...form.register('confirmPassword')}
@@ -83,6 +50,9 @@ export default function FirstLoginPage() {
         <button type="button" onClick={() => void signOut()} className="min-h-11 cursor-pointer text-link">
           Log out
         </button>
+      </p>
+      <p className="text-muted text-sm">
+        A temporary password from an email works once: if you leave now, ask for another one by “Forgot your password?”.
       </p>
     </Threshold>
   );

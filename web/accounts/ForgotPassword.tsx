@@ -5,10 +5,10 @@ import { ResetRequest, resetPassword } from '#contracts/accounts.ts';
 import { call, RefusedError } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { useSubmission } from '../ui/submission.ts';
 import { TextInput } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
-import { FailureNote } from './FailureNote.tsx';
-import { useSubmission } from './submission.ts';
 
 type Props = { email: string | undefined; onClosed(): void; onSent(email: string): void };
 

@@ -4,8 +4,8 @@ import { Link, useLocation } from 'wouter';
 import { type PageAudience, redirectFrom, signInPath } from '#domain/access.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
-import { useCurrentUser } from './current-user.ts';
-import { NeedsScript } from './NeedsScript.tsx';
+import { NeedsScript } from '../ui/NeedsScript.tsx';
+import { useKnownUser } from './current-user.ts';
 
 /** A page that asks visitors to sign in has this long to say so. */
 const SIGN_IN_AFTER_MS = 1500;
@@ -20,7 +20,7 @@ type PageDoor = {
 
 /** Shows a page to whom it is for, and sends everybody else where she belongs. */
 export function Protected({ access, asksToSignIn = false, title, children }: PageDoor) {
-  const known = useCurrentUser();
+  const known = useKnownUser();
   const [path, navigate] = useLocation();
   const user = known.status === 'signed-in' ? known.user : null;
   const wasHere = useRef(false);

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import { type CurrentUser, type Registration, register as registerAccount } from '#contracts/accounts.ts';
 import { call, UnreachableError } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { NeedsScript } from '../ui/NeedsScript.tsx';
+import { sentenceOf, useSubmission } from '../ui/submission.ts';
 import { TextInput } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
-import { FailureNote } from './FailureNote.tsx';
-import { NeedsScript } from './NeedsScript.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { sentenceOf, useSubmission } from './submission.ts';
 
 export type RegistrationForm = UseFormReturn<z.input<typeof Registration>, unknown, z.output<typeof Registration>>;
 
@@ -80,6 +80,7 @@ export function RegisterForm({ form, isLeaving, onRegistered, onSignInInstead }:
           label="Password"
           hint="At least 8 characters. A few words in a row are easy to remember."
           autoComplete="new-password"
+          minLength={8}
           error={errors.password?.message}
           {...register('password')}
         />

@@ -1,8 +1,8 @@
 import '../zod-without-eval.ts';
 import { useEffect, useState } from 'react';
 import { reportActivity } from './activity.ts';
-import { sayActive, useAskedUser } from './asked-user.ts';
-import { useCurrentUser } from './current-user.ts';
+import { sayActive, useAskingForUser } from './ask-for-user.ts';
+import { useKnownUser } from './current-user.ts';
 import { ExpiryBanner, isInBanner } from './ExpiryBanner.tsx';
 import { useEndedSession } from './ended-session.ts';
 import { keepSession } from './keep-session.ts';
@@ -13,11 +13,11 @@ const signsOfActivity = ['mousedown', 'keydown', 'click', 'scroll', 'touchstart'
 
 /** Knows who is signed in, keeps her session alive while she is active, and tells her when it ends. */
 export function SessionKeeper() {
-  const known = useCurrentUser();
+  const known = useKnownUser();
   const userId = known.status === 'signed-in' ? known.user.id : null;
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   // During the countdown nothing is asked before its end.
-  const ask = useAskedUser(secondsLeft === null);
+  const ask = useAskingForUser(secondsLeft === null);
   useEndedSession(ask);
   useSharedPerson();
 

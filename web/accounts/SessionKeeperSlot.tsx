@@ -1,14 +1,14 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { PageAudience } from '#domain/access.ts';
-import { hasSignedInHint, learn, learnAsking, useCurrentUser } from './current-user.ts';
+import { hasSignedInHint, learn, learnAsking, useKnownUser } from './current-user.ts';
 
 const loadKeeper = () => import('./SessionKeeper.tsx').then(({ SessionKeeper }) => SessionKeeper);
 
 /** Stands once around all pages and costs a visitor nothing: the keeper is fetched when somebody may be signed in. */
 export function SessionKeeperSlot({ access }: { access: PageAudience }) {
   const [path] = useLocation();
-  const { status } = useCurrentUser();
+  const { status } = useKnownUser();
   const [isWanted, setWanted] = useState(false);
   const [Keeper, setKeeper] = useState<ComponentType | null>(null);
 

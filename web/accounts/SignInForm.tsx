@@ -5,22 +5,23 @@ import type { z } from 'zod';
 import { type Credentials, type CurrentUser, login } from '#contracts/accounts.ts';
 import { call, RefusedError } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
 import { useMounted } from '../ui/mounted.ts';
+import { NeedsScript } from '../ui/NeedsScript.tsx';
+import { type Note, sentenceOf, useSubmission } from '../ui/submission.ts';
 import { TextInput } from '../ui/TextInput.tsx';
 import { dismissToast, toast } from '../ui/toast.ts';
-import { FailureNote } from './FailureNote.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
-import { NeedsScript } from './NeedsScript.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { type Note, sentenceOf, useSubmission } from './submission.ts';
+import { WhySignIn } from './WhySignIn.tsx';
 
 export type SignInFields = UseFormReturn<z.input<typeof Credentials>, unknown, z.output<typeof Credentials>>;
 
 const SIGN_IN_HERE = 'Sign in here instead';
 
-type Props = { form: SignInFields; isLeaving: boolean; onSignedIn(user: CurrentUser): void };
+type Props = { form: SignInFields; isLeaving: boolean; onSignedIn(user: CurrentUser): void; onRegister(): void };
 
-export function SignInForm({ form, isLeaving, onSignedIn }: Props) {
+export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
   const { register, formState } = form;
   const { errors } = formState;
   const takesOver = useRef(false);
@@ -28,7 +29,7 @@ export function SignInForm({ form, isLeaving, onSignedIn }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const mounted = useMounted();
 
-  const { submit, submitButton, isSubmitting, note, code } = useSubmission(form, {
+  const { submit, submitButton, isSubmitting, note, code, forget } = useSubmission(form, {
     async send(credentials) {
       onSignedIn(await call(login, { body: { ...credentials, takeOver: takesOver.current || undefined } }));
     },
@@ -60,6 +61,7 @@ export function SignInForm({ form, isLeaving, onSignedIn }: Props) {
   return (
     <>
       <h1 className="text-title">Welcome Back</h1>
+      <WhySignIn />
       {/* Never by GET: a password has no place in an address. */}
       <form method="post" noValidate onSubmit={signIn} className="mt-6 space-y-6">
         <NeedsScript what="Signing in" />
@@ -95,12 +97,19 @@ export function SignInForm({ form, isLeaving, onSignedIn }: Props) {
           {isPending ? 'Signing in...' : 'Sign In'}
         </Button>
       </form>
+      <p className="mt-4 text-muted">
+        New here?{' '}
+        <button type="button" disabled={!mounted} onClick={onRegister} className="min-h-11 cursor-pointer text-link">
+          Create an account
+        </button>
+      </p>
       {forgetting && (
         <ForgotPassword
           email={form.getValues('email')}
           onClosed={() => setForgetting(false)}
           onSent={(email) => {
-            form.setValue('email', email);
+            form.reset({ email, password: '' });
+            forget();
             setSentTo(email);
           }}
         />

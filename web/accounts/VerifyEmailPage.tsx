@@ -4,26 +4,26 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { getCurrentUser, verifyEmail } from '#contracts/accounts.ts';
+import { isMember } from '#domain/access.ts';
 import { call, RefusedError } from '../api.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
-import { loadToaster } from '../ui/ToasterSlot.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { NeedsScript } from '../ui/NeedsScript.tsx';
+import { sentenceOf, useSubmission } from '../ui/submission.ts';
+import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
 import { toast } from '../ui/toast.ts';
-import { setCurrentUser, useCurrentUser } from './current-user.ts';
-import { FailureNote } from './FailureNote.tsx';
-import { NeedsScript } from './NeedsScript.tsx';
-import { sentenceOf, useSubmission } from './submission.ts';
+import { setCurrentUser, useCurrentUser, useKnownUser } from './current-user.ts';
 import { Threshold } from './Threshold.tsx';
 import { keepVerification, takeVerification, type Verification } from './verification-link.ts';
 
 /** The link in the mail opens this page; only its button confirms, since mail scanners open links too. */
 export default function VerifyEmailPage() {
+  usePreparedToaster();
   // Undefined until the address has been looked at.
   const [verification, setVerification] = useState<Verification | null>();
   const pressed = useRef(false);
 
   useEffect(() => {
-    // Fetched now, the toasts can also tell that the network went away.
-    loadToaster().catch(() => {});
     setVerification(takeVerification());
   }, []);
 
@@ -47,7 +47,7 @@ export default function VerifyEmailPage() {
 }
 
 function Ready({ token, onDone, onNotValid }: { token: string | undefined; onDone(): void; onNotValid(): void }) {
-  const known = useCurrentUser();
+  const known = useKnownUser();
   const { submit, submitButton, isSubmitting, note } = useSubmission(useForm(), {
     async send() {
       try {
@@ -82,25 +82,24 @@ function Ready({ token, onDone, onNotValid }: { token: string | undefined; onDon
 }
 
 function Done({ takesFocus }: { takesFocus: boolean }) {
-  const isSignedIn = useCurrentUser().status === 'signed-in';
+  const user = useCurrentUser();
+  const wayOn = !user
+    ? { href: '/auth', name: 'Go to Login' }
+    : isMember(user)
+      ? { href: '/course', name: 'Go to My Course' }
+      : { href: '/coaching-offers', name: 'See the coaching offers' };
   return (
     <FaceOf icon={CircleCheck} title="Your Email Address Is Confirmed" takesFocus={takesFocus}>
-      <p>Thank you. {isSignedIn ? 'There is nothing else to do.' : 'You can sign in now.'}</p>
-      {isSignedIn ? (
-        <Link href="/course" className={buttonClass()}>
-          Go to My Course
-        </Link>
-      ) : (
-        <Link href="/auth" className={buttonClass()}>
-          Go to Login
-        </Link>
-      )}
+      <p>Thank you. {user ? 'There is nothing else to do.' : 'You can sign in now.'}</p>
+      <Link href={wayOn.href} className={buttonClass()}>
+        {wayOn.name}
+      </Link>
     </FaceOf>
   );
 }
 
 function NotValid({ takesFocus }: { takesFocus: boolean }) {
-  const isSignedIn = useCurrentUser().status === 'signed-in';
+  const isSignedIn = useKnownUser().status === 'signed-in';
   return (
     <FaceOf icon={Unlink} title="This Link Does Not Work" takesFocus={takesFocus}>
       <p>

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#contracts/accounts.ts';
-import type { Ending } from './session-end.ts';
+import type { Ending } from '../session-end.ts';
 
 export type KnownUser =
   /** Nobody has answered yet; `askAgain` stands where asking has failed. */
   | { status: 'loading'; askAgain?: (() => void) | undefined }
-  /** `hasSignedOut`: a moment ago, here or in another tab. */
-  | { status: 'anonymous'; hasSignedOut?: true }
+  /** `hasSignedOut`: a moment ago, here or in another tab. `endedBecause`: what the sign-in page goes on telling. */
+  | { status: 'anonymous'; hasSignedOut?: true; endedBecause?: string }
   | { status: 'signed-in'; user: CurrentUser }
   /** The session is over, the toast stands, and the move to the sign-in page is coming. */
   | { status: 'ended'; ending: Ending };
@@ -16,17 +16,17 @@ let known: KnownUser = unknown;
 const watchers = new Set<() => void>();
 
 /** Who is there, as far as this tab knows. The server's HTML and its hydration know nothing yet. */
-export const useCurrentUser = (): KnownUser => useSyncExternalStore(watchKnownUser, knownUser, () => unknown);
+export const useKnownUser = (): KnownUser => useSyncExternalStore(watchKnownUser, knownUser, () => unknown);
 
 /** The person where there is one; null also while nobody knows yet. */
-export function useUserIfAny(): CurrentUser | null {
-  const current = useCurrentUser();
+export function useCurrentUser(): CurrentUser | null {
+  const current = useKnownUser();
   return current.status === 'signed-in' ? current.user : null;
 }
 
 /** For what is rendered only while somebody is signed in. */
 export function useSignedInUser(): CurrentUser {
-  const user = useUserIfAny();
+  const user = useCurrentUser();
   if (!user) throw new Error('useSignedInUser needs somebody who is signed in');
   return user;
 }

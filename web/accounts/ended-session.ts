@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { signInPath } from '#domain/access.ts';
 import { watchRefusals } from '../api.ts';
+import { endingOf } from '../session-end.ts';
 import { toast } from '../ui/toast.ts';
-import { knownUser, learn, useCurrentUser } from './current-user.ts';
-import { endingOf } from './session-end.ts';
+import { knownUser, learn, useKnownUser } from './current-user.ts';
 
 /** Notices by any call that the session is over, says why, and goes to the sign-in page. Signing in meanwhile stops that. */
 export function useEndedSession(ask: () => unknown): void {
-  const known = useCurrentUser();
+  const known = useKnownUser();
   const [path, navigate] = useLocation();
   const ending = known.status === 'ended' ? known.ending : null;
 
@@ -33,6 +33,6 @@ export function useEndedSession(ask: () => unknown): void {
   }, [ending, navigate]);
 
   useEffect(() => {
-    if (ending && path === '/auth') learn({ status: 'anonymous' });
+    if (ending && path === '/auth') learn({ status: 'anonymous', endedBecause: ending.sentence });
   }, [ending, path]);
 }

@@ -1,6 +1,5 @@
-import { IDLE_MINUTES, idleStanding, WARNING_MINUTES } from '#domain/session.ts';
+import { idleStanding } from '#domain/session.ts';
 
-const MINUTE = 60_000;
 /** Looked at this often, so that a laptop that slept notices soon after waking. */
 const LOOK_EVERY_MS = 5_000;
 
@@ -23,10 +22,9 @@ export function watchIdleness({ onCountdown, onOver }: Told) {
 
   function look(): void {
     clearTimeout(timer);
-    const idleMs = Date.now() - lastActiveAt;
-    const standing = idleStanding(idleMs);
+    const standing = idleStanding(Date.now() - lastActiveAt);
     show(standing.phase === 'warning' ? standing.secondsLeft : null);
-    timer = setTimeout(look, nextChangeIn(idleMs));
+    timer = setTimeout(look, Math.min(standing.changesInMs, LOOK_EVERY_MS));
     if (standing.phase !== 'over' || isOver) return;
     isOver = true;
     onOver();
@@ -57,12 +55,4 @@ export function watchIdleness({ onCountdown, onOver }: Told) {
     },
     stop: () => clearTimeout(timer),
   };
-}
-
-/** Milliseconds until a second of the countdown has passed, or the countdown begins, at most `LOOK_EVERY_MS`. */
-function nextChangeIn(idleMs: number): number {
-  const toWarning = WARNING_MINUTES * MINUTE - idleMs;
-  if (toWarning > 0) return Math.min(toWarning, LOOK_EVERY_MS);
-  const left = IDLE_MINUTES * MINUTE - idleMs;
-  return left > 0 ? left % 1000 || 1000 : LOOK_EVERY_MS;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { type KnownUser, knownUser, learn, useCurrentUser } from './current-user.ts';
+import { type KnownUser, knownUser, learn, useKnownUser } from './current-user.ts';
 import { openTabs } from './tabs.ts';
 
 /** Signing in, signing out, the end of a session and changes of the user reach the other tabs. */
 export function useSharedPerson(): void {
-  const known = useCurrentUser();
+  const known = useKnownUser();
   const heard = useRef<KnownUser>(null);
   const tell = useRef((_news: KnownUser) => {});
 

@@ -1,15 +1,8 @@
 import { clsx } from 'clsx';
-import { CalendarDays, LayoutDashboard, NotebookPen, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Container } from '../ui/Container.tsx';
-
-const areas = [
-  { path: '/admin', name: 'Overview', icon: LayoutDashboard },
-  { path: '/admin/time-slots', name: 'Calendar', icon: CalendarDays },
-  { path: '/admin/bookings', name: 'Bookings', icon: NotebookPen },
-  { path: '/admin/users', name: 'Users', icon: Users },
-];
+import { areas } from './areas.ts';
 
 /** What stands around every page of the admin area. `actions` stand beside the heading. */
 export function AdminFrame({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
@@ -36,7 +29,7 @@ function Areas() {
       className="sticky bottom-0 z-30 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] max-md:order-last md:static md:border-t-0 md:border-b md:bg-sand/60"
     >
       <Container className="max-md:px-2">
-        <ul className="grid grid-cols-4 md:-ml-4 md:flex md:gap-1 md:py-1.5">
+        <ul className="grid auto-cols-fr grid-flow-col md:-ml-4 md:flex md:gap-1 md:py-1.5">
           {areas.map((area) => (
             <li key={area.path}>
               <Link

@@ -6,28 +6,27 @@ import { listUsers, type User } from '#contracts/users.ts';
 import { PersonalQueries } from '../accounts/PersonalQueries.tsx';
 import { queryOf } from '../queries.ts';
 import { AdminFrame } from './AdminFrame.tsx';
+import { areas } from './areas.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { Loading } from './Loading.tsx';
-import { fullName } from './people.ts';
 import { LastSignIn } from './UserMarks.tsx';
+import { fullName } from './users.ts';
 
 export default function AdminPage() {
   return (
     <AdminFrame title="Overview">
       <PersonalQueries>
-        <People />
+        <Users />
       </PersonalQueries>
       <h2 className="mt-12 text-heading">Where to go</h2>
       <ul className="mt-4 grid gap-4 md:grid-cols-3">
-        <AreaCard path="/admin/users" name="Users" text="Create accounts, give course access, help with sign-in." />
-        <AreaCard path="/admin/bookings" name="Bookings" text="Where your calls are found for now." />
-        <AreaCard path="/admin/time-slots" name="Calendar" text="Which times visitors can book." />
+        {areas.map(({ path, name, text }) => text && <AreaCard key={path} {...{ path, name, text }} />)}
       </ul>
     </AdminFrame>
   );
 }
 
-function People() {
+function Users() {
   const users = useQuery({ ...queryOf(listUsers), refetchOnMount: 'always' });
   if (users.data) return <Figures users={users.data} />;
   if (!users.error) return <Loading what="users" />;

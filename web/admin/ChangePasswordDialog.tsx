@@ -3,18 +3,18 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ChangedPassword, changeUserPassword, type User } from '#contracts/users.ts';
-import { useSubmission } from '../accounts/submission.ts';
 import { UsernameForManagers } from '../accounts/UsernameForManagers.tsx';
 import { call } from '../api.ts';
-import { tellFailure, useRefetchUsers } from './changes.ts';
+import { useSubmission } from '../ui/submission.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { GivenPassword } from './GivenPassword.tsx';
-import { fullName } from './people.ts';
-import type { Credentials } from './SignInDetails.tsx';
+import type { GivenSignIn } from './SignInDetails.tsx';
+import { tellFailure, useRefetchUsers } from './sent-change.ts';
+import { fullName } from './users.ts';
 
 export function ChangePasswordDialog(props: {
   user: User;
-  onDone(changed: Credentials, message: string): void;
+  onDone(changed: GivenSignIn, message: string): void;
   onClosed(): void;
 }) {
   const { user } = props;

@@ -3,16 +3,16 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { createUser, NewUser } from '#contracts/users.ts';
-import { useSubmission } from '../accounts/submission.ts';
 import { call } from '../api.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { useSubmission } from '../ui/submission.ts';
 import { TextInput } from '../ui/TextInput.tsx';
-import { tellFailure, useRefetchUsers } from './changes.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { GivenPassword } from './GivenPassword.tsx';
-import type { Credentials } from './SignInDetails.tsx';
+import type { GivenSignIn } from './SignInDetails.tsx';
+import { tellFailure, useRefetchUsers } from './sent-change.ts';
 
-export function CreateUserDialog(props: { onDone(created: Credentials, message: string): void; onClosed(): void }) {
+export function CreateUserDialog(props: { onDone(created: GivenSignIn, message: string): void; onClosed(): void }) {
   const formId = useId();
   const refetch = useRefetchUsers();
   const form = useForm<z.input<typeof NewUser>, unknown, z.output<typeof NewUser>>({

@@ -1,8 +1,8 @@
 import { deleteUser, type User } from '#contracts/users.ts';
 import { call } from '../api.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { useChange } from './changes.ts';
-import { fullName } from './people.ts';
+import { useChange } from './sent-change.ts';
+import { fullName } from './users.ts';
 
 export function DeleteUserDialog({ user, onDone, onClosed }: { user: User; onDone(): void; onClosed(): void }) {
   const change = useChange();
@@ -22,6 +22,9 @@ export function DeleteUserDialog({ user, onDone, onClosed }: { user: User; onDon
     >
       <p className="[overflow-wrap:anywhere]">
         Are you sure you want to delete user {fullName(user)}? This action cannot be undone.
+      </p>
+      <p className="text-muted [overflow-wrap:anywhere]">
+        The account {user.email} and its course access go. Payments and bookings stay.
       </p>
     </ConfirmDialog>
   );

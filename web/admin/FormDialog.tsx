@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { FailureNote } from '../accounts/FailureNote.tsx';
-import type { useSubmission } from '../accounts/submission.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import type { useSubmission } from '../ui/submission.ts';
 
 /** A window with one form in it. `form` is that form's id, since its button stands outside. */
 export function FormDialog(props: {

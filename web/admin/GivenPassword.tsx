@@ -23,6 +23,7 @@ export function GivenPassword({
         hint="At least 6 characters. They will be asked to choose their own."
         type={shown ? 'text' : 'password'}
         autoComplete="new-password"
+        minLength={6}
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}

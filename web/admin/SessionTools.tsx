@@ -4,7 +4,7 @@ import { cleanupSessions, logoutAllUsers } from '#contracts/users.ts';
 import { call } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { useChange } from './changes.ts';
+import { useChange } from './sent-change.ts';
 
 export function SessionTools() {
   const change = useChange();

@@ -2,14 +2,14 @@ import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { User } from '#contracts/users.ts';
 import { Button } from '../ui/Button.tsx';
-import { fullName } from './people.ts';
+import { fullName } from './users.ts';
 
 /** What somebody needs to sign in. The password is known only here, until the coach sends this away or leaves. */
-export type Credentials = { user: User; password: string };
+export type GivenSignIn = { user: User; password: string };
 
 /** After a password was set: the only time that the coach can still copy it. */
-export function SignInDetails({ credentials, onDismiss }: { credentials: Credentials; onDismiss(): void }) {
-  const { user, password } = credentials;
+export function SignInDetails({ given, onDismiss }: { given: GivenSignIn; onDismiss(): void }) {
+  const { user, password } = given;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [copied, setCopied] = useState(false);

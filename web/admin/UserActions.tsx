@@ -7,8 +7,8 @@ import { useSignedInUser } from '../accounts/current-user.ts';
 import { call } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
-import { useChange } from './changes.ts';
-import { fullName } from './people.ts';
+import { useChange } from './sent-change.ts';
+import { fullName } from './users.ts';
 
 /** What needs a window of its own, which the page opens. */
 export type UserWishes = { onChangePassword(user: User): void; onDelete(user: User): void };
@@ -32,7 +32,7 @@ export function UserActions({
       : { label: 'Change password', icon: KeyRound, onSelect: () => onChangePassword(user) },
   ];
   if (!user.isAdmin) items.push(accessItem(user, change));
-  if (!isMe) {
+  if (!isMe && user.isSignedIn) {
     items.push({
       label: 'Log out',
       icon: LogOut,

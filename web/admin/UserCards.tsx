@@ -1,7 +1,7 @@
 import type { User } from '#contracts/users.ts';
-import { fullName } from './people.ts';
 import { UserActions, type UserWishes } from './UserActions.tsx';
-import { AccessBadge, LastSignIn, NotConfirmed, RegisteredOn, RoleBadge } from './UserMarks.tsx';
+import { AccessBadge, LastSignIn, RegisteredOn, RoleBadge, UnconfirmedMark } from './UserMarks.tsx';
+import { fullName } from './users.ts';
 
 /** The table's rows where a table has no room. */
 export function UserCards({ users, ...wishes }: { users: User[] } & UserWishes) {
@@ -26,7 +26,7 @@ function UserCard({ user, ...wishes }: { user: User } & UserWishes) {
       </div>
       <p className="leading-snug [overflow-wrap:anywhere]">{user.email}</p>
       <p className="leading-snug">
-        <NotConfirmed user={user} />
+        <UnconfirmedMark user={user} />
       </p>
       <dl className="mt-3 grid grid-cols-2 gap-3 text-base">
         <div>

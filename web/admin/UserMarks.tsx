@@ -13,7 +13,7 @@ export function RoleBadge({ user }: { user: User }) {
   return <Badge tone="apricot">{user.isMainAdmin ? 'Main admin' : 'Admin'}</Badge>;
 }
 
-export function NotConfirmed({ user }: { user: User }) {
+export function UnconfirmedMark({ user }: { user: User }) {
   if (user.isVerified) return null;
   return <span className="text-muted text-sm">Address not confirmed</span>;
 }

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { User } from '#contracts/users.ts';
-import { fullName } from './people.ts';
 import { UserActions, type UserWishes } from './UserActions.tsx';
-import { AccessBadge, LastSignIn, NotConfirmed, RegisteredOn, RoleBadge } from './UserMarks.tsx';
+import { AccessBadge, LastSignIn, RegisteredOn, RoleBadge, UnconfirmedMark } from './UserMarks.tsx';
 import type { UserList } from './user-list.ts';
+import { fullName } from './users.ts';
 
 export function UserTable({ list, ...wishes }: { list: UserList } & UserWishes) {
   return (
@@ -71,7 +71,7 @@ function UserRow({ user, ...wishes }: { user: User } & UserWishes) {
       </th>
       <td className="px-4 py-3 leading-snug [overflow-wrap:anywhere]">
         <div className="min-w-60">{user.email}</div>
-        <NotConfirmed user={user} />
+        <UnconfirmedMark user={user} />
       </td>
       <td className="px-4 py-3">
         <AccessBadge user={user} />

@@ -1,24 +1,20 @@
 import '../zod-without-eval.ts';
 import { UserPlus } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { PersonalQueries } from '../accounts/PersonalQueries.tsx';
 import { Button } from '../ui/Button.tsx';
-import { loadToaster } from '../ui/ToasterSlot.tsx';
+import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
-import { Changes } from './Changes.tsx';
-import { ManagedUsers } from './ManagedUsers.tsx';
+import { AuditLog } from './AuditLog.tsx';
+import { UserManagement } from './UserManagement.tsx';
 
 const tabClass =
   'min-h-12 cursor-pointer border-transparent border-b-3 px-1 font-semibold text-muted hover:text-ink data-[state=active]:border-apricot data-[state=active]:text-ink';
 
 export default function UsersPage() {
+  usePreparedToaster();
   const [isCreating, setCreating] = useState(false);
-
-  useEffect(() => {
-    // Fetched now, the toasts can also tell that the network went away.
-    loadToaster().catch(() => {});
-  }, []);
 
   return (
     <PersonalQueries>
@@ -42,10 +38,10 @@ export default function UsersPage() {
           </Tabs.List>
           {/* Stays in place, so that a search outlives a look at the changes. */}
           <Tabs.Content value="users" forceMount className="pt-6 data-[state=inactive]:hidden">
-            <ManagedUsers isCreating={isCreating} onCreatingEnded={() => setCreating(false)} />
+            <UserManagement isCreating={isCreating} onCreatingEnded={() => setCreating(false)} />
           </Tabs.Content>
           <Tabs.Content value="changes" className="pt-6">
-            <Changes />
+            <AuditLog />
           </Tabs.Content>
         </Tabs.Root>
       </AdminFrame>

@@ -1,11 +1,11 @@
 import '../zod-without-eval.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { newQueryClient } from '../queries.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
-import { loadToaster } from '../ui/ToasterSlot.tsx';
+import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
 import { BookedDialog } from './BookedDialog.tsx';
 import { BookedNote } from './BookedNote.tsx';
 import type { BookedCall } from './booked-call.ts';
@@ -13,17 +13,13 @@ import { FreeCallForm } from './FreeCallForm.tsx';
 import { WhatToExpect } from './WhatToExpect.tsx';
 
 export default function BookCallPage() {
+  usePreparedToaster();
   const { content } = useSite();
   const [queryClient] = useState(newQueryClient);
   const [booked, setBooked] = useState<BookedCall | null>(null);
   const [celebrating, setCelebrating] = useState(false);
   const [bookings, setBookings] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-
-  useEffect(() => {
-    // Fetched now, the toasts can also tell that the network went away.
-    loadToaster().catch(() => {});
-  }, []);
 
   function celebrate(call: BookedCall) {
     setBooked(call);

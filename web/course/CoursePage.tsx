@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { CurrentUser } from '#contracts/accounts.ts';
 import { isMember, signInPath } from '#domain/access.ts';
-import { useCurrentUser } from '../accounts/current-user.ts';
+import { useKnownUser } from '../accounts/current-user.ts';
 import { useSite } from '../site.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 
 export default function CoursePage() {
-  const current = useCurrentUser();
+  const current = useKnownUser();
   if (current.status !== 'signed-in') return <AuthenticationRequired />;
   return isMember(current.user) ? <MembersArea user={current.user} /> : <AccessRequired />;
 }

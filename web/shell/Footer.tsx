@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react';
 import { Link } from 'wouter';
-import { useUserIfAny } from '../accounts/current-user.ts';
+import { useCurrentUser } from '../accounts/current-user.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Brand } from './Brand.tsx';
@@ -12,7 +12,7 @@ const linkClass = 'inline-flex min-h-11 items-center hover:text-apricot-soft hov
 export function Footer() {
   const { content, contactEmail } = useSite();
   const { profile } = content;
-  const user = useUserIfAny();
+  const user = useCurrentUser();
   return (
     <footer className="on-leaf">
       <Container className="grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.2fr]">

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { Link, useLocation } from 'wouter';
-import { useUserIfAny } from '../accounts/current-user.ts';
+import { useCurrentUser } from '../accounts/current-user.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { navPages } from './pages.ts';
 
 export type NavItem = { className: string; onClick?: (() => void) | undefined };
 
 export function PageLinks(item: NavItem) {
-  return navPages(useUserIfAny()).map((page) => <PageLink key={page.path} {...page} {...item} />);
+  return navPages(useCurrentUser()).map((page) => <PageLink key={page.path} {...page} {...item} />);
 }
 
 export function PageLink({ path, name, className, onClick }: NavItem & { path: string; name: string }) {
@@ -28,7 +28,7 @@ export function PageLink({ path, name, className, onClick }: NavItem & { path: s
 /** It need not stand on the page itself, nor before the coach. `short` shows a phone its first word only. */
 export function FreeCallLink({ className, onClick, short = false }: NavItem & { short?: boolean }) {
   const [path] = useLocation();
-  const user = useUserIfAny();
+  const user = useCurrentUser();
   if (path === '/book-call' || user?.isAdmin) return null;
   return (
     <Link href="/book-call" onClick={onClick} className={clsx(buttonClass(), 'min-h-11! py-2!', className)}>

@@ -1,14 +1,14 @@
 import { clsx } from 'clsx';
 import { CircleUserRound } from 'lucide-react';
 import { Link } from 'wouter';
-import { useUserIfAny } from '../accounts/current-user.ts';
+import { useCurrentUser } from '../accounts/current-user.ts';
 import { toast } from '../ui/toast.ts';
 import { type NavItem, PageLink } from './NavLinks.tsx';
 import { signInPage } from './pages.ts';
 
 /** Login, or the person's own account and Logout. `isCompact` names the account by its sign alone. */
 export function SignInOrOut({ className, onClick, isCompact = false }: NavItem & { isCompact?: boolean }) {
-  const user = useUserIfAny();
+  const user = useCurrentUser();
   if (!user) return <PageLink {...signInPage} className={className} onClick={onClick} />;
   return (
     <>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useUserIfAny } from '../accounts/current-user.ts';
+import { useCurrentUser } from '../accounts/current-user.ts';
 import { Container } from '../ui/Container.tsx';
 import { Brand } from './Brand.tsx';
 import { FreeCallLink, PageLinks } from './NavLinks.tsx';
@@ -15,7 +15,7 @@ const roomFor = {
 const itemClass = 'flex min-h-11 items-center rounded-control px-2 font-medium min-[72rem]:px-2.5';
 
 export function TopNav() {
-  const user = useUserIfAny();
+  const user = useCurrentUser();
   const room = user?.isAdmin ? roomFor.coach : roomFor.visitor;
   return (
     <header className="sticky top-0 z-40 border-line/70 border-b bg-paper/92 backdrop-blur-md">

@@ -10,7 +10,7 @@ export type FieldTexts = {
 
 export type FieldAria = {
   id: string;
-  'aria-required': boolean;
+  required: boolean;
   'aria-invalid': boolean;
   'aria-describedby': string | undefined;
 };
@@ -39,7 +39,7 @@ export function Field({
       <div className="mt-2">
         {children({
           id,
-          'aria-required': !optional,
+          required: !optional,
           'aria-invalid': error !== undefined,
           'aria-describedby': describedBy || undefined,
         })}

@@ -1,8 +1,14 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { shownToast, watchToasts } from './toast.ts';
 
-/** Fetches the code that shows toasts. Pages whose toasts matter most without a network call it early. */
-export const loadToaster = () => import('./Toaster.tsx').then(({ Toaster }) => Toaster);
+const loadToaster = () => import('./Toaster.tsx').then(({ Toaster }) => Toaster);
+
+/** Fetches the code that shows toasts early, for pages whose toasts also tell that the network went away. */
+export function usePreparedToaster(): void {
+  useEffect(() => {
+    loadToaster().catch(() => {});
+  }, []);
+}
 
 /** Stands once in the shell and costs nothing until the first toast. */
 export function ToasterSlot() {

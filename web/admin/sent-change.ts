@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { listAuditLog, listUsers } from '#contracts/users.ts';
-import { endingOf } from '../accounts/session-end.ts';
-import { sentenceOf } from '../accounts/submission.ts';
 import { RefusedError } from '../api.ts';
+import { endingOf } from '../session-end.ts';
+import { sentenceOf } from '../ui/submission.ts';
 import { toast } from '../ui/toast.ts';
 
 /** What the toast is called; its sentence is the server's. */

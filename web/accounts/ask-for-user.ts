@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type CurrentUser, getCurrentUser } from '#contracts/accounts.ts';
 import { call, RefusedError } from '../api.ts';
 import { newQueryClient } from '../queries.ts';
-import { hasSignedInHint, knownUser, learn, learnAsking, useCurrentUser } from './current-user.ts';
+import { hasSignedInHint, knownUser, learn, learnAsking, useKnownUser } from './current-user.ts';
 
 const ASK_EVERY_MS = 5 * 60_000;
 const STALE_AFTER_MS = 30_000;
@@ -13,8 +13,8 @@ const RETRIES = 3;
  * Asks the server who is signed in: now, unless that is known; every five minutes while `isPolling`; and when somebody
  * comes back to the tab. Answers how to ask once more. Only the first asking counts as activity.
  */
-export function useAskedUser(isPolling: boolean): () => Promise<unknown> {
-  const isSignedIn = useCurrentUser().status === 'signed-in';
+export function useAskingForUser(isPolling: boolean): () => Promise<unknown> {
+  const isSignedIn = useKnownUser().status === 'signed-in';
   const [client] = useState(newQueryClient);
   const [knownAtFirst] = useState(userInTab);
   const isPassive = useRef(knownAtFirst !== undefined);

@@ -1,5 +1,5 @@
 import { refusals } from '#contracts/refusals.ts';
-import type { RefusedError } from '../api.ts';
+import type { RefusedError } from './api.ts';
 
 /** What to tell a person whose session is over, and when she goes to the sign-in page. */
 export type Ending = { sentence: string; goesAfterMs: number };

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { RefusedError, UnreachableError } from '../api.ts';
-import { useMounted } from '../ui/mounted.ts';
-import { endingOf } from './session-end.ts';
+import { endingOf } from '../session-end.ts';
+import { useMounted } from './mounted.ts';
 
 type Steps<Typed extends FieldValues, Sent> = {
   send(values: Sent): Promise<void>;
@@ -10,7 +10,15 @@ type Steps<Typed extends FieldValues, Sent> = {
   failed(error: unknown): string;
   /** Nothing was sent, because of these; each stands at its field already. */
   faulty?(faults: FieldErrors<Typed>): void;
+  /** A refusal may be about fields that it does not name: what each of them says. */
+  blamed?(refused: RefusedError): Sentences<Typed>;
+  /** All fields in their order on the page, where that is not the one in which the form knows them. */
+  fields?: readonly Path<Typed>[];
+  /** What went wrong is out of sight up there: it is told at the button too, which gets the focus if no field does. */
+  isLong?: boolean;
 };
+
+type Sentences<Typed extends FieldValues> = { [Name in Path<Typed>]?: string };
 
 /** What went wrong and no field is to blame for. `id` ties it to the button. */
 export type Note = { id: string; sentence: string };
@@ -21,7 +29,7 @@ export type Note = { id: string; sentence: string };
  */
 export function useSubmission<Typed extends FieldValues, Sent>(
   form: UseFormReturn<Typed, unknown, Sent>,
-  { send, failed, faulty }: Steps<Typed, Sent>,
+  { send, failed, faulty, blamed, fields, isLong = false }: Steps<Typed, Sent>,
 ) {
   const mounted = useMounted();
   const { isSubmitting } = form.formState;
@@ -35,8 +43,8 @@ export function useSubmission<Typed extends FieldValues, Sent>(
     if (isSubmitting || !focusButton.current) return;
     focusButton.current = false;
     // The button lost the focus when it was disabled; a field that was sent by Enter did not.
-    if (document.activeElement === document.body) button.current?.focus();
-  }, [isSubmitting]);
+    if (isLong || document.activeElement === document.body) button.current?.focus();
+  }, [isSubmitting, isLong]);
 
   async function attempt(values: Sent) {
     try {
@@ -45,13 +53,22 @@ export function useSubmission<Typed extends FieldValues, Sent>(
       // Whoever keeps the session tells that, and leads away.
       if (error instanceof RefusedError && endingOf(error)) return;
       const sentence = failed(error);
-      const isSaidByField = markRefusedFields(form, error);
+      const isSaidByField = error instanceof RefusedError && markFields({ ...error.fields, ...blamed?.(error) });
       setFailure({
         code: error instanceof RefusedError ? error.code : undefined,
-        note: isSaidByField ? null : { id, sentence },
+        note: isSaidByField && !isLong ? null : { id, sentence },
       });
       focusButton.current = !isSaidByField;
     }
+  }
+
+  /** Whether a field of this form is to blame; the first one has the focus then. */
+  function markFields(sentences: Record<string, string | undefined>): boolean {
+    const known = fields ?? (Object.keys(form.getValues()) as Path<Typed>[]);
+    const faulty = known.filter((name) => sentences[name]);
+    for (const name of faulty) form.setError(name, { message: sentences[name] });
+    if (faulty[0]) form.setFocus(faulty[0]);
+    return faulty.length > 0;
   }
 
   function submit(event?: FormEvent) {
@@ -76,24 +93,13 @@ export function useSubmission<Typed extends FieldValues, Sent>(
     disabled: !mounted || isSubmitting,
     'aria-describedby': note?.id,
   };
-  return { submit, submitButton, isSubmitting, note, code: failure?.code };
+  /** What went wrong no longer matters. */
+  const forget = () => setFailure(null);
+  return { submit, submitButton, isSubmitting, note, code: failure?.code, forget };
 }
 
 /** What the server or the lack of an answer says to a person; nothing where neither says anything usable. */
 export function sentenceOf(error: unknown): string | undefined {
   if (error instanceof RefusedError) return error.sentence;
   return error instanceof UnreachableError ? error.message : undefined;
-}
-
-/** Whether a field of this form is to blame; the first one has the focus then. */
-function markRefusedFields<Typed extends FieldValues, Sent>(
-  form: UseFormReturn<Typed, unknown, Sent>,
-  error: unknown,
-): boolean {
-  const refused = error instanceof RefusedError ? error.fields : {};
-  const faulty = (Object.keys(form.getValues()) as Path<Typed>[]).filter((name) => refused[name]);
-  for (const [place, name] of faulty.entries()) {
-    form.setError(name, { message: refused[name] ?? '' }, { shouldFocus: place === 0 });
-  }
-  return faulty.length > 0;
 }

@@ -10,33 +10,33 @@ import { LoadFailure } from './LoadFailure.tsx';
 import { Loading } from './Loading.tsx';
 import { LoginCredentialsInfo } from './LoginCredentialsInfo.tsx';
 import { SessionTools } from './SessionTools.tsx';
-import { type Credentials, SignInDetails } from './SignInDetails.tsx';
-import { UserDesk } from './UserDesk.tsx';
+import { type GivenSignIn, SignInDetails } from './SignInDetails.tsx';
+import { UserListing } from './UserListing.tsx';
 
 /** The list of users and the windows in which they are changed. */
-export function ManagedUsers(props: { isCreating: boolean; onCreatingEnded(): void }) {
+export function UserManagement(props: { isCreating: boolean; onCreatingEnded(): void }) {
   const users = useQuery({ ...queryOf(listUsers), refetchOnMount: 'always' });
   const [passwordOf, setPasswordOf] = useState<User | null>(null);
-  const [leaving, setLeaving] = useState<User | null>(null);
-  const [credentials, setCredentials] = useState<Credentials | null>(null);
+  const [deleting, setDeleting] = useState<User | null>(null);
+  const [given, setGiven] = useState<GivenSignIn | null>(null);
   const summary = useRef<HTMLParagraphElement>(null);
-  const deleted = useRef(false);
+  const isDeleted = useRef(false);
   const focusSummary = () => summary.current?.focus({ preventScroll: true });
 
-  function tellDone(title: string, given: Credentials, message: string) {
-    setCredentials(given);
+  function tellDone(title: string, signIn: GivenSignIn, message: string) {
+    setGiven(signIn);
     toast({ title, description: message });
   }
 
   return (
     <div className="space-y-8">
-      {credentials && (
+      {given && (
         <SignInDetails
           // Anew for the next one, with the focus on it.
-          key={`${credentials.user.id} ${credentials.password}`}
-          credentials={credentials}
+          key={`${given.user.id} ${given.password}`}
+          given={given}
           onDismiss={() => {
-            setCredentials(null);
+            setGiven(null);
             focusSummary();
           }}
         />
@@ -50,7 +50,7 @@ export function ManagedUsers(props: { isCreating: boolean; onCreatingEnded(): vo
         />
       )}
       {users.data ? (
-        <UserDesk users={users.data} summary={summary} onChangePassword={setPasswordOf} onDelete={setLeaving} />
+        <UserListing users={users.data} summary={summary} onChangePassword={setPasswordOf} onDelete={setDeleting} />
       ) : (
         !users.error && <Loading what="users" />
       )}
@@ -78,18 +78,18 @@ export function ManagedUsers(props: { isCreating: boolean; onCreatingEnded(): vo
           onClosed={() => setPasswordOf(null)}
         />
       )}
-      {leaving && (
+      {deleting && (
         <DeleteUserDialog
-          user={leaving}
+          user={deleting}
           onDone={() => {
-            deleted.current = true;
-            if (credentials?.user.id === leaving.id) setCredentials(null);
+            isDeleted.current = true;
+            if (given?.user.id === deleting.id) setGiven(null);
           }}
           onClosed={() => {
-            setLeaving(null);
+            setDeleting(null);
             // The button that had the focus goes with its user.
-            if (deleted.current) focusSummary();
-            deleted.current = false;
+            if (isDeleted.current) focusSummary();
+            isDeleted.current = false;
           }}
         />
       )}

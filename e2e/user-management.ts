@@ -1,10 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type Person, signInAsCoach } from './coach.ts';
+import { signInAsCoach } from './coach.ts';
+import { createPerson, type Person } from './people.ts';
 
 export async function openUsers(page: Page): Promise<void> {
   await signInAsCoach(page.context());
   await page.goto('/admin/users');
   await expect(users(page)).toBeVisible();
+}
+
+/** The same, where somebody has just been given an account. */
+export async function openUsersWith(page: Page, given: object = {}): Promise<Person> {
+  await signInAsCoach(page.context());
+  const person = await createPerson(page, given);
+  await openUsers(page);
+  return person;
 }
 
 /** The table, or on a phone the cards. */
@@ -34,9 +43,3 @@ export async function choose(page: Page, person: Person, action: string): Promis
 
 export const fullName = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;
-
-export async function expectToast(page: Page, title: string, sentence: string | RegExp): Promise<void> {
-  const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
-  await expect(toast).toContainText(title);
-  await expect(toast).toContainText(sentence);
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RefusedError } from '../api.ts';
+import { RefusedError } from './api.ts';
 import { endingOf } from './session-end.ts';
 
 const refused = (status: number, body: object) => new RefusedError(new Response('', { status }), JSON.stringify(body));

@@ -10,7 +10,7 @@ import { UserTable } from './UserTable.tsx';
 import { orders, type UserList, useUserList } from './user-list.ts';
 
 /** All users: searched, sorted, a page at a time. `summary` is where the focus goes when what had it is gone. */
-export function UserDesk(props: { users: User[]; summary: RefObject<HTMLParagraphElement | null> } & UserWishes) {
+export function UserListing(props: { users: User[]; summary: RefObject<HTMLParagraphElement | null> } & UserWishes) {
   const { users, summary, ...wishes } = props;
   const wide = useWide();
   const list = useUserList(users);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFoundBy } from './people.ts';
+import { isFoundBy } from './users.ts';
 
 const zoe = { firstName: 'Zoë', lastName: 'Marlowe', email: 'zm@example.com' };
 

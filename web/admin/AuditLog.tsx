@@ -9,10 +9,10 @@ import { LoadFailure } from './LoadFailure.tsx';
 import { Loading } from './Loading.tsx';
 
 /** Who changed what, newest first. */
-export function Changes() {
+export function AuditLog() {
   const log = useInfiniteQuery({
     queryKey: [listAuditLog.path],
-    queryFn: ({ pageParam }) => queryOf(listAuditLog, { query: { before: pageParam } }).queryFn(),
+    queryFn: (asked) => queryOf(listAuditLog, { query: { before: asked.pageParam } }).queryFn(asked),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page?.hasMore ? String(page.entries.at(-1)?.id) : undefined),
     refetchOnMount: 'always',
