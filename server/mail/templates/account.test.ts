@@ -33,10 +33,10 @@ test('a confirmation of an address says why it came, what to press, for how long
   expect(content.subject).toBe('Please confirm your email address for Harvest & Hearth');
   for (const part of bothParts(content)) {
     expect(part).toContain('Hello Ana,');
-    expect(part).toContain('An account was registered at Harvest & Hearth with this email address.');
+    expect(part).toContain('There is an account at Harvest & Hearth with this email address.');
     expect(part).toContain('Confirm your email address');
     expect(part).toContain('valid for 7 days');
-    expect(part).toContain('You did not register?');
+    expect(part).toContain('You know nothing of it?');
     expect(part).toContain(`https://coach.example/verify-email?token=${token}`);
   }
   expect(links(content)).toEqual(
@@ -70,7 +70,7 @@ test('a changed password is told with the coach’s time and the way out', () =>
   expect(content.subject).toBe('Your password for Harvest & Hearth was changed');
   for (const part of bothParts(content)) {
     expect(part).toContain('Monday, July 5, 2027 at 9:30 AM EDT');
-    expect(part).toMatch(/It was not you\? .*choose [“"]Forgot your password\?[”"].*reply to this email/);
+    expect(part).toMatch(/Neither you nor I did this\? .*choose [“"]Forgot your password\?[”"].*reply to this email/);
     expect(part).toContain('coach@coach.example');
   }
   expect(links(content)).toContain('https://coach.example/auth');

@@ -45,8 +45,8 @@ Other devices that were signed in are signed out now.
 If you know of this, there is nothing to do.
 
 Neither you nor I did this? Open the sign-in page, choose "Forgot your
-password?", and you get a new one by mail. Then please reply to this email or write
-to ${site.coachEmail}, so that I know.
+password?", and you get a new one by mail. Then please reply to this
+email or write to ${site.coachEmail}, so that I know.
 
 The sign-in page: ${signInUrl}
 
