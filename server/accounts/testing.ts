@@ -1,4 +1,5 @@
-import { users } from '../db/schema.ts';
+import { eq } from 'drizzle-orm';
+import { auditLog, users } from '../db/schema.ts';
 import type { OpenSite } from '../testing.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -31,6 +32,13 @@ export const addAdmin = (site: Pick<OpenSite, 'db'>, changed: Partial<typeof use
     hasCourseAccess: true,
     ...changed,
   });
+
+export const findUser = async ({ db }: Pick<OpenSite, 'db'>, email: string) =>
+  (await db.select().from(users).where(eq(users.email, email)))[0];
+
+/** Who did what to whom, oldest first. */
+export const auditEntries = async ({ db }: Pick<OpenSite, 'db'>) =>
+  (await db.select().from(auditLog).orderBy(auditLog.id)).map(({ actor, action, subject }) => [actor, action, subject]);
 
 export type Browser = ReturnType<typeof openBrowser>;
 

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditLog, coachingCalls, mailedSecrets, mails, users } from '../db/schema.ts';
+import { coachingCalls, mailedSecrets, mails, users } from '../db/schema.ts';
 import { type OpenSite, openSite } from '../testing.ts';
-import { addAdmin, addUser, type Browser, openBrowser, PASSWORD, signIn } from './testing.ts';
+import { addAdmin, addUser, auditEntries, type Browser, findUser, openBrowser, PASSWORD, signIn } from './testing.ts';
 
 let site: OpenSite;
 let coach: Browser;
@@ -17,13 +16,9 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-const user = async (email: string) => (await site.db.select().from(users).where(eq(users.email, email)))[0];
-const deeds = async () =>
-  (await site.db.select().from(auditLog).orderBy(auditLog.id)).map(({ actor, action, subject }) => [
-    actor,
-    action,
-    subject,
-  ]);
+const user = (email: string) => findUser(site, email);
+const deeds = () => auditEntries(site);
+
 describe('deleting a user', () => {
   test('tells her browser why, kills her sign-in and leaves payments and bookings', async () => {
     const { id, email } = await addUser(site);

@@ -1,9 +1,9 @@
 import { verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditLog, users } from '../db/schema.ts';
+import { users } from '../db/schema.ts';
 import { type OpenSite, openSite } from '../testing.ts';
-import { addAdmin, addUser, type Browser, signIn } from './testing.ts';
+import { addAdmin, addUser, auditEntries, type Browser, findUser, signIn } from './testing.ts';
 
 let site: OpenSite;
 let coach: Browser;
@@ -18,13 +18,9 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-const user = async (email: string) => (await site.db.select().from(users).where(eq(users.email, email)))[0];
-const deeds = async () =>
-  (await site.db.select().from(auditLog).orderBy(auditLog.id)).map(({ actor, action, subject }) => [
-    actor,
-    action,
-    subject,
-  ]);
+const user = (email: string) => findUser(site, email);
+const deeds = () => auditEntries(site);
+
 const newUser = {
   email: 'new@example.com',
   firstName: 'Nia',
