@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
@@ -14,8 +18,8 @@ afterEach(async () => {
   await site?.forgetData();
 });
 
-async function adminReset(env: Record<string, string>) {
-  const child = spawn(process.execPath, [entry], {
+async function adminReset(env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [entry, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -80,3 +84,12 @@ test('says what is wrong with the settings, or that the database is not there, a
   expect(noDatabase.code).toBe(1);
   expect(noDatabase.err).toBe('The database at DATABASE_URL does not answer (ECONNREFUSED). Is it running there?\n');
 }, 60_000);
+
+test('a mistyped folder does not become a new site, and arguments are not taken for nothing', async () => {
+  const DATA_DIR = join(tmpdir(), `no-such-site-${randomUUID()}`);
+  const absent = await adminReset({ DATA_DIR });
+  expect(absent).toMatchObject({ code: 1, out: '' });
+  expect(absent.err).toContain(`there is no database in ${DATA_DIR} yet`);
+  expect(existsSync(DATA_DIR)).toBe(false);
+  expect((await adminReset({ DATA_DIR }, '--help')).err).toContain('takes no arguments');
+});

@@ -115,7 +115,7 @@ describe('limits against robots', () => {
 
 describe('headers', () => {
   test('a strict policy without inline scripts stands on every reply', async () => {
-    for (const url of ['/healthz', '/api/available-time-slots', '/api/nothing']) {
+    for (const url of ['/healthz', '/api/available-time-slots', '/api/nothing', '/api/%E0%A4%A']) {
       const { headers } = await site.send('GET', url);
       const policy = String(headers['content-security-policy']);
       expect(policy).toContain("script-src 'self';");

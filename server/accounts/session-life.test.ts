@@ -160,8 +160,15 @@ describe('a change that another site asks for in her name is refused:', () => {
     expect(await ask()).toBe('UNAUTHENTICATED');
   });
 
-  test('without a session there is nothing to protect', async () => {
+  test('without a session there is nothing to protect, but another site signs nobody in', async () => {
     expect((await site.send('POST', '/api/logout')).status).toBe(200);
+    const login = { email: 'ana@example.com', password: PASSWORD, takeOver: true };
+    const stranger = openBrowser(site);
+    expect(await stranger.send('POST', '/api/login', login, { 'sec-fetch-site': 'cross-site' })).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN' },
+    });
+    expect(await ask()).toBe('signed in');
   });
 
   test('where no address is set, the page must be at an address that is certainly ours', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenSite, openSite } from '../testing.ts';
 import { type ServerProcess, startServer } from '../testing-process.ts';
-import { endSessions } from './sessions.ts';
 import { addUser, PASSWORD } from './testing.ts';
 
 const email = 'ana@example.com';
@@ -58,38 +57,4 @@ test('of ten sign-ins at once at two servers, exactly one session lives, at both
     );
     expect(codes).toEqual(Array(9).fill('SESSION_CONFLICT'));
   }
-});
-
-test('browsers that swap their accounts, while everybody is logged out, wait for each other and never fail', async () => {
-  const ben = 'ben@example.com';
-  await addUser(site, { email: ben });
-  const swap = async (n: number) => {
-    let cookie = '';
-    const seen: number[] = [];
-    for (let round = 0; round < 12; round += 1) {
-      const reply = await fetch(`${servers[n % 2]?.address}/api/login`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          origin: servers[n % 2]?.address ?? '',
-          'x-forwarded-for': `198.51.100.${n}`,
-          cookie,
-        },
-        body: JSON.stringify({ email: (n + round) % 2 ? email : ben, password: PASSWORD, takeOver: true }),
-      });
-      cookie =
-        reply.headers
-          .getSetCookie()
-          .find((set) => set.startsWith('session='))
-          ?.split(';')[0] ?? '';
-      seen.push(reply.status);
-    }
-    return seen;
-  };
-  const outs = Array.from({ length: 40 }, () =>
-    site.parts.database.transaction((tx) => endSessions(tx, 'all', 'logged-out', new Date())),
-  );
-  const statuses = (await Promise.all([swap(0), swap(1), swap(2), swap(3)])).flat();
-  expect(statuses).toEqual(Array(48).fill(200));
-  await Promise.all(outs);
 });

@@ -34,7 +34,7 @@ export default function AccountPage() {
           <ConfirmedAddress user={user} />
           {!user.isAdmin && (
             <p className="mt-6 border-leaf/20 border-t pt-5 text-muted">
-              To change your name or address, write to{' '}
+              Is something wrong here? Write to{' '}
               <a href={`mailto:${contactEmail}`} className="text-link">
                 {contactEmail}
               </a>

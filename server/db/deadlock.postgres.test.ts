@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenSite, openSite } from '../testing.ts';
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+  await site.parts.database.query("insert into site_facts (name) values ('left'), ('right')");
+});
+afterAll(() => site.close());
+
+test('of two transactions that wait for each other, the one that Postgres ends begins anew', async () => {
+  let begun = 0;
+  let bothHold = () => {};
+  const held = new Promise<void>((resolve) => {
+    bothHold = resolve;
+  });
+  const lock = 'select 1 from site_facts where name = $1 for update';
+  const cross = (first: string, second: string) =>
+    site.parts.database.transaction(async (tx) => {
+      await tx.query(lock, [first]);
+      begun += 1;
+      if (begun === 2) bothHold();
+      await held;
+      await tx.query(lock, [second]);
+      return `${first} ${second}`;
+    });
+  expect(await Promise.all([cross('left', 'right'), cross('right', 'left')])).toEqual(['left right', 'right left']);
+  expect(begun).toBe(3);
+});
