@@ -30,7 +30,7 @@ export const listOpenSlots = endpoint({
 });
 
 /** A dated value ('2027-01-04-930am') or a weekday value ('mon-930am'), exact: no trimming. */
-const selectedTimeSlot = z
+export const selectedTimeSlot = z
   .string({ error: 'Please select a time slot' })
   .min(1, 'Please select a time slot')
   .max(50, 'Please use at most 50 characters')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlainDate, isTimeCode } from '#domain/slots.ts';
 
 /** The longest answer in a free text, in characters. */
 export const LONG_TEXT = 5000;
@@ -51,3 +52,16 @@ export const rowId = z.coerce
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .refine((id) => id <= 2_147_483_647);
+
+/** A real day, written 'YYYY-MM-DD', exact. */
+export const plainDate = (whenMissing: string) =>
+  z.string({ error: whenMissing }).min(1, whenMissing).refine(isPlainDate, 'Please enter a date such as 2027-01-04');
+
+/** '930am', exact. */
+export const timeCode = (whenMissing: string) =>
+  z
+    .string({ error: whenMissing })
+    .min(1, whenMissing)
+    .refine(isTimeCode, 'Please choose a half-hour from 12:00 AM to 11:30 PM');
+
+export const yesOrNo = z.boolean('This must be true or false');

@@ -8,6 +8,15 @@ export const refusals = {
     message:
       'There is already an upcoming free call for this email address or phone number. To change it, reply to your confirmation email.',
   },
+  DUPLICATE: { status: 409, message: 'This exists already.' },
+  NOT_POSSIBLE: {
+    status: 409,
+    message: 'This booking has changed meanwhile, so that is not possible any more. Please look at it again.',
+  },
+  TOO_LATE: {
+    status: 409,
+    message: 'It is too late to change this call here. Please write to the coach.',
+  },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in first.' },
   WRONG_CREDENTIALS: {
     status: 401,

@@ -112,6 +112,10 @@ export const adminActions = [
   'all-users-logged-out',
   'sessions-cleaned-up',
   'admin-reset',
+  'calendar-changed',
+  'booking-changed',
+  'bookings-exported',
+  'mail-sent-again',
 ] as const;
 export type AdminAction = (typeof adminActions)[number];
 

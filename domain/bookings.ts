@@ -10,6 +10,10 @@ export const contactMethodNames: Record<ContactMethod, string> = { facetime: 'Fa
 export const HALF_HOUR_MINUTES = 30;
 export const halfHoursOf = (minutes: CallMinutes): 1 | 2 => (minutes > HALF_HOUR_MINUTES ? 2 : 1);
 
+/** A free introductory call is a consultation request, a paid one a coaching call. */
+export const bookingKinds = ['free', 'paid'] as const;
+export type BookingKind = (typeof bookingKinds)[number];
+
 /** What a free call is stored as. A suspected robot holds no slot and blocks nobody. */
 export const freeCallStatuses = [
   'pending',
@@ -21,8 +25,121 @@ export const freeCallStatuses = [
 ] as const;
 export type FreeCallStatus = (typeof freeCallStatuses)[number];
 
+/** What a paid call is stored as. While `pending`, its time is held for a payment that is open. */
+export const paidCallStatuses = [
+  'pending',
+  'paid',
+  'confirmed',
+  'completed',
+  'no_show',
+  'cancelled',
+  'expired',
+  'refunded',
+] as const;
+export type PaidCallStatus = (typeof paidCallStatuses)[number];
+export type BookingStatus = FreeCallStatus | PaidCallStatus;
+
 /** A person may have one of these in the future. */
 export const openFreeCallStatuses = ['pending', 'confirmed'] as const satisfies readonly FreeCallStatus[];
+/** A call that will take place: it can be moved, is reminded of, and stands in the agenda. */
+export const openStatuses = {
+  free: openFreeCallStatuses,
+  paid: ['paid', 'confirmed'],
+} as const satisfies Record<BookingKind, readonly BookingStatus[]>;
+
+/** What the coach or the client does with a booking; `cancel` is the only one that frees its half-hours. */
+export const bookingActions = ['confirm', 'complete', 'no_show', 'cancel', 'reopen', 'not_a_robot'] as const;
+export type BookingAction = (typeof bookingActions)[number];
+
+type Moves = Partial<Record<BookingStatus, Partial<Record<BookingAction, BookingStatus>>>>;
+
+const ending = { complete: 'completed', no_show: 'no_show', cancel: 'cancelled' } as const;
+const moves: Record<BookingKind, Moves> = {
+  free: {
+    pending: { confirm: 'confirmed', ...ending },
+    confirmed: ending,
+    completed: { reopen: 'confirmed' },
+    no_show: { reopen: 'confirmed' },
+    suspected_robot: { not_a_robot: 'pending' },
+  },
+  paid: {
+    pending: { cancel: 'cancelled' },
+    paid: { confirm: 'confirmed', ...ending },
+    confirmed: ending,
+    completed: { reopen: 'confirmed' },
+    no_show: { reopen: 'confirmed' },
+  },
+};
+
+/** What decides how a booking may move. */
+export type Movable = { kind: BookingKind; status: string; startsAt: Date };
+
+/** The status that an action leads to; null where it may not be done. Every move of status goes through here. */
+export function statusAfter(
+  action: BookingAction,
+  { kind, status, startsAt }: Movable,
+  now: Date,
+): BookingStatus | null {
+  const hasBegun = startsAt <= now;
+  if ((action === 'complete' || action === 'no_show') && !hasBegun) return null;
+  return moves[kind][status as BookingStatus]?.[action] ?? null;
+}
+
+export const actionsOn = (booking: Movable, now: Date): BookingAction[] =>
+  bookingActions.filter((action) => statusAfter(action, booking, now) !== null);
+
+/** Whether the call will take place, as far as its status tells: only then can its time be changed. */
+export const isOpen = ({ kind, status }: Pick<Movable, 'kind' | 'status'>): boolean =>
+  (openStatuses[kind] as readonly string[]).includes(status);
+
+/** Whether the client may still move or cancel it by herself. */
+export const isInClientsHands = (booking: Movable, now: Date, changeNoticeHours: number): boolean =>
+  isOpen(booking) && booking.startsAt.getTime() - now.getTime() >= changeNoticeHours * HOUR_MS;
+
+/** What the minutes really used come to, all in minutes. */
+export type Settlement = {
+  /** What the call adds to the client's credit; below zero, what it takes from it. */
+  rolloverMinutes: number;
+  /** To be invoiced. */
+  overtimeMinutes: number;
+};
+
+/** `paidWith` credit, the call took its length from it when it was booked; overtime may take `creditMinutes` more. */
+export function settlementOf(call: {
+  paidWith: string;
+  minutes: number;
+  minutesUsed: number;
+  creditMinutes: number;
+}): Settlement {
+  const { minutes, minutesUsed } = call;
+  const overtime = Math.max(0, minutesUsed - minutes);
+  const covered = Math.min(overtime, call.creditMinutes);
+  return {
+    rolloverMinutes: rolloverWhenBooked(call) + Math.max(0, minutes - minutesUsed) - covered,
+    overtimeMinutes: overtime - covered,
+  };
+}
+
+/** `rolloverMinutes` of a paid call that has not been completed. */
+export const rolloverWhenBooked = ({ paidWith, minutes }: { paidWith: string; minutes: number }): number =>
+  paidWith === 'credit' ? -minutes : 0;
+
+export const reminders = ['day', 'hour'] as const;
+export type Reminder = (typeof reminders)[number];
+const reminderHours: Record<Reminder, number> = { day: 24, hour: 1 };
+
+/**
+ * Which reminder of a call is due. None for what was booked or moved when its time had come already: that mail has just
+ * been sent. A late one is still sent until the next takes its place.
+ */
+export function dueReminder(call: { startsAt: Date; scheduledAt: Date }, now: Date): Reminder | null {
+  if (now >= call.startsAt) return null;
+  const comes = (reminder: Reminder) => call.startsAt.getTime() - reminderHours[reminder] * HOUR_MS;
+  const last = reminders.findLast((reminder) => comes(reminder) <= now.getTime());
+  return last && call.scheduledAt.getTime() <= comes(last) ? last : null;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
 
 /** Phone numbers are compared by their digits alone. */
 export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '');

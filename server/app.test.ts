@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from './app.ts';
-import { freeCallRequest, openMondays } from './booking/testing.ts';
+import { freeCallRequest } from './booking/testing.ts';
+import { openMondays } from './calendar/testing.ts';
 import { type OpenSite, openSite } from './testing.ts';
 
 let site: OpenSite;

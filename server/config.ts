@@ -73,8 +73,12 @@ const environment = z.object({
   MINIMUM_NOTICE_HOURS: whole(0, 24 * 30, 12),
   BOOKING_HORIZON_DAYS: whole(1, 366, 90),
   INTRO_CALL_MINUTES: whole(5, 30, 30),
+  CHANGE_NOTICE_HOURS: whole(0, 24 * 30, 24),
+  AGENDA_HOUR: whole(0, 23, 6),
   LIMIT_BOOKINGS_PER_HOUR: whole(1, 1_000_000, 60),
   LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: whole(1, 1_000_000, 30),
+  LIMIT_CHANGES_PER_CALL_PER_DAY: whole(1, 1_000_000, 10),
+  LIMIT_LINK_CALLS_PER_HOUR: whole(1, 1_000_000, 600),
   LIMIT_REGISTRATIONS_PER_HOUR: whole(1, 1_000_000, 60),
   LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK: whole(1, 1_000_000, 10),
   LIMIT_LOGIN_FAILURES_PER_NETWORK: whole(1, 1_000_000, 100),
@@ -137,9 +141,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     noticeHours: is.MINIMUM_NOTICE_HOURS,
     horizonDays: is.BOOKING_HORIZON_DAYS,
     introCallMinutes: is.INTRO_CALL_MINUTES,
+    /** Until how long before a call its client may move or cancel it. */
+    changeNoticeHours: is.CHANGE_NOTICE_HOURS,
+    /** When the coach gets the mail with the calls of the day, on her clock. */
+    agendaHour: is.AGENDA_HOUR,
     limits: {
       bookingsPerHour: is.LIMIT_BOOKINGS_PER_HOUR,
       bookingsPerRecipientPerDay: is.LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY,
+      changesPerCallPerDay: is.LIMIT_CHANGES_PER_CALL_PER_DAY,
+      linkCallsPerHour: is.LIMIT_LINK_CALLS_PER_HOUR,
       registrationsPerHour: is.LIMIT_REGISTRATIONS_PER_HOUR,
       loginFailuresPerAccountAndNetwork: is.LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK,
       loginFailuresPerNetwork: is.LIMIT_LOGIN_FAILURES_PER_NETWORK,

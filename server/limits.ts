@@ -35,6 +35,8 @@ export function openLimits(database: Database, limits: Config['limits']) {
   const counters: Record<Counter, RateLimiterPostgres> = {
     bookings: open('bookings', limits.bookingsPerHour, hourSeconds),
     bookingRecipients: open('recipients', limits.bookingsPerRecipientPerDay, 24 * hourSeconds),
+    callChanges: open('call-changes', limits.changesPerCallPerDay, 24 * hourSeconds),
+    linkCalls: open('link-calls', limits.linkCallsPerHour, hourSeconds),
     registrations: open('registrations', limits.registrationsPerHour, hourSeconds),
     loginAccountAndNetwork: open(
       'login-account-network',
@@ -77,6 +79,8 @@ const sentences = {
   bookings: 'Too many booking requests came from your network. Please try again in an hour.',
   bookingRecipients:
     'Too many booking requests came from your network for this email address. Please try again tomorrow.',
+  callChanges: 'This call has been changed too often today. Please write to the coach.',
+  linkCalls: 'Too many requests came from your network. Please try again in an hour.',
   registrations: 'Too many accounts were created from your network. Please try again in an hour.',
   loginAccountAndNetwork: wrongPasswords,
   loginNetwork: wrongPasswords,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { addDemoMember, ensureMainAdmin, type SignIn } from './accounts/first-accounts.ts';
-import { addDemoCalendar } from './booking/demo-calendar.ts';
+import { addDemoCalendar } from './calendar/demo-calendar.ts';
 import { siteFacts } from './db/schema.ts';
 import type { Parts } from './parts.ts';
 

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { siteSecret } from '../db/site-secret.ts';
 import type { Parts } from '../parts.ts';
 import { attributes } from './cookies.ts';
 
@@ -18,7 +19,7 @@ type Account = { id: number; hashedPassword: string };
 export function openDevices(parts: Parts) {
   let secret: Promise<string> | undefined;
   const sign = async (number: string, { id, hashedPassword }: Account): Promise<string> => {
-    secret ??= siteSecret(parts).catch((fault) => {
+    secret ??= siteSecret(parts.database, 'devices').catch((fault) => {
       secret = undefined;
       throw fault;
     });
@@ -51,14 +52,4 @@ const entriesOf = (request: FastifyRequest): string[] =>
 
 function isSame(given: string, right: string): boolean {
   return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
-}
-
-/** Made by whichever process needs it first, the same for all. */
-async function siteSecret({ database }: Parts): Promise<string> {
-  await database.query('insert into site_secrets (name, secret) values ($1, $2) on conflict (name) do nothing', [
-    'devices',
-    randomBytes(32).toString('base64url'),
-  ]);
-  const { rows } = await database.query('select secret from site_secrets where name = $1', ['devices']);
-  return rows[0]?.secret as string;
 }

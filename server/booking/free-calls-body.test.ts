@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openMondays } from '../calendar/testing.ts';
 import { consultationRequests } from '../db/schema.ts';
 import { type OpenSite, openSite } from '../testing.ts';
-import { freeCallRequest, openMondays } from './testing.ts';
+import { freeCallRequest } from './testing.ts';
 
 let site: OpenSite;
 beforeAll(async () => {

@@ -4,13 +4,13 @@ import { judgeSlot } from '#domain/availability.ts';
 import { type FreeCallStatus, HALF_HOUR_MINUTES, openFreeCallStatuses, phoneDigits } from '#domain/bookings.ts';
 import { dateAt, resolveSlot, slotLabel, startOf } from '#domain/coach-clock.ts';
 import { daysBetween, type Slot, slotValue } from '#domain/slots.ts';
+import { bookingRules, readSettingsFor } from '../calendar/stored-calendar.ts';
 import type { Sql } from '../db/connect.ts';
 import { invitation } from '../mail/invitation.ts';
 import type { FreeCall } from '../mail/message.ts';
 import { queueMails } from '../mail/owed-mails.ts';
 import { mailSite, type Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
-import { bookingRules, readSettingsFor } from './calendar.ts';
 
 type Wanted = { asked: FreeCallRequest; slot: Slot; startsAt: Date; minutes: number; now: Date };
 

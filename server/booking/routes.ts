@@ -1,8 +1,8 @@
 import * as booking from '#contracts/booking.ts';
+import { openSlotLister } from '../calendar/open-slots.ts';
 import type { Serve } from '../http.ts';
 import type { Parts } from '../parts.ts';
 import { bookFreeCall } from './free-calls.ts';
-import { openSlotLister } from './open-slots.ts';
 
 export function bookingRoutes(serve: Serve, parts: Parts): void {
   const list = openSlotLister(parts);

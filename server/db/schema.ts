@@ -1,22 +1,8 @@
-import { sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  serial,
-  text,
-  timestamp,
-  varchar,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, serial, text, varchar } from 'drizzle-orm/pg-core';
+import { coachingCalls, consultationRequests } from './booking-tables.ts';
+import { createdAt, instant, updatedAt } from './columns.ts';
 
-/** An instant; always UTC in the database. */
-const instant = () => timestamp({ withTimezone: true, mode: 'date' });
-const createdAt = () => instant().notNull().defaultNow();
-const updatedAt = () => instant().notNull().defaultNow();
+export * from './booking-tables.ts';
 
 export const users = pgTable('users', {
   id: serial().primaryKey(),
@@ -90,96 +76,6 @@ export const siteSecrets = pgTable('site_secrets', {
   secret: varchar({ length: 100 }).notNull(),
 });
 
-export const consultationRequests = pgTable(
-  'consultation_requests',
-  {
-    id: serial().primaryKey(),
-    firstName: varchar({ length: 100 }).notNull(),
-    lastName: varchar({ length: 100 }).notNull(),
-    email: varchar({ length: 255 }).notNull(),
-    phone: varchar({ length: 20 }).notNull(),
-    /** `phone` without all that is no digit: what people are compared by. */
-    phoneDigits: varchar({ length: 20 }).notNull(),
-    contactMethod: varchar({ length: 20 }).notNull(),
-    selectedTimeSlot: varchar({ length: 50 }).notNull(),
-    /** The instant of `selectedTimeSlot`. */
-    startsAt: instant().notNull(),
-    minutes: integer().notNull(),
-    /** The visitor's IANA zone as the browser told it; mails show times in it too. */
-    visitorTimeZone: varchar({ length: 60 }),
-    goals: text().notNull(),
-    experience: text(),
-    eatingOut: varchar({ length: 255 }),
-    typicalDay: text(),
-    drinks: text(),
-    emotionalEating: text(),
-    medications: text(),
-    source: varchar({ length: 20 }).notNull().default('website'),
-    status: varchar({ length: 20 }).notNull().default('pending'),
-    /** SEQUENCE of the calendar entry: raised by every change that the client's calendar has to take over. */
-    calendarSequence: integer().notNull().default(0),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index('consultation_requests_email').on(table.email, table.startsAt),
-    index('consultation_requests_phone').on(table.phoneDigits, table.startsAt),
-    index('consultation_requests_starts_at').on(table.startsAt),
-  ],
-);
-
-export const coachingCalls = pgTable(
-  'coaching_calls',
-  {
-    id: serial().primaryKey(),
-    firstName: varchar({ length: 100 }).notNull(),
-    lastName: varchar({ length: 100 }).notNull(),
-    email: varchar({ length: 255 }).notNull(),
-    phone: varchar({ length: 20 }).notNull(),
-    contactMethod: varchar({ length: 20 }).notNull(),
-    goals: text().notNull(),
-    selectedTimeSlot: varchar({ length: 50 }).notNull(),
-    /** The instant of `selectedTimeSlot`. */
-    startsAt: instant().notNull(),
-    /** Minutes. */
-    duration: integer().notNull(),
-    /** Cents. */
-    amount: integer().notNull(),
-    stripePaymentIntentId: varchar({ length: 255 }).unique(),
-    source: varchar({ length: 20 }).notNull().default('coaching-offers'),
-    status: varchar({ length: 20 }).notNull().default('pending'),
-    rolloverMinutes: integer().notNull().default(0),
-    calendarSequence: integer().notNull().default(0),
-    createdAt: createdAt(),
-  },
-  (table) => [index('coaching_calls_starts_at').on(table.startsAt)],
-);
-
-export const bookedSlots = pgTable(
-  'booked_slots',
-  {
-    id: serial().primaryKey(),
-    /** Dated value ('2027-01-04-930am'); its unique key decides every race for a half-hour. */
-    timeSlot: varchar({ length: 50 }).notNull().unique(),
-    /** The instant of `timeSlot`. */
-    startsAt: instant().notNull(),
-    duration: integer().notNull().default(30),
-    isSecondarySlot: boolean().notNull().default(false),
-    primarySlotId: integer().references((): AnyPgColumn => bookedSlots.id, { onDelete: 'cascade' }),
-    consultationRequestId: integer().references(() => consultationRequests.id, { onDelete: 'cascade' }),
-    coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'cascade' }),
-    /** While set, the slot is only held, for a payment that is open; past it, the hold has run out. */
-    holdExpiresAt: instant(),
-    bookedAt: instant().notNull().defaultNow(),
-  },
-  (table) => [
-    index('booked_slots_starts_at').on(table.startsAt, table.timeSlot),
-    index('booked_slots_consultation').on(table.consultationRequestId),
-    index('booked_slots_coaching_call').on(table.coachingCallId),
-    index('booked_slots_primary').on(table.primarySlotId),
-    index('booked_slots_hold').on(table.holdExpiresAt).where(sql`hold_expires_at is not null`),
-  ],
-);
-
 /** The weekly (recurring) slots. */
 export const availableTimeSlots = pgTable('available_time_slots', {
   id: serial().primaryKey(),
@@ -231,7 +127,12 @@ export const mails = pgTable(
     kind: varchar({ length: 40 }).notNull(),
     recipient: varchar({ length: 255 }).notNull(),
     consultationRequestId: integer().references(() => consultationRequests.id, { onDelete: 'set null' }),
-    /** queued, sent or failed. */
+    coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'set null' }),
+    /** Of a mail that may exist once only, such as a reminder: what it is about. */
+    onceKey: varchar({ length: 120 }).unique('mails_once_key'),
+    /** What a mail must tell of a booking that will be gone or changed when it is sent. Never an answer about health. */
+    facts: jsonb(),
+    /** queued, sent, failed, or skipped: no longer true when its time came. */
     state: varchar({ length: 20 }).notNull().default('queued'),
     tries: integer().notNull().default(0),
     lastError: text(),
@@ -240,7 +141,8 @@ export const mails = pgTable(
   },
   (table) => [
     index('mails_consultation').on(table.consultationRequestId),
-    index('mails_state').on(table.state),
+    index('mails_coaching_call').on(table.coachingCallId),
+    index('mails_state').on(table.state, table.id),
     index('mails_recipient').on(table.recipient, table.createdAt),
   ],
 );

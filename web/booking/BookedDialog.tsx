@@ -1,9 +1,9 @@
 import { useSite } from '../site.tsx';
+import { OwnTime } from '../slots/OwnTime.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import type { BookedCall } from './booked-call.ts';
 import { CalendarLinks } from './CalendarLinks.tsx';
-import { OwnTime } from './OwnTime.tsx';
 
 export function BookedDialog({ booked, onClosed }: { booked: BookedCall; onClosed(): void }) {
   const { contactEmail } = useSite();

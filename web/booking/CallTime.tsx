@@ -4,12 +4,12 @@ import { Controller, useFormContext } from 'react-hook-form';
 import type { OfferedSlot } from '#contracts/booking.ts';
 import { calendarEntry, googleCalendarUrl } from '#domain/calendar-entry.ts';
 import { useSite } from '../site.tsx';
+import type { OpenSlots } from '../slots/open-slots.ts';
+import { SlotPicker } from '../slots/SlotPicker.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormPanel } from './FormPanel.tsx';
 import { fullName, type TypedAnswers } from './free-call-answers.ts';
-import type { OpenSlots } from './open-slots.ts';
-import { SlotPicker } from './SlotPicker.tsx';
 
 export function CallTime({ openSlots }: { openSlots: OpenSlots }) {
   const { control, clearErrors, formState } = useFormContext<TypedAnswers>();

@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import { type FieldErrors, FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { bookFreeCall, type FreeCallRequest } from '#contracts/booking.ts';
 import { call, type RefusedError, UnreachableError } from '../api.ts';
+import { useOpenSlots } from '../slots/open-slots.ts';
+import { visitorZone } from '../slots/wall-clock.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
@@ -13,8 +15,6 @@ import type { BookedCall } from './booked-call.ts';
 import { CallTime } from './CallTime.tsx';
 import { answerNames, FreeCallAnswers, fullName, hasEmptyRequired, type TypedAnswers } from './free-call-answers.ts';
 import { Honeypot } from './Honeypot.tsx';
-import { useOpenSlots } from './open-slots.ts';
-import { visitorZone } from './wall-clock.ts';
 import { YourHabits } from './YourHabits.tsx';
 
 const answerUnheard =

@@ -3,14 +3,14 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { createUser, NewUser } from '#contracts/users.ts';
-import { call } from '../api.ts';
-import { Checkbox } from '../ui/Checkbox.tsx';
-import { useSubmission } from '../ui/submission.ts';
-import { TextInput } from '../ui/TextInput.tsx';
-import { FormDialog } from './FormDialog.tsx';
+import { call } from '../../api.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { useSubmission } from '../../ui/submission.ts';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { FormDialog } from '../FormDialog.tsx';
+import { tellFailure, useRefetchUsers } from '../sent-change.ts';
 import { GivenPassword } from './GivenPassword.tsx';
 import type { GivenSignIn } from './SignInDetails.tsx';
-import { tellFailure, useRefetchUsers } from './sent-change.ts';
 
 export function CreateUserDialog(props: { onDone(created: GivenSignIn, message: string): void; onClosed(): void }) {
   const formId = useId();

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { listUsers, type User } from '#contracts/users.ts';
-import { queryOf } from '../queries.ts';
-import { toast } from '../ui/toast.ts';
+import { queryOf } from '../../queries.ts';
+import { toast } from '../../ui/toast.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { Loading } from '../Loading.tsx';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import { CreateUserDialog } from './CreateUserDialog.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
-import { Loading } from './Loading.tsx';
 import { LoginCredentialsInfo } from './LoginCredentialsInfo.tsx';
 import { SessionTools } from './SessionTools.tsx';
 import { type GivenSignIn, SignInDetails } from './SignInDetails.tsx';

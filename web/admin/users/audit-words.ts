@@ -10,6 +10,10 @@ const deeds: Record<AdminAction, (subject: string) => string> = {
   'all-users-logged-out': () => 'logged out all users',
   'sessions-cleaned-up': () => 'cleaned up the sessions',
   'admin-reset': (subject) => `gave the main admin ${subject} a new password, on the server`,
+  'calendar-changed': (subject) => `changed the calendar: ${subject}`,
+  'booking-changed': (subject) => `changed a booking: ${subject}`,
+  'bookings-exported': (subject) => `exported ${subject}`,
+  'mail-sent-again': (subject) => `had a mail to ${subject} sent again`,
 };
 
 /** What an admin did, as the rest of a sentence that begins with her address. */

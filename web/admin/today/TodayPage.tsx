@@ -1,27 +1,20 @@
-import '../zod-without-eval.ts';
+import '../../zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
-import { Link } from 'wouter';
 import { listUsers, type User } from '#contracts/users.ts';
-import { PersonalQueries } from '../accounts/PersonalQueries.tsx';
-import { queryOf } from '../queries.ts';
-import { AdminFrame } from './AdminFrame.tsx';
-import { areas } from './areas.ts';
-import { LoadFailure } from './LoadFailure.tsx';
-import { Loading } from './Loading.tsx';
-import { LastSignIn } from './UserMarks.tsx';
-import { fullName } from './users.ts';
+import { PersonalQueries } from '../../accounts/PersonalQueries.tsx';
+import { queryOf } from '../../queries.ts';
+import { AdminFrame } from '../AdminFrame.tsx';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { Loading } from '../Loading.tsx';
+import { LastSignIn } from '../users/UserMarks.tsx';
+import { fullName } from '../users/users.ts';
 
-export default function AdminPage() {
+export default function TodayPage() {
   return (
-    <AdminFrame title="Overview">
+    <AdminFrame title="Today">
       <PersonalQueries>
         <Users />
       </PersonalQueries>
-      <h2 className="mt-12 text-heading">Where to go</h2>
-      <ul className="mt-4 grid gap-4 md:grid-cols-3">
-        {areas.map(({ path, name, text }) => text && <AreaCard key={path} {...{ path, name, text }} />)}
-      </ul>
     </AdminFrame>
   );
 }
@@ -87,22 +80,5 @@ function LatestSignIns({ users }: { users: User[] }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function AreaCard({ path, name, text }: { path: string; name: string; text: string }) {
-  return (
-    <li>
-      <Link
-        href={path}
-        className="flex h-full flex-col rounded-panel border border-line bg-card p-6 shadow-panel transition-colors hover:border-leaf"
-      >
-        <span className="flex items-center justify-between gap-3 font-display font-semibold text-heading">
-          {name}
-          <ArrowRight aria-hidden className="size-5 shrink-0 text-leaf" />
-        </span>
-        <span className="mt-1 text-muted">{text}</span>
-      </Link>
-    </li>
   );
 }

@@ -1,10 +1,10 @@
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { cleanupSessions, logoutAllUsers } from '#contracts/users.ts';
-import { call } from '../api.ts';
-import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { useChange } from './sent-change.ts';
+import { call } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useChange } from '../sent-change.ts';
 
 export function SessionTools() {
   const change = useChange();

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type AuditEntry, listAuditLog } from '#contracts/users.ts';
-import { queryOf } from '../queries.ts';
-import { Button } from '../ui/Button.tsx';
+import { queryOf } from '../../queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useCoachDates } from '../dates.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { Loading } from '../Loading.tsx';
 import { deedOf } from './audit-words.ts';
-import { useCoachDates } from './dates.ts';
-import { LoadFailure } from './LoadFailure.tsx';
-import { Loading } from './Loading.tsx';
 
 /** Who changed what, newest first. */
 export function AuditLog() {

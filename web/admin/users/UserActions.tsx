@@ -3,11 +3,11 @@ import { ChevronDown, GraduationCap, KeyRound, LogOut, Trash2 } from 'lucide-rea
 import { useId } from 'react';
 import { useLocation } from 'wouter';
 import { logoutUser, setCourseAccess, type User } from '#contracts/users.ts';
-import { useSignedInUser } from '../accounts/current-user.ts';
-import { call } from '../api.ts';
-import { Button } from '../ui/Button.tsx';
-import { Menu, type MenuItem } from '../ui/Menu.tsx';
-import { useChange } from './sent-change.ts';
+import { useSignedInUser } from '../../accounts/current-user.ts';
+import { call } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { useChange } from '../sent-change.ts';
 import { fullName } from './users.ts';
 
 /** What needs a window of its own, which the page opens. */

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { AdminFrame } from './AdminFrame.tsx';
-import { NotBuiltYet } from './NotBuiltYet.tsx';
+import { AdminFrame } from '../AdminFrame.tsx';
+import { NotBuiltYet } from '../NotBuiltYet.tsx';
 
 export default function TimeSlotsPage() {
   return (

@@ -3,13 +3,13 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ChangedPassword, changeUserPassword, type User } from '#contracts/users.ts';
-import { UsernameForManagers } from '../accounts/UsernameForManagers.tsx';
-import { call } from '../api.ts';
-import { useSubmission } from '../ui/submission.ts';
-import { FormDialog } from './FormDialog.tsx';
+import { UsernameForManagers } from '../../accounts/UsernameForManagers.tsx';
+import { call } from '../../api.ts';
+import { useSubmission } from '../../ui/submission.ts';
+import { FormDialog } from '../FormDialog.tsx';
+import { tellFailure, useRefetchUsers } from '../sent-change.ts';
 import { GivenPassword } from './GivenPassword.tsx';
 import type { GivenSignIn } from './SignInDetails.tsx';
-import { tellFailure, useRefetchUsers } from './sent-change.ts';
 import { fullName } from './users.ts';
 
 export function ChangePasswordDialog(props: {

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import type { User } from '#contracts/users.ts';
-import { Button } from '../ui/Button.tsx';
-import { controlClass } from '../ui/Field.tsx';
-import { useWide } from '../ui/wide.ts';
+import { Button } from '../../ui/Button.tsx';
+import { controlClass } from '../../ui/Field.tsx';
+import { useWide } from '../../ui/wide.ts';
 import type { UserWishes } from './UserActions.tsx';
 import { UserCards } from './UserCards.tsx';
 import { UserTable } from './UserTable.tsx';

@@ -1,11 +1,11 @@
-import '../zod-without-eval.ts';
+import '../../zod-without-eval.ts';
 import { UserPlus } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
-import { PersonalQueries } from '../accounts/PersonalQueries.tsx';
-import { Button } from '../ui/Button.tsx';
-import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
-import { AdminFrame } from './AdminFrame.tsx';
+import { PersonalQueries } from '../../accounts/PersonalQueries.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { usePreparedToaster } from '../../ui/ToasterSlot.tsx';
+import { AdminFrame } from '../AdminFrame.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { UserManagement } from './UserManagement.tsx';
 

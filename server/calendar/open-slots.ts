@@ -7,7 +7,7 @@ import { dateAt } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slots.ts';
 import { ReadyJson } from '../http.ts';
 import type { Parts } from '../parts.ts';
-import { bookingRules, readCalendarText } from './calendar.ts';
+import { bookingRules, readCalendarText } from './stored-calendar.ts';
 
 type Listed = {
   calendar: string;

@@ -1,6 +1,6 @@
-import { useSite } from '../site.tsx';
-import { AdminFrame } from './AdminFrame.tsx';
-import { NotBuiltYet } from './NotBuiltYet.tsx';
+import { useSite } from '../../site.tsx';
+import { AdminFrame } from '../AdminFrame.tsx';
+import { NotBuiltYet } from '../NotBuiltYet.tsx';
 
 export default function BookingsPage() {
   const { contactEmail } = useSite();

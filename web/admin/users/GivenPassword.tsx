@@ -1,7 +1,7 @@
 import { Eye, EyeOff, Sparkles } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
 import { generatedPassword } from './generated-password.ts';
 
 /** A password that the coach gives to somebody else: typed, or generated and shown. */

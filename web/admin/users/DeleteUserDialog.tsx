@@ -1,7 +1,7 @@
 import { deleteUser, type User } from '#contracts/users.ts';
-import { call } from '../api.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { useChange } from './sent-change.ts';
+import { call } from '../../api.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useChange } from '../sent-change.ts';
 import { fullName } from './users.ts';
 
 export function DeleteUserDialog({ user, onDone, onClosed }: { user: User; onDone(): void; onClosed(): void }) {

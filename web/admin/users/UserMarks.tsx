@@ -1,7 +1,7 @@
 import type { User } from '#contracts/users.ts';
 import { isMember } from '#domain/access.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { useCoachDates } from './dates.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { useCoachDates } from '../dates.ts';
 
 export function AccessBadge({ user }: { user: User }) {
   return isMember(user) ? <Badge tone="leaf">Active</Badge> : <Badge>No Access</Badge>;

@@ -1,0 +1,289 @@
+import { z } from 'zod';
+import {
+  bookingActions,
+  bookingKinds,
+  callMinutes,
+  contactMethods,
+  freeCallStatuses,
+  paidCallStatuses,
+} from '#domain/bookings.ts';
+import { Done } from './accounts.ts';
+import { OfferedSlot, selectedTimeSlot } from './booking.ts';
+import { BookedCall } from './calendar-month.ts';
+import { endpoint } from './endpoint.ts';
+import { email, firstName, LONG_TEXT, lastName, optionalText, phone, rowId, yesOrNo } from './fields.ts';
+
+// The coach's calls about bookings: free calls (consultation requests) and paid ones (coaching calls).
+
+const instant = z.iso.datetime();
+const kind = z.enum(bookingKinds);
+/** Names one booking. */
+const byId = z.object({ kind, id: rowId });
+
+/** What both kinds have in common. */
+const Booking = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  contactMethod: z.enum(contactMethods),
+  goals: z.string(),
+  /** The dated value. */
+  selectedTimeSlot: z.string(),
+  /** 'Monday, January 4, 2027 at 9:30 AM EST' */
+  label: z.string(),
+  startsAt: instant,
+  minutes: z.number(),
+  visitorTimeZone: z.string().nullable(),
+  /** 'course': a member's. */
+  source: z.string(),
+  createdAt: instant,
+});
+
+export const FreeCall = Booking.extend({
+  kind: z.literal('free'),
+  status: z.enum(freeCallStatuses),
+  experience: z.string().nullable(),
+  eatingOut: z.string().nullable(),
+  typicalDay: z.string().nullable(),
+  drinks: z.string().nullable(),
+  emotionalEating: z.string().nullable(),
+  medications: z.string().nullable(),
+});
+export type FreeCall = z.infer<typeof FreeCall>;
+
+export const PaidCall = Booking.extend({
+  kind: z.literal('paid'),
+  status: z.enum(paidCallStatuses),
+  /** Minutes: the same as `minutes`. */
+  duration: z.number(),
+  /** Cents. */
+  amount: z.number(),
+  paidWith: z.enum(['card', 'elsewhere', 'credit']),
+  stripePaymentIntentId: z.string().nullable(),
+  rolloverMinutes: z.number(),
+});
+export type PaidCall = z.infer<typeof PaidCall>;
+export type Booking = FreeCall | PaidCall;
+
+/** `open`: those that will take place; `genuine`: all but suspected robots. */
+const shared = ['open', 'genuine'] as const;
+const sorts = ['soonest', 'latest', 'newest', 'name'] as const;
+const filters = {
+  /** The beginning of a name, an address or a number; every word must fit. */
+  search: z.string().max(100, 'Please use at most 100 characters').optional(),
+  when: z.enum(['upcoming', 'past']).optional(),
+};
+const pages = {
+  /** By time from the first or from the last one, by when they were booked, or by name. `latest` unless told. */
+  sort: z.enum(sorts).default('latest'),
+  /** From 1. */
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(500).default(500),
+};
+
+/** Without any parameter: the latest 500 of all. */
+export const listFreeCalls = endpoint({
+  method: 'GET',
+  path: '/api/consultation-requests',
+  access: 'admin',
+  query: z.object({ ...filters, status: z.enum([...shared, ...freeCallStatuses]).optional(), ...pages }),
+  reply: z.array(FreeCall),
+});
+
+export const listPaidCalls = endpoint({
+  method: 'GET',
+  path: '/api/coaching-calls',
+  access: 'admin',
+  query: z.object({ ...filters, status: z.enum([...shared, ...paidCallStatuses]).optional(), ...pages }),
+  reply: z.array(PaidCall),
+});
+
+const anyStatus = z.enum([...shared, ...freeCallStatuses, ...paidCallStatuses]);
+
+/** How many bookings a search and a status find, by time. */
+export const countBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/:kind/count',
+  access: 'admin',
+  params: z.object({ kind }),
+  query: z.object({ search: filters.search, status: anyStatus.optional() }),
+  reply: z.object({ upcoming: z.number(), past: z.number() }),
+});
+
+/** The same bookings as a .csv file, without the answers about health. A plain route, since it is not JSON. */
+export const exportBookings = {
+  path: '/api/admin/bookings/:kind/export',
+  params: z.object({ kind }),
+  query: z.object({ ...filters, status: anyStatus.optional() }),
+} as const;
+
+/** What happened to a booking. `actor`: 'client', 'site', or an admin's address. */
+export const BookingEvent = z.object({
+  id: z.number(),
+  action: z.enum([...bookingActions, 'move']),
+  fromStatus: z.string(),
+  toStatus: z.string(),
+  /** Labels; null where the time stayed. */
+  fromTime: z.string().nullable(),
+  toTime: z.string().nullable(),
+  actor: z.string(),
+  createdAt: instant,
+});
+
+/** A mail about the booking, as the coach sees it in the drawer and in the outbox. */
+export const OwedMail = z.object({
+  id: z.number(),
+  kind: z.string(),
+  recipient: z.string(),
+  /** `skipped`: no longer true when its time came. */
+  state: z.enum(['queued', 'sent', 'failed', 'skipped']),
+  tries: z.number(),
+  lastError: z.string().nullable(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+});
+export type OwedMail = z.infer<typeof OwedMail>;
+
+export const BookingDetails = z.object({
+  booking: z.discriminatedUnion('kind', [FreeCall, PaidCall]),
+  /** What the coach may do with it now, besides moving and deleting. */
+  actions: z.array(z.enum(bookingActions)),
+  canMove: z.boolean(),
+  notes: z.string(),
+  minutesUsed: z.number().nullable(),
+  /** The client's other bookings, latest first, at most 50. */
+  others: z.array(BookedCall),
+  /** Minutes that the client has to her credit, over all her calls. */
+  openCreditMinutes: z.number(),
+  /** Whether the client's address has an account, and what it may see; null without one. */
+  account: z.object({ userId: z.number(), hasCourseAccess: z.boolean(), isVerified: z.boolean() }).nullable(),
+  /** Oldest first; that it was booked is `createdAt`. */
+  history: z.array(BookingEvent),
+  /** Newest first. */
+  mails: z.array(OwedMail),
+});
+export type BookingDetails = z.infer<typeof BookingDetails>;
+
+export const getBooking = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/:kind/:id',
+  access: 'admin',
+  params: byId,
+  reply: BookingDetails,
+});
+
+const minutes = z
+  .int('Please enter whole minutes')
+  .min(0, 'Please enter whole minutes')
+  .max(600, 'At most 600 minutes');
+const Changed = Done.extend({ booking: z.discriminatedUnion('kind', [FreeCall, PaidCall]) });
+
+/** `minutesUsed` goes with `complete`, else it is what was booked; `creditMinutes` of overtime are taken from the client's credit. */
+export const ActOnBooking = z.object({
+  action: z.enum(bookingActions),
+  minutesUsed: minutes.optional(),
+  creditMinutes: minutes.default(0),
+  /** Whether the client gets a mail; read for `cancel` alone. */
+  tellClient: yesOrNo.default(true),
+});
+/** Refusals: `NOT_POSSIBLE`; for `not_a_robot` also `SLOT_TAKEN`, whereupon it can be moved. */
+export const actOnBooking = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/:kind/:id/action',
+  access: 'admin',
+  params: byId,
+  body: ActOnBooking,
+  reply: Changed,
+});
+
+/** To an open time; below the notice and beyond the horizon too. */
+export const moveBooking = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/:kind/:id/move',
+  access: 'admin',
+  params: byId,
+  body: z.object({ selectedTimeSlot, tellClient: yesOrNo.default(true) }),
+  reply: Changed,
+});
+
+export const saveNotes = endpoint({
+  method: 'PUT',
+  path: '/api/admin/bookings/:kind/:id/notes',
+  access: 'admin',
+  params: byId,
+  body: z.object({ notes: optionalText(LONG_TEXT) }),
+  reply: Done,
+});
+
+/** What the coach may book or move a call to: everything open, also below the notice, up to 366 days ahead. */
+export const listCoachSlots = endpoint({
+  method: 'GET',
+  path: '/api/admin/open-slots',
+  access: 'admin',
+  reply: z.array(OfferedSlot),
+});
+
+/** For a client who phoned. A paid call is recorded as paid elsewhere, or taken from the client's credit. */
+export const NewBooking = z.object({
+  kind,
+  firstName,
+  lastName,
+  email: email('Valid email is required'),
+  phone,
+  contactMethod: z.enum(contactMethods, { error: 'Please select a contact method' }),
+  selectedTimeSlot,
+  goals: optionalText(LONG_TEXT),
+  /** Of a paid call. */
+  duration: z.literal(callMinutes, { error: 'Duration must be 30, 45 or 60' }).default(30),
+  paidWith: z.enum(['elsewhere', 'credit']).default('elsewhere'),
+  /** Cents that were paid elsewhere. */
+  amount: z.int('Please enter an amount').min(0, 'Please enter an amount').max(1_000_000, 'At most $10,000').default(0),
+  tellClient: yesOrNo.default(true),
+});
+/** Refusals: `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `ALREADY_BOOKED` (free), `NOT_POSSIBLE` (too little credit). */
+export const createBooking = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings',
+  access: 'admin',
+  status: 201,
+  body: NewBooking,
+  reply: Changed,
+});
+
+const deletion = {
+  method: 'DELETE',
+  access: 'admin',
+  params: z.object({ id: rowId }),
+  query: z.object({ tellClient: z.enum(['true', 'false']).default('false') }),
+  reply: Done,
+} as const;
+export const deleteFreeCall = endpoint({ ...deletion, path: '/api/admin/consultation-requests/:id' });
+/** What was paid for it stays as a decision to be made. */
+export const deletePaidCall = endpoint({ ...deletion, path: '/api/admin/coaching-calls/:id' });
+
+/** Money of a call that was cancelled or deleted, or overtime to invoice. */
+export const PaymentDecision = z.object({
+  id: z.number(),
+  callId: z.number().nullable(),
+  reason: z.enum(['cancelled', 'deleted', 'overtime']),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  about: z.string(),
+  minutes: z.number(),
+  amount: z.number(),
+  createdAt: instant,
+});
+export type PaymentDecision = z.infer<typeof PaymentDecision>;
+
+/** `credited` adds the call's minutes to the client's credit; `invoiced` and `kept` are for overtime. */
+export const decidePayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/payment-decisions/:id',
+  access: 'admin',
+  params: z.object({ id: rowId }),
+  body: z.object({ decision: z.enum(['refunded', 'credited', 'kept', 'invoiced']) }),
+  reply: Done,
+});

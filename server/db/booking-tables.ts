@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, boolean, index, integer, pgTable, serial, text, varchar } from 'drizzle-orm/pg-core';
+import { createdAt, instant } from './columns.ts';
+
+export const consultationRequests = pgTable(
+  'consultation_requests',
+  {
+    id: serial().primaryKey(),
+    firstName: varchar({ length: 100 }).notNull(),
+    lastName: varchar({ length: 100 }).notNull(),
+    email: varchar({ length: 255 }).notNull(),
+    phone: varchar({ length: 20 }).notNull(),
+    /** `phone` without all that is no digit: what people are compared by. */
+    phoneDigits: varchar({ length: 20 }).notNull(),
+    contactMethod: varchar({ length: 20 }).notNull(),
+    selectedTimeSlot: varchar({ length: 50 }).notNull(),
+    /** The instant of `selectedTimeSlot`. */
+    startsAt: instant().notNull(),
+    minutes: integer().notNull(),
+    /** The visitor's IANA zone as the browser told it; mails show times in it too. */
+    visitorTimeZone: varchar({ length: 60 }),
+    goals: text().notNull(),
+    experience: text(),
+    eatingOut: varchar({ length: 255 }),
+    typicalDay: text(),
+    drinks: text(),
+    emotionalEating: text(),
+    medications: text(),
+    source: varchar({ length: 20 }).notNull().default('website'),
+    status: varchar({ length: 20 }).notNull().default('pending'),
+    /** SEQUENCE of the calendar entry: raised by every change that the client's calendar has to take over. */
+    calendarSequence: integer().notNull().default(0),
+    /** When the present time was chosen: at the booking, or at the last move. */
+    scheduledAt: instant().notNull().defaultNow(),
+    /** How long the call really took; null until it is completed. */
+    minutesUsed: integer(),
+    coachNotes: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('consultation_requests_email').on(table.email, table.startsAt),
+    index('consultation_requests_phone').on(table.phoneDigits, table.startsAt),
+    index('consultation_requests_starts_at').on(table.startsAt, table.id),
+    index('consultation_requests_status').on(table.status, table.startsAt),
+    index('consultation_requests_created_at').on(table.createdAt, table.id),
+    ...searched('consultation_requests', table),
+  ],
+);
+
+export const coachingCalls = pgTable(
+  'coaching_calls',
+  {
+    id: serial().primaryKey(),
+    firstName: varchar({ length: 100 }).notNull(),
+    lastName: varchar({ length: 100 }).notNull(),
+    email: varchar({ length: 255 }).notNull(),
+    phone: varchar({ length: 20 }).notNull(),
+    /** `phone` without all that is no digit. */
+    phoneDigits: varchar({ length: 20 }).notNull().default(''),
+    contactMethod: varchar({ length: 20 }).notNull(),
+    /** The client's IANA zone, where it is known; mails show times in it too. */
+    visitorTimeZone: varchar({ length: 60 }),
+    goals: text().notNull(),
+    selectedTimeSlot: varchar({ length: 50 }).notNull(),
+    /** The instant of `selectedTimeSlot`. */
+    startsAt: instant().notNull(),
+    /** Minutes. */
+    duration: integer().notNull(),
+    /** Cents. */
+    amount: integer().notNull(),
+    stripePaymentIntentId: varchar({ length: 255 }).unique(),
+    source: varchar({ length: 20 }).notNull().default('coaching-offers'),
+    status: varchar({ length: 20 }).notNull().default('pending'),
+    /** 'card' (through the site), 'elsewhere' or 'credit'. */
+    paidWith: varchar({ length: 20 }).notNull().default('card'),
+    /** Minutes that this call adds to the client's credit; below zero, what it takes from it. */
+    rolloverMinutes: integer().notNull().default(0),
+    calendarSequence: integer().notNull().default(0),
+    /** When the present time was chosen: at the booking, or at the last move. */
+    scheduledAt: instant().notNull().defaultNow(),
+    /** How long the call really took; null until it is completed. */
+    minutesUsed: integer(),
+    coachNotes: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('coaching_calls_email').on(table.email, table.startsAt),
+    index('coaching_calls_phone').on(table.phoneDigits, table.startsAt),
+    index('coaching_calls_starts_at').on(table.startsAt, table.id),
+    index('coaching_calls_status').on(table.status, table.startsAt),
+    index('coaching_calls_created_at').on(table.createdAt, table.id),
+    ...searched('coaching_calls', table),
+  ],
+);
+
+/** For the coach's search by the beginning of a name, an address or a number, and her order by name. */
+function searched(name: string, { firstName, lastName, email, phoneDigits }: Record<SearchedColumn, AnyPgColumn>) {
+  return [
+    index(`${name}_first_name`).on(sql`lower(${firstName} || ' ' || ${lastName}) text_pattern_ops`),
+    index(`${name}_last_name`).on(sql`lower(${lastName}) text_pattern_ops`),
+    index(`${name}_email_prefix`).on(sql`${email} text_pattern_ops`),
+    index(`${name}_phone_prefix`).on(sql`${phoneDigits} text_pattern_ops`),
+    index(`${name}_by_name`).on(sql`lower(${lastName})`, sql`lower(${firstName})`),
+  ];
+}
+type SearchedColumn = 'firstName' | 'lastName' | 'email' | 'phoneDigits';
+
+/** What happened to a booking after it was made: every move of its status or its time. */
+export const bookingEvents = pgTable(
+  'booking_events',
+  {
+    id: serial().primaryKey(),
+    consultationRequestId: integer().references(() => consultationRequests.id, { onDelete: 'cascade' }),
+    coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'cascade' }),
+    /** A `BookingAction` of `domain/bookings.ts`, or 'move'. */
+    action: varchar({ length: 20 }).notNull(),
+    fromStatus: varchar({ length: 20 }).notNull(),
+    toStatus: varchar({ length: 20 }).notNull(),
+    /** Dated values; null where the time stayed. */
+    fromSlot: varchar({ length: 50 }),
+    toSlot: varchar({ length: 50 }),
+    /** 'client', 'site', or the address of the admin. */
+    actor: varchar({ length: 255 }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('booking_events_consultation').on(table.consultationRequestId),
+    index('booking_events_coaching_call').on(table.coachingCallId),
+  ],
+);
+
+/** Money of paid calls that the coach has to decide about. The client is named here, since the call may be deleted. */
+export const paymentDecisions = pgTable(
+  'payment_decisions',
+  {
+    id: serial().primaryKey(),
+    coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'set null' }),
+    /** 'cancelled', 'deleted' or 'overtime'. */
+    reason: varchar({ length: 20 }).notNull(),
+    firstName: varchar({ length: 100 }).notNull(),
+    lastName: varchar({ length: 100 }).notNull(),
+    email: varchar({ length: 255 }).notNull(),
+    phoneDigits: varchar({ length: 20 }).notNull().default(''),
+    /** The call's label with its true abbreviation. */
+    about: varchar({ length: 100 }).notNull(),
+    /** The call's length; of overtime, what is to be invoiced. */
+    minutes: integer().notNull(),
+    /** Cents that were paid. */
+    amount: integer().notNull(),
+    stripePaymentIntentId: varchar({ length: 255 }),
+    /** 'refunded', 'credited', 'kept' or 'invoiced'; null while it is open. */
+    decision: varchar({ length: 20 }),
+    /** Minutes that the decision adds to the client's credit. */
+    creditMinutes: integer().notNull().default(0),
+    decidedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('payment_decisions_open').on(table.createdAt).where(sql`decision is null`),
+    index('payment_decisions_coaching_call').on(table.coachingCallId),
+    index('payment_decisions_email').on(table.email),
+    index('payment_decisions_phone').on(table.phoneDigits),
+  ],
+);
+
+export const bookedSlots = pgTable(
+  'booked_slots',
+  {
+    id: serial().primaryKey(),
+    /** Dated value ('2027-01-04-930am'); its unique key decides every race for a half-hour. */
+    timeSlot: varchar({ length: 50 }).notNull().unique(),
+    /** The instant of `timeSlot`. */
+    startsAt: instant().notNull(),
+    duration: integer().notNull().default(30),
+    isSecondarySlot: boolean().notNull().default(false),
+    primarySlotId: integer().references((): AnyPgColumn => bookedSlots.id, { onDelete: 'cascade' }),
+    consultationRequestId: integer().references(() => consultationRequests.id, { onDelete: 'cascade' }),
+    coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'cascade' }),
+    /** While set, the slot is only held, for a payment that is open; past it, the hold has run out. */
+    holdExpiresAt: instant(),
+    bookedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('booked_slots_starts_at').on(table.startsAt, table.timeSlot),
+    index('booked_slots_consultation').on(table.consultationRequestId),
+    index('booked_slots_coaching_call').on(table.coachingCallId),
+    index('booked_slots_primary').on(table.primarySlotId),
+    index('booked_slots_hold').on(table.holdExpiresAt).where(sql`hold_expires_at is not null`),
+  ],
+);
