@@ -18,6 +18,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           exclude: [...everywhere, ...notOnThis],
+          globalSetup: 'server/testing-template.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

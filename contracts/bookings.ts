@@ -72,7 +72,7 @@ const shared = ['open', 'genuine'] as const;
 const sorts = ['soonest', 'latest', 'newest', 'name'] as const;
 const filters = {
   /** The beginning of a name, an address or a number; every word must fit. */
-  search: z.string().max(100, 'Please use at most 100 characters').optional(),
+  search: optionalText(100),
   when: z.enum(['upcoming', 'past']).optional(),
 };
 const pages = {
@@ -82,6 +82,11 @@ const pages = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(500).default(500),
 };
+
+const anyStatus = z.enum([...shared, ...freeCallStatuses, ...paidCallStatuses]);
+const BookingFilters = z.object({ ...filters, status: anyStatus.optional() });
+export type BookingFilters = z.infer<typeof BookingFilters>;
+export type BookingPage = z.infer<z.ZodObject<typeof pages>>;
 
 /** Without any parameter: the latest 500 of all. */
 export const listFreeCalls = endpoint({
@@ -100,24 +105,27 @@ export const listPaidCalls = endpoint({
   reply: z.array(PaidCall),
 });
 
-const anyStatus = z.enum([...shared, ...freeCallStatuses, ...paidCallStatuses]);
+const byKind = z.object({ kind });
 
 /** How many bookings a search and a status find, by time. */
 export const countBookings = endpoint({
   method: 'GET',
   path: '/api/admin/bookings/:kind/count',
   access: 'admin',
-  params: z.object({ kind }),
-  query: z.object({ search: filters.search, status: anyStatus.optional() }),
+  params: byKind,
+  query: BookingFilters.omit({ when: true }),
   reply: z.object({ upcoming: z.number(), past: z.number() }),
 });
 
-/** The same bookings as a .csv file, without the answers about health. A plain route, since it is not JSON. */
-export const exportBookings = {
+/** The same bookings as a .csv file, without the answers about health. */
+export const exportBookings = endpoint({
+  method: 'GET',
   path: '/api/admin/bookings/:kind/export',
-  params: z.object({ kind }),
-  query: z.object({ ...filters, status: anyStatus.optional() }),
-} as const;
+  access: 'admin',
+  params: byKind,
+  query: BookingFilters,
+  reply: z.unknown(),
+});
 
 /** What happened to a booking. `actor`: 'client', 'site', or an admin's address. */
 export const BookingEvent = z.object({
@@ -278,12 +286,15 @@ export const PaymentDecision = z.object({
 });
 export type PaymentDecision = z.infer<typeof PaymentDecision>;
 
-/** `credited` adds the call's minutes to the client's credit; `invoiced` and `kept` are for overtime. */
+const decisions = ['refunded', 'credited', 'kept', 'invoiced'] as const;
+export type Decision = (typeof decisions)[number];
+
+/** `credited` adds the call's minutes to the client's credit; `invoiced` is for overtime alone, where `kept` means waived. */
 export const decidePayment = endpoint({
   method: 'POST',
   path: '/api/admin/payment-decisions/:id',
   access: 'admin',
   params: z.object({ id: rowId }),
-  body: z.object({ decision: z.enum(['refunded', 'credited', 'kept', 'invoiced']) }),
+  body: z.object({ decision: z.enum(decisions) }),
   reply: Done,
 });

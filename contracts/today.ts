@@ -4,7 +4,7 @@ import { Done } from './accounts.ts';
 import { OwedMail, PaymentDecision } from './bookings.ts';
 import { BookedCall } from './calendar-month.ts';
 import { endpoint } from './endpoint.ts';
-import { rowId } from './fields.ts';
+import { optionalText, rowId } from './fields.ts';
 
 // The coach's overview, and the outbox.
 
@@ -66,7 +66,7 @@ export const listMails = endpoint({
   query: z.object({
     before: rowId.optional(),
     state: z.enum(['queued', 'sent', 'failed', 'skipped', 'unsent']).optional(),
-    search: z.string().max(100, 'Please use at most 100 characters').optional(),
+    search: optionalText(100),
   }),
   reply: z.object({
     mails: z.array(OwedMail.extend({ booking: z.object({ kind: z.enum(bookingKinds), id: z.number() }).nullable() })),

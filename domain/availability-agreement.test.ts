@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { type BookingRules, type CoachCalendar, changesAt, judgeSlot, openSlots } from './availability.ts';
+import { type BookingRules, type CoachCalendar, changesAt, judgeSlot, leftOutside, openSlots } from './availability.ts';
 import { callMinutes } from './bookings.ts';
 import { dateAt, startOf, startOfDate } from './coach-clock.ts';
+import { monthOf } from './month.ts';
 import { addDays, slotValue, weekdays } from './slots.ts';
 
 // Hundreds of random calendars take a second or two, more on a busy machine.
@@ -127,6 +128,42 @@ test('until it is said to change, the list stays as it is', () => {
       expect(openSlots(calendar, { ...rules, now: new Date(change - 1) })).toEqual(list);
     }),
   );
+});
+
+test('the months show as open exactly what the list offers', () => {
+  let open = 0;
+  fc.assert(
+    fc.property(world, ({ calendar, rules }) => {
+      const list = openSlots(calendar, rules);
+      const today = dateAt(rules.now, rules.zone);
+      const months = new Set([today, addDays(today, rules.horizonDays)].map((date) => date.slice(0, 7)));
+      const shown = [...months]
+        .flatMap((month) => monthOf(month, calendar, new Set(calendar.taken.slice(0, 5)), rules))
+        .flatMap((day) => day.halfHours.filter(({ state }) => state === 'open'));
+      open += list.length;
+      expect(shown.map(({ value, startsAt }) => [value, startsAt])).toEqual(
+        list.map(({ value, startsAt }) => [value, startsAt]),
+      );
+    }),
+  );
+  expect(open).toBeGreaterThan(200);
+});
+
+test('a change of the calendar leaves outside exactly what the list offered before it and not after', () => {
+  let left = 0;
+  fc.assert(
+    fc.property(world, world, ({ calendar: before, rules }, { calendar: after }) => {
+      const [listedBefore, listedAfter] = [before, after].map((calendar) =>
+        openSlots({ ...calendar, taken: [] }, rules).filter(({ date }) => date > dateAt(rules.now, rules.zone)),
+      );
+      const still = new Set(listedAfter?.map(({ value }) => value));
+      const outside = leftOutside(listedBefore ?? [], before, after, dateAt(rules.now, rules.zone));
+      left += outside.length;
+      expect(outside).toEqual(listedBefore?.filter(({ value }) => !still.has(value)));
+      expect(leftOutside(listedBefore ?? [], before, before, dateAt(rules.now, rules.zone))).toEqual([]);
+    }),
+  );
+  expect(left).toBeGreaterThan(200);
 });
 
 describe('judging one slot', () => {

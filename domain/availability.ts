@@ -1,22 +1,21 @@
 import { type CallMinutes, callMinutes, HALF_HOUR_MINUTES, halfHoursOf } from './bookings.ts';
 import { dateAt, type HalfHour, halfHourOf, halfHoursOn, slotAt, startOfDate } from './coach-clock.ts';
+import { covers, type DateSpan } from './date-spans.ts';
 import { addDays, daysBetween, type Slot, type TimeCode, type Weekday, weekdayOf } from './slots.ts';
 
 /** All that the coach has set. Inactive and passed `ranges` belong in it: "none exists" differs from "none is active". */
 export type CoachCalendar = {
   weekly: { dayOfWeek: Weekday; timeOfDay: TimeCode; isActive: boolean }[];
   dated: { date: string; timeOfDay: TimeCode; isActive: boolean }[];
-  /** Both ends included. */
-  ranges: { startDate: string; endDate: string; isActive: boolean }[];
+  ranges: (DateSpan & { isActive: boolean })[];
   overrides: Override[];
   /** Dated values of the half-hours that are booked or held, also by a hold that has run out and is not yet let go. */
   taken: string[];
 };
-type Override = {
-  startDate: string;
-  endDate: string;
+export type Override = DateSpan & {
   type: 'blocked' | 'blocked_specific' | 'available_only';
   timeSlots: TimeCode[];
+  reason?: string | null;
   isActive: boolean;
 };
 
@@ -71,46 +70,103 @@ function halfHoursFrom(slot: Slot, minutes: CallMinutes, zone: string): HalfHour
   return second ? [first, second] : [first];
 }
 
-/** What the rules open on a coach's day, booked or not. */
-function offeredOn(date: string, calendar: CoachCalendar, { now, zone, noticeHours, horizonDays }: BookingRules) {
-  const daysAhead = daysBetween(dateAt(now, zone), date);
-  if (daysAhead < 0 || daysAhead > horizonDays) return [];
-  const times = timesOn(date, daysAhead, calendar);
-  const earliest = now.getTime() + noticeHours * HOUR_MS;
-  return halfHoursOn(date, zone).filter(({ time, startsAt }) => times.has(time) && startsAt.getTime() >= earliest);
+/** Whether a half-hour of a day is offered and, if not, what keeps it from that. */
+export type Standing = 'open' | 'blocked' | 'season' | 'soon' | 'far';
+
+export type PlannedDay = {
+  isInSeason: boolean;
+  /** The overrides that block the whole day. */
+  blockedBy: Override[];
+  /** Whatever the coach has set for the day, booked or not, in order of time; `blockedBy` tells which overrides closed it. */
+  halfHours: { half: HalfHour; standing: Standing; blockedBy: Override[] }[];
+};
+
+/** What weekly slots, dated slots, ranges, overrides, notice and horizon make of a coach's day, booked or not. */
+export function planOn(date: string, calendar: CoachCalendar, rules: BookingRules): PlannedDay {
+  const daysAhead = daysBetween(dateAt(rules.now, rules.zone), date);
+  const { isInSeason, blockedBy, times } = settingsOn(date, daysAhead, calendar);
+  const earliest = rules.now.getTime() + rules.noticeHours * HOUR_MS;
+  const outside = (half: HalfHour): Standing => {
+    if (half.startsAt.getTime() < earliest) return 'soon';
+    return daysAhead > rules.horizonDays ? 'far' : 'open';
+  };
+  const halfHours = halfHoursOn(date, rules.zone).flatMap((half) => {
+    const set = times.get(half.time);
+    if (!set) return [];
+    return [{ half, standing: set.standing === 'open' ? outside(half) : set.standing, blockedBy: set.blockedBy }];
+  });
+  return { isInSeason, blockedBy, halfHours };
 }
 
-/** What weekly slots, dated slots, ranges and overrides make of a day: `blocked` beats the list types. */
-function timesOn(date: string, daysAhead: number, calendar: CoachCalendar): ReadonlySet<TimeCode> {
+/**
+ * Those half-hours that the coach offered before a change of her calendar and does not offer after it. Notice, horizon and
+ * whoever has them set aside: it is asked about booked ones.
+ */
+export function leftOutside<Booked extends Slot>(
+  booked: readonly Booked[],
+  before: CoachCalendar,
+  after: CoachCalendar,
+  today: string,
+): Booked[] {
+  const [wasOffered, isOffered] = [before, after].map((calendar) => {
+    const days = new Map<string, SettingsOfDay>();
+    return ({ date, time }: Slot) => {
+      // What is booked for today was booked while today was one of the days ahead.
+      const settings = days.get(date) ?? settingsOn(date, Math.max(1, daysBetween(today, date)), calendar);
+      days.set(date, settings);
+      return settings.times.get(time)?.standing === 'open';
+    };
+  }) as [(slot: Slot) => boolean, (slot: Slot) => boolean];
+  return booked.filter((slot) => wasOffered(slot) && !isOffered(slot));
+}
+
+/** Whether ranges exist of which none is active from this day on: then no weekly slot is offered any more. */
+export function hasNoSeason({ ranges }: Pick<CoachCalendar, 'ranges'>, today: string): boolean {
+  return ranges.length > 0 && !ranges.some(({ isActive, endDate }) => isActive && today <= endDate);
+}
+
+function offeredOn(date: string, calendar: CoachCalendar, rules: BookingRules): HalfHour[] {
+  const { halfHours } = planOn(date, calendar, rules);
+  return halfHours.filter(({ standing }) => standing === 'open').map(({ half }) => half);
+}
+
+type SettingsOfDay = Pick<PlannedDay, 'isInSeason' | 'blockedBy'> & {
+  times: Map<TimeCode, { standing: 'open' | 'blocked' | 'season'; blockedBy: Override[] }>;
+};
+
+/** The one place for what beats what: `blocked`, then `blocked_specific`, then `available_only`, then the season. */
+function settingsOn(date: string, daysAhead: number, calendar: CoachCalendar): SettingsOfDay {
+  const isInSeason = lasts(calendar.ranges, date, daysAhead);
   const overrides = calendar.overrides.filter((override) => override.isActive && covers(override, date));
   const ofType = (type: Override['type']) => overrides.filter((override) => override.type === type);
-  if (ofType('blocked').length > 0) return new Set();
+  const [blocks, closings, openings] = [ofType('blocked'), ofType('blocked_specific'), ofType('available_only')];
 
-  const season = isInSeason(date, daysAhead, calendar.ranges);
-  const usual = usualTimesOn(date, season, calendar);
-  const openings = ofType('available_only');
+  const weekday = weekdayOf(date);
+  const weekly = calendar.weekly.filter((slot) => slot.isActive && slot.dayOfWeek === weekday);
+  const dated = new Set(
+    calendar.dated.filter((slot) => slot.isActive && slot.date === date).map(({ timeOfDay }) => timeOfDay),
+  );
   const listed = new Set(openings.flatMap(({ timeSlots }) => timeSlots));
-  const open = openings.length === 0 ? usual : season ? [...listed] : usual.filter((time) => listed.has(time));
-  const blocked = new Set(ofType('blocked_specific').flatMap(({ timeSlots }) => timeSlots));
-  return new Set(open.filter((time) => !blocked.has(time)));
+
+  function blockedAt(time: TimeCode): Override[] {
+    if (blocks.length > 0) return blocks;
+    const closed = closings.filter(({ timeSlots }) => timeSlots.includes(time));
+    return closed.length > 0 || listed.has(time) ? closed : openings;
+  }
+
+  const times: SettingsOfDay['times'] = new Map();
+  for (const time of [...weekly.map(({ timeOfDay }) => timeOfDay), ...dated, ...listed]) {
+    const blockedBy = blockedAt(time);
+    const standing = blockedBy.length > 0 ? 'blocked' : isInSeason || dated.has(time) ? 'open' : 'season';
+    times.set(time, { standing, blockedBy });
+  }
+  return { isInSeason, blockedBy: blocks, times };
 }
 
-/** Weekly slots hold inside active ranges; while no range was ever made, for the next 1 to 7 days. */
-function isInSeason(date: string, daysAhead: number, ranges: CoachCalendar['ranges']): boolean {
+/** Weekly slots and special openings hold inside active ranges; while no range was ever made, for the next 1 to 7 days. */
+function lasts(ranges: CoachCalendar['ranges'], date: string, daysAhead: number): boolean {
   if (ranges.length === 0) return daysAhead >= 1 && daysAhead <= 7;
   return ranges.some((range) => range.isActive && covers(range, date));
-}
-
-function usualTimesOn(date: string, season: boolean, { weekly, dated }: CoachCalendar): TimeCode[] {
-  const weekday = weekdayOf(date);
-  return [
-    ...weekly.filter((slot) => season && slot.isActive && slot.dayOfWeek === weekday),
-    ...dated.filter((slot) => slot.isActive && slot.date === date),
-  ].map(({ timeOfDay }) => timeOfDay);
-}
-
-function covers({ startDate, endDate }: { startDate: string; endDate: string }, date: string): boolean {
-  return startDate <= date && date <= endDate;
 }
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,12 +1,20 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
+  actionsOn,
+  type BookingKind,
+  bookingActions,
   callMinutes,
   contactMethodNames,
   contactMethods,
+  dueReminder,
   freeCallStatuses,
   halfHoursOf,
+  isInClientsHands,
+  isOpen,
   openFreeCallStatuses,
   phoneDigits,
+  settlementOf,
+  statusAfter,
 } from './bookings.ts';
 
 test('a call of 30 minutes occupies one half-hour, a longer one two', () => {
@@ -38,4 +46,126 @@ test('a call that is over, was cancelled or looks like a robot’s stands in nob
 
 test('calls run over FaceTime or WhatsApp, spelled as their makers spell them', () => {
   expect(contactMethods.map((method) => contactMethodNames[method])).toEqual(['FaceTime', 'WhatsApp']);
+});
+
+describe('the moves of a booking', () => {
+  const now = new Date('2027-01-04T14:30:00Z');
+  const before = new Date('2027-01-04T14:29:59Z');
+  const after = new Date('2027-01-04T14:30:01Z');
+
+  // What is not named may not be done.
+  const allowed: Record<string, Record<string, string>> = {
+    'free pending': { confirm: 'confirmed', complete: 'completed', no_show: 'no_show', cancel: 'cancelled' },
+    'free confirmed': { complete: 'completed', no_show: 'no_show', cancel: 'cancelled' },
+    'free completed': { reopen: 'confirmed' },
+    'free no_show': { reopen: 'confirmed' },
+    'free cancelled': {},
+    'free suspected_robot': { not_a_robot: 'pending' },
+    'paid pending': { cancel: 'cancelled' },
+    'paid paid': { confirm: 'confirmed', complete: 'completed', no_show: 'no_show', cancel: 'cancelled' },
+    'paid confirmed': { complete: 'completed', no_show: 'no_show', cancel: 'cancelled' },
+    'paid completed': { reopen: 'confirmed' },
+    'paid no_show': { reopen: 'confirmed' },
+    'paid cancelled': {},
+    'paid expired': {},
+    'paid refunded': {},
+    'paid suspected_robot': {},
+    'free paid': {},
+    'free made up': {},
+  };
+  const cases = Object.entries(allowed).flatMap(([name, moves]) => {
+    const [kind = '', ...status] = name.split(' ');
+    return bookingActions.map(
+      (action) => [kind as BookingKind, status.join(' '), action, moves[action] ?? null] as const,
+    );
+  });
+
+  test.each(cases)('a %s call that is %s: %s → %s', (kind, status, action, expected) => {
+    // Some may be done once the call has begun, some only before: at one of the two it is allowed, or at neither.
+    const begun = statusAfter(action, { kind, status, startsAt: before }, now);
+    const ahead = statusAfter(action, { kind, status, startsAt: after }, now);
+    expect(begun ?? ahead).toBe(expected);
+  });
+
+  test.each([
+    ['complete', 'confirmed', { begun: 'completed', ahead: null }],
+    ['no_show', 'confirmed', { begun: 'no_show', ahead: null }],
+    ['cancel', 'confirmed', { begun: 'cancelled', ahead: 'cancelled' }],
+    ['confirm', 'pending', { begun: 'confirmed', ahead: 'confirmed' }],
+    ['not_a_robot', 'suspected_robot', { begun: null, ahead: 'pending' }],
+    ['reopen', 'completed', { begun: 'confirmed', ahead: 'confirmed' }],
+  ] as const)('%s of a call that has begun, and of one that has not', (action, status, { begun, ahead }) => {
+    expect(statusAfter(action, { kind: 'free', status, startsAt: now }, now)).toBe(begun);
+    expect(statusAfter(action, { kind: 'free', status, startsAt: after }, now)).toBe(ahead);
+  });
+
+  test('what may be done is listed in the order of the desk', () => {
+    expect(actionsOn({ kind: 'paid', status: 'paid', startsAt: before }, now)).toEqual([
+      'confirm',
+      'complete',
+      'no_show',
+      'cancel',
+    ]);
+    expect(actionsOn({ kind: 'paid', status: 'refunded', startsAt: before }, now)).toEqual([]);
+  });
+
+  test.each([
+    ['free', 'pending', true],
+    ['free', 'confirmed', true],
+    ['free', 'suspected_robot', false],
+    ['free', 'cancelled', false],
+    ['paid', 'pending', false],
+    ['paid', 'paid', true],
+    ['paid', 'confirmed', true],
+    ['paid', 'completed', false],
+    ['paid', 'expired', false],
+  ] as const)('a %s call that is %s will take place: %s', (kind, status, open) => {
+    expect(isOpen({ kind, status })).toBe(open);
+  });
+
+  test.each([
+    ['2027-01-05T14:30:00Z', 24, true],
+    ['2027-01-05T14:29:59Z', 24, false],
+    ['2027-01-04T14:30:00Z', 0, true],
+    ['2027-01-04T14:29:59Z', 0, false],
+  ])('a call at %s is in the client’s hands with %s hours of notice: %s', (startsAt, hours, expected) => {
+    const call = { kind: 'free' as const, status: 'confirmed', startsAt: new Date(startsAt) };
+    expect(isInClientsHands(call, now, hours)).toBe(expected);
+    expect(isInClientsHands({ ...call, status: 'cancelled' }, now, hours)).toBe(false);
+  });
+});
+
+describe('the minutes really used', () => {
+  test.each([
+    ['card', 60, 60, 0, { rolloverMinutes: 0, overtimeMinutes: 0 }],
+    ['card', 60, 40, 0, { rolloverMinutes: 20, overtimeMinutes: 0 }],
+    ['card', 60, 0, 0, { rolloverMinutes: 60, overtimeMinutes: 0 }],
+    ['card', 45, 60, 0, { rolloverMinutes: 0, overtimeMinutes: 15 }],
+    ['card', 45, 60, 10, { rolloverMinutes: -10, overtimeMinutes: 5 }],
+    ['card', 45, 60, 90, { rolloverMinutes: -15, overtimeMinutes: 0 }],
+    ['card', 45, 40, 90, { rolloverMinutes: 5, overtimeMinutes: 0 }],
+    ['credit', 30, 30, 0, { rolloverMinutes: -30, overtimeMinutes: 0 }],
+    ['credit', 30, 20, 0, { rolloverMinutes: -20, overtimeMinutes: 0 }],
+    ['credit', 30, 40, 10, { rolloverMinutes: -40, overtimeMinutes: 0 }],
+  ])('paid with %s, %s booked, %s used, %s of credit', (paidWith, minutes, minutesUsed, creditMinutes, expected) => {
+    expect(settlementOf({ paidWith, minutes, minutesUsed, creditMinutes })).toEqual(expected);
+  });
+});
+
+describe('the reminder that is due', () => {
+  const startsAt = new Date('2027-01-10T15:00:00Z');
+  test.each([
+    ['long before', '2027-01-01T00:00:00Z', '2027-01-09T14:59:59Z', null],
+    ['24 hours before', '2027-01-01T00:00:00Z', '2027-01-09T15:00:00Z', 'day'],
+    ['late, after the site was down', '2027-01-01T00:00:00Z', '2027-01-10T13:59:59Z', 'day'],
+    ['an hour before', '2027-01-01T00:00:00Z', '2027-01-10T14:00:00Z', 'hour'],
+    ['a minute before', '2027-01-01T00:00:00Z', '2027-01-10T14:59:00Z', 'hour'],
+    ['when it begins', '2027-01-01T00:00:00Z', '2027-01-10T15:00:00Z', null],
+    ['booked 24 hours before', '2027-01-09T15:00:00Z', '2027-01-09T15:00:00Z', 'day'],
+    ['booked 23 hours before', '2027-01-09T16:00:00Z', '2027-01-09T16:00:01Z', null],
+    ['booked 23 hours before, an hour before', '2027-01-09T16:00:00Z', '2027-01-10T14:00:00Z', 'hour'],
+    ['booked half an hour before', '2027-01-10T14:30:00Z', '2027-01-10T14:31:00Z', null],
+  ])('%s', (_name, scheduledAt, now, expected) => {
+    expect(dueReminder({ startsAt, scheduledAt: new Date(scheduledAt) }, new Date(now))).toBe(expected);
+  });
 });

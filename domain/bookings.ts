@@ -82,6 +82,7 @@ export function statusAfter(
 ): BookingStatus | null {
   const hasBegun = startsAt <= now;
   if ((action === 'complete' || action === 'no_show') && !hasBegun) return null;
+  if (action === 'not_a_robot' && hasBegun) return null;
   return moves[kind][status as BookingStatus]?.[action] ?? null;
 }
 

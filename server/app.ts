@@ -7,15 +7,18 @@ import { accountRoutes } from './accounts/routes.ts';
 import { userRoutes } from './accounts/user-routes.ts';
 import { readBodies } from './bodies.ts';
 import { bookingRoutes } from './booking/routes.ts';
+import { calendarRoutes } from './calendar/routes.ts';
 import { refuseBadUrl, refuseBrokenRequest, refuseFaults } from './faults.ts';
 import { healthRoutes } from './health.ts';
 import { openCalls } from './http.ts';
 import { logReplies } from './log.ts';
+import { outboxRoutes } from './outbox/routes.ts';
 import { frontDoor } from './pages/front-door.ts';
 import type { PublicPages } from './pages/prepare.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { securityHeaders } from './pages/security.ts';
 import type { Parts } from './parts.ts';
+import { todayRoutes } from './today/routes.ts';
 
 /** The longest honest body: seven long answers with every character escaped. */
 const BODY_LIMIT_BYTES = 512 * 1024;
@@ -58,7 +61,10 @@ export async function createApp(
   healthRoutes(app, parts);
   accountRoutes(app, serve, parts);
   userRoutes(serve, parts);
+  calendarRoutes(serve, parts);
   bookingRoutes(serve, parts);
+  outboxRoutes(serve, parts);
+  todayRoutes(serve, parts);
   await pageRoutes(app, pages);
   return app;
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contracts/endpoint.ts';
@@ -15,6 +16,18 @@ export class ReadyJson {
   constructor(plain: Buffer, gzip: Buffer) {
     this.plain = plain;
     this.gzip = gzip;
+  }
+}
+
+/** A file to save; whoever makes it streams it. */
+export class Download {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Readable;
+  constructor(name: string, type: string, content: Readable) {
+    this.name = name;
+    this.type = type;
+    this.content = content;
   }
 }
 
@@ -53,7 +66,7 @@ export function openCalls(app: FastifyInstance, parts: Parts) {
     A extends Audience,
   >(
     endpoint: Endpoint<B, R, Q, P, A>,
-    handle: (call: Call<z.output<B>, z.output<Q>, z.output<P>, A>) => Promise<z.input<R> | ReadyJson>,
+    handle: (call: Call<z.output<B>, z.output<Q>, z.output<P>, A>) => Promise<z.input<R> | ReadyJson | Download>,
   ): void {
     app.route({
       method: endpoint.method,
@@ -76,6 +89,7 @@ export function openCalls(app: FastifyInstance, parts: Parts) {
         });
         reply.code(endpoint.status ?? 200);
         if (answer instanceof ReadyJson) return sendReady(request, reply, answer);
+        if (answer instanceof Download) return sendDownload(reply, answer);
         return endpoint.reply.parse(answer);
       },
     });
@@ -120,6 +134,10 @@ function sendReady(request: FastifyRequest, reply: FastifyReply, ready: ReadyJso
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
   if (!accepts(request.headers['accept-encoding'], 'gzip')) return reply.send(ready.plain);
   return reply.header('content-encoding', 'gzip').send(ready.gzip);
+}
+
+function sendDownload(reply: FastifyReply, { name, type, content }: Download) {
+  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
 }
 
 const refusesOrLacks = (coding: string) =>

@@ -35,7 +35,7 @@ export function openLimits(database: Database, limits: Config['limits']) {
   const counters: Record<Counter, RateLimiterPostgres> = {
     bookings: open('bookings', limits.bookingsPerHour, hourSeconds),
     bookingRecipients: open('recipients', limits.bookingsPerRecipientPerDay, 24 * hourSeconds),
-    callChanges: open('call-changes', limits.changesPerCallPerDay, 24 * hourSeconds),
+    callChanges: open('call-changes', limits.changesPerCallPerDay, 24 * hourSeconds, returnable),
     linkCalls: open('link-calls', limits.linkCallsPerHour, hourSeconds),
     registrations: open('registrations', limits.registrationsPerHour, hourSeconds),
     loginAccountAndNetwork: open(

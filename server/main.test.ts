@@ -1,9 +1,11 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { freeCallRequest } from './booking/testing.ts';
+import { connect as connectDatabase } from './db/connect.ts';
+import { storeCall, until } from './mail/testing.ts';
 import { type ServerProcess, startServer } from './testing-process.ts';
 
 // Each test starts the real program, built, as its own process.
@@ -62,6 +64,18 @@ describe('the program', () => {
     await first.stop('SIGKILL');
     const second = await start({ DATA_DIR });
     expect(await list(second.address)).not.toContain(selectedTimeSlot);
+  }, 60_000);
+
+  test('reminds of a call whose time came while it was away', async () => {
+    const DATA_DIR = await newFolder();
+    const database = await connectDatabase({ kind: 'embedded', folder: join(DATA_DIR, 'db') });
+    const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000);
+    await storeCall(database, { startsAt: inHours(20), scheduledAt: inHours(-40) });
+    await database.close();
+    await start({ DATA_DIR });
+    const reminders = async () => (await readdir(join(DATA_DIR, 'outbox'))).filter((name) => /reminder/.test(name));
+    await until(async () => (await reminders()).length > 0, 40_000);
+    expect(await reminders()).toEqual([expect.stringMatching(/-reminder-day\.eml$/)]);
   }, 60_000);
 
   test('refuses a data folder that another process has, in a plain sentence, and leaves that one alone', async () => {

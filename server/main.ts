@@ -2,7 +2,9 @@ import { content } from '#content/site.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { greeting } from './greeting.ts';
+import { startRounds } from './jobs/rounds.ts';
 import { openLog } from './log.ts';
+import { queueAgenda, queueReminders } from './mail/reminders.ts';
 import { mailSender } from './mail/send-mail.ts';
 import { openTransport } from './mail/transport.ts';
 import { whyNotStarted } from './not-started.ts';
@@ -13,6 +15,9 @@ import { seed } from './seed.ts';
 
 /** A request that is not done by then, because its sender is slow, does not hold up the end. */
 const LONGEST_FAREWELL_MS = 10_000;
+
+/** Reminders leave within a minute of their time: this, and what sending takes. */
+const ROUND_MS = 20_000;
 
 /** Starts the site and prints where it is. A refusal to start is one plain text and exit code 1. */
 async function main(): Promise<void> {
@@ -36,7 +41,9 @@ async function main(): Promise<void> {
     from: config.mailFrom,
   });
   const site = mailSite(parts);
-  await parts.queue.start({ 'send-mail': mailSender({ db: parts.database.db, transport, site, now: parts.now, log }) });
+  await parts.queue.start({ 'send-mail': mailSender({ ...parts, transport, site }) });
+  const rounds = { reminders: () => queueReminders(parts), agenda: () => queueAgenda(parts) };
+  const stopRounds = startRounds(ROUND_MS, rounds, log);
   const stop = async () => {
     // A connection whose last request was still under way would otherwise be kept alive for more.
     const hangUp = setInterval(() => app.server.closeIdleConnections(), 100);
@@ -44,6 +51,7 @@ async function main(): Promise<void> {
     await app.close();
     clearInterval(hangUp);
     clearTimeout(giveUp);
+    await stopRounds();
     await parts.queue.stop();
     transport.close();
     await parts.database.close();

@@ -46,4 +46,5 @@ export const mailSite = ({ config, publicUrl }: Pick<Parts, 'config' | 'publicUr
   brand: content.profile.brand,
   coachName: `${content.profile.firstName} ${content.profile.lastName}`,
   callSteps: content.freeCall.steps,
+  changeNoticeHours: config.changeNoticeHours,
 });

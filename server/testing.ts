@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { getTableName, isTable } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
-import pg from 'pg';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { asAdmin } from './db/administer.ts';
 import type { DatabasePlace } from './db/connect.ts';
 import * as schema from './db/schema.ts';
 import { openLog } from './log.ts';
@@ -81,9 +81,10 @@ const parsed = (text: string): any => {
 
 async function ownDatabase(poolSize: number): Promise<{ place: DatabasePlace; url?: string; drop(): Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL;
-  if (!server) return { place: { kind: 'memory' }, drop: async () => {} };
+  const template = process.env.TEST_DATABASE_TEMPLATE;
+  if (!server) return { place: { kind: 'memory', snapshot: template }, drop: async () => {} };
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(server, `create database ${name}`);
+  await asAdmin(server, `create database ${name}${template ? ` template ${template}` : ''}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {
@@ -91,14 +92,4 @@ async function ownDatabase(poolSize: number): Promise<{ place: DatabasePlace; ur
     url: url.href,
     drop: () => asAdmin(server, `drop database ${name} with (force)`),
   };
-}
-
-async function asAdmin(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailedSecrets, mails, users } from '../db/schema.ts';
+import { deliverMails, temporaryPasswordIn } from '../mail/testing-delivery.ts';
 import { type OpenSite, openSite } from '../testing.ts';
 import { addUser, openBrowser, PASSWORD, signIn } from './testing.ts';
-import { deliverMails, temporaryPasswordIn } from './testing-mails.ts';
 
 const email = 'ana@example.com';
 let site: OpenSite;

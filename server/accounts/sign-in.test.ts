@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sessions, users } from '../db/schema.ts';
+import { deliverMails } from '../mail/testing-delivery.ts';
 import { type OpenSite, openSite } from '../testing.ts';
 import { sidOf } from './cookies.ts';
 import { addMember, addUser, openBrowser, PASSWORD, signIn } from './testing.ts';
-import { deliverMails } from './testing-mails.ts';
 
 const email = 'ana@example.com';
 let site: OpenSite;

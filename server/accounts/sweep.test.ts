@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as accounts from '#contracts/accounts.ts';
 import * as booking from '#contracts/booking.ts';
+import * as bookings from '#contracts/bookings.ts';
+import * as calendar from '#contracts/calendar.ts';
+import * as calendarMonth from '#contracts/calendar-month.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
+import * as myCall from '#contracts/my-call.ts';
+import * as today from '#contracts/today.ts';
 import * as users from '#contracts/users.ts';
 import { createApp } from '../app.ts';
 import { type OpenSite, openSite } from '../testing.ts';
@@ -9,7 +14,8 @@ import { addAdmin, addMember, addUser, type Browser, openBrowser, signIn } from 
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
-const endpoints = [accounts, booking, users].flatMap((contract) => Object.values(contract).filter(isEndpoint));
+const contracts = [accounts, booking, bookings, calendar, calendarMonth, myCall, today, users];
+const endpoints = contracts.flatMap((contract) => Object.values(contract).filter(isEndpoint));
 
 let site: OpenSite;
 let coach: Browser;
@@ -91,7 +97,7 @@ describe.each(persons)('%s', (person) => {
       const browser = openBrowser(site);
       for (const [name, value] of people[person].cookies) browser.cookies.set(name, value);
       // An id and a body that fit nobody: whoever is let in meets the next check and changes nothing.
-      const url = endpoint.path.replace(':id', '999999');
+      const url = endpoint.path.replace(':kind', 'free').replace(':id', '999999');
       const reply = await browser.send(endpoint.method, url, endpoint.body && { nothing: true });
       const code = declared(endpoint, person);
       if (code) {

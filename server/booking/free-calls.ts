@@ -1,25 +1,27 @@
-import { createHash } from 'node:crypto';
 import type { FreeCallRequest } from '#contracts/booking.ts';
 import { judgeSlot } from '#domain/availability.ts';
 import { type FreeCallStatus, HALF_HOUR_MINUTES, openFreeCallStatuses, phoneDigits } from '#domain/bookings.ts';
 import { dateAt, resolveSlot, slotLabel, startOf } from '#domain/coach-clock.ts';
 import { daysBetween, type Slot, slotValue } from '#domain/slots.ts';
 import { bookingRules, readSettingsFor } from '../calendar/stored-calendar.ts';
+import { advisoryLock } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
 import { invitation } from '../mail/invitation.ts';
-import type { FreeCall } from '../mail/message.ts';
+import type { MailedCall } from '../mail/mailed-call.ts';
 import { queueMails } from '../mail/owed-mails.ts';
 import { mailSite, type Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 
-type Wanted = { asked: FreeCallRequest; slot: Slot; startsAt: Date; minutes: number; now: Date };
+type Wanted = { asked: FreeCallRequest; slot: Slot; startsAt: Date; minutes: number; source: Source; now: Date };
+/** Whether a member asks. */
+type Source = 'course' | 'website';
 
 /**
  * Books a free introductory call. Request, half-hour and mails are one transaction of few statements, by hand: there is
  * none that costs more under load. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`, `ALREADY_BOOKED`.
  */
-export async function bookFreeCall(parts: Parts, asked: FreeCallRequest) {
-  const wanted = resolve(parts, asked);
+export async function bookFreeCall(parts: Parts, asked: FreeCallRequest, source: Source) {
+  const wanted = resolve(parts, asked, source);
   const id = asked.website ? await keepSuspect(parts, wanted) : await book(parts, wanted);
   const { slot, startsAt, minutes } = wanted;
   return {
@@ -33,26 +35,27 @@ export async function bookFreeCall(parts: Parts, asked: FreeCallRequest) {
 }
 
 /** What an invitation may know: no answers about health. */
-function invitedCall(id: number, { asked, startsAt, minutes, now }: Wanted): FreeCall {
+function invitedCall(id: number, { asked, startsAt, minutes, now }: Wanted): MailedCall {
   const { firstName, lastName, email, phone, contactMethod } = asked;
   const person = { firstName, lastName, email, phone, contactMethod };
-  return { id, ...person, startsAt, minutes, visitorTimeZone: null, calendarSequence: 0, createdAt: now };
+  const times = { startsAt, minutes, visitorTimeZone: null, createdAt: now, scheduledAt: now };
+  return { kind: 'free', id, ...person, ...times, calendarSequence: 0 };
 }
 
 /** The slot that is meant, as an instant, if the calendar reaches that far. */
-function resolve({ config, now: clock }: Parts, asked: FreeCallRequest): Wanted {
+function resolve({ config, now: clock }: Parts, asked: FreeCallRequest, source: Source): Wanted {
   const now = clock();
   const slot = resolveSlot(asked.selectedTimeSlot, now, config.coachTimeZone);
   const startsAt = slot && startOf(slot, config.coachTimeZone);
   const daysAhead = slot ? daysBetween(dateAt(now, config.coachTimeZone), slot.date) : -1;
   if (!slot || !startsAt || daysAhead < 0 || daysAhead > config.horizonDays) throw new Refusal('SLOT_UNAVAILABLE');
-  return { asked, slot, startsAt, minutes: config.introCallMinutes, now };
+  return { asked, slot, startsAt, minutes: config.introCallMinutes, source, now };
 }
 
 async function book(parts: Parts, wanted: Wanted): Promise<number> {
   const { asked, slot, now } = wanted;
   return parts.database.transaction(async (tx) => {
-    await oneAtATime(tx, asked);
+    await lockPerson(tx, asked);
     const settings = await readSettingsFor(tx, [slot]);
     const { verdict } = judgeSlot(slot, HALF_HOUR_MINUTES, settings, bookingRules(parts.config, now));
     if (verdict !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
@@ -77,9 +80,10 @@ async function keepSuspect({ database }: Parts, wanted: Wanted): Promise<number>
 const insertRequest = `
   insert into consultation_requests (first_name, last_name, email, phone, phone_digits, contact_method,
     selected_time_slot, starts_at, minutes, visitor_time_zone, goals, experience, eating_out, typical_day, drinks,
-    emotional_eating, medications, status, created_at)
+    emotional_eating, medications, status, created_at, scheduled_at, source)
   select $1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, $8::timestamptz, $9::int, $10::text,
-    $11::text, $12::text, $13::text, $14::text, $15::text, $16::text, $17::text, $18::text, $19::timestamptz`;
+    $11::text, $12::text, $13::text, $14::text, $15::text, $16::text, $17::text, $18::text, $19::timestamptz,
+    $19::timestamptz, $20::text`;
 
 /**
  * Answers a null `id` where this person has an open call ahead, `taken` where somebody else had the half-hour before,
@@ -91,7 +95,7 @@ const insertCall = `
     ${insertRequest}
     where not exists (
       select from consultation_requests
-      where (email = $3 or phone_digits = $5) and status = any ($20::text[]) and starts_at > $19::timestamptz)
+      where (email = $3 or phone_digits = $5) and status = any ($21::text[]) and starts_at > $19::timestamptz)
     returning id
   ), slot as (
     insert into booked_slots (time_slot, starts_at, consultation_request_id, booked_at)
@@ -109,7 +113,7 @@ const insertCall = `
 /** For whoever sends her request again because the answer got lost on the way. */
 const bookedBefore = 'You have already booked this time. The confirmation was sent to your email address.';
 
-function valuesOf({ asked, slot, startsAt, minutes, now }: Wanted, status: FreeCallStatus): unknown[] {
+function valuesOf({ asked, slot, startsAt, minutes, source, now }: Wanted, status: FreeCallStatus): unknown[] {
   return [
     asked.firstName,
     asked.lastName,
@@ -130,16 +134,25 @@ function valuesOf({ asked, slot, startsAt, minutes, now }: Wanted, status: FreeC
     asked.medications,
     status,
     now,
+    source,
   ];
 }
 
-/**
- * Lets one request of a person through at a time, so that the next one sees what it wrote. Locked in one order, so that
- * no two wait for each other.
- */
-async function oneAtATime(tx: Sql, { email, phone }: FreeCallRequest): Promise<void> {
-  const keys = [`free call of ${email}`, `free call of ${phoneDigits(phone)}`].map(lockKey).sort();
-  await tx.query('select pg_advisory_xact_lock($1::bigint), pg_advisory_xact_lock($2::bigint)', keys);
+/** Lets one request of a person through at a time, so that the next one sees what it wrote. */
+export function lockPerson(tx: Sql, { email, phone }: { email: string; phone: string }): Promise<void> {
+  return advisoryLock(tx, [`free call of ${email}`, `free call of ${phoneDigits(phone)}`]);
 }
 
-const lockKey = (name: string): string => createHash('sha256').update(name).digest().readBigInt64BE().toString();
+/** Throws `ALREADY_BOOKED` where this person, who is locked, has a free call ahead. */
+export async function refuseSecondFreeCall(
+  tx: Sql,
+  { email, phoneDigits: digits }: { email: string; phoneDigits: string },
+  now: Date,
+): Promise<void> {
+  const { rows } = await tx.query(
+    `select from consultation_requests
+     where (email = $1 or phone_digits = $2) and status = any ($3::text[]) and starts_at > $4::timestamptz`,
+    [email, digits, [...openFreeCallStatuses], now],
+  );
+  if (rows[0]) throw new Refusal('ALREADY_BOOKED', { message: 'This person has an upcoming free call already.' });
+}

@@ -1,15 +1,55 @@
 import * as booking from '#contracts/booking.ts';
-import { openSlotLister } from '../calendar/open-slots.ts';
+import * as bookings from '#contracts/bookings.ts';
+import * as myCall from '#contracts/my-call.ts';
+import { isMember } from '#domain/access.ts';
 import type { Serve } from '../http.ts';
 import type { Parts } from '../parts.ts';
+import { actOnBooking } from './acting.ts';
+import { bookingDetails } from './booking-details.ts';
+import { countThem, listBookings } from './booking-lists.ts';
+import { deleteBooking } from './deleting.ts';
+import { exportThem } from './export.ts';
 import { bookFreeCall } from './free-calls.ts';
+import { moveBooking } from './moving.ts';
+import { cancelMyCall, moveMyCall, seeMyCall } from './my-call.ts';
+import { bookForClient } from './new-booking.ts';
+import { saveNotes } from './notes.ts';
+import { listCoachSlots } from './open-time.ts';
+import { decide } from './payment-decisions.ts';
 
 export function bookingRoutes(serve: Serve, parts: Parts): void {
-  const list = openSlotLister(parts);
-  serve(booking.listOpenSlots, ({ query }) => list(query.duration));
-  serve(booking.bookFreeCall, async ({ body, network }) => {
+  serve(booking.bookFreeCall, async ({ body, who, network }) => {
     await parts.limits.spend('bookings', network);
     await parts.limits.spend('bookingRecipients', `${network} ${body.email}`);
-    return bookFreeCall(parts, body);
+    return bookFreeCall(parts, body, who && isMember(who.user) ? 'course' : 'website');
   });
+  clientRoutes(serve, parts);
+  coachRoutes(serve, parts);
+}
+
+/** What the link in a client's mail opens. */
+function clientRoutes(serve: Serve, parts: Parts): void {
+  serve(myCall.seeMyCall, ({ body, network }) => seeMyCall(parts, network, body.link));
+  serve(myCall.moveMyCall, ({ body, network }) => moveMyCall(parts, network, body.link, body.selectedTimeSlot));
+  serve(myCall.cancelMyCall, ({ body, network }) => cancelMyCall(parts, network, body.link));
+}
+
+function coachRoutes(serve: Serve, parts: Parts): void {
+  serve(bookings.listFreeCalls, ({ query }) => listBookings<bookings.FreeCall>(parts, 'free', query));
+  serve(bookings.listPaidCalls, ({ query }) => listBookings<bookings.PaidCall>(parts, 'paid', query));
+  serve(bookings.countBookings, ({ params, query }) => countThem(parts, params.kind, query));
+  serve(bookings.exportBookings, ({ who, params, query }) => exportThem(parts, who.user.email, params.kind, query));
+  serve(bookings.getBooking, ({ params }) => bookingDetails(parts, params));
+  serve(bookings.listCoachSlots, () => listCoachSlots(parts));
+  serve(bookings.createBooking, ({ who, body }) => bookForClient(parts, who.user.email, body));
+  serve(bookings.actOnBooking, ({ who, params, body }) => actOnBooking(parts, who.user.email, params, body));
+  serve(bookings.moveBooking, ({ who, params, body }) => moveBooking(parts, who.user.email, params, body));
+  serve(bookings.saveNotes, ({ params, body }) => saveNotes(parts, params, body.notes ?? ''));
+  serve(bookings.deleteFreeCall, ({ who, params, query }) =>
+    deleteBooking(parts, who.user.email, { kind: 'free', ...params }, query.tellClient === 'true'),
+  );
+  serve(bookings.deletePaidCall, ({ who, params, query }) =>
+    deleteBooking(parts, who.user.email, { kind: 'paid', ...params }, query.tellClient === 'true'),
+  );
+  serve(bookings.decidePayment, ({ who, params, body }) => decide(parts, who.user.email, params.id, body.decision));
 }

@@ -1,3 +1,12 @@
+import { asc } from 'drizzle-orm';
+import { phoneDigits } from '#domain/bookings.ts';
+import { halfHourOf, slotAt } from '#domain/coach-clock.ts';
+import { parseSlotValue } from '#domain/slots.ts';
+import { addAdmin, signIn } from '../accounts/testing.ts';
+import { openMondays } from '../calendar/testing.ts';
+import { bookedSlots, coachingCalls, consultationRequests, mails } from '../db/schema.ts';
+import type { OpenSite } from '../testing.ts';
+
 /** A request that is in order; each `who` is another person. */
 export function freeCallRequest(who = 1, changed: Record<string, unknown> = {}) {
   return {
@@ -11,3 +20,85 @@ export function freeCallRequest(who = 1, changed: Record<string, unknown> = {}) 
     ...changed,
   };
 }
+
+/** A site with Mondays at 9:00, 9:30 and 10:00 AM, and its coach's browser. */
+export async function openCoachsMondays(site: OpenSite, now = '2027-01-01T12:00:00Z') {
+  site.setNow(now);
+  await site.clear();
+  await openMondays(site);
+  await addAdmin(site);
+  return signIn(site, 'coach@example.com');
+}
+
+const person = (who: number) => {
+  const { firstName, lastName, email, phone, contactMethod, goals } = freeCallRequest(who);
+  return { firstName, lastName, email, phone, phoneDigits: phoneDigits(phone), contactMethod, goals };
+};
+const createdAt = new Date('2026-12-20T12:00:00Z');
+
+/** A booked free call with its half-hour. */
+export async function addFreeCall(
+  { db }: Pick<OpenSite, 'db'>,
+  value = '2027-01-04-930am',
+  changed: Partial<typeof consultationRequests.$inferInsert> = {},
+): Promise<number> {
+  const startsAt = startOfValue(value);
+  const [row] = await db
+    .insert(consultationRequests)
+    .values({
+      ...person(1),
+      selectedTimeSlot: value,
+      startsAt,
+      minutes: 30,
+      createdAt,
+      scheduledAt: createdAt,
+      ...changed,
+    })
+    .returning();
+  if (!row) throw new Error('The call was not added');
+  if (row.status !== 'suspected_robot') {
+    await db.insert(bookedSlots).values({ timeSlot: value, startsAt, consultationRequestId: row.id });
+  }
+  return row.id;
+}
+
+/** A paid call with its half-hours, 30 minutes for $50 unless told. */
+export async function addPaidCall(
+  { db }: Pick<OpenSite, 'db'>,
+  value = '2027-01-04-930am',
+  changed: Partial<typeof coachingCalls.$inferInsert> = {},
+): Promise<number> {
+  const startsAt = startOfValue(value);
+  const paid = { duration: 30, amount: 5000, status: 'paid', stripePaymentIntentId: `pi_${value}` };
+  const [row] = await db
+    .insert(coachingCalls)
+    .values({ ...person(1), selectedTimeSlot: value, startsAt, createdAt, scheduledAt: createdAt, ...paid, ...changed })
+    .returning();
+  if (!row) throw new Error('The call was not added');
+  const [slot] = await db.insert(bookedSlots).values({ timeSlot: value, startsAt, coachingCallId: row.id }).returning();
+  if (row.duration > 30) {
+    const next = slotAt(new Date(startsAt.getTime() + 30 * 60_000), ZONE);
+    const half = next && halfHourOf(next, ZONE);
+    if (!half) throw new Error('There is no half-hour after it');
+    const secondary = { isSecondarySlot: true, primarySlotId: slot?.id, coachingCallId: row.id };
+    await db.insert(bookedSlots).values({ timeSlot: half.value, startsAt: half.startsAt, ...secondary });
+  }
+  return row.id;
+}
+
+const ZONE = 'America/New_York';
+
+function startOfValue(value: string): Date {
+  const slot = parseSlotValue(value);
+  const half = slot?.kind === 'dated' ? halfHourOf(slot, ZONE) : undefined;
+  if (!half) throw new Error(`${value} is no half-hour`);
+  return half.startsAt;
+}
+
+/** The half-hours that are taken, in order. */
+export const takenSlots = async ({ db }: Pick<OpenSite, 'db'>) =>
+  (await db.select().from(bookedSlots).orderBy(asc(bookedSlots.startsAt))).map(({ timeSlot }) => timeSlot);
+
+/** Kind and recipient of every mail that the site owes, oldest first. */
+export const owedMails = async ({ db }: Pick<OpenSite, 'db'>) =>
+  (await db.select().from(mails).orderBy(asc(mails.id))).map(({ kind, recipient }) => [kind, recipient]);

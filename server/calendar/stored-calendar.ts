@@ -23,7 +23,7 @@ const settings = `
     from specific_date_slots where type = 'date_range'),
   'overrides', (select coalesce(json_agg(json_build_object(
       'startDate', coalesce(start_date, date), 'endDate', coalesce(end_date, date), 'type', type,
-      'timeSlots', time_slots::json, 'isActive', is_active) order by id), '[]'::json)
+      'timeSlots', time_slots::json, 'reason', reason, 'isActive', is_active) order by id), '[]'::json)
     from date_overrides where is_active and coalesce(end_date, date) >= $1 and coalesce(start_date, date) <= $2)`;
 
 /** A half-hour with a row is taken, also by a hold that has run out: it is free when the hold has been let go. */
@@ -39,6 +39,11 @@ const calendarAlone = `select json_build_object(${settings}, 'taken', '[]'::json
  */
 export function readCalendarText(sql: Sql, from: string, to: string): Promise<string> {
   return calendarOf(sql, calendarWithBookings, [from, to, null]);
+}
+
+/** What the coach has set from one plain date to another, both included. `taken` is empty. */
+export async function readSettings(sql: Sql, from: string, to: string): Promise<CoachCalendar> {
+  return JSON.parse(await calendarOf(sql, calendarAlone, [from, to, null])) as CoachCalendar;
 }
 
 /** What the coach has set for some half-hours. `taken` is empty: who has them is decided by whoever writes them. */

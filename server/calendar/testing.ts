@@ -1,5 +1,13 @@
-import { weeklyLabel, weeklyValue } from '#domain/slots.ts';
-import { availableTimeSlots, specificDateSlots } from '../db/schema.ts';
+import { resolveSlot, startOf } from '#domain/coach-clock.ts';
+import { type Slot, weeklyLabel, weeklyValue } from '#domain/slots.ts';
+import { addAdmin, auditEntries, signIn } from '../accounts/testing.ts';
+import {
+  availableTimeSlots,
+  bookedSlots,
+  coachingCalls,
+  consultationRequests,
+  specificDateSlots,
+} from '../db/schema.ts';
 import type { OpenSite } from '../testing.ts';
 
 /** Mondays at 9:00, 9:30 and 10:00 AM, open from January 1 to March 31, 2027. */
@@ -24,3 +32,60 @@ export const range = (startDate: string, endDate: string, isActive = true) => ({
   value: `${startDate}_${endDate}`,
   label: 'Season',
 });
+
+/** The coach's browser, and what a test of her calendar asks for again and again. */
+export async function openDesk(site: OpenSite) {
+  await addAdmin(site);
+  const coach = await signIn(site, 'coach@example.com');
+  return {
+    coach,
+    /** The values that visitors are offered. */
+    open: async (): Promise<string[]> =>
+      (await site.send('GET', '/api/available-time-slots')).body.map(({ value }: { value: string }) => value),
+    /** What she did, oldest first. */
+    deeds: async () => (await auditEntries(site)).map(([actor, action, subject]) => `${actor} ${action}: ${subject}`),
+  };
+}
+
+/** A free call of Ana's, or a paid one of Ben's, with its half-hours; the first value is when it begins. Its id. */
+export async function addCall(
+  { db }: Pick<OpenSite, 'db'>,
+  kind: 'free' | 'paid',
+  values: readonly [string, ...string[]],
+  held?: Date,
+) {
+  const starts = values.map((value) => startOf(resolveSlot(value, new Date(0), ZONE) as Slot, ZONE) as Date);
+  const person = {
+    email: 'client@example.com',
+    phone: '+12025550101',
+    phoneDigits: '12025550101',
+    contactMethod: 'facetime',
+    goals: 'More energy',
+    selectedTimeSlot: values[0],
+    startsAt: starts[0] as Date,
+  };
+  const minutes = values.length * 30;
+  const [row] =
+    kind === 'free'
+      ? await db
+          .insert(consultationRequests)
+          .values({ ...person, firstName: 'Ana', lastName: 'Ruiz', minutes })
+          .returning()
+      : await db
+          .insert(coachingCalls)
+          .values({ ...person, firstName: 'Ben', lastName: 'Ode', duration: minutes, amount: 5000, status: 'paid' })
+          .returning();
+  const id = row?.id as number;
+  await db.insert(bookedSlots).values(
+    values.map((timeSlot, index) => ({
+      timeSlot,
+      startsAt: starts[index] as Date,
+      isSecondarySlot: index > 0,
+      holdExpiresAt: held ?? null,
+      ...(kind === 'free' ? { consultationRequestId: id } : { coachingCallId: id }),
+    })),
+  );
+  return id;
+}
+
+const ZONE = 'America/New_York';

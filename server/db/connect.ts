@@ -1,4 +1,4 @@
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as overPostgres } from 'drizzle-orm/node-postgres';
@@ -36,7 +36,8 @@ export type Database = Sql & {
 export type DatabasePlace =
   | { kind: 'postgres'; url: string; poolSize: number; onError: (fault: Error) => void; longestStatementMs?: number }
   | { kind: 'embedded'; folder: string }
-  | { kind: 'memory' };
+  /** `snapshot`: a file with the database to begin with, as PGlite dumps it. */
+  | { kind: 'memory'; snapshot?: string | undefined };
 
 const LONGEST_STATEMENT_MS = 30_000;
 
@@ -111,7 +112,9 @@ async function transactionOn<Result>(pool: pg.Pool, work: (tx: Sql) => Promise<R
 async function connectEmbedded(place: Exclude<DatabasePlace, { kind: 'postgres' }>): Promise<Database> {
   const lock = place.kind === 'embedded' ? await openFolder(place.folder) : undefined;
   const client =
-    place.kind === 'embedded' ? await PGlite.create(join(place.folder, 'postgres')) : await PGlite.create();
+    place.kind === 'embedded'
+      ? await PGlite.create(join(place.folder, 'postgres'))
+      : await openInMemory(place.snapshot);
   await migrate({ kind: 'pglite', client });
   return {
     db: overPglite({ client, schema, casing: 'snake_case' }) as unknown as Db,
@@ -127,6 +130,10 @@ async function connectEmbedded(place: Exclude<DatabasePlace, { kind: 'postgres' 
       lock?.release();
     },
   };
+}
+
+async function openInMemory(snapshot: string | undefined): Promise<PGlite> {
+  return snapshot ? PGlite.create({ loadDataDir: new Blob([await readFile(snapshot)]) }) : PGlite.create();
 }
 
 async function openFolder(folder: string) {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, serial, text, varchar } from 'drizzle-orm/pg-core';
 import { coachingCalls, consultationRequests } from './booking-tables.ts';
 import { createdAt, instant, updatedAt } from './columns.ts';
@@ -144,6 +145,8 @@ export const mails = pgTable(
     index('mails_coaching_call').on(table.coachingCallId),
     index('mails_state').on(table.state, table.id),
     index('mails_recipient').on(table.recipient, table.createdAt),
+    // For the coach's search by the beginning of an address.
+    index('mails_recipient_prefix').on(sql`${table.recipient} text_pattern_ops`),
   ],
 );
 

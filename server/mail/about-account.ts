@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema.ts';
-import { issueSecret, type SecretKind } from './mailed-secrets.ts';
+import type { SecretKind } from './mailed-secrets.ts';
 import {
   type AccountMailKind,
   addressee,
@@ -18,15 +18,18 @@ import { verification } from './templates/verification.ts';
 
 type AccountMail = { kind: AccountMailKind; recipient: string; createdAt: Date };
 
+/** Makes the secret that a mail carries. */
+export type IssueSecret = (kind: SecretKind, userId: number) => Promise<string>;
+
 /**
  * Nothing where no account has the address: a new password is promised to every address that one is asked for. Secrets
- * are made here, at every try anew, and leave the process in the mail alone.
+ * are issued here, at every try anew, and leave the process in the mail alone.
  */
 export async function composeAboutAccount(
   db: Db,
   site: MailSite,
   mail: AccountMail,
-  now: Date,
+  issue: IssueSecret,
 ): Promise<Letter | undefined> {
   const [found] = await db
     .select({
@@ -42,8 +45,8 @@ export async function composeAboutAccount(
   // Anybody may register anybody's address, with whatever message to her in the place of a name.
   const person = found.verifiedAt ? found : { ...found, firstName: '', lastName: '' };
   const layout = await template(mail.kind);
-  const issue = (kind: SecretKind) => issueSecret(db, { kind, userId: person.id, now });
-  return { ...(await compose(mail, person, site, layout, issue)), recipientName: addressee(person) };
+  const content = await compose(mail, person, site, layout, (kind) => issue(kind, person.id));
+  return { ...content, recipientName: addressee(person) };
 }
 
 async function compose(

@@ -1,58 +1,64 @@
-import { eq } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
-import { consultationRequests } from '../db/schema.ts';
-import {
-  addressee,
-  type CallMailKind,
-  type FreeCall,
-  type Letter,
-  type MailContent,
-  type MailSite,
-} from './message.ts';
+import type { Reminder } from '#domain/bookings.ts';
+import type { Sql } from '../db/connect.ts';
+import { callLink } from './call-links.ts';
+import { callFromFacts, findStoredCall, type MailedCall, type StoredCall } from './mailed-call.ts';
+import { addressee, type CallMailKind, type Letter, type MailContent, type MailSite } from './message.ts';
+import type { CallFacts } from './owed-mails.ts';
+import { callCancelled } from './templates/call-cancelled.ts';
+import { callMoved } from './templates/call-moved.ts';
+import type { AboutCall } from './templates/call-parts.ts';
+import { callCancelledNotice, callMovedNotice } from './templates/change-notice.ts';
 import { template } from './templates/compiled.ts';
 import { freeCallConfirmation } from './templates/free-call-confirmation.ts';
 import { freeCallNotice } from './templates/free-call-notice.ts';
+import { paidCallConfirmation } from './templates/paid-call-confirmation.ts';
+import { reminderOf } from './templates/reminder.ts';
 import { NotDelivered } from './transport.ts';
 
-type CallMail = { kind: CallMailKind; consultationRequestId: number | null };
+export type OneCallKind = Exclude<CallMailKind, 'agenda'>;
+type CallMail = { consultationRequestId: number | null; coachingCallId: number | null; facts: CallFacts | null };
 
-const compose: Record<CallMailKind, (call: FreeCall, site: MailSite, template: string) => MailContent> = {
+const compose: Record<OneCallKind, (about: AboutCall, template: string) => MailContent> = {
   'free-call-confirmation': freeCallConfirmation,
   'free-call-notice': freeCallNotice,
+  'paid-call-confirmation': paidCallConfirmation,
+  'call-moved': callMoved,
+  'call-cancelled': callCancelled,
+  'reminder-day': reminderOf('day'),
+  'reminder-hour': reminderOf('hour'),
+  'call-moved-notice': callMovedNotice,
+  'call-cancelled-notice': callCancelledNotice,
 };
 
-const recipientName: Record<CallMailKind, (call: FreeCall, site: MailSite) => string> = {
-  'free-call-confirmation': addressee,
-  'free-call-notice': (_, site) => site.coachName,
-};
+const coachKinds: readonly OneCallKind[] = ['free-call-notice', 'call-moved-notice', 'call-cancelled-notice'];
+export const isToCoach = (kind: OneCallKind): boolean => coachKinds.includes(kind);
 
-/** Throws `NotDelivered` where the booking is gone. */
-export async function composeAboutCall(db: Db, site: MailSite, mail: CallMail): Promise<Letter> {
-  const call = await findCall(db, mail.consultationRequestId ?? 0);
+const reminderKinds: Partial<Record<OneCallKind, Reminder>> = { 'reminder-day': 'day', 'reminder-hour': 'hour' };
+export const reminderIn = (kind: OneCallKind): Reminder | undefined => reminderKinds[kind];
+
+/** The client's link is made here, from what the call is now. Throws `NotDelivered` where the booking is gone. */
+export async function composeAboutCall(
+  db: Sql,
+  site: MailSite,
+  mail: CallMail & { kind: OneCallKind },
+): Promise<Letter> {
+  const call = await findToldCall(db, mail);
   if (!call)
     throw new NotDelivered('the booking was deleted', true, 'The booking that this mail is about was deleted.');
-  const content = compose[mail.kind](call, site, await template(mail.kind));
-  return { ...content, recipientName: recipientName[mail.kind](call, site) };
+  const myCallUrl = `${site.publicUrl}/my-call#${await callLink(db, call)}`;
+  const movedFrom = mail.facts?.movedFrom ? new Date(mail.facts.movedFrom) : null;
+  const content = compose[mail.kind]({ call, site, myCallUrl, movedFrom }, await template(mail.kind));
+  return { ...content, recipientName: isToCoach(mail.kind) ? site.coachName : addressee(call) };
 }
 
-/** Of the booking it reads what a mail may tell and no more. */
-async function findCall(db: Db, id: number): Promise<FreeCall | undefined> {
-  const booked = consultationRequests;
-  const [call] = await db
-    .select({
-      id: booked.id,
-      firstName: booked.firstName,
-      lastName: booked.lastName,
-      email: booked.email,
-      phone: booked.phone,
-      contactMethod: booked.contactMethod,
-      startsAt: booked.startsAt,
-      minutes: booked.minutes,
-      visitorTimeZone: booked.visitorTimeZone,
-      calendarSequence: booked.calendarSequence,
-      createdAt: booked.createdAt,
-    })
-    .from(booked)
-    .where(eq(booked.id, id));
-  return call;
+/** What was written down of the call when it was cancelled, or else the call as it is now. */
+async function findToldCall(db: Sql, mail: CallMail): Promise<MailedCall | undefined> {
+  return mail.facts?.call ? callFromFacts(mail.facts.call) : findCallOf(db, mail);
+}
+
+/** The booking as it is now; nothing where it is deleted. */
+export async function findCallOf(db: Sql, mail: Omit<CallMail, 'facts'>): Promise<StoredCall | undefined> {
+  const { consultationRequestId, coachingCallId } = mail;
+  if (consultationRequestId) return findStoredCall(db, { kind: 'free', id: consultationRequestId });
+  return coachingCallId ? findStoredCall(db, { kind: 'paid', id: coachingCallId }) : undefined;
 }

@@ -25,9 +25,18 @@ export function coachTime(instant: Date, { coachTimeZone }: { coachTimeZone: str
   return `${wallTime(instant, coachTimeZone)} ${zoneAbbreviation(instant, coachTimeZone)}`;
 }
 
+/** In the coach's zone: '9:30 AM EST'. */
+export function coachHour(instant: Date, { coachTimeZone }: { coachTimeZone: string }): string {
+  return `${timeOfDay(instant, coachTimeZone)} ${zoneAbbreviation(instant, coachTimeZone)}`;
+}
+
 function wallTime(instant: Date, zone: string): string {
+  return `${dateName(dateAt(instant, zone))} at ${timeOfDay(instant, zone)}`;
+}
+
+function timeOfDay(instant: Date, zone: string): string {
   const time = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' }).format(instant);
-  return `${dateName(dateAt(instant, zone))} at ${time.replace(/\s/, ' ')}`;
+  return time.replace(/\s/, ' ');
 }
 
 /** As the site's pages name it: 'Central European Time'. */

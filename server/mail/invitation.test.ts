@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { invitation } from './invitation.ts';
-import { freeCall, site } from './testing.ts';
+import { freeCall, paidCall, site } from './testing.ts';
 
 type Property = { name: string; params: Record<string, string>; value: string };
 type Component = { name: string; properties: Property[]; components: Component[] };
@@ -101,10 +101,31 @@ test('in summer the wall clock of the summer is written', () => {
   expect(one(part(parse(invitation(july, site, 'REQUEST')), 'VEVENT'), 'DTSTART').value).toBe('20270705T093000');
 });
 
-test('a changed call keeps its UID and raises its SEQUENCE', () => {
-  const moved = part(parse(invitation({ ...freeCall, calendarSequence: 3 }, site, 'REQUEST')), 'VEVENT');
+test('a moved call keeps its UID, raises its SEQUENCE and says since when', () => {
+  const change = { calendarSequence: 3, scheduledAt: new Date('2027-01-02T08:15:00Z') };
+  const moved = part(parse(invitation({ ...freeCall, ...change }, site, 'REQUEST')), 'VEVENT');
   expect(one(moved, 'UID').value).toBe('consultation-7@coach.example');
   expect(one(moved, 'SEQUENCE').value).toBe('3');
+  expect(one(moved, 'DTSTAMP').value).toBe('20270102T081500Z');
+});
+
+test('a paid call is another entry than the free call of the same number, with its own title and length', () => {
+  const event = part(parse(invitation(paidCall, site, 'REQUEST')), 'VEVENT');
+  expect(one(event, 'UID').value).toBe('coaching-call-7@coach.example');
+  expect(textOf(event, 'SUMMARY')).toBe('45-Minute Coaching Call');
+  expect(one(event, 'DTEND').value).toBe('20270104T101500');
+});
+
+test('a cancelled call is taken out of the calendar that it stands in', () => {
+  const cancelled = { ...freeCall, calendarSequence: 1, scheduledAt: new Date('2027-01-02T08:15:00Z') };
+  const calendar = parse(invitation(cancelled, site, 'CANCEL'));
+  expect(one(calendar, 'METHOD').value).toBe('CANCEL');
+  const event = part(calendar, 'VEVENT');
+  expect(one(event, 'UID').value).toBe('consultation-7@coach.example');
+  expect(one(event, 'SEQUENCE').value).toBe('1');
+  expect(one(event, 'STATUS').value).toBe('CANCELLED');
+  expect(one(event, 'ATTENDEE').value.toLowerCase()).toBe('mailto:ana@visitor.example');
+  expect(event?.components).toEqual([]);
 });
 
 test('a file to open oneself is published: it has no attendee', () => {

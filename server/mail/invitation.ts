@@ -8,20 +8,23 @@ import {
 } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import type { ContactMethod } from '#domain/bookings.ts';
+import type { BookingKind, ContactMethod } from '#domain/bookings.ts';
 import { calendarEntry } from '#domain/calendar-entry.ts';
-import { addressee, type FreeCall, type MailSite, oneLine } from './message.ts';
+import type { MailedCall } from './mailed-call.ts';
+import { addressee, type MailSite, oneLine } from './message.ts';
 
 const REMINDER_SECONDS = 60 * 60;
 
 /**
- * A free call as the text of an .ics file: 'REQUEST' goes with a mail, 'PUBLISH' is a file to open oneself.
+ * A call as the text of an .ics file: 'REQUEST' and 'CANCEL' go with mails, 'PUBLISH' is a file to open oneself.
  * Its UID stays and its SEQUENCE rises, so that a changed call moves in the calendar rather than standing there twice.
  */
-export function invitation(call: FreeCall, site: MailSite, method: 'REQUEST' | 'PUBLISH'): string {
+export function invitation(call: MailedCall, site: MailSite, method: 'REQUEST' | 'PUBLISH' | 'CANCEL'): string {
   const name = addressee(call);
   const contactMethod = call.contactMethod as ContactMethod;
-  const entry = calendarEntry({ kind: 'free', ...call, participant: { name, email: call.email }, contactMethod });
+  const entry = calendarEntry({ ...call, participant: { name, email: call.email }, contactMethod });
+  const isCancelled = method === 'CANCEL';
+  const changedAt = call.calendarSequence > 0 ? call.scheduledAt : call.createdAt;
   const zone = namedZone(site.coachTimeZone);
   const at = (instant: Date) =>
     Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone?.name ?? 'UTC');
@@ -31,21 +34,22 @@ export function invitation(call: FreeCall, site: MailSite, method: 'REQUEST' | '
   // Without a name here: with one, ical-generator writes DTSTAMP in that zone, which RFC 5545 forbids.
   if (zone) calendar.timezone({ name: null, generator: () => zone.block });
   calendar.createEvent({
-    id: `consultation-${call.id}@${new URL(site.publicUrl).hostname}`,
+    id: `${uidNames[call.kind]}-${call.id}@${new URL(site.publicUrl).hostname}`,
     sequence: call.calendarSequence,
-    stamp: Temporal.Instant.fromEpochMilliseconds(call.createdAt.getTime()),
+    stamp: Temporal.Instant.fromEpochMilliseconds(changedAt.getTime()),
     start: at(entry.startsAt),
     end: at(entry.endsAt),
     timezone: zone?.name ?? null,
     summary: entry.title,
     location: entry.location,
     description: entry.details,
-    status: ICalEventStatus.CONFIRMED,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: oneLine(site.coachName), email: site.coachEmail },
     // RFC 5546 forbids attendees in what is merely published.
     attendees:
-      method === 'REQUEST'
-        ? [
+      method === 'PUBLISH'
+        ? []
+        : [
             {
               name,
               email: call.email,
@@ -53,12 +57,16 @@ export function invitation(call: FreeCall, site: MailSite, method: 'REQUEST' | '
               status: ICalAttendeeStatus.ACCEPTED,
               rsvp: false,
             },
-          ]
-        : [],
-    alarms: [{ type: ICalAlarmType.display, triggerBefore: REMINDER_SECONDS, description: entry.title }],
+          ],
+    alarms: isCancelled
+      ? []
+      : [{ type: ICalAlarmType.display, triggerBefore: REMINDER_SECONDS, description: entry.title }],
   });
   return `${calendar.toString().trimEnd()}\r\n`;
 }
+
+/** What calendars already hold must be found again, so these never change. */
+const uidNames: Record<BookingKind, string> = { free: 'consultation', paid: 'coaching-call' };
 
 type NamedZone = { name: string; block: string };
 const zones = new Map<string, NamedZone | null>();

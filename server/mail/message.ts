@@ -1,4 +1,15 @@
-export type CallMailKind = 'free-call-confirmation' | 'free-call-notice';
+/** The notices and the agenda go to the coach, the others to the client. */
+export type CallMailKind =
+  | 'free-call-confirmation'
+  | 'free-call-notice'
+  | 'paid-call-confirmation'
+  | 'call-moved'
+  | 'call-cancelled'
+  | 'reminder-day'
+  | 'reminder-hour'
+  | 'call-moved-notice'
+  | 'call-cancelled-notice'
+  | 'agenda';
 
 export const accountMailKinds = [
   'verification',
@@ -19,6 +30,8 @@ export type MailSite = {
   coachName: string;
   /** What happens on a free call, in order. */
   callSteps: { title: string; text: string }[];
+  /** Until so many hours before a call its client may move or cancel it. */
+  changeNoticeHours: number;
 };
 
 export type Address = { name: string; address: string };
@@ -41,30 +54,17 @@ export type MailContent = {
   replyTo: Address;
   text: string;
   html: string;
-  /** The text of an .ics file with METHOD:REQUEST. */
-  invitation?: string;
+  invitation?: Invitation;
 };
+
+/** What the reader's calendar is asked to take over; `file` is the text of an .ics file with that METHOD. */
+export type Invitation = { method: 'REQUEST' | 'CANCEL'; file: string };
 
 /** What was composed for one person. */
 export type Letter = MailContent & { recipientName: string };
 
 /** What a mail about an account may know of it. */
 export type Person = { firstName: string; lastName: string; email: string };
-
-/** What a mail about a free call may know of it. Health answers are not among it, so no mail can tell them. */
-export type FreeCall = {
-  id: number;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  contactMethod: string;
-  startsAt: Date;
-  minutes: number;
-  visitorTimeZone: string | null;
-  calendarSequence: number;
-  createdAt: Date;
-};
 
 /** A name as headers and calendars take it: line ends and other control characters become spaces. */
 export function oneLine(text: string): string {

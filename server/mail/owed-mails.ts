@@ -1,24 +1,65 @@
 import type { Sql } from '../db/connect.ts';
 import type { Queue } from '../jobs/queue.ts';
+import { type MailedCall, toldOf } from './mailed-call.ts';
 import type { AccountMailKind, CallMailKind } from './message.ts';
 
+/** What a mail must tell of a booking that may be gone or changed when it is sent. */
+export type CallFacts = {
+  /** Of a call that may be deleted meanwhile. Whatever else the object holds is left out. */
+  call?: MailedCall;
+  /** ISO instant: when the call was to be before it was moved. */
+  movedFrom?: string;
+  /** The coach's plain date that an agenda is about. */
+  date?: string;
+};
+
+export type OwedCallMail = {
+  kind: CallMailKind;
+  recipient: string;
+  /** The free call that the mail is about. */
+  consultationRequestId?: number;
+  /** The paid call that the mail is about. */
+  coachingCallId?: number;
+  /** Of a mail that may exist once only: where one of the same key was ever owed, this one is not. */
+  onceKey?: string;
+  facts?: CallFacts;
+};
+
 /** Whom a mail about an account is about is looked up by its address, when it is sent; no account, no mail. */
-export type OwedMail =
-  | { kind: CallMailKind; recipient: string; consultationRequestId: number }
-  | { kind: AccountMailKind; recipient: string; consultationRequestId?: undefined };
+type OwedAccountMail = {
+  kind: AccountMailKind;
+  recipient: string;
+  consultationRequestId?: undefined;
+  coachingCallId?: undefined;
+  onceKey?: undefined;
+  facts?: undefined;
+};
+
+export type OwedMail = OwedCallMail | OwedAccountMail;
 
 /** Makes the site owe these mails, inside the given transaction and in two statements: they leave once it commits. */
 export async function queueMails(tx: Sql, queue: Queue, owed: OwedMail[]): Promise<void> {
   if (owed.length === 0) return;
   const { rows } = await tx.query(
-    `insert into mails (kind, recipient, consultation_request_id)
-     select kind, recipient, consultation_request_id
-     from json_to_recordset($1::json) as owed (kind text, recipient text, consultation_request_id int)
+    `insert into mails (kind, recipient, consultation_request_id, coaching_call_id, once_key, facts)
+     select kind, recipient, free_id, paid_id, once_key, facts
+     from json_to_recordset($1::json)
+       as owed (kind text, recipient text, free_id int, paid_id int, once_key text, facts jsonb)
+     on conflict (once_key) do nothing
      returning id as "mailId"`,
-    [JSON.stringify(owed.map(({ consultationRequestId: id, ...mail }) => ({ ...mail, consultation_request_id: id })))],
+    [JSON.stringify(owed.map(asRow))],
   );
   await queue.enqueue(tx, 'send-mail', rows as { mailId: number }[]);
 }
+
+const asRow = ({ kind, recipient, consultationRequestId, coachingCallId, onceKey, facts }: OwedMail) => ({
+  kind,
+  recipient,
+  free_id: consultationRequestId,
+  paid_id: coachingCallId,
+  once_key: onceKey,
+  facts: facts && { ...facts, call: facts.call && toldOf(facts.call) },
+});
 
 /** More of them say nothing new, and anybody may have registered the address. */
 const NOTICES_AN_HOUR = 5;

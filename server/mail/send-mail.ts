@@ -1,36 +1,42 @@
 import { eq, sql } from 'drizzle-orm';
 import type { BaseLogger } from 'pino';
-import type { Db } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import type { Worker } from '../jobs/queue.ts';
-import { composeAboutAccount } from './about-account.ts';
-import { composeAboutCall } from './about-call.ts';
-import { secretKinds } from './mailed-secrets.ts';
-import {
-  type AccountMailKind,
-  accountMailKinds,
-  type Letter,
-  type MailKind,
-  type MailSite,
-  type Message,
-} from './message.ts';
+import type { IssueSecret } from './about-account.ts';
+import { composeMail, type MailDatabase, type MailRow } from './compose.ts';
+import { issueSecret, secretKinds } from './mailed-secrets.ts';
+import type { Letter, MailKind, MailSite, Message } from './message.ts';
+import { whyOutdated } from './outdated.ts';
+import type { CallFacts } from './owed-mails.ts';
 import { NotDelivered, type Transport } from './transport.ts';
 
-export type MailRoom = { db: Db; transport: Transport; site: MailSite; now: () => Date; log: BaseLogger };
-
-type MailRow = Omit<typeof mails.$inferSelect, 'kind'> & { kind: MailKind };
+type MailRoom = {
+  database: MailDatabase;
+  transport: Transport;
+  site: MailSite;
+  now: () => Date;
+  log: BaseLogger;
+};
 
 /**
  * The worker that sends what the site owes. A mail is composed from the database at that moment, and marked sent once
- * the server has taken it: a process that dies between the two sends it again, under the same Message-ID.
+ * the server has taken it: a process that dies between the two sends it again, under the same Message-ID. What is no
+ * longer true by then is skipped.
  */
-export function mailSender(room: MailRoom): Worker<'send-mail'> {
-  const { db, transport, site, now, log } = room;
+export function mailSender({ database, transport, site, now, log }: MailRoom): Worker<'send-mail'> {
+  const { db } = database;
+  const issue: IssueSecret = (kind, userId) => issueSecret(db, { kind, userId, now: now() });
   return async ({ mailId }, { lastTry }) => {
-    const mail = await findOwed(db, mailId);
+    const mail = await findOwed(database, mailId);
     if (!mail) return;
     try {
-      const letter = await compose(room, mail);
+      const outdated = await whyOutdated(database, site, mail, now());
+      if (outdated) {
+        await db.update(mails).set({ state: 'skipped', lastError: outdated }).where(eq(mails.id, mailId));
+        log.info({ mailId, kind: mail.kind }, 'mail skipped');
+        return;
+      }
+      const letter = await composeMail(database, site, mail, issue);
       if (!letter) {
         await db.delete(mails).where(eq(mails.id, mailId));
         return;
@@ -38,30 +44,25 @@ export function mailSender(room: MailRoom): Worker<'send-mail'> {
       await transport.send(messageOf(mail, letter, site));
     } catch (fault) {
       const givenUp = lastTry || (fault instanceof NotDelivered && fault.permanent);
-      await record(db, mailId, { state: givenUp ? 'failed' : 'queued', lastError: whatWentWrong(fault, mail.kind) });
+      await record(database, mailId, {
+        state: givenUp ? 'failed' : 'queued',
+        lastError: whatWentWrong(fault, mail.kind),
+      });
       if (!givenUp) throw fault;
       log.error({ mailId, kind: mail.kind, reason: reasonOf(fault) }, 'mail given up');
       return;
     }
-    await record(db, mailId, { state: 'sent', sentAt: now(), lastError: null });
+    await record(database, mailId, { state: 'sent', sentAt: now(), lastError: null });
     log.info({ mailId, kind: mail.kind }, 'mail sent');
   };
 }
 
-/** Nothing where the mail is sent, given up or deleted. */
-async function findOwed(db: Db, mailId: number): Promise<MailRow | undefined> {
+/** Nothing where the mail is sent, given up, skipped or deleted. */
+async function findOwed({ db }: MailDatabase, mailId: number): Promise<MailRow | undefined> {
   const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
-  return mail?.state === 'queued' ? { ...mail, kind: mail.kind as MailKind } : undefined;
+  if (mail?.state !== 'queued') return undefined;
+  return { ...mail, kind: mail.kind as MailKind, facts: mail.facts as CallFacts | null };
 }
-
-async function compose({ db, site, now }: MailRoom, { kind, ...mail }: MailRow): Promise<Letter | undefined> {
-  return isAboutAccount(kind)
-    ? composeAboutAccount(db, site, { ...mail, kind }, now())
-    : composeAboutCall(db, site, { ...mail, kind });
-}
-
-const isAboutAccount = (kind: MailKind): kind is AccountMailKind =>
-  (accountMailKinds as readonly MailKind[]).includes(kind);
 
 function messageOf(mail: MailRow, { recipientName, ...content }: Letter, site: MailSite): Message {
   return {
@@ -78,7 +79,7 @@ function messageOf(mail: MailRow, { recipientName, ...content }: Letter, site: M
 
 type Outcome = { state: 'queued' | 'sent' | 'failed'; sentAt?: Date; lastError: string | null };
 
-async function record(db: Db, mailId: number, outcome: Outcome) {
+async function record({ db }: MailDatabase, mailId: number, outcome: Outcome) {
   await db
     .update(mails)
     .set({ ...outcome, tries: sql`${mails.tries} + 1` })

@@ -12,6 +12,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { connect, type Database, type DatabasePlace, type Sql } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
+import type { MailedCall } from './mailed-call.ts';
 import type { MailContent, MailSite } from './message.ts';
 import { queueMails } from './owed-mails.ts';
 import { mailSender } from './send-mail.ts';
@@ -28,6 +29,7 @@ export const site: MailSite = {
     { title: 'Explore Solutions', text: 'What could help.' },
     { title: 'Determine Fit', text: 'You decide.' },
   ],
+  changeNoticeHours: 24,
 };
 
 /** What must never be in a mail, each with a word that is nowhere else. */
@@ -42,7 +44,8 @@ export const healthAnswers = {
 };
 
 /** Monday, January 4, 2027: 9:30 AM in New York, 2:30 PM in London. */
-export const freeCall = {
+export const freeCall: MailedCall = {
+  kind: 'free',
   id: 7,
   firstName: 'Ana',
   lastName: 'Ruiz',
@@ -51,10 +54,12 @@ export const freeCall = {
   contactMethod: 'facetime',
   startsAt: new Date('2027-01-04T14:30:00Z'),
   minutes: 30,
-  visitorTimeZone: 'Europe/London' as string | null,
+  visitorTimeZone: 'Europe/London',
   calendarSequence: 0,
   createdAt: new Date('2027-01-01T10:00:00Z'),
+  scheduledAt: new Date('2027-01-01T10:00:00Z'),
 };
+export const paidCall: MailedCall = { ...freeCall, kind: 'paid', minutes: 45 };
 
 /** What a person reads of a mail's HTML, white space made single. */
 export function read(html: string): string {
@@ -67,23 +72,35 @@ export const bothParts = ({ text, html }: Pick<MailContent, 'text' | 'html'>) =>
   read(html),
 ];
 
-/** Writes a booked free call with its mails, as the site does, inside the given transaction; answers the mails' ids. */
-export async function bookCall(
-  tx: Sql,
-  queue: Queue,
-  changed: Partial<Omit<typeof freeCall, 'id'>> = {},
-): Promise<number[]> {
-  const { id: _, ...call } = { ...freeCall, ...changed };
-  const row = { ...call, ...healthAnswers, phoneDigits: '447700900123', selectedTimeSlot: '2027-01-04-930am' };
+type Changed = Partial<Omit<MailedCall, 'id'>> & { status?: string };
+
+/** Writes a call without its mails; answers its number. */
+export async function storeCall(sql: Sql, { kind = 'free', ...changed }: Changed = {}): Promise<number> {
+  const { id: _, kind: __, minutes, ...call } = { ...freeCall, ...changed };
+  const row = {
+    ...call,
+    ...(kind === 'free'
+      ? { minutes, ...healthAnswers }
+      : { duration: minutes, goals: healthAnswers.goals, amount: 7000, status: changed.status ?? 'confirmed' }),
+    phoneDigits: '447700900123',
+    selectedTimeSlot: '2027-01-04-930am',
+    coachNotes: 'wombat notes',
+  };
   const columns = Object.keys(row).map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
   const places = columns.map((_name, index) => `$${index + 1}`);
-  const booked = await tx.query(
-    `insert into consultation_requests (${columns}) values (${places}) returning id`,
+  const table = kind === 'free' ? 'consultation_requests' : 'coaching_calls';
+  const { rows } = await sql.query(
+    `insert into ${table} (${columns}) values (${places}) returning id`,
     Object.values(row),
   );
-  const consultationRequestId = Number(booked.rows[0]?.id);
+  return Number(rows[0]?.id);
+}
+
+/** Writes a booked free call with its mails, as the site does, inside the given transaction; answers the mails' ids. */
+export async function bookCall(tx: Sql, queue: Queue, changed: Changed = {}): Promise<number[]> {
+  const consultationRequestId = await storeCall(tx, changed);
   await queueMails(tx, queue, [
-    { kind: 'free-call-confirmation', recipient: call.email, consultationRequestId },
+    { kind: 'free-call-confirmation', recipient: changed.email ?? freeCall.email, consultationRequestId },
     { kind: 'free-call-notice', recipient: site.coachEmail, consultationRequestId },
   ]);
   const owed = await tx.query('select id from mails where consultation_request_id = $1 order by id', [
@@ -180,7 +197,7 @@ export async function openMailServer(place: DatabasePlace, smtpUrl: string) {
   const queue = await openQueue(database, log, { poll: 0.5, heartbeat: 10, supervise: 1, firstRetry: 1 });
   const transport = openTransport({ smtpUrl, outboxFolder: '/nowhere', from: 'site@coach.example' });
   const now = () => new Date('2027-01-01T10:05:00Z');
-  await queue.start({ 'send-mail': mailSender({ db: database.db, transport, site, now, log }) });
+  await queue.start({ 'send-mail': mailSender({ database, transport, site, now, log }) });
   return {
     async mailStates() {
       const rows = await database.db.select({ state: mails.state }).from(mails);
@@ -195,15 +212,21 @@ export async function openMailServer(place: DatabasePlace, smtpUrl: string) {
 }
 
 /** Starts another process that books a call, and waits until it has; `kill` is `kill -9`. */
-export async function startDoomedServer(where: string, smtpUrl = '') {
-  const script = fileURLToPath(new URL('./testing-doomed-server.ts', import.meta.url));
-  const child = spawn(process.execPath, [script, where, smtpUrl], { stdio: ['ignore', 'pipe', 'inherit'] });
+export const startDoomedServer = (where: string, smtpUrl = '') =>
+  startProcess(new URL('./testing-doomed-server.ts', import.meta.url), [where, smtpUrl], 'booked');
+
+/** Starts another process that sends reminders, as the given address. */
+export const startRemindingServer = (databaseUrl: string, smtpUrl: string, from: string) =>
+  startProcess(new URL('./testing-reminding-server.ts', import.meta.url), [databaseUrl, smtpUrl, from], 'ready');
+
+async function startProcess(script: URL, given: string[], greeting: string) {
+  const child = spawn(process.execPath, [fileURLToPath(script), ...given], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
-  const booked = once(child.stdout, 'data').then(([line]) => {
-    if (!String(line).includes('booked')) throw new Error(`It said ${line}`);
+  const greeted = once(child.stdout, 'data').then(([line]) => {
+    if (!String(line).includes(greeting)) throw new Error(`It said ${line}`);
   });
   await Promise.race([
-    booked,
+    greeted,
     ended.then(([code]) => {
       throw new Error(`It ended with ${code}`);
     }),

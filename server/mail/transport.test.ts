@@ -60,6 +60,21 @@ describe('the outbox folder', () => {
   });
 });
 
+test.each([
+  ['REQUEST', 'invitation.ics'],
+  ['CANCEL', 'cancellation.ics'],
+] as const)('a calendar file with METHOD:%s says so in the type of its part too', async (method, filename) => {
+  const office = await openPostOffice();
+  const transport = openTransport({ smtpUrl: office.url, outboxFolder: folder, from: 'site@coach.example' });
+  await transport.send({ ...message, invitation: { method, file: `METHOD:${method}` } });
+  const [received] = office.received;
+  const types = received?.raw.match(/^Content-Type: text\/calendar.*$/gm);
+  expect(types).toEqual([`Content-Type: text/calendar; charset=utf-8; method=${method}`]);
+  expect(received?.mail.attachments.map((attached) => attached.filename)).toContain(filename);
+  transport.close();
+  await office.close();
+});
+
 describe('what people typed', () => {
   const nasty = [
     'Ana\r\nBcc: everybody@victim.example',

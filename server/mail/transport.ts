@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { type Address, type Message, oneLine } from './message.ts';
+import { type Address, type Invitation, type Message, oneLine } from './message.ts';
 
 export type Transport = {
   /** Throws `NotDelivered`. */
@@ -97,14 +97,18 @@ function mailOf(message: Message, from: string): SendMailOptions {
     subject: headerText(message.subject),
     text: message.text,
     html: message.html,
-    icalEvent: message.invitation
-      ? { method: 'REQUEST', filename: 'invitation.ics', content: message.invitation }
-      : undefined,
+    icalEvent: message.invitation && {
+      method: message.invitation.method,
+      filename: fileNames[message.invitation.method],
+      content: message.invitation.file,
+    },
     // Asks holiday notices and the like not to answer.
     headers: { 'Auto-Submitted': 'auto-generated' },
     xMailer: false,
   };
 }
+
+const fileNames: Record<Invitation['method'], string> = { REQUEST: 'invitation.ics', CANCEL: 'cancellation.ics' };
 
 /** Whatever got this far, a header holds one plain address and never a list. */
 function oneAddress({ name, address }: Address): Address {

@@ -10,12 +10,12 @@ export function AdminFrame({ title, actions, children }: { title: string; action
     // On a phone the areas are a bar at the thumb, above which whatever has the focus must stay.
     <div className="flex min-h-[calc(100dvh-4.5rem)] flex-col max-md:[&_:is(a,button,input,select,h2)]:scroll-mb-24">
       <Areas />
-      <Container className="grow pt-8 pb-14 md:pt-12 md:pb-20">
+      <Container className="grow pt-8 pb-14 md:pt-12 md:pb-20 print:max-w-none print:p-0">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-          <h1 className="text-title">{title}</h1>
+          <h1 className="text-title print:text-base">{title}</h1>
           {actions}
         </div>
-        <div className="mt-6 md:mt-8">{children}</div>
+        <div className="mt-6 md:mt-8 print:mt-2">{children}</div>
       </Container>
     </div>
   );
@@ -26,7 +26,7 @@ function Areas() {
   return (
     <nav
       aria-label="Admin"
-      className="sticky bottom-0 z-30 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] max-md:order-last md:static md:border-t-0 md:border-b md:bg-sand/60"
+      className="sticky bottom-0 z-30 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] print:hidden max-md:order-last md:static md:border-t-0 md:border-b md:bg-sand/60"
     >
       <Container className="max-md:px-2">
         <ul className="grid auto-cols-fr grid-flow-col md:-ml-4 md:flex md:gap-1 md:py-1.5">

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { listAuditLog, listUsers } from '#contracts/users.ts';
 import { RefusedError } from '../api.ts';
 import { endingOf } from '../session-end.ts';
 import { sentenceOf } from '../ui/submission.ts';
@@ -9,17 +8,18 @@ import { toast } from '../ui/toast.ts';
 /** What the toast is called; its sentence is the server's. */
 export type Titles = { done: string; failed: string };
 
-/** Fetches anew whatever a change may have touched. */
-export function useRefetchUsers(): () => void {
+/** Fetches anew whatever a change may have touched: all whose address begins with one of these. */
+export function useRefetch(touched: readonly string[]): () => void {
   const queries = useQueryClient();
-  return () => {
-    for (const { path } of [listUsers, listAuditLog]) void queries.invalidateQueries({ queryKey: [path] });
-  };
+  return () =>
+    void queries.invalidateQueries({
+      predicate: ({ queryKey }) => touched.some((start) => String(queryKey[0]).startsWith(start)),
+    });
 }
 
 /** A change that needs no form: sent once however often it is asked for, its outcome told by a toast. */
-export function useChange() {
-  const refetch = useRefetchUsers();
+export function useChange(touched: readonly string[]) {
+  const refetch = useRefetch(touched);
   const underWay = useRef(new Set<string>());
 
   /** Whether it was done. */

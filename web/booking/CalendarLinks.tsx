@@ -18,12 +18,15 @@ export function CalendarLinks({ booked }: { booked: BookedCall }) {
         Add to Calendar
         <span className="sr-only">(opens in a new tab)</span>
       </a>
-      <CalendarFileLink text={booked.calendarFile} />
+      <CalendarFileLink
+        text={booked.calendarFile}
+        name={booked.call.kind === 'free' ? 'free-call.ics' : 'coaching-call.ics'}
+      />
     </div>
   );
 }
 
-function CalendarFileLink({ text }: { text: string }) {
+function CalendarFileLink({ text, name }: { text: string; name: string }) {
   const [url, setUrl] = useState<string>();
 
   useEffect(() => {
@@ -33,7 +36,7 @@ function CalendarFileLink({ text }: { text: string }) {
   }, [text]);
 
   return (
-    <a href={url} download="free-call.ics" className={buttonClass({ variant: 'secondary' })}>
+    <a href={url} download={name} className={buttonClass({ variant: 'secondary' })}>
       <Download aria-hidden className="size-5" />
       Download .ics file
     </a>

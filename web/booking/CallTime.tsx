@@ -1,37 +1,21 @@
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
-import { Controller, useFormContext } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import type { OfferedSlot } from '#contracts/booking.ts';
 import { calendarEntry, googleCalendarUrl } from '#domain/calendar-entry.ts';
 import { useSite } from '../site.tsx';
 import type { OpenSlots } from '../slots/open-slots.ts';
-import { SlotPicker } from '../slots/SlotPicker.tsx';
+import { SlotField } from '../slots/SlotField.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormPanel } from './FormPanel.tsx';
 import { fullName, type TypedAnswers } from './free-call-answers.ts';
 
 export function CallTime({ openSlots }: { openSlots: OpenSlots }) {
-  const { control, clearErrors, formState } = useFormContext<TypedAnswers>();
+  const { introCallMinutes } = useSite();
   return (
     <FormPanel title="Date and time">
-      <Controller
-        name="selectedTimeSlot"
-        control={control}
-        render={({ field }) => (
-          <SlotPicker
-            openSlots={openSlots}
-            value={field.value}
-            onChange={(value) => {
-              clearErrors('selectedTimeSlot');
-              field.onChange(value);
-            }}
-            error={formState.errors.selectedTimeSlot?.message}
-            ref={field.ref}
-            action={(slot) => <AddToCalendar slot={slot} />}
-          />
-        )}
-      />
+      <SlotField openSlots={openSlots} minutes={introCallMinutes} action={(slot) => <AddToCalendar slot={slot} />} />
     </FormPanel>
   );
 }

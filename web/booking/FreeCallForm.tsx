@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
 import { type FieldErrors, FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { bookFreeCall, type FreeCallRequest } from '#contracts/booking.ts';
 import { call, type RefusedError, UnreachableError } from '../api.ts';
 import { useOpenSlots } from '../slots/open-slots.ts';
+import { blamedSlot } from '../slots/SlotField.tsx';
 import { visitorZone } from '../slots/wall-clock.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
@@ -32,16 +32,6 @@ export function FreeCallForm({ onBooked }: { onBooked(booked: BookedCall): void 
     defaultValues: { phone: '', selectedTimeSlot: '' },
     shouldFocusError: false,
   });
-
-  const { data: slots } = openSlots;
-  useEffect(() => {
-    const chosen = form.getValues('selectedTimeSlot');
-    if (!chosen || !slots || slots.some(({ value }) => value === chosen)) return;
-    form.setValue('selectedTimeSlot', '');
-    form.setError('selectedTimeSlot', {
-      message: 'The time that you chose is no longer open. Please choose another one.',
-    });
-  }, [slots, form]);
 
   const { submit, submitButton, isSubmitting, note } = useSubmission(form, {
     async send(answers) {
@@ -97,11 +87,9 @@ async function book(answers: FreeCallRequest): Promise<BookedCall> {
 }
 
 /** These refusals name no field, but the visitor can see which it is. */
-function blamedFor({ code, message }: RefusedError, form: FreeCallFormState) {
-  if (code === 'ALREADY_BOOKED') return { email: alreadyBooked, phone: alreadyBooked };
-  if (code !== 'SLOT_TAKEN' && code !== 'SLOT_UNAVAILABLE') return {};
-  form.setValue('selectedTimeSlot', '');
-  return { selectedTimeSlot: message };
+function blamedFor(refused: RefusedError, form: FreeCallFormState) {
+  if (refused.code === 'ALREADY_BOOKED') return { email: alreadyBooked, phone: alreadyBooked };
+  return blamedSlot(refused, () => form.setValue('selectedTimeSlot', ''));
 }
 
 function tellFaults(form: FreeCallFormState, faults: FieldErrors<TypedAnswers>) {

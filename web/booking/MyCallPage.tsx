@@ -1,5 +1,207 @@
+import '../zod-without-eval.ts';
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type MyCall, seeMyCall } from '#contracts/my-call.ts';
+import { call, RefusedError } from '../api.ts';
+import { newQueryClient } from '../queries.ts';
+import { useSite } from '../site.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
+import { NeedsScript } from '../ui/NeedsScript.tsx';
+import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
+import { MyCallCard } from './MyCallCard.tsx';
+import { MyCallChanges } from './MyCallChanges.tsx';
+import type { ChangedCall } from './my-call-change.ts';
+import { useCallLink } from './my-call-link.ts';
 
+/** A client's own page of one booking. The link in the mail opens it; only its buttons change anything. */
 export default function MyCallPage() {
-  return <Container>{null}</Container>;
+  usePreparedToaster();
+  const [queryClient] = useState(newQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Container className="pt-14 pb-16 md:pt-20 md:pb-24">
+        <MyCallOfLink />
+      </Container>
+    </QueryClientProvider>
+  );
+}
+
+const keyOf = (link: string | null | undefined) => [seeMyCall.path, link];
+
+function MyCallOfLink() {
+  const { link, replaceLink } = useCallLink();
+  const queries = useQueryClient();
+  const [done, setDone] = useState<ChangedCall | null>(null);
+  const asked = useQuery({
+    queryKey: keyOf(link),
+    queryFn: () => call(seeMyCall, { body: { link: link ?? '' } }),
+    enabled: Boolean(link),
+  });
+
+  function show(changed: ChangedCall) {
+    queries.setQueryData(keyOf(changed.link), changed.call);
+    replaceLink(changed.link);
+    setDone(changed);
+  }
+
+  if (link === null || isVoid(asked.error)) return <NotValid takesFocus={asked.data !== undefined} />;
+  if (!link || !asked.data)
+    return (
+      <>
+        <Opening />
+        {asked.error ? (
+          <LoadFailed sentence={asked.error.message} isTrying={asked.isFetching} retry={() => void asked.refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </>
+    );
+  return (
+    <>
+      <Opening />
+      <div className="mt-10 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <div className="min-w-0 space-y-8">
+          {done?.link === link && <DoneNote key={`done ${link}`} done={done} />}
+          <MyCallCard call={asked.data} />
+          <MyCallChanges
+            key={link}
+            call={asked.data}
+            link={link}
+            onChanged={show}
+            onDoubt={() => void asked.refetch()}
+          />
+        </div>
+        <Questions />
+      </div>
+    </>
+  );
+}
+
+/** Unguessable, used up or mangled: the server says the same to all of them. */
+const isVoid = (error: Error | null): boolean => error instanceof RefusedError && [400, 404].includes(error.status);
+
+function Opening() {
+  return (
+    <>
+      <h1 className="max-w-3xl text-display">Your Call</h1>
+      <p className="mt-6 max-w-2xl text-lead text-muted">
+        Everything about your call in one place. If something comes up, move it to another time or cancel it here.
+      </p>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="mt-10">
+      <NeedsScript what="Seeing and changing your call" />
+      <div className="grid min-h-96 place-items-center rounded-panel bg-sand/60 text-muted noscript:hidden">
+        <p role="status">Looking for your call…</p>
+      </div>
+    </div>
+  );
+}
+
+function LoadFailed({ sentence, isTrying, retry }: { sentence: string; isTrying: boolean; retry(): void }) {
+  return (
+    <div
+      role="alert"
+      className="mt-10 flex min-h-96 flex-col items-center justify-center gap-4 rounded-panel bg-sand/60 p-6 text-center"
+    >
+      <p>Your call could not be loaded. {sentence}</p>
+      <Button variant="secondary" aria-disabled={isTrying} onClick={() => isTrying || retry()}>
+        {isTrying ? 'Trying again...' : 'Try Again'}
+      </Button>
+    </div>
+  );
+}
+
+const doneWords: Record<ChangedCall['what'], { title: string; mail: string }> = {
+  moved: { title: 'Your call has been moved', mail: 'A mail with the new time' },
+  cancelled: { title: 'Your call has been cancelled', mail: 'A mail that says so' },
+};
+
+/** Takes the focus, which went with the button that was pressed. */
+function DoneNote({ done }: { done: ChangedCall }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { title, mail } = doneWords[done.what];
+
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+
+  return (
+    <section aria-labelledby="my-call-done" className="rounded-panel bg-leaf-soft p-5 sm:p-8">
+      <h2 ref={heading} id="my-call-done" tabIndex={-1} className="flex scroll-mt-28 items-center gap-3 text-heading">
+        <CircleCheck aria-hidden className="size-6 shrink-0 text-leaf" />
+        {title}
+      </h2>
+      <p className="mt-3 [overflow-wrap:anywhere]">
+        {done.what === 'moved' && <>It is now on {done.call.label}. </>}
+        {mail} is on its way to <strong>{done.call.email}</strong>. The link in earlier mails no longer works: please
+        use the one in that mail.
+      </p>
+      {done.what === 'cancelled' && <AfterCancelling kind={done.call.kind} />}
+    </section>
+  );
+}
+
+function AfterCancelling({ kind }: Pick<MyCall, 'kind'>) {
+  if (kind === 'free') return null;
+  return (
+    <p className="mt-3">Your coach decides what happens with what you paid, and will be in touch with you about it.</p>
+  );
+}
+
+function Questions() {
+  return (
+    <section aria-labelledby="my-call-questions" className="rounded-panel bg-leaf-soft p-6 lg:sticky lg:top-28">
+      <h2 id="my-call-questions" className="text-heading">
+        Questions?
+      </h2>
+      <p className="mt-4">
+        Write to <ContactLink />. Please do not forward our mails about this call: whoever has the link in them can move
+        or cancel it.
+      </p>
+    </section>
+  );
+}
+
+/** After a press of a button it takes the focus, which went with that button. */
+function NotValid({ takesFocus }: { takesFocus: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div className="max-w-2xl">
+      <h1 ref={heading} tabIndex={-1} className="text-title">
+        This Link Does Not Work
+      </h1>
+      <div className="mt-6 space-y-4 text-lead">
+        <p>
+          Each time a call is moved or cancelled, it gets a new link, and the one before stops working. Please open the
+          link in the latest mail about your call.
+        </p>
+        <p>
+          If you have just moved or cancelled your call here and saw no answer, that change has been made: the mail
+          about it is on its way to you.
+        </p>
+        <p>
+          If that does not help, write to <ContactLink />.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function ContactLink() {
+  const { contactEmail } = useSite();
+  return (
+    <a href={`mailto:${contactEmail}`} className="text-link [overflow-wrap:anywhere]">
+      {contactEmail}
+    </a>
+  );
 }

@@ -14,7 +14,7 @@ export function Footer() {
   const { profile } = content;
   const user = useCurrentUser();
   return (
-    <footer className="on-leaf">
+    <footer className="on-leaf print:hidden">
       <Container className="grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.2fr]">
         <div className="sm:col-span-2 lg:col-span-1">
           <Brand />

@@ -18,7 +18,7 @@ export function TopNav() {
   const user = useCurrentUser();
   const room = user?.isAdmin ? roomFor.coach : roomFor.visitor;
   return (
-    <header className="sticky top-0 z-40 border-line/70 border-b bg-paper/92 backdrop-blur-md">
+    <header className="sticky top-0 z-40 border-line/70 border-b bg-paper/92 backdrop-blur-md print:hidden">
       <Container className={clsx('flex min-h-18 items-center justify-between gap-3', room.frame)}>
         <Brand />
         <nav aria-label="Main" className={clsx('hidden items-center whitespace-nowrap', room.nav)}>

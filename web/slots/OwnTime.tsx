@@ -1,15 +1,16 @@
 import { dateName } from '#domain/slots.ts';
 import { useSite } from '../site.tsx';
-import { visitorsClock, visitorZone, zoneName } from './wall-clock.ts';
+import { type OtherClock, viewersClock, visitorsClock, zoneName } from './wall-clock.ts';
 
-/** The visitor's own date and time, where they differ from the coach's. Only for what is rendered in the browser alone. */
-export function OwnTime({ startsAt }: { startsAt: Date }) {
+/** The date and time on the other clock, where they differ from the coach's. Only for what is rendered in the browser alone. */
+export function OwnTime({ startsAt, clock = viewersClock() }: { startsAt: Date; clock?: OtherClock | undefined }) {
   const { coachTimeZone } = useSite();
-  const own = visitorsClock(startsAt, { coach: coachTimeZone, visitor: visitorZone() });
+  const own = visitorsClock(startsAt, { coach: coachTimeZone, visitor: clock.timeZone });
   if (!own) return null;
   return (
     <span className="mt-1 block">
-      For you: {dateName(own.date)} at {own.time} ({zoneName(visitorZone())})
+      For {clock.whose === 'viewer' ? 'you' : 'the client'}: {dateName(own.date)} at {own.time}
+      {own.shift && `, ${own.shift}`} ({zoneName(clock.timeZone)})
     </span>
   );
 }

@@ -9,30 +9,46 @@ import { OwnTime } from './OwnTime.tsx';
 import type { OpenSlots } from './open-slots.ts';
 import { SlotCalendar } from './SlotCalendar.tsx';
 import { SlotTimes } from './SlotTimes.tsx';
-import { slotDays } from './slot-days.ts';
+import { chosenSlot, slotDays } from './slot-days.ts';
+import { type OtherClock, viewersClock } from './wall-clock.ts';
 
-/** `value` is the chosen slot's, '' for none; `action` stands beside the chosen slot. */
+export type SlotChoice = {
+  /** Of the call that has to fit. */
+  minutes: number;
+  /** Whose time stands beside the coach's: the viewer's unless told, null for nobody's. */
+  clock?: OtherClock | null | undefined;
+  legend?: string | undefined;
+  /** In place of the visitor's words where no time is open. */
+  nothingOpen?: ReactNode;
+  /** Stands beside the chosen slot. */
+  action?: ((slot: OfferedSlot) => ReactNode) | undefined;
+};
+
+/** `value` is the chosen slot's, '' for none. */
 export function SlotPicker({
   openSlots,
   value,
   onChange,
   error,
   ref,
+  minutes,
+  clock = viewersClock(),
+  legend = 'Choose a date and a time',
+  nothingOpen = <NothingOpen />,
   action,
-}: {
+}: SlotChoice & {
   openSlots: OpenSlots;
   value: string;
   onChange(value: string): void;
   error: string | undefined;
   ref: Ref<HTMLFieldSetElement>;
-  action(slot: OfferedSlot): ReactNode;
 }) {
   const id = useId();
   const mounted = useMounted();
   const [date, setDate] = useState<string | null>(null);
   const { data: slots } = openSlots;
-  const chosen = slots?.find((slot) => slot.value === value);
-  const days = slotDays(slots ?? []);
+  const chosen = chosenSlot(slots ?? [], value, minutes).slot;
+  const days = slotDays(slots ?? [], minutes);
 
   return (
     <fieldset
@@ -45,7 +61,7 @@ export function SlotPicker({
         error && 'outline-2 outline-offset-12 outline-danger',
       )}
     >
-      <legend className="font-semibold">Choose a date and a time</legend>
+      <legend className="font-semibold">{legend}</legend>
       <p className="mt-1 flex items-center gap-2 text-muted noscript:hidden">
         <OpenDayMark />
         Blue dates have available time slots
@@ -58,16 +74,22 @@ export function SlotPicker({
         ) : (
           <>
             <SlotCalendar days={days} date={date} onChoose={setDate} />
-            <SlotTimes date={date} slots={(date && days.get(date)) || []} value={value} onChange={onChange} />
+            <SlotTimes
+              date={date}
+              slots={(date && days.get(date)) || []}
+              value={value}
+              clock={clock}
+              onChange={onChange}
+            />
           </>
         )}
       </div>
-      {slots && days.size === 0 && <NothingOpen />}
+      {slots && days.size === 0 && nothingOpen}
       <div aria-live="polite">
         {chosen && (
           <p className="mt-6 rounded-control bg-sky-soft p-4">
             <span className="font-semibold">Selected: {chosen.label}</span>
-            <OwnTime startsAt={new Date(chosen.startsAt)} />
+            {clock && <OwnTime startsAt={new Date(chosen.startsAt)} clock={clock} />}
             {chosen.date !== date && (
               <span className="mt-1 block text-muted">
                 This time is on another date than the one in the calendar. It stays selected until you choose a new one.
@@ -76,7 +98,7 @@ export function SlotPicker({
           </p>
         )}
       </div>
-      {chosen && <div className="mt-4">{action(chosen)}</div>}
+      {chosen && action && <div className="mt-4">{action(chosen)}</div>}
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
   );

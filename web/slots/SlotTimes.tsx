@@ -3,23 +3,27 @@ import type { KeyboardEvent } from 'react';
 import type { OfferedSlot } from '#contracts/booking.ts';
 import { dateName } from '#domain/slots.ts';
 import { useSite } from '../site.tsx';
-import { visitorsClock, visitorZone, wallClock, zoneName } from './wall-clock.ts';
+import { type OtherClock, visitorsClock, wallClock, zoneName } from './wall-clock.ts';
 
-/** The times of one of the coach's dates, as buttons. Rendered in the browser only: it depends on the visitor's zone. */
+/** The times of one of the coach's dates, as buttons, with the other clock's where there is one. */
 export function SlotTimes({
   date,
   slots,
   value,
+  clock,
   onChange,
 }: {
   date: string | null;
   slots: readonly OfferedSlot[];
   value: string;
+  clock: OtherClock | null;
   onChange(value: string): void;
 }) {
-  const zones = { coach: useSite().coachTimeZone, visitor: visitorZone() };
+  const { coachTimeZone } = useSite();
+  const zones = { coach: coachTimeZone, visitor: clock?.timeZone ?? coachTimeZone };
   const times = slots.map((slot) => ({ slot, own: visitorsClock(new Date(slot.startsAt), zones) }));
   const abroad = times.some(({ own }) => own);
+  const words = otherClockWords[clock?.whose ?? 'viewer'];
   return (
     <div className="min-h-24 @xl:min-h-94">
       <p role="status" className={date && slots.length ? 'font-semibold' : 'text-muted'}>
@@ -29,7 +33,7 @@ export function SlotTimes({
         <>
           <p className="mt-1 text-muted">
             In {zoneName(zones.coach)}
-            {abroad && `, with your own time (${zoneName(zones.visitor)}) below`}
+            {abroad && `, with ${words.time} (${zoneName(zones.visitor)}) below`}
           </p>
           <fieldset
             aria-label={`Times on ${dateName(date)}`}
@@ -45,7 +49,7 @@ export function SlotTimes({
               <TimeButton
                 key={slot.value}
                 time={coachTime(slot, zones.coach)}
-                ownTime={own && `${own.time} ${own.shift}`.trim()}
+                ownTime={own && `${words.name}: ${own.time} ${own.shift}`.trim()}
                 chosen={slot.value === value}
                 onChoose={() => onChange(slot.value)}
               />
@@ -56,6 +60,11 @@ export function SlotTimes({
     </div>
   );
 }
+
+const otherClockWords = {
+  viewer: { time: 'your own time', name: 'You' },
+  client: { time: "the client's own time", name: 'Client' },
+};
 
 function sentence(date: string | null, count: number): string {
   if (!date) return 'Select a date to see available times';
@@ -90,7 +99,7 @@ function TimeButton({
       )}
     >
       {time}
-      {ownTime && <span className="block">You: {ownTime}</span>}
+      {ownTime && <span className="block">{ownTime}</span>}
     </button>
   );
 }

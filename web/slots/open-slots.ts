@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { listOpenSlots } from '#contracts/booking.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { listOpenSlots, type OfferedSlot } from '#contracts/booking.ts';
 import { call } from '../api.ts';
 
-export function useOpenSlots() {
+export type OpenSlots = UseQueryResult<OfferedSlot[]>;
+
+/** What visitors and clients choose from. */
+export function useOpenSlots(): OpenSlots {
   return useQuery({ queryKey: [listOpenSlots.path], queryFn: () => call(listOpenSlots) });
 }
-
-export type OpenSlots = ReturnType<typeof useOpenSlots>;

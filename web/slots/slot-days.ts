@@ -1,5 +1,4 @@
 import type { OfferedSlot } from '#contracts/booking.ts';
-import { HALF_HOUR_MINUTES } from '#domain/bookings.ts';
 
 /** A plain date as the local Date that the calendar works with: the same year, month and day, never an instant. */
 export function calendarDay(date: string): Date {
@@ -14,10 +13,26 @@ export function plainDate(day: Date): string {
 
 export type SlotDays = ReadonlyMap<string, readonly OfferedSlot[]>;
 
-/** The slots in which a free call fits, by the coach's date, in the order given. */
-export function slotDays(slots: readonly OfferedSlot[]): SlotDays {
-  const fitting = slots.filter(({ durations }) => durations.includes(HALF_HOUR_MINUTES));
+/** The slots in which a call of so many minutes fits, by the coach's date, in the order given. */
+export function slotDays(slots: readonly OfferedSlot[], minutes: number): SlotDays {
+  const fitting = slots.filter((slot) => fits(slot, minutes));
   return Map.groupBy(fitting, ({ date }) => date);
+}
+
+/** `minutes` need not be one of the lengths that can be bought: a free call may be shorter. */
+const fits = ({ durations }: OfferedSlot, minutes: number): boolean => durations.some((length) => length >= minutes);
+
+/** The chosen slot, if it is still open and long enough; `lost` says why it is not. Nothing is chosen with ''. */
+export function chosenSlot(
+  slots: readonly OfferedSlot[],
+  value: string,
+  minutes: number,
+): { slot?: OfferedSlot; lost?: string } {
+  if (!value) return {};
+  const slot = slots.find((offered) => offered.value === value);
+  if (!slot) return { lost: 'The time that you chose is no longer open. Please choose another one.' };
+  if (fits(slot, minutes)) return { slot };
+  return { lost: `A call of ${minutes} minutes does not fit into the time that you chose. Please choose another one.` };
 }
 
 /** First and last month that a visitor may turn to: from today's to the last one with a free day. */

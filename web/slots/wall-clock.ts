@@ -45,3 +45,8 @@ export function zoneName(timeZone: string): string {
 }
 
 export const visitorZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The clock beside the coach's: of whoever looks at the page, or of the client whose call the coach is about to change. */
+export type OtherClock = { whose: 'viewer' | 'client'; timeZone: string };
+
+export const viewersClock = (): OtherClock => ({ whose: 'viewer', timeZone: visitorZone() });

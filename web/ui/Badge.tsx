@@ -4,6 +4,8 @@ import type { ComponentProps } from 'react';
 const tones = {
   leaf: 'bg-leaf-soft text-leaf-dark',
   apricot: 'bg-apricot-soft text-apricot-deep',
+  sand: 'bg-sand text-ink',
+  danger: 'bg-danger-soft text-danger',
   plain: 'border border-line bg-paper text-muted',
 };
 

@@ -8,6 +8,7 @@ export function ConfirmDialog({
   children,
   confirm,
   confirming,
+  dismiss = 'Cancel',
   onConfirm,
   onClosed,
 }: {
@@ -16,6 +17,8 @@ export function ConfirmDialog({
   confirm: string;
   /** What the button says while it is being done. */
   confirming: string;
+  /** What the other button says, where 'Cancel' could be misread. */
+  dismiss?: string;
   onConfirm(): Promise<void>;
   onClosed(): void;
 }) {
@@ -38,7 +41,7 @@ export function ConfirmDialog({
       actions={(close) => (
         <>
           <Button variant="secondary" onClick={close}>
-            Cancel
+            {dismiss}
           </Button>
           <Button variant="danger" aria-disabled={isPending} onClick={() => void act(close)}>
             {isPending ? confirming : confirm}

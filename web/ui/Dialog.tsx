@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { enterDialog } from './open-dialogs.ts';
 
 type Close = () => void;
@@ -27,6 +27,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const leave = useRef(() => {});
+  const isGone = useRef(false);
 
   useEffect(() => {
     if (!dialog.current || dialog.current.open) return;
@@ -35,6 +36,16 @@ export function Dialog({
     const start = role === 'alertdialog' ? dialog.current.querySelector('button') : heading.current;
     start?.focus();
   }, [role]);
+
+  useLayoutEffect(() => {
+    const panel = dialog.current;
+    isGone.current = false;
+    return () => {
+      // Taken away while open, it still gives the focus back; nobody has closed it, though.
+      isGone.current = true;
+      panel?.close();
+    };
+  }, []);
 
   useEffect(() => {
     if (!dialog.current) return;
@@ -48,9 +59,11 @@ export function Dialog({
       role={role}
       aria-labelledby={`${id}-title`}
       aria-describedby={described ? `${id}-text` : undefined}
-      onClose={() => {
+      onClose={(event) => {
+        // React hands on the closing of a window that was opened from within this one.
+        if (event.target !== event.currentTarget) return;
         leave.current();
-        onClosed();
+        if (!isGone.current) onClosed();
       }}
       className="m-auto w-[min(36rem,calc(100vw-2rem))] overscroll-contain rounded-panel bg-card p-6 text-ink shadow-panel backdrop:bg-ink/50 sm:p-9"
     >

@@ -19,6 +19,7 @@ export function PhoneField({
   ...input
 }: Omit<FieldTexts, 'optional'> & {
   name: string;
+  autoComplete: string;
   value: string;
   onChange(value: string): void;
   onBlur(): void;
@@ -33,7 +34,6 @@ export function PhoneField({
           {...input}
           onChange={(value) => input.onChange(value ?? '')}
           ref={input.ref as Ref<never>}
-          autoComplete="tel"
           readOnly={!mounted} // React would forget what was typed before it came to life
           labels={countryNames}
           defaultCountry={mounted ? visitorCountry() : 'US'}

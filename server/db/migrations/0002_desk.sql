@@ -72,6 +72,7 @@ CREATE INDEX "consultation_requests_email_prefix" ON "consultation_requests" USI
 CREATE INDEX "consultation_requests_phone_prefix" ON "consultation_requests" USING btree ("phone_digits" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "consultation_requests_by_name" ON "consultation_requests" USING btree (lower("last_name"),lower("first_name"));--> statement-breakpoint
 CREATE INDEX "mails_coaching_call" ON "mails" USING btree ("coaching_call_id");--> statement-breakpoint
+CREATE INDEX "mails_recipient_prefix" ON "mails" USING btree ("recipient" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "coaching_calls_starts_at" ON "coaching_calls" USING btree ("starts_at","id");--> statement-breakpoint
 CREATE INDEX "consultation_requests_starts_at" ON "consultation_requests" USING btree ("starts_at","id");--> statement-breakpoint
 CREATE INDEX "mails_state" ON "mails" USING btree ("state","id");--> statement-breakpoint

@@ -1,9 +1,15 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { MailKind } from '../message.ts';
+import { agendaMjml } from './agenda.ts';
+import { callCancelledMjml } from './call-cancelled.ts';
+import { callMovedMjml } from './call-moved.ts';
+import { callCancelledNoticeMjml, callMovedNoticeMjml } from './change-notice.ts';
 import { freeCallConfirmationMjml } from './free-call-confirmation.ts';
 import { freeCallNoticeMjml } from './free-call-notice.ts';
+import { paidCallConfirmationMjml } from './paid-call-confirmation.ts';
 import { passwordChangedMjml } from './password-changed.ts';
+import { reminderMjml } from './reminder.ts';
 import { sessionTakenOverMjml } from './session-taken-over.ts';
 import { temporaryPasswordMjml } from './temporary-password.ts';
 import { verificationMjml } from './verification.ts';
@@ -11,6 +17,14 @@ import { verificationMjml } from './verification.ts';
 const sources: Record<MailKind, string> = {
   'free-call-confirmation': freeCallConfirmationMjml,
   'free-call-notice': freeCallNoticeMjml,
+  'paid-call-confirmation': paidCallConfirmationMjml,
+  'call-moved': callMovedMjml,
+  'call-cancelled': callCancelledMjml,
+  'reminder-day': reminderMjml('day'),
+  'reminder-hour': reminderMjml('hour'),
+  'call-moved-notice': callMovedNoticeMjml,
+  'call-cancelled-notice': callCancelledNoticeMjml,
+  agenda: agendaMjml,
   verification: verificationMjml,
   'temporary-password': temporaryPasswordMjml,
   'password-changed': passwordChangedMjml,

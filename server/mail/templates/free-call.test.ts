@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { FreeCall } from '../message.ts';
+import type { MailedCall } from '../mailed-call.ts';
 import { bothParts, freeCall, read, site } from '../testing.ts';
 import { template } from './compiled.ts';
 import { freeCallConfirmation } from './free-call-confirmation.ts';
@@ -11,9 +11,15 @@ beforeAll(async () => {
   templates.notice = await template('free-call-notice');
 });
 
-const confirmation = (changed: Partial<FreeCall> = {}) =>
-  freeCallConfirmation({ ...freeCall, ...changed }, site, templates.confirmation);
-const notice = (changed: Partial<FreeCall> = {}) => freeCallNotice({ ...freeCall, ...changed }, site, templates.notice);
+const about = (changed: Partial<MailedCall>) => ({
+  call: { ...freeCall, ...changed },
+  site,
+  myCallUrl: 'https://coach.example/my-call#free-7.signed',
+  movedFrom: null,
+});
+const confirmation = (changed: Partial<MailedCall> = {}) =>
+  freeCallConfirmation(about(changed), templates.confirmation);
+const notice = (changed: Partial<MailedCall> = {}) => freeCallNotice(about(changed), templates.notice);
 
 describe('the visitor’s mail', () => {
   test('tells the time in both zones, each with weekday and date', () => {
@@ -44,11 +50,12 @@ describe('the visitor’s mail', () => {
     }
   });
 
-  test('says what to expect, how to reschedule, whom to ask and where a lost mail may be', () => {
+  test('says what to expect, how to change it, whom to ask and where a lost mail may be', () => {
     for (const part of bothParts(confirmation())) {
       for (const step of ['Get to Know You', 'Explore Solutions', 'Determine Fit']) expect(part).toContain(step);
       expect(part).toContain('30-45 minutes. It is completely free, with no obligation.');
-      expect(part).toContain('To reschedule, reply to this email');
+      expect(part).toContain('See, move or cancel your call');
+      expect(part).toContain('You can move or cancel the call yourself until 24 hours before it begins.');
       expect(part).toContain('coach@coach.example');
       expect(part).toContain('junk');
     }
@@ -57,7 +64,7 @@ describe('the visitor’s mail', () => {
   test('carries nobody a link in the place of a name: whoever types may type a stranger’s address', () => {
     for (const firstName of ['https://evil.example', 'www.evil.example', 'evil.example', 'write@evil.example']) {
       const mail = confirmation({ firstName });
-      expect(mail.invitation).not.toContain('evil');
+      expect(mail.invitation?.file).not.toContain('evil');
       for (const part of [mail.text, mail.html]) {
         expect(part).toContain('Hello,');
         expect(part).not.toContain('evil');
@@ -66,11 +73,14 @@ describe('the visitor’s mail', () => {
     expect(confirmation({ firstName: 'Zoë-Ann' }).text).toContain('Hello Zoë-Ann,');
   });
 
-  test('links to nothing but the coach’s address', () => {
+  test('links to nothing but the page of the call and the coach’s address', () => {
     const links = [...confirmation().html.matchAll(/(?:href|src|url)\s*[=(]\s*["']?([^"')\s]+)/g)].map(
       ([, link]) => link,
     );
-    expect(new Set(links)).toEqual(new Set(['mailto:coach@coach.example']));
+    expect(new Set(links)).toEqual(
+      new Set(['mailto:coach@coach.example', 'https://coach.example/my-call#free-7.signed']),
+    );
+    expect(confirmation().text).toContain('\nhttps://coach.example/my-call#free-7.signed\n');
   });
 });
 
@@ -82,8 +92,8 @@ describe('the coach’s mail', () => {
       expect(part).toContain('Monday, January 4, 2027 at 9:30 AM EST');
       expect(part).toContain('For Ana Ruiz, that is Monday, January 4, 2027 at 2:30 PM (United Kingdom Time).');
     }
-    expect(notice().text).toContain('https://coach.example/admin/bookings');
-    expect(notice().html).toContain('href="https://coach.example/admin/bookings"');
+    expect(notice().text).toContain('https://coach.example/admin/bookings?booking=free-7');
+    expect(notice().html).toContain('href="https://coach.example/admin/bookings?booking=free-7"');
     expect(notice().replyTo).toEqual({ name: 'Ana Ruiz', address: 'ana@visitor.example' });
   });
 });

@@ -1,18 +1,83 @@
-import { useSite } from '../../site.tsx';
+import '../../zod-without-eval.ts';
+import { CalendarPlus } from 'lucide-react';
+import { Tabs } from 'radix-ui';
+import { useRef, useState } from 'react';
+import type { BookingKind } from '#domain/bookings.ts';
+import { PersonalQueries } from '../../accounts/PersonalQueries.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { usePreparedToaster } from '../../ui/ToasterSlot.tsx';
+import { toast } from '../../ui/toast.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { NotBuiltYet } from '../NotBuiltYet.tsx';
+import { useRefetch } from '../sent-change.ts';
+import { BookingListing } from './BookingListing.tsx';
+import { bookingLists } from './booking-lists.ts';
+import { useBookingsView } from './bookings-view.ts';
+import { GuardedDrawer } from './GuardedDrawer.tsx';
+import { NewBookingDialog } from './NewBookingDialog.tsx';
+
+const tabs = { free: 'Free Intro Calls', paid: 'Paid Coaching Calls' } as const;
+const tabClass =
+  'min-h-12 cursor-pointer border-transparent border-b-3 px-1 font-semibold text-muted leading-tight hover:text-ink data-[state=active]:border-apricot data-[state=active]:text-ink';
 
 export default function BookingsPage() {
-  const { contactEmail } = useSite();
+  usePreparedToaster();
   return (
-    <AdminFrame title="Bookings">
-      <NotBuiltYet title="Bookings are not listed here yet">
-        <p>
-          Meanwhile each booked call arrives by mail at{' '}
-          <strong className="[overflow-wrap:anywhere]">{contactEmail}</strong>, with its time and an entry for your
-          calendar. Nothing is lost: all bookings are kept, and will be listed here.
-        </p>
-      </NotBuiltYet>
+    <PersonalQueries>
+      <Bookings />
+    </PersonalQueries>
+  );
+}
+
+function Bookings() {
+  const place = useBookingsView();
+  const { view } = place;
+  const refetch = useRefetch(bookingLists);
+  const [isBooking, setBooking] = useState(false);
+  const summary = useRef<HTMLParagraphElement>(null);
+
+  return (
+    <AdminFrame
+      title="Bookings"
+      actions={
+        <Button onClick={() => setBooking(true)}>
+          <CalendarPlus aria-hidden className="size-5 max-sm:hidden" />
+          Book for a client
+        </Button>
+      }
+    >
+      <Tabs.Root value={view.kind} onValueChange={(kind) => place.show({ kind: kind as BookingKind })}>
+        <Tabs.List aria-label="Kinds of calls" className="flex gap-7 border-line border-b">
+          {Object.entries(tabs).map(([kind, name]) => (
+            <Tabs.Trigger key={kind} value={kind} className={tabClass}>
+              {name}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value={view.kind} tabIndex={-1} className="pt-6">
+          {/* Anew for the other kind: its list is no stand-in for this one. */}
+          <BookingListing key={view.kind} view={view} onShow={place.show} onOpen={place.open} summary={summary} />
+        </Tabs.Content>
+      </Tabs.Root>
+
+      <GuardedDrawer
+        wanted={view.booking}
+        onOpen={place.open}
+        onLeave={place.close}
+        // The row that had the focus goes with its booking.
+        onDeleted={() => summary.current?.focus({ preventScroll: true })}
+      />
+      {isBooking && (
+        <NewBookingDialog
+          kind={view.kind}
+          onDone={(booking, message) => {
+            setBooking(false);
+            refetch();
+            toast({ title: 'Call booked', description: message });
+            place.open(booking);
+          }}
+          onClosed={() => setBooking(false)}
+        />
+      )}
     </AdminFrame>
   );
 }

@@ -1,5 +1,64 @@
+import '../../zod-without-eval.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { Link, useSearch } from 'wouter';
+import { PersonalQueries } from '../../accounts/PersonalQueries.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { Loading } from '../Loading.tsx';
+import { BriefSheet } from './BriefSheet.tsx';
+import { type BookingName, readBookingName, textOf } from './booking-address.ts';
+import { detailsOf } from './booking-details.ts';
 
+/** One page to have at hand on a call, on paper too. */
 export default function BriefPage() {
-  return <AdminFrame title="Brief">{null}</AdminFrame>;
+  const booking = readBookingName(new URLSearchParams(useSearch()).get('booking'));
+  return (
+    <PersonalQueries>
+      {booking ? (
+        <Brief booking={booking} />
+      ) : (
+        <AdminFrame title="Brief">
+          <p>This address names no booking.</p>
+          <p className="mt-4">
+            <Link href="/admin/bookings" className={buttonClass({ variant: 'secondary' })}>
+              To the bookings
+            </Link>
+          </p>
+        </AdminFrame>
+      )}
+    </PersonalQueries>
+  );
+}
+
+function Brief({ booking }: { booking: BookingName }) {
+  const { data, error, isFetching, refetch } = useQuery({ ...detailsOf(booking), refetchOnMount: 'always' });
+  return (
+    <AdminFrame
+      title="Brief"
+      actions={
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Link href={`/admin/bookings?booking=${textOf(booking)}`} className={buttonClass({ variant: 'secondary' })}>
+            <ArrowLeft aria-hidden className="size-5" />
+            The booking
+          </Link>
+          <Button aria-disabled={!data} onClick={() => data && print()}>
+            <Printer aria-hidden className="size-5" />
+            Print
+          </Button>
+        </div>
+      }
+    >
+      {error && (
+        <LoadFailure
+          title="Error loading the booking"
+          error={error}
+          isTrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data ? <BriefSheet details={data} /> : !error && <Loading what="the booking" />}
+    </AdminFrame>
+  );
 }

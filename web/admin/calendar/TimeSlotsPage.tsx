@@ -1,21 +1,82 @@
-import { Link } from 'wouter';
+import '../../zod-without-eval.ts';
+import { Tabs } from 'radix-ui';
+import { useState } from 'react';
+import { PersonalQueries } from '../../accounts/PersonalQueries.tsx';
+import { usePreparedToaster } from '../../ui/ToasterSlot.tsx';
+import { useWide } from '../../ui/wide.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { NotBuiltYet } from '../NotBuiltYet.tsx';
+import { CalendarDesk } from './CalendarDesk.tsx';
+import { CallsInTheWay } from './CallsInTheWay.tsx';
+import { DateOverrides } from './DateOverrides.tsx';
+import { DayDialog } from './DayDialog.tsx';
+import { MonthDialog } from './MonthDialog.tsx';
+import { MonthView } from './MonthView.tsx';
+import { NoSeason } from './NoSeason.tsx';
+import { RecurringSlots } from './RecurringSlots.tsx';
+import { SpecificDates } from './SpecificDates.tsx';
+import { ThumbBar } from './ThumbBar.tsx';
+import { UndoButton } from './UndoButton.tsx';
+import { VisitorDialog } from './VisitorDialog.tsx';
+
+const tabs = [
+  { value: 'recurring', name: 'Recurring Slots', Content: RecurringSlots },
+  { value: 'dates', name: 'Specific Dates', Content: SpecificDates },
+  { value: 'overrides', name: 'Date Overrides', Content: DateOverrides },
+];
+
+const tabClass =
+  'min-h-12 cursor-pointer border-transparent border-b-3 px-1 font-semibold text-muted leading-tight hover:text-ink data-[state=active]:border-apricot data-[state=active]:text-ink max-sm:grow max-sm:text-base';
 
 export default function TimeSlotsPage() {
+  usePreparedToaster();
+  const wide = useWide();
+  const [tab, setTab] = useState('recurring');
+  const [isMonthOpen, setMonthOpen] = useState(false);
+  const [day, setDay] = useState<string | null>(null);
+  const [visitedMonth, setVisitedMonth] = useState<string | null>(null);
+  const opens = { onDay: setDay, onVisit: setVisitedMonth };
+
   return (
-    <AdminFrame title="Calendar">
-      <NotBuiltYet title="The calendar cannot be changed here yet">
-        <p>
-          Visitors are offered the times that stand in the site’s database, minus those already booked. Until the
-          calendar is here, that is where they are set.
-        </p>
-        <p>
-          <Link href="/book-call" className="text-link">
-            See the times as visitors see them
-          </Link>
-        </p>
-      </NotBuiltYet>
-    </AdminFrame>
+    <PersonalQueries>
+      <CalendarDesk>
+        <AdminFrame title="Calendar">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-8 min-[72rem]:grid-cols-[minmax(0,1fr)_27rem] min-[72rem]:items-start">
+            <div className="min-w-0">
+              <NoSeason onMend={() => setTab('dates')} />
+              <CallsInTheWay />
+              <Tabs.Root value={tab} onValueChange={setTab}>
+                <Tabs.List aria-label="When you can be booked" className="flex gap-4 border-line border-b sm:gap-7">
+                  {tabs.map(({ value, name }) => (
+                    <Tabs.Trigger key={value} value={value} className={tabClass}>
+                      {name}
+                    </Tabs.Trigger>
+                  ))}
+                </Tabs.List>
+                {tabs.map(({ value, Content }) => (
+                  // They stay in place, so that nothing typed is lost by a look at another.
+                  <Tabs.Content key={value} value={value} forceMount className="pt-6 data-[state=inactive]:hidden">
+                    <Content />
+                  </Tabs.Content>
+                ))}
+              </Tabs.Root>
+            </div>
+            {wide ? (
+              <aside
+                aria-label="The month and what was changed"
+                className="sticky top-22 -m-2 max-h-[calc(100dvh-6rem)] space-y-4 overflow-y-auto p-2"
+              >
+                <MonthView {...opens} className="rounded-panel border border-line bg-card p-3 shadow-panel" />
+                <UndoButton className="w-full" />
+              </aside>
+            ) : (
+              <ThumbBar onMonth={() => setMonthOpen(true)} />
+            )}
+          </div>
+          {isMonthOpen && <MonthDialog {...opens} onClosed={() => setMonthOpen(false)} />}
+          {visitedMonth && <VisitorDialog month={visitedMonth} onClosed={() => setVisitedMonth(null)} />}
+          {day && <DayDialog date={day} onClosed={() => setDay(null)} />}
+        </AdminFrame>
+      </CalendarDesk>
+    </PersonalQueries>
   );
 }

@@ -1,5 +1,16 @@
+import '../../zod-without-eval.ts';
+import { PersonalQueries } from '../../accounts/PersonalQueries.tsx';
+import { usePreparedToaster } from '../../ui/ToasterSlot.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
+import { Outbox } from './Outbox.tsx';
 
 export default function OutboxPage() {
-  return <AdminFrame title="Mails">{null}</AdminFrame>;
+  usePreparedToaster();
+  return (
+    <AdminFrame title="Mails">
+      <PersonalQueries>
+        <Outbox />
+      </PersonalQueries>
+    </AdminFrame>
+  );
 }

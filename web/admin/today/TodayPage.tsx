@@ -1,84 +1,73 @@
 import '../../zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
-import { listUsers, type User } from '#contracts/users.ts';
+import { clsx } from 'clsx';
+import { getToday } from '#contracts/today.ts';
+import { dateName } from '#domain/slots.ts';
 import { PersonalQueries } from '../../accounts/PersonalQueries.tsx';
 import { queryOf } from '../../queries.ts';
+import { usePreparedToaster } from '../../ui/ToasterSlot.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
-import { LastSignIn } from '../users/UserMarks.tsx';
-import { fullName } from '../users/users.ts';
+import { CallWeeks } from './CallWeeks.tsx';
+import { NeedsAttention } from './NeedsAttention.tsx';
+import { NewestPeople } from './NewestPeople.tsx';
+import { NextCalls } from './NextCalls.tsx';
+import { countOf, type Today } from './today.ts';
+
+const EVERY_MINUTE_MS = 60_000;
 
 export default function TodayPage() {
+  usePreparedToaster();
   return (
     <AdminFrame title="Today">
       <PersonalQueries>
-        <Users />
+        <Overview />
       </PersonalQueries>
     </AdminFrame>
   );
 }
 
-function Users() {
-  const users = useQuery({ ...queryOf(listUsers), refetchOnMount: 'always' });
-  if (users.data) return <Figures users={users.data} />;
-  if (!users.error) return <Loading what="users" />;
+function Overview() {
+  const today = useQuery({ ...queryOf(getToday), refetchOnMount: 'always', refetchInterval: EVERY_MINUTE_MS });
   return (
-    <LoadFailure
-      title="Error loading user data"
-      error={users.error}
-      isTrying={users.isFetching}
-      onRetry={() => void users.refetch()}
-    />
+    <>
+      {today.error && (
+        <div className="mb-6">
+          <LoadFailure
+            title="Error loading your day"
+            error={today.error}
+            isTrying={today.isFetching}
+            onRetry={() => void today.refetch()}
+          />
+        </div>
+      )}
+      {today.data ? <Day today={today.data} /> : !today.error && <Loading what="your day" />}
+    </>
   );
 }
 
-function Figures({ users }: { users: User[] }) {
-  const members = users.filter((user) => user.hasCourseAccess && !user.isAdmin);
-  const signedIn = users.filter((user) => user.isSignedIn);
+function Day({ today }: { today: Today }) {
+  // Where much waits, it has the right side to itself.
+  const isCalm = countOf(today.attention) === 0;
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
-      <dl className="grid grid-cols-3 gap-3 sm:gap-5">
-        <Figure name={users.length === 1 ? 'User' : 'Users'} value={users.length} />
-        <Figure name={members.length === 1 ? 'Course member' : 'Course members'} value={members.length} />
-        <Figure name="Signed in now" value={signedIn.length} />
-      </dl>
-      <LatestSignIns users={users} />
-    </div>
-  );
-}
-
-/** The name below the figure for the eye, before it for the ear. */
-function Figure({ name, value }: { name: string; value: number }) {
-  return (
-    <div className="flex flex-col-reverse justify-end rounded-panel border border-line bg-card p-4 shadow-panel sm:p-6">
-      <dt className="mt-2 text-muted leading-tight max-sm:text-sm">{name}</dt>
-      <dd className="font-display font-semibold text-price tabular-nums">{value.toLocaleString('en-US')}</dd>
-    </div>
-  );
-}
-
-function LatestSignIns({ users }: { users: User[] }) {
-  const latest = users
-    .filter((user) => user.lastLoginAt)
-    .sort((one, other) => String(other.lastLoginAt).localeCompare(String(one.lastLoginAt), 'en'))
-    .slice(0, 5);
-  return (
-    <section aria-labelledby="latest-sign-ins" className="rounded-panel border border-line bg-card p-6 shadow-panel">
-      <h2 id="latest-sign-ins" className="text-heading">
-        Signed in lately
-      </h2>
-      <ul className="mt-3">
-        {latest.map((user) => (
-          <li
-            key={user.id}
-            className="flex flex-wrap items-baseline justify-between gap-x-4 border-line/70 border-b py-2.5 last:border-b-0 last:pb-0"
-          >
-            <span className="font-semibold [overflow-wrap:anywhere]">{fullName(user)}</span>
-            <LastSignIn user={user} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <p className="-mt-4 text-lead text-muted md:-mt-6">{dateName(today.date)}</p>
+      <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start">
+        <NextCalls calls={today.nextCalls} />
+        <div className={clsx('lg:col-start-2', !isCalm && 'lg:row-span-2')}>
+          <NeedsAttention attention={today.attention} />
+        </div>
+        <div
+          className={clsx(
+            'grid min-w-0 gap-6 lg:items-start',
+            isCalm && 'lg:col-span-2 lg:grid-cols-[minmax(0,1fr)_24rem]',
+          )}
+        >
+          <CallWeeks weeks={today.weeks} />
+          <NewestPeople people={today.newestPeople} />
+        </div>
+      </div>
+    </>
   );
 }

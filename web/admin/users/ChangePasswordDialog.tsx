@@ -7,10 +7,10 @@ import { UsernameForManagers } from '../../accounts/UsernameForManagers.tsx';
 import { call } from '../../api.ts';
 import { useSubmission } from '../../ui/submission.ts';
 import { FormDialog } from '../FormDialog.tsx';
-import { tellFailure, useRefetchUsers } from '../sent-change.ts';
+import { tellFailure, useRefetch } from '../sent-change.ts';
 import { GivenPassword } from './GivenPassword.tsx';
 import type { GivenSignIn } from './SignInDetails.tsx';
-import { fullName } from './users.ts';
+import { fullName, userLists } from './users.ts';
 
 export function ChangePasswordDialog(props: {
   user: User;
@@ -19,7 +19,7 @@ export function ChangePasswordDialog(props: {
 }) {
   const { user } = props;
   const formId = useId();
-  const refetch = useRefetchUsers();
+  const refetch = useRefetch(userLists);
   const form = useForm<z.infer<typeof ChangedPassword>>({
     resolver: zodResolver(ChangedPassword),
     defaultValues: { newPassword: '' },

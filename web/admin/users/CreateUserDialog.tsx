@@ -8,13 +8,14 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { useSubmission } from '../../ui/submission.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { FormDialog } from '../FormDialog.tsx';
-import { tellFailure, useRefetchUsers } from '../sent-change.ts';
+import { tellFailure, useRefetch } from '../sent-change.ts';
 import { GivenPassword } from './GivenPassword.tsx';
 import type { GivenSignIn } from './SignInDetails.tsx';
+import { userLists } from './users.ts';
 
 export function CreateUserDialog(props: { onDone(created: GivenSignIn, message: string): void; onClosed(): void }) {
   const formId = useId();
-  const refetch = useRefetchUsers();
+  const refetch = useRefetch(userLists);
   const form = useForm<z.input<typeof NewUser>, unknown, z.output<typeof NewUser>>({
     resolver: zodResolver(NewUser),
     defaultValues: { email: '', firstName: '', lastName: '', password: '', hasCourseAccess: false },

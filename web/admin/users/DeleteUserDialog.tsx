@@ -2,10 +2,10 @@ import { deleteUser, type User } from '#contracts/users.ts';
 import { call } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useChange } from '../sent-change.ts';
-import { fullName } from './users.ts';
+import { fullName, userLists } from './users.ts';
 
 export function DeleteUserDialog({ user, onDone, onClosed }: { user: User; onDone(): void; onClosed(): void }) {
-  const change = useChange();
+  const change = useChange(userLists);
 
   async function remove() {
     const titles = { done: 'User deleted', failed: 'Failed to delete user' };

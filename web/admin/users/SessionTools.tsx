@@ -5,9 +5,10 @@ import { call } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useChange } from '../sent-change.ts';
+import { userLists } from './users.ts';
 
 export function SessionTools() {
-  const change = useChange();
+  const change = useChange(userLists);
   const [asking, setAsking] = useState(false);
 
   return (

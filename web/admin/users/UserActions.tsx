@@ -8,7 +8,7 @@ import { call } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { useChange } from '../sent-change.ts';
-import { fullName } from './users.ts';
+import { fullName, userLists } from './users.ts';
 
 /** What needs a window of its own, which the page opens. */
 export type UserWishes = { onChangePassword(user: User): void; onDelete(user: User): void };
@@ -21,7 +21,7 @@ export function UserActions({
 }: { user: User; wide?: boolean } & UserWishes) {
   const me = useSignedInUser();
   const [, navigate] = useLocation();
-  const change = useChange();
+  const change = useChange(userLists);
   const name = fullName(user);
   const reasonId = useId();
   const isMe = user.id === me.id;

@@ -1,4 +1,7 @@
-import type { User } from '#contracts/users.ts';
+import { listAuditLog, listUsers, type User } from '#contracts/users.ts';
+
+/** What a change of a user touches. */
+export const userLists = [listUsers.path, listAuditLog.path];
 
 export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { mails } from '../db/schema.ts';
-import type { Message } from '../mail/message.ts';
-import { mailSender } from '../mail/send-mail.ts';
 import { mailSite } from '../parts.ts';
 import type { OpenSite } from '../testing.ts';
+import type { Message } from './message.ts';
+import { mailSender } from './send-mail.ts';
 
 /** Sends what the site owes, oldest first, and answers it: `text` is what a person reads. */
 export async function deliverMails({ db, parts }: Pick<OpenSite, 'db' | 'parts'>): Promise<Message[]> {
@@ -15,7 +15,13 @@ export async function deliverMails({ db, parts }: Pick<OpenSite, 'db' | 'parts'>
     describe: () => 'the test',
     close() {},
   };
-  const send = mailSender({ db, transport, site: mailSite(parts), now: parts.now, log: parts.log });
+  const send = mailSender({
+    database: parts.database,
+    transport,
+    site: mailSite(parts),
+    now: parts.now,
+    log: parts.log,
+  });
   const owed = await db.select({ mailId: mails.id }).from(mails).where(eq(mails.state, 'queued')).orderBy(mails.id);
   for (const mail of owed) await send(mail, { lastTry: true });
   return sent;

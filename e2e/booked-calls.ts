@@ -1,0 +1,75 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { OfferedSlot } from '#contracts/booking.ts';
+import { signInAsCoach } from './coach.ts';
+import { answers, newVisitor, type Visitor } from './free-call-form.ts';
+import { ask } from './people.ts';
+
+export type Booked = Visitor & { kind: 'free' | 'paid'; id: number; label: string };
+
+/** A free call of somebody new, from the public side, at a time that no other journey chooses. */
+export async function bookFreeCall(page: Page, given: object = {}): Promise<Booked> {
+  const visitor = newVisitor();
+  return atSomeTime(page, async ({ value, label }) => {
+    const data = { ...visitor, contactMethod: 'facetime', ...answers, selectedTimeSlot: value, ...given };
+    const reply = await ask(page, 'POST', '/api/consultation-request', data);
+    return reply.status() === 409 ? null : { ...visitor, kind: 'free', id: (await reply.json()).id, label, ...given };
+  });
+}
+
+/** A coaching call that somebody new has paid for elsewhere. The browser is the coach's. */
+export async function bookPaidCall(page: Page, given: object = {}): Promise<Booked> {
+  const visitor = newVisitor();
+  return atSomeTime(page, async ({ value, label }) => {
+    const paid = {
+      kind: 'paid',
+      duration: 30,
+      paidWith: 'elsewhere',
+      amount: 5000,
+      goals: 'Labels in the supermarket',
+    };
+    const data = { ...visitor, contactMethod: 'whatsapp', ...paid, selectedTimeSlot: value, ...given };
+    const reply = await ask(page, 'POST', '/api/admin/bookings', data);
+    if (reply.status() === 409) return null;
+    expect(reply.status(), await reply.text()).toBe(201);
+    return { ...visitor, kind: 'paid', id: (await reply.json()).booking.id, label, ...given };
+  });
+}
+
+/** Journeys that run at the same time keep to days of their own; of those, any time will do. */
+async function atSomeTime(page: Page, book: (slot: OfferedSlot) => Promise<Booked | null>): Promise<Booked> {
+  const { parallelIndex, config } = test.info();
+  const offered: OfferedSlot[] = await (await page.request.get('/api/available-time-slots')).json();
+  const ours = offered.filter(({ date }) => Number(date.slice(-2)) % config.workers === parallelIndex);
+  // From the far end, where no journey books by hand.
+  for (const slot of ours.reverse()) {
+    const booked = await book(slot);
+    if (booked) return booked;
+  }
+  throw new Error('There is no time left for this journey.');
+}
+
+export async function openBookings(page: Page, query = ''): Promise<void> {
+  await signInAsCoach(page.context());
+  await page.goto(`/admin/bookings${query}`);
+  await expect(page.getByRole('searchbox', { name: /^Search/ })).toBeVisible();
+}
+
+/** The table, or on a phone the cards. */
+export const bookings = (page: Page): Locator =>
+  page.getByRole('table', { name: /calls$/ }).or(page.getByRole('list', { name: 'Bookings' }));
+
+export const bookingOf = (page: Page, { lastName }: Pick<Visitor, 'lastName'>): Locator =>
+  bookings(page).getByRole('row').or(bookings(page).getByRole('listitem')).filter({ hasText: lastName });
+
+export const rowButton = (page: Page, client: Pick<Visitor, 'firstName' | 'lastName'>): Locator =>
+  bookings(page).getByRole('button', { name: nameOf(client) });
+
+export const drawerOf = (page: Page, client: Pick<Visitor, 'firstName' | 'lastName'>): Locator =>
+  page.getByRole('dialog', { name: nameOf(client) });
+
+export async function searchFor(page: Page, words: string): Promise<void> {
+  await page.getByRole('searchbox', { name: /^Search/ }).fill(words);
+}
+
+export const nameOf = ({ firstName, lastName }: Pick<Visitor, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`;

@@ -1,0 +1,72 @@
+import { bookFreeCall, bookings, drawerOf, nameOf, rowButton, searchFor } from './booked-calls.ts';
+import { signInAsCoach } from './coach.ts';
+import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
+import { chooseTime } from './free-call-form.ts';
+
+const typicalDay = '7:30 coffee & toast\n  12:00 <salad>\n19:00 pasta';
+
+test('on Monday morning the coach reads a questionnaire, confirms, writes notes and moves the call @phone', async ({
+  page,
+}) => {
+  await signInAsCoach(page.context());
+  const client = await bookFreeCall(page, { typicalDay, timeZone: 'Europe/Helsinki', eatingOut: null });
+  await page.goto('/admin');
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Bookings' }).click();
+  await expect(bookings(page)).toBeVisible();
+  await expectAccessible(page);
+  await searchFor(page, client.email);
+  await rowButton(page, client).click();
+
+  const drawer = drawerOf(page, client);
+  await expect(drawer.getByRole('heading', { name: client.label })).toBeVisible();
+  await expect(drawer).toContainText('For the client: ');
+  await expect(drawer.getByRole('link', { name: 'FaceTime' })).toHaveAttribute('href', `facetime:+1${client.phone}`);
+  await expect(drawer.getByRole('link', { name: client.email })).toHaveAttribute('href', `mailto:${client.email}`);
+  await expect(drawer.getByRole('definition').filter({ hasText: 'coffee' })).toHaveText(typicalDay, {
+    useInnerText: true,
+  });
+  await expect(drawer.getByText('Not answered').first()).toBeVisible();
+  expect((await drawer.boundingBox())?.width).toBe(390);
+  await expectAccessible(page);
+
+  await drawer.getByRole('button', { name: 'Confirm' }).dblclick();
+  await expect(toasted(page, 'Call confirmed')).toBeVisible();
+  await expect(drawer.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect(drawer.getByRole('heading', { name: client.label })).toBeFocused();
+  await expect(drawer.getByRole('listitem').filter({ hasText: 'You confirmed the call.' })).toHaveCount(1);
+
+  await drawer.getByLabel('Private notes').fill('Ask about breakfast.\nShe has two children.');
+  await expect(drawer.getByText('Not saved yet')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Save notes' }).dblclick();
+  await expect(toasted(page, 'Notes saved')).toBeVisible();
+  await expect(drawer.getByText('Not saved yet')).toBeHidden();
+
+  await drawer.getByRole('button', { name: 'Move' }).click();
+  const moving = page.getByRole('dialog', { name: 'Move call' });
+  const time = await chooseTime(page);
+  await moving.getByRole('button', { name: 'Move call' }).click();
+  await expect(moving).toBeHidden();
+  await expect(drawer.getByRole('heading', { name: time })).toBeFocused();
+  await expect(drawer.getByRole('listitem').filter({ hasText: 'You moved the call from' })).toContainText(
+    `from ${client.label} to ${time}`,
+  );
+  const told = drawer.getByRole('list', { name: 'Mails about this booking' });
+  await expect(told.getByText('New time of a call')).toBeVisible();
+  await expect
+    .poll(async () => (await mails(client.email)).some((mail) => mail.text?.includes(time)), { timeout: 20_000 })
+    .toBe(true);
+
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  await expect(rowButton(page, client)).toBeFocused();
+  await page.goForward();
+  await expect(drawer.getByLabel('Private notes')).toHaveValue('Ask about breakfast.\nShe has two children.');
+  await drawer.getByRole('link', { name: 'Brief to print' }).click();
+  await expect(page.getByRole('heading', { name: 'Brief', exact: true })).toBeFocused();
+  await expect(page.getByRole('heading', { name: nameOf(client) })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Ask about breakfast.');
+  await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  for (const navigation of await page.getByRole('navigation').all()) await expect(navigation).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+});

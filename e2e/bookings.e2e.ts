@@ -1,0 +1,196 @@
+import { type BookingDetails, getBooking } from '#contracts/bookings.ts';
+import {
+  bookFreeCall,
+  bookingOf,
+  bookings,
+  bookPaidCall,
+  drawerOf,
+  nameOf,
+  openBookings,
+  rowButton,
+  searchFor,
+} from './booked-calls.ts';
+import { signInAsCoach } from './coach.ts';
+import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
+import { answers } from './free-call-form.ts';
+import { tabTo } from './keyboard.ts';
+import { ask } from './people.ts';
+
+test('bookings are searched and filtered, and the address keeps all of it', { tag: '@any-size' }, async ({ page }) => {
+  await signInAsCoach(page.context());
+  const paid = await bookPaidCall(page, { duration: 60 });
+  const client = await bookFreeCall(page);
+  const robot = await bookFreeCall(page, { website: 'https://pills.example' });
+  await openBookings(page);
+  await page.getByRole('tab', { name: 'Paid Coaching Calls' }).click();
+  await searchFor(page, paid.phone.slice(0, 9));
+  const row = bookingOf(page, paid);
+  await expect(row).toContainText('60 min');
+  await expect(row).toContainText('$50');
+  await expectAccessible(page);
+  await page.getByLabel('Status').selectOption('Cancelled');
+  await expect(page.getByText('No coaching calls found')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Upcoming/ })).toBeChecked();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Paid Coaching Calls', selected: true })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue(paid.phone.slice(0, 9));
+  await expect(page.getByLabel('Status')).toHaveValue('cancelled');
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByRole('radio', { name: /^All/ })).toBeChecked();
+  await page.goBack();
+  await expect(page.getByLabel('Status')).toHaveValue('cancelled');
+
+  await page.getByRole('tab', { name: 'Free Intro Calls' }).click();
+  await expect(page.getByLabel('Status')).toHaveValue('cancelled');
+  await page.getByLabel('Status').selectOption('All but robots');
+  await searchFor(page, client.email);
+  await expect(bookingOf(page, client)).toContainText(client.label);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  await searchFor(page, robot.email);
+  await expect(page.getByText('No consultation requests found')).toBeVisible();
+  await page.getByLabel('Status').selectOption('Suspected robots');
+  await rowButton(page, robot).click();
+  const drawer = drawerOf(page, robot);
+  await drawer.getByRole('button', { name: 'Not a robot' }).click();
+  await expect(toasted(page, 'Not a robot')).toBeVisible();
+  await expect(drawer.getByText('Pending', { exact: true })).toBeVisible();
+});
+
+test('a mailed link opens its booking, which is cancelled with a mail and deleted', async ({
+  page,
+  isMobile,
+  tolerate,
+}) => {
+  await signInAsCoach(page.context());
+  const paid = await bookPaidCall(page);
+  const data = { email: paid.email, phone: paid.phone };
+  const free = await bookFreeCall(page, data);
+  await openBookings(page, `?booking=paid-${paid.id}`);
+  const drawer = drawerOf(page, paid);
+  await expect(drawer.getByRole('heading', { name: paid.label })).toBeVisible();
+  await expect(drawer.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', `https://wa.me/1${paid.phone}`);
+  await expectAccessible(page);
+
+  await drawer.getByRole('button', { name: 'Cancel call' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Cancel this call' });
+  await expect(asked).toContainText('Nothing is refunded by itself');
+  await expect(asked.getByLabel('Tell the client by mail')).toBeChecked();
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Cancel the call' }).dblclick();
+  await expect(toasted(page, 'Call cancelled')).toBeVisible();
+  await expect(drawer.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(drawer.getByRole('heading', { name: paid.label })).toBeFocused();
+  await expect
+    .poll(async () => (await mails(paid.email)).some((mail) => /cancel/i.test(mail.subject ?? '')), { timeout: 20_000 })
+    .toBe(true);
+
+  await drawer.getByRole('list', { name: 'Other bookings' }).getByRole('button', { name: free.label }).click();
+  await expect(page).toHaveURL(new RegExp(`booking=free-${free.id}`));
+  const other = drawerOf(page, free);
+  await expect(other.getByRole('heading', { name: free.label })).toBeVisible();
+  await other.getByRole('button', { name: 'Delete this booking' }).click();
+  const deleting = page.getByRole('alertdialog', { name: 'Delete consultation request' });
+  await expect(deleting.getByLabel('Tell the client by mail')).not.toBeChecked();
+  await expectAccessible(page);
+  await deleting.getByRole('button', { name: 'Delete consultation request' }).click();
+  await expect(toasted(page, 'Consultation request deleted')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  tolerate(/404/);
+  await page.goto(`/admin/bookings?booking=free-${free.id}`);
+  await expect(page.getByRole('alert')).toContainText('This booking does not exist any more.');
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await expect(page).toHaveURL(/\/admin\/bookings$/);
+  await page.getByRole('tab', { name: 'Paid Coaching Calls' }).click();
+  await searchFor(page, paid.email);
+  await expect(bookingOf(page, paid)).toContainText('Cancelled');
+  if (!isMobile) await expect(bookings(page).getByRole('rowheader')).toHaveCount(1);
+});
+
+test('by keyboard: a booking is opened, unsaved notes are asked about, and the row has the focus again', {
+  tag: '@any-size',
+}, async ({ page }) => {
+  await signInAsCoach(page.context());
+  const client = await bookFreeCall(page);
+  await openBookings(page, `?search=${client.email}`);
+  await tabTo(page, rowButton(page, client));
+  await page.keyboard.press('Enter');
+  const drawer = drawerOf(page, client);
+  await expect(drawer.getByRole('heading', { name: nameOf(client) })).toBeFocused();
+  await tabTo(page, drawer.getByLabel('Private notes'));
+  await page.keyboard.type('Call her mother first');
+  const question = page.getByRole('alertdialog', { name: 'Your notes are not saved' });
+  await page.keyboard.press('Escape');
+  await expect(question.getByRole('button', { name: 'Keep writing' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(drawer.getByLabel('Private notes')).toHaveValue('Call her mother first');
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await tabTo(page, question.getByRole('button', { name: 'Save notes' }));
+  await page.keyboard.press('Enter');
+  await expect(drawer).toBeHidden();
+  await expect(rowButton(page, client)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(drawer.getByLabel('Private notes')).toHaveValue('Call her mother first');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+});
+
+test('completing a call says at once what becomes of its minutes', { tag: '@any-size' }, async ({ page, tolerate }) => {
+  await signInAsCoach(page.context());
+  const paid = await bookPaidCall(page, { duration: 45 });
+  const path = getBooking.path.replace(':kind', 'paid').replace(':id', String(paid.id));
+  const known: BookingDetails = await (await page.request.get(path)).json();
+  // As it will be when the call has begun, which a journey cannot wait for.
+  const begun: BookingDetails = { ...known, actions: ['complete', 'no_show', 'cancel'], openCreditMinutes: 10 };
+  await page.route(`**${path}`, (route) => route.fulfill({ json: begun }));
+  await openBookings(page, `?booking=paid-${paid.id}`);
+  await drawerOf(page, paid).getByRole('button', { name: 'Complete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Complete this call' });
+  const used = dialog.getByLabel('Minutes really used');
+  const outcome = dialog.getByRole('status').filter({ hasText: 'minutes' });
+  await expect(used).toHaveValue('45');
+  await expect(outcome).toContainText('All minutes are used');
+  await used.fill('30');
+  await expect(outcome).toContainText('15 minutes unused: they go to the client’s credit.');
+  await used.fill('60');
+  await expect(outcome).toContainText('10 minutes taken from the client’s credit, 5 minutes to be');
+  await dialog.getByLabel('Minutes to take').fill('4');
+  await expect(outcome).toContainText('11 minutes to be invoiced');
+  await expectAccessible(page);
+  tolerate(/409/);
+  await dialog.getByRole('button', { name: 'Complete' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('not possible any more');
+  await page.unroute(`**${path}`);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('bookings that cannot be loaded say so, with a way on', { tag: '@any-size' }, async ({ page, tolerate }) => {
+  await signInAsCoach(page.context());
+  tolerate(/503/);
+  const client = await bookFreeCall(page, { goals: `${answers.goals} <b>&amp;</b>` });
+  const refuse = { status: 503, json: { code: 'UNAVAILABLE', message: 'Not just now.', error: 'Not just now.' } };
+  await page.route('**/api/consultation-requests*', (route) => route.fulfill(refuse));
+  await page.goto(`/admin/bookings?search=${client.email}`);
+  const failure = page.getByRole('alert').filter({ hasText: 'Error loading bookings' });
+  await expect(failure).toContainText('Not just now.');
+  await expectAccessible(page);
+  await page.unroute('**/api/consultation-requests*');
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(failure).toBeHidden();
+  await rowButton(page, client).click();
+  const drawer = drawerOf(page, client);
+  await expect(drawer.getByText(`${answers.goals} <b>&amp;</b>`)).toBeVisible();
+  expect((await ask(page, 'DELETE', `/api/admin/consultation-requests/${client.id}`)).status()).toBe(200);
+  tolerate(/404/);
+  await drawer.getByRole('button', { name: 'Confirm' }).click();
+  await expect(toasted(page, 'Failed to confirm the call')).toBeVisible();
+  await expect(page.getByText('This booking does not exist any more.').first()).toBeVisible();
+});

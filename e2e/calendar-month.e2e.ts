@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import { addDays, dateName, weekdayOf } from '#domain/slots.ts';
+import { cell, dayOfMonth, inDays, openCalendar, setLateTimes, tidyUp, turnTo } from './calendar-desk.ts';
+import { expect, expectAccessible, test, toasted } from './fixtures.ts';
+import { ask } from './people.ts';
+
+/** From a Monday in the midst of a month, so far ahead that no other journey books it. */
+function holidayDates(): [string, string, string] {
+  const days = Array.from({ length: 21 }, (_, count) => inDays(62 + count));
+  const isInTheMidst = (date: string) => Number(date.slice(8)) >= 8 && Number(date.slice(8)) <= 24;
+  const first = days.find((date) => weekdayOf(date) === 'mon' && isInTheMidst(date)) ?? '';
+  return [first, addDays(first, 1), addDays(first, 2)];
+}
+
+test('the coach’s Sunday: on her phone she sets up a month with a holiday in it', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const [first, middle, last] = holidayDates();
+  await openCalendar(page, 'mon', 'wed');
+  await tidyUp(page, 'Sunday season', [first, middle, last]);
+  const month = page.getByRole('dialog', { name: 'Your month' });
+
+  await page.getByRole('tab', { name: 'Specific Dates' }).tap();
+  await page.getByRole('button', { name: 'Add date range' }).tap();
+  await expect(page.getByLabel('Start date')).toHaveAccessibleDescription('Start date is required');
+  await expect(page.getByLabel('End date')).toHaveAccessibleDescription('End date is required');
+  await page.getByLabel('Start date').fill(addDays(first, -3));
+  await page.getByLabel('End date').fill(addDays(last, 10));
+  await page.getByLabel('Label').fill('Sunday season');
+  await page.getByRole('button', { name: 'Add date range' }).tap();
+  await expect(toasted(page, 'Date range added')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Date ranges' })).toContainText('Sunday season');
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Recurring Slots' }).tap();
+  await page.getByRole('button', { name: 'Show the whole day' }).first().tap();
+  await cell(page, 'Monday 11:00 PM, closed').tap();
+  await expect(cell(page, 'Monday 11:00 PM, open')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy Monday to other days' }).tap();
+  const copy = page.getByRole('dialog', { name: 'Copy Monday' });
+  await copy.getByRole('button', { name: 'Weekdays' }).tap();
+  await expect(copy.getByRole('checkbox', { checked: true })).toHaveCount(4);
+  await expectAccessible(page);
+  for (const day of ['Tuesday', 'Thursday', 'Friday']) await copy.getByLabel(day).uncheck();
+  await copy.getByRole('button', { name: 'Copy to this day' }).tap();
+  await expect(cell(page, 'Wednesday 11:00 PM, open')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Month', exact: true }).tap();
+  await turnTo(page, first);
+  await expect(dayOfMonth(page, last)).toHaveAccessibleName(/: \d+ open$/);
+  await month.getByRole('button', { name: 'Quick holiday' }).tap();
+  await dayOfMonth(page, first).tap();
+  await dayOfMonth(page, last).tap();
+  await month.getByRole('button', { name: 'holiday', exact: true }).tap();
+  await expect(toasted(page, 'Blocked: holiday')).toBeVisible();
+  for (const date of [first, middle, last])
+    await expect(dayOfMonth(page, date)).toHaveAccessibleName(`${dateName(date)}: blocked: holiday`);
+  await expectAccessible(page);
+
+  await dayOfMonth(page, middle).tap();
+  const day = page.getByRole('dialog', { name: dateName(middle) });
+  await expectAccessible(page);
+  await day.getByRole('button', { name: 'Open this day again' }).tap();
+  await expect(toasted(page, 'Day opened again')).toBeVisible();
+  await day.getByRole('button', { name: /^Undo: Day opened again/ }).tap();
+  await expect(day.getByText('This day is blocked: holiday.')).toBeVisible();
+  await day.getByRole('button', { name: 'Close', exact: true }).tap();
+
+  await month.getByRole('button', { name: 'See as a visitor in …' }).tap();
+  const visitor = page.getByRole('dialog', { name: 'See as a visitor' });
+  await visitor.getByLabel('Where the visitor is').fill('tokyo');
+  await visitor.getByRole('button', { name: 'Tokyo (Asia)' }).tap();
+  await expect(visitor.getByText(/^A visitor in Tokyo \(Asia\) sees \d+ open times\.$/)).toBeVisible();
+  // 11:00 PM of a Wednesday is Thursday afternoon there; of the holiday nothing is left.
+  const after = visitor.getByRole('region', { name: dateName(addDays(last, -6)) });
+  await expect(after.getByText('1:00 PM', { exact: true })).toBeAttached();
+  await expect(after.getByText('You: 11:00 PM (−1 day)')).toBeAttached();
+  await expect(visitor.getByRole('region', { name: dateName(addDays(first, 1)) })).toHaveCount(0);
+  await expectAccessible(page);
+  await visitor.getByRole('button', { name: 'Close' }).tap();
+
+  await month.getByRole('button', { name: 'Undo: Blocked: holiday' }).tap();
+  await expect(dayOfMonth(page, first)).toHaveAccessibleName(/: \d+ open$/);
+  await expect(month.getByRole('button', { name: 'Undo: Day copied' })).toBeVisible();
+  await setLateTimes(page, ['mon', 'wed'], 'none');
+  await tidyUp(page, 'Sunday season', [first, middle, last]);
+});
+
+test('a day of the month shows who has booked it, opens and closes half-hours, and warns of booked calls', {
+  tag: '@any-size',
+}, async ({ page }) => {
+  const date = addDays(holidayDates()[0], 8);
+  await openCalendar(page);
+  await tidyUp(page, '', [date]);
+  const booking = await bookFreeCall(page, `${date}-1000am`);
+  await page.reload();
+  await turnTo(page, date);
+  await expect(dayOfMonth(page, date)).toHaveAccessibleName(/\d+ open, 1 booked$/);
+  await dayOfMonth(page, date).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(dayOfMonth(page, addDays(date, 1))).toBeFocused();
+  await dayOfMonth(page, date).click();
+  const day = page.getByRole('dialog', { name: dateName(date) });
+  await expect(day.getByRole('link', { name: 'Ida Calendar' })).toHaveAttribute(
+    'href',
+    `/admin/bookings?booking=free-${booking}`,
+  );
+  await expectAccessible(page);
+  await day.getByRole('button', { name: 'Close 9:00 AM' }).click();
+  await expect(day.getByRole('button', { name: 'Open 9:00 AM' })).toBeVisible();
+  await day.getByRole('button', { name: 'Open 9:00 AM' }).click();
+  await expect(day.getByRole('button', { name: 'Close 9:00 AM' })).toBeVisible();
+  await day.getByRole('button', { name: 'Open another time' }).click();
+  await day.getByRole('button', { name: '5:00 PM', exact: true }).click();
+  await expect(day.getByRole('button', { name: 'Close 5:00 PM' })).toBeVisible();
+
+  await day.getByRole('button', { name: 'Block this day' }).click();
+  await day.getByRole('button', { name: 'Other …' }).click();
+  await day.getByLabel('Reason').fill('moving house');
+  await day.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(day.getByText('This day is blocked: moving house.')).toBeVisible();
+  await expect(day.getByText('1 booked call lies in this time. It stays booked.')).toBeVisible();
+  await expectAccessible(page);
+  await day.getByRole('button', { name: 'Undo: Blocked: moving house' }).click();
+  await expect(day.getByText('1 booked call lies in this time.')).toHaveCount(0);
+  await day.getByRole('button', { name: 'Undo: 5:00 PM opened' }).click();
+  await expect(day.getByRole('button', { name: 'Close 5:00 PM' })).toHaveCount(0);
+  await tidyUp(page, '', [date]);
+  await ask(page, 'DELETE', `/api/admin/consultation-requests/${booking}`);
+});
+
+test('overrides keep to the date ranges, want their times, and stand in the list of their type', {
+  tag: '@any-size',
+}, async ({ page }) => {
+  const date = addDays(holidayDates()[0], 7);
+  const outside = inDays(2000);
+  await openCalendar(page);
+  await tidyUp(page, '', [date]);
+  await page.getByRole('tab', { name: 'Date Overrides' }).click();
+  const form = page.getByRole('form', { name: 'New date override' });
+  const add = form.getByRole('button', { name: 'Add override' });
+  await add.click();
+  await expect(form.getByLabel('Date', { exact: true })).toHaveAccessibleDescription('Date is required');
+  await expect(form.getByText('Please choose at least one time')).toBeVisible();
+  await expectAccessible(page);
+
+  await form.getByLabel('Date', { exact: true }).fill(outside);
+  await form.getByRole('radio', { name: 'Whole day blocked' }).check();
+  await add.click();
+  const sentence = 'Selected date is not within your defined date ranges.';
+  await expect(form.getByLabel('Date', { exact: true })).toHaveAccessibleDescription(`Invalid Date: ${sentence}`);
+  await expect(toasted(page, 'Invalid Date')).toContainText(sentence);
+
+  await form.getByLabel('Date', { exact: true }).fill(date);
+  await form.getByLabel('Reason').fill('dentist');
+  await form.getByRole('radio', { name: 'Some times blocked' }).check();
+  await form.getByRole('button', { name: 'Morning, usual times' }).click();
+  await add.dblclick();
+  await expect(toasted(page, 'Date override added')).toBeVisible();
+  const blocked = page
+    .getByRole('list', { name: 'Blocked dates' })
+    .getByRole('listitem')
+    .filter({ hasText: 'dentist' });
+  await expect(blocked).toHaveCount(1);
+  await expect(blocked).toContainText(dateName(date));
+
+  await form.getByLabel('Date', { exact: true }).fill(date);
+  await form.getByRole('radio', { name: 'Only these times' }).check();
+  await form.getByRole('button', { name: '5:00 PM', exact: true }).click();
+  await add.click();
+  const openings = page.getByRole('list', { name: 'Special opening times' });
+  await expect(openings).toContainText('Only these times: 5:00 PM');
+  await expectAccessible(page);
+  await openings
+    .getByRole('listitem')
+    .filter({ hasText: dateName(date) })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(toasted(page, 'Date override deleted')).toBeVisible();
+  await tidyUp(page, '', [date]);
+});
+
+test('without a date range overrides wait for one, and without an open one nothing can be booked', {
+  tag: '@any-size',
+}, async ({ page }) => {
+  await page.route('**/api/admin/specific-date-slots', (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/admin/calendar-month?*', async (route) => {
+    const month = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...month, hasNoSeason: true } });
+  });
+  await openCalendar(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing can be booked:' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add or switch on a date range' }).click();
+  await expect(page.getByRole('tab', { name: 'Specific Dates' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Date Overrides' }).click();
+  const form = page.getByRole('form', { name: 'New date override' });
+  await expect(form.getByRole('button', { name: 'Add override' })).toBeDisabled();
+  await expect(page.getByText('This needs a date range first.')).toBeVisible();
+  await page.getByRole('button', { name: 'Make a date range' }).click();
+  await expect(page.getByRole('form', { name: 'New date range' }).last()).toBeVisible();
+  await expectAccessible(page);
+});
+
+async function bookFreeCall(page: Page, selectedTimeSlot: string): Promise<number> {
+  const reply = await ask(page, 'POST', '/api/consultation-request', {
+    firstName: 'Ida',
+    lastName: 'Calendar',
+    email: `ida.${Date.now()}@example.com`,
+    phone: String(Date.now()),
+    contactMethod: 'whatsapp',
+    goals: 'To be seen in the month',
+    selectedTimeSlot,
+  });
+  expect(reply.status(), await reply.text()).toBe(201);
+  return (await reply.json()).id;
+}

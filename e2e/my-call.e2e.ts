@@ -1,0 +1,270 @@
+import type { Page } from '@playwright/test';
+import { dateAt, slotAt } from '#domain/coach-clock.ts';
+import { signInAsCoach } from './coach.ts';
+import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
+import { bookElsewhere, chooseDate, chooseTime, newVisitor, times, type Visitor } from './free-call-form.ts';
+import { ask } from './people.ts';
+
+type Offered = { value: string; label: string; date: string; durations: number[] };
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+const moveButton = (page: Page) => page.getByRole('button', { name: 'Move this call' });
+const cancelButton = (page: Page) => page.getByRole('button', { name: 'Cancel this call' });
+const confirmMove = (page: Page) => page.getByRole('button', { name: 'Move my call to this time' });
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Cancel this call?' });
+const call = (page: Page) => page.getByRole('region', { name: /Call$/ });
+
+test('a client moves and cancels her call by the links in her mails, without an account', async ({
+  page,
+  context,
+  tolerate,
+}) => {
+  tolerate(/404/);
+  const visitor = newVisitor();
+  const booked = await bookFreeCall(page, visitor);
+  const first = await linkIn(visitor.email, 1);
+
+  await page.goto(first);
+  await expect(call(page)).toContainText(booked.label);
+  await expect(call(page)).toContainText('(Nepal Time)');
+  await expect(call(page)).toContainText('Booked');
+  await expect(call(page).getByRole('link', { name: 'Add to Calendar' })).toHaveAttribute('href', /calendar\.google/);
+  await expect(call(page).getByRole('link', { name: 'Download .ics file' })).toHaveAttribute('download', /\.ics$/);
+  await expect(page).toHaveURL('/my-call');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(call(page)).toContainText(booked.label);
+  expect(await isOpen(page, booked), 'opening the link has changed nothing').toBe(false);
+
+  await moveButton(page).click();
+  await expect(heading(page, 'Move this call')).toBeFocused();
+  await page.getByRole('button', { name: 'Keep the time' }).click();
+  await expect(moveButton(page)).toBeFocused();
+  await moveButton(page).click();
+  await confirmMove(page).click();
+  await expect(page.getByRole('group', { name: 'Choose a date and a time' })).toHaveAccessibleDescription(
+    'Please select a time slot',
+  );
+  const label = await chooseFarTime(page);
+  await expectAccessible(page);
+  await confirmMove(page).dblclick();
+  await expect(heading(page, 'Your call has been moved')).toBeFocused();
+  await expect(call(page)).toContainText(label);
+  await expectAccessible(page);
+  expect(await isOpen(page, booked)).toBe(true);
+  const second = await linkIn(visitor.email, 2);
+  const aboutClient = async () =>
+    (await mails('coach@example.com')).filter(({ text }) => text?.includes(visitor.lastName));
+  await expect.poll(aboutClient, 'the coach hears of the booking and of the move').toHaveLength(2);
+  await page.reload();
+  await expect(call(page)).toContainText(label);
+
+  const other = await context.newPage();
+  await other.goto(first);
+  await expect(heading(other, 'This Link Does Not Work')).toBeVisible();
+  await expect(other.getByText('open the link in the latest mail')).toBeVisible();
+  await expectAccessible(other);
+  await other.goto(second);
+  await expect(call(other)).toContainText(label);
+  await cancelButton(other).click();
+  await expect(question(other)).toContainText(label);
+  await expect(question(other)).not.toContainText('refund');
+  await expectAccessible(other);
+  await question(other).getByRole('button', { name: 'Keep the call' }).click();
+  await expect(cancelButton(other)).toBeFocused();
+  await cancelButton(other).click();
+  await question(other).getByRole('button', { name: 'Cancel this call' }).dblclick();
+  await expect(heading(other, 'Your call has been cancelled')).toBeFocused();
+  await expect(call(other)).toContainText('Cancelled');
+  await expect(moveButton(other)).toHaveCount(0);
+  await expectAccessible(other);
+  await linkIn(visitor.email, 3);
+  await expect.poll(aboutClient).toHaveLength(3);
+  await other.reload();
+  await expect(call(other)).toContainText('Cancelled');
+
+  await moveButton(page).click();
+  await chooseFarTime(page);
+  await confirmMove(page).click();
+  await expect(heading(page, 'This Link Does Not Work')).toBeFocused();
+});
+
+test('a lost race or a lost connection leaves the call as it is, and shows a way on', { tag: '@any-size' }, async ({
+  page,
+  context,
+  tolerate,
+}) => {
+  tolerate(/409|INTERNET_DISCONNECTED/);
+  const visitor = newVisitor();
+  const booked = await bookFreeCall(page, visitor);
+  const link = await linkIn(visitor.email, 1);
+
+  await page.route('**/api/my-call', (route) => route.abort('internetdisconnected'));
+  await page.goto(link);
+  await expect(page.getByText('Your call could not be loaded.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/my-call');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(call(page)).toContainText(booked.label);
+
+  await moveButton(page).click();
+  const taken = await chooseFarTime(page);
+  await bookElsewhere(page, taken);
+  await confirmMove(page).click();
+  await expect(toasted(page, 'Your call was not moved')).toContainText('Somebody has just booked that time.');
+  const picker = page.getByRole('group', { name: 'Choose a date and a time' });
+  await expect(picker).toBeFocused();
+  await expect(picker).toHaveAccessibleDescription(/Somebody has just booked that time/);
+  await times(page).first().click();
+  await expect(page.getByText(`Selected: ${taken}`)).toBeHidden();
+
+  await context.setOffline(true);
+  await confirmMove(page).click();
+  await expect(confirmMove(page)).toHaveAccessibleDescription(/may or may not be moved\. Check your email/);
+  await expect(confirmMove(page)).toBeFocused();
+  await expect(call(page)).toContainText(booked.label);
+  await context.setOffline(false);
+  await confirmMove(page).click();
+  await expect(heading(page, 'Your call has been moved')).toBeVisible();
+  await context.setOffline(true);
+  await cancelButton(page).click();
+  await question(page).getByRole('button', { name: 'Cancel this call' }).click();
+  await expect(page.getByRole('main').getByText('may or may not be cancelled')).toBeVisible();
+  await expect(cancelButton(page)).toBeFocused();
+  await context.setOffline(false);
+  await cancelButton(page).click();
+  await question(page).getByRole('button', { name: 'Cancel this call' }).click();
+  await expect(heading(page, 'Your call has been cancelled')).toBeVisible();
+  await expect(heading(page, 'Your call has been moved')).toHaveCount(0);
+});
+
+test('the coach books for a client who phoned, and the client has her page', { tag: '@any-size' }, async ({
+  page,
+  context,
+  tolerate,
+}) => {
+  tolerate(/409/);
+  await signInAsCoach(context);
+  const visitor = newVisitor();
+  await page.goto('/admin/bookings');
+  await page.getByRole('tab', { name: 'Paid Coaching Calls' }).click();
+  await page.getByRole('button', { name: 'Book for a client' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Book a paid call' });
+  await expect(dialog.getByRole('grid')).toBeVisible();
+  const book = dialog.getByRole('button', { name: 'Book call' });
+  await book.click();
+  await expect(dialog.getByLabel('First name')).toBeFocused();
+  await expect(dialog.getByLabel('First name')).toHaveAccessibleDescription('First name is required');
+  await expect(dialog.getByText('Please select a time slot')).toBeVisible();
+  await expectAccessible(page);
+
+  await fillClient(page, visitor);
+  await dialog.getByRole('button', { name: 'Go to the Next Month' }).click();
+  await chooseDate(page);
+  await times(page).last().click();
+  await expect(dialog.getByLabel('Amount in dollars')).toHaveValue('50');
+  await dialog.getByLabel('60 minutes').check();
+  await expect(dialog.getByLabel('Amount in dollars')).toHaveValue('85');
+  await expect(dialog.getByText('A call of 60 minutes does not fit into the time that you chose.')).toBeVisible();
+  await times(page).first().click();
+  await dialog.getByLabel('Amount in dollars').fill('a lot');
+  await book.click();
+  await expect(dialog.getByLabel('Amount in dollars')).toHaveAccessibleDescription(/such as 50 or 49.50/);
+  await dialog.getByLabel('From credit').check();
+  await book.click();
+  await expect(toasted(page, 'Failed to book the call')).toBeVisible();
+  await dialog.getByLabel('Paid elsewhere').check();
+  await dialog.getByLabel('Amount in dollars').fill('$68.50');
+  await expect(dialog.getByLabel('Last name')).toHaveValue(visitor.lastName);
+  await book.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('$68.50').first()).toBeVisible();
+
+  await page.goto(await linkIn(visitor.email, 1));
+  await expect(heading(page, '60-Minute Coaching Call')).toBeVisible();
+  await cancelButton(page).click();
+  await expect(question(page)).toContainText('Cancelling does not refund what you paid by itself');
+});
+
+test('what begins too soon to be changed says so, and whom to write to', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
+  await signInAsCoach(context);
+  const client = newVisitor();
+  await bookSoon(page, client);
+  await page.goto(await linkIn(client.email, 1));
+  await expect(call(page)).toBeVisible();
+  await expect(page.getByText('Now it is too late for that')).toContainText('coach@example.com');
+  await expect(moveButton(page)).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says what it needs', { tag: '@any-size' }, async ({ page, tolerate }) => {
+    tolerate(/request failed: .* csp$/);
+    await page.goto('/my-call');
+    await expect(heading(page, 'Your Call')).toBeVisible();
+    await expect(page.locator('noscript p')).toContainText('Seeing and changing your call needs JavaScript.');
+    await expect(page.getByText('Looking for your call…')).toBeHidden();
+  });
+});
+
+/** Beyond the next month, so that no day of the month is too near to be changed again. */
+async function chooseFarTime(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Go to the Next Month' }).click();
+  return chooseTime(page);
+}
+
+/** At the far end of what is offered, on a day that no test beside this one uses. */
+async function bookFreeCall(page: Page, visitor: Visitor): Promise<Offered> {
+  const { parallelIndex, config } = test.info();
+  const offered: Offered[] = await (await page.request.get('/api/available-time-slots')).json();
+  const ours = offered.filter(({ date }) => Number(date.slice(8)) % config.workers === parallelIndex);
+  const slot = ours.at(-1) as Offered;
+  const answers = { contactMethod: 'whatsapp', goals: 'More energy', selectedTimeSlot: slot.value };
+  const reply = await page.request.post('/api/consultation-request', { data: { ...visitor, ...answers } });
+  expect(reply.status(), await reply.text()).toBe(201);
+  return slot;
+}
+
+/** The coach opens a half-hour of today or tomorrow and books a call into it. */
+async function bookSoon(page: Page, { phone, ...client }: Visitor): Promise<void> {
+  const zone = 'America/New_York';
+  const halfHourMs = 30 * 60_000;
+  const inFourHours = new Date((Math.ceil(Date.now() / halfHourMs) + 8) * halfHourMs);
+  const { time = '' } = slotAt(inFourHours, zone) ?? {};
+  const date = dateAt(inFourHours, zone);
+  await ask(page, 'POST', '/api/admin/specific-date-slots', { date, timeOfDay: time, isActive: true });
+  const reply = await ask(page, 'POST', '/api/admin/bookings', {
+    ...client,
+    kind: 'free',
+    phone: `+1${phone}`,
+    contactMethod: 'facetime',
+    selectedTimeSlot: `${date}-${time}`,
+  });
+  expect(reply.status(), await reply.text()).toBe(201);
+}
+
+async function fillClient(page: Page, visitor: Visitor): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('First name').fill(visitor.firstName);
+  await dialog.getByLabel('Last name').fill(visitor.lastName);
+  await dialog.getByLabel('Email').fill(visitor.email);
+  await dialog.getByLabel('Phone number').fill(visitor.phone);
+  await dialog.getByLabel('WhatsApp').check();
+}
+
+async function isOpen(page: Page, { value }: Offered): Promise<boolean> {
+  const offered: Offered[] = await (await page.request.get('/api/available-time-slots')).json();
+  return offered.some((slot) => slot.value === value);
+}
+
+/** Where the link in the latest mail leads, once that many have come. */
+async function linkIn(email: string, count: number): Promise<string> {
+  await expect.poll(() => mails(email), { timeout: 15_000 }).toHaveLength(count);
+  const latest = (await mails(email)).at(-1);
+  return /\/my-call#\S+/.exec(latest?.text ?? '')?.[0] ?? '';
+}

@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test';
+import type { z } from 'zod';
+import type { OfferedSlot } from '#contracts/booking.ts';
+import { decidePayment } from '#contracts/bookings.ts';
+import { getToday, listMails, sendMailAgain } from '#contracts/today.ts';
+import { nameOf } from './booked-calls.ts';
+import { signInAsCoach } from './coach.ts';
+import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
+import { answers, newVisitor } from './free-call-form.ts';
+import { ask } from './people.ts';
+
+type Today = z.infer<typeof getToday.reply>;
+
+const MINUTE_MS = 60_000;
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+const call = (id: number, firstName: string, changed: Partial<Today['nextCalls'][number]> = {}) => ({
+  ...{ kind: 'free' as const, id, firstName, lastName: 'Marlowe', status: 'confirmed', minutes: 30 },
+  ...{ startsAt: inMinutes(id), label: 'Monday, January 4, 2027 at 9:30 AM EST' },
+  ...{ contactMethod: 'facetime', phone: '(212) 555-0101', isToday: true, isMember: false, ...changed },
+});
+const calm: Today['attention'] = {
+  ...{ unsentMails: [], suspectedRobots: [], waiting: [], unfinished: [], decisions: [] },
+  counts: { unsentMails: 0, suspectedRobots: 0, waiting: 0, unfinished: 0, decisions: 0 },
+};
+const weeks = Array.from({ length: 12 }, (_, place) => ({
+  monday: new Date(Date.UTC(2026, 9, 19 + 7 * place)).toISOString().slice(0, 10),
+  ...{ booked: place, held: Math.floor(place / 2) },
+}));
+
+/** The overview as it would look on such a day. */
+async function openDay(page: Page, day: Partial<Today>): Promise<void> {
+  await signInAsCoach(page.context());
+  const today: Today = { date: '2027-01-04', nextCalls: [], attention: calm, weeks, newestPeople: [], ...day };
+  await page.route(`**${getToday.path}`, (route) => route.fulfill({ json: today }));
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
+}
+
+test('in the morning the coach sees whom she calls, when, and how the weeks went', async ({ page }) => {
+  const ida = { id: 9, firstName: 'Ida', lastName: 'Lund', email: 'ida@example.com', createdAt: inMinutes(-9) };
+  await openDay(page, {
+    nextCalls: [
+      call(25, 'Ada'),
+      call(95, 'Ben', {
+        kind: 'paid',
+        minutes: 45,
+        contactMethod: 'whatsapp',
+        phone: '+44 7700 900123',
+        isMember: true,
+      }),
+      call(2000, 'Cleo', { isToday: false, label: 'Tuesday, January 5, 2027 at 9:30 AM EST', status: 'pending' }),
+    ],
+    newestPeople: [{ ...ida, hasCourseAccess: true }],
+  });
+  await expect(page.getByText('Monday, January 4, 2027', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '2 calls ahead today' })).toBeVisible();
+  const [ada, ben] = [0, 1].map((place) =>
+    page.getByRole('list', { name: 'Calls today' }).getByRole('listitem').nth(place),
+  ) as [ReturnType<Page['locator']>, ReturnType<Page['locator']>];
+  await expect(ada).toContainText('9:30 AM EST');
+  await expect(ada).toContainText('Free intro call, 30 minutes');
+  await expect(ada).toContainText(/in 2[45] minutes/);
+  await expect(ada.getByRole('link', { name: 'FaceTime' })).toHaveAttribute('href', 'facetime:+12125550101');
+  await expect(ben).toContainText('45-minute coaching call');
+  await expect(ben).toContainText('Course member');
+  await expect(ben).not.toContainText('in 1 hour');
+  await expect(ben.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/447700900123');
+  await expect(ben.getByRole('link', { name: 'Details of the call with Ben Marlowe' })).toHaveAttribute(
+    'href',
+    '/admin/bookings?booking=paid-95',
+  );
+  await expect(page.getByRole('list', { name: 'Coming up' }).getByRole('listitem')).toContainText('Pending');
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+
+  const chart = page.getByRole('region', { name: 'Calls of the last 12 weeks' });
+  await expect(chart).toContainText('66 calls booked, 30 of them held.');
+  await expect(chart.locator('svg').first()).toBeVisible();
+  await chart.getByText('The figures of each week').click();
+  await expect(chart.getByRole('row', { name: 'Jan 4 11 5' })).toBeVisible();
+  const people = page.getByRole('region', { name: 'Newest people' });
+  await expect(people.getByRole('listitem')).toContainText('Ida Lund');
+  await expect(people.getByRole('link', { name: 'All users' })).toHaveAttribute('href', '/admin/users');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test('what waits is told with what to do: money is decided about, mails are sent again', async ({ page }) => {
+  const hana = {
+    id: 3,
+    callId: 7,
+    firstName: 'Hana',
+    lastName: 'Ruiz',
+    email: 'hana@example.com',
+    createdAt: inMinutes(-9),
+  };
+  const about = 'Friday, January 1, 2027 at 9:30 AM EST';
+  const mail = { id: 5, kind: 'call-moved', recipient: 'hana@example.com', createdAt: inMinutes(-60), sentAt: null };
+  await openDay(page, {
+    attention: {
+      ...calm,
+      unfinished: [call(-60, 'Gus', { kind: 'paid', id: 8 })],
+      decisions: [
+        { ...hana, about, reason: 'cancelled', minutes: 60, amount: 8500 },
+        { ...hana, about, id: 4, callId: null, reason: 'overtime', minutes: 15, amount: 0 },
+      ],
+      unsentMails: [{ ...mail, state: 'failed', tries: 3, lastError: '550 5.1.1 User unknown' }],
+      counts: { ...calm.counts, unfinished: 12, decisions: 2, unsentMails: 1 },
+    },
+  });
+  const unfinished = page.getByRole('region', { name: 'Calls to complete 12' });
+  await expect(unfinished.getByRole('link', { name: 'Complete or no-show for Gus Marlowe' })).toHaveAttribute(
+    'href',
+    '/admin/bookings?booking=paid-8',
+  );
+  await expect(unfinished.getByRole('link', { name: 'and 11 more' })).toHaveAttribute('href', /when=past/);
+  await expectAccessible(page);
+
+  let decided: unknown;
+  await page.route(`**${decidePayment.path.replace(':id', '3')}`, (route) => {
+    decided = route.request().postDataJSON();
+    return route.fulfill({ json: { message: 'Noted as refunded.' } });
+  });
+  const money = page.getByRole('region', { name: 'Money to decide about 2' });
+  await expect(money).toContainText(`$85 for 60 minutes, cancelled: ${about}`);
+  await expect(money.getByRole('button')).toHaveText([/^Refunded/, /^Credited/, /^Kept/, /^Invoiced/, /^Waived/]);
+  await money.getByRole('button', { name: 'Refunded' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Refunded?' });
+  await expect(question).toContainText('$85');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Refunded' }).dblclick();
+  await expect(toasted(page, 'Decision noted')).toContainText('Noted as refunded.');
+  expect(decided).toEqual({ decision: 'refunded' });
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeFocused();
+
+  await page.route(`**${sendMailAgain.path.replace(':id', '5')}`, (route) =>
+    route.fulfill({ json: { message: 'The mail to hana@example.com is on its way.' } }),
+  );
+  const unsent = page.getByRole('region', { name: 'Mails not sent 1' });
+  await expect(unsent).toContainText('New time of a call');
+  await expect(unsent).toContainText('There is no such mailbox.');
+  await unsent.getByRole('button', { name: 'Send again to hana@example.com' }).click();
+  await expect(toasted(page, 'Mail sent again')).toContainText('hana@example.com is on its way');
+});
+
+test('two requests look like robots: one is deleted, the other counts, is confirmed, and gets its mail again', async ({
+  page,
+}) => {
+  await signInAsCoach(page.context());
+  const [robot, person] = [await requestLikeARobot(page), await requestLikeARobot(page)];
+  await page.goto('/admin');
+  const robots = page.getByRole('region', { name: /^Suspected robots/ });
+  await expect(robots.getByRole('link', { name: nameOf(robot) })).toBeVisible();
+  await robots.getByRole('button', { name: `Delete the request of ${nameOf(robot)}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete request' }).dblclick();
+  await expect(toasted(page, 'Request deleted')).toBeVisible();
+  await expect(page.getByRole('link', { name: nameOf(robot) })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeFocused();
+
+  await robots.getByRole('button', { name: `Not a robot but ${nameOf(person)}` }).dblclick();
+  await expect(toasted(page, 'Not a robot')).toBeVisible();
+  const waiting = page.getByRole('region', { name: /^Requests waiting/ });
+  await waiting.getByRole('button', { name: `Confirm the call with ${nameOf(person)}` }).click();
+  await expect(toasted(page, 'Call confirmed')).toBeVisible();
+  await expect(waiting.getByRole('link', { name: nameOf(person) })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: nameOf(person) })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Mails' }).click();
+  await page.getByLabel('Mails to show').selectOption('Sent');
+  await page.getByRole('searchbox').fill(person.email.slice(0, -4));
+  await expect(page).toHaveURL(/search=/);
+  const shown = page.getByRole('table', { name: 'Mails' }).or(page.getByRole('list', { name: 'Mails' }));
+  const [entry, entries] = [
+    shown.getByRole('row').or(shown.getByRole('listitem')).filter({ hasText: person.email }),
+    page.getByRole('button', { name: `Open the mail to ${person.email}` }),
+  ];
+  await expect(async () => {
+    await page.reload();
+    await expect(entries).toHaveCount(1, { timeout: 2_000 });
+  }).toPass();
+  await expect(entry).toContainText('Confirmation of a free call');
+  await expect(entry.getByRole('link', { name: 'Booking' })).toHaveAttribute('href', /booking=free-\d+$/);
+  await expectAccessible(page);
+
+  await entries.click();
+  const letter = page.getByRole('dialog', { name: 'Confirmation of a free call' });
+  await expect(letter.getByRole('article')).toContainText(`Hello ${person.firstName},`);
+  await expect(letter.getByRole('article')).toContainText('/my-call#••••••••');
+  await expect(letter).toContainText('With an invitation for the calendar');
+  await expectAccessible(page);
+  const [sent] = await sentTo(page, person.email);
+  // What has just been sent is not sent twice.
+  await expect.poll(() => Date.now() - Date.parse(sent?.sentAt ?? ''), { timeout: 15_000 }).toBeGreaterThan(11_000);
+  await letter.getByRole('button', { name: 'Send again' }).dblclick();
+  await expect(toasted(page, 'Mail sent again')).toContainText(`The mail to ${person.email} is on its way.`);
+  await expect(entries).toHaveCount(2);
+  await expect.poll(async () => (await mails(person.email)).length).toBe(2);
+  expect(await sentTo(page, person.email)).toHaveLength(2);
+});
+
+test('mails that cannot be loaded are asked for again, and a search without an end says so', {
+  tag: '@any-size',
+}, async ({ page, tolerate }) => {
+  await signInAsCoach(page.context());
+  await page.goto('/admin/mails?state=skipped&search=nobody.has.this.address');
+  await expect(page.getByText('No mail was found to an address that begins so.')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('nobody.has.this.address');
+  await expectAccessible(page);
+  tolerate(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await page.getByLabel('Mails to show').selectOption('Not sent');
+  const failure = page.getByRole('alert').filter({ hasText: 'Error loading the mails' });
+  await expect(failure).toContainText('cannot be reached');
+  await page.context().setOffline(false);
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(failure).toBeHidden();
+  await expect(page).toHaveURL(/state=failed/);
+});
+
+/** Somebody new fills in the field that no person sees, for the soonest time on a day that no other journey chooses. */
+async function requestLikeARobot(page: Page) {
+  const { parallelIndex, config } = test.info();
+  const offered: OfferedSlot[] = await (await page.request.get('/api/available-time-slots')).json();
+  const slot = offered.find(({ date }) => Number(date.slice(-2)) % config.workers === parallelIndex);
+  const visitor = newVisitor();
+  const asked = { ...visitor, contactMethod: 'facetime', ...answers, selectedTimeSlot: slot?.value, website: 'spam' };
+  const reply = await ask(page, 'POST', '/api/consultation-request', asked);
+  expect(reply.status(), await reply.text()).toBe(201);
+  return visitor;
+}
+
+async function sentTo(page: Page, address: string): Promise<z.infer<typeof listMails.reply>['mails']> {
+  const query = new URLSearchParams({ state: 'sent', search: address });
+  return (await (await page.request.get(`${listMails.path}?${query}`)).json()).mails;
+}

@@ -1,0 +1,229 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditEntries, type Browser } from '../accounts/testing.ts';
+import { bookingEvents, coachingCalls, consultationRequests, mails, paymentDecisions } from '../db/schema.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addFreeCall, addPaidCall, freeCallRequest, openCoachsMondays, owedMails, takenSlots } from './testing.ts';
+
+let site: OpenSite;
+let coach: Browser;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(async () => {
+  coach = await openCoachsMondays(site);
+});
+afterAll(() => site.close());
+
+const act = (booking: string, action: string, more = {}) =>
+  coach.send('POST', `/api/admin/bookings/${booking}/action`, { action, ...more });
+const details = async (booking: string) => (await coach.send('GET', `/api/admin/bookings/${booking}`)).body;
+const paidCall = async (id: number) => (await site.db.select().from(coachingCalls).where(eq(coachingCalls.id, id)))[0];
+
+describe('confirming', () => {
+  test('changes the status, with who did it in the history and in the audit log', async () => {
+    const id = await addFreeCall(site);
+    const reply = await act(`free/${id}`, 'confirm');
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { message: 'The call is confirmed.', booking: { status: 'confirmed' } },
+    });
+    expect((await details(`free/${id}`)).history).toMatchObject([
+      { action: 'confirm', fromStatus: 'pending', toStatus: 'confirmed', actor: 'coach@example.com', fromTime: null },
+    ]);
+    expect(await auditEntries(site)).toEqual([
+      [
+        'coach@example.com',
+        'booking-changed',
+        'confirmed the free call of ana1@example.com (Monday, January 4, 2027 at 9:30 AM EST)',
+      ],
+    ]);
+    expect(await takenSlots(site)).toEqual(['2027-01-04-930am']);
+    expect(await owedMails(site)).toEqual([]);
+  });
+
+  test('of what has changed meanwhile is refused, and changes nothing', async () => {
+    const id = await addFreeCall(site, '2027-01-04-930am', { status: 'cancelled' });
+    expect(await act(`free/${id}`, 'confirm')).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+    expect(await site.db.select().from(bookingEvents)).toEqual([]);
+    expect(await auditEntries(site)).toEqual([]);
+  });
+
+  test('twice at once does it once', async () => {
+    const id = await addPaidCall(site);
+    const replies = await Promise.all([act(`paid/${id}`, 'confirm'), act(`paid/${id}`, 'confirm')]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await site.db.select().from(bookingEvents)).toHaveLength(1);
+  });
+});
+
+describe('cancelling', () => {
+  test('frees the half-hours, voids the calendar entry and tells the client', async () => {
+    const id = await addFreeCall(site);
+    const reply = await act(`free/${id}`, 'cancel');
+    expect(reply.body.message).toBe('The call is cancelled, and its time is free again. The client gets a mail.');
+    expect(await takenSlots(site)).toEqual([]);
+    expect(await owedMails(site)).toEqual([['call-cancelled', 'ana1@example.com']]);
+    const [mail] = await site.db.select().from(mails);
+    expect(mail).toMatchObject({
+      consultationRequestId: id,
+      facts: { call: { calendarSequence: 1, firstName: 'Ana' } },
+    });
+    expect(JSON.stringify(mail?.facts)).not.toContain('energy');
+    const [call] = await site.db.select().from(consultationRequests);
+    expect(call).toMatchObject({ status: 'cancelled', calendarSequence: 1 });
+    const open = await site.send('GET', '/api/available-time-slots');
+    expect(open.body.map(({ value }: { value: string }) => value)).toContain('2027-01-04-930am');
+  });
+
+  test('tells nobody where the coach so chooses', async () => {
+    const id = await addFreeCall(site);
+    expect((await act(`free/${id}`, 'cancel', { tellClient: false })).body.message).toContain(
+      'The client was not told.',
+    );
+    expect(await owedMails(site)).toEqual([]);
+  });
+
+  test('of a paid call refunds nothing by itself: what was paid waits for a decision', async () => {
+    const id = await addPaidCall(site, '2027-01-04-930am', { duration: 60, amount: 8500 });
+    await act(`paid/${id}`, 'cancel');
+    expect(await takenSlots(site)).toEqual([]);
+    expect(await site.db.select().from(paymentDecisions)).toMatchObject([
+      { coachingCallId: id, reason: 'cancelled', amount: 8500, minutes: 60, email: 'ana1@example.com', decision: null },
+    ]);
+  });
+
+  test('of a call whose payment never came leaves nothing to decide', async () => {
+    const id = await addPaidCall(site, '2027-01-04-930am', { status: 'pending' });
+    await act(`paid/${id}`, 'cancel');
+    expect(await site.db.select().from(paymentDecisions)).toEqual([]);
+  });
+
+  test('gives credit back that paid for the call', async () => {
+    const id = await addPaidCall(site, '2027-01-04-930am', { paidWith: 'credit', amount: 0, rolloverMinutes: -30 });
+    expect((await details(`paid/${id}`)).openCreditMinutes).toBe(-30);
+    await act(`paid/${id}`, 'cancel');
+    expect((await details(`paid/${id}`)).openCreditMinutes).toBe(0);
+    expect(await site.db.select().from(paymentDecisions)).toEqual([]);
+  });
+});
+
+describe('completing', () => {
+  beforeEach(() => site.setNow('2027-01-01T12:20:00Z'));
+  const past = '2026-12-28-930am';
+
+  test('before the call has begun is refused', async () => {
+    const id = await addFreeCall(site);
+    expect(await act(`free/${id}`, 'complete')).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+  });
+
+  test('credits unused minutes to the client, at each of her bookings', async () => {
+    const id = await addPaidCall(site, past, { duration: 60 });
+    const other = await addFreeCall(site, '2027-01-04-900am', { email: 'other@example.com' });
+    const reply = await act(`paid/${id}`, 'complete', { minutesUsed: 40 });
+    expect(reply.body.message).toBe("The call is completed. 20 unused minutes are to the client's credit.");
+    expect(await paidCall(id)).toMatchObject({ status: 'completed', minutesUsed: 40, rolloverMinutes: 20 });
+    // The other one is hers too: the same number with another address.
+    expect((await details(`free/${other}`)).openCreditMinutes).toBe(20);
+    expect((await details(`paid/${id}`)).openCreditMinutes).toBe(20);
+  });
+
+  test('leaves overtime to be invoiced, less what the credit covers', async () => {
+    await addPaidCall(site, '2026-12-21-930am', { status: 'completed', rolloverMinutes: 10 });
+    const id = await addPaidCall(site, past, { duration: 45 });
+    const reply = await act(`paid/${id}`, 'complete', { minutesUsed: 70, creditMinutes: 10 });
+    expect(reply.body.message).toBe(
+      "The call is completed. 10 minutes were taken from the client's credit. 15 minutes of overtime are to be invoiced.",
+    );
+    expect((await details(`paid/${id}`)).openCreditMinutes).toBe(0);
+    expect(await site.db.select().from(paymentDecisions)).toMatchObject([
+      { reason: 'overtime', minutes: 15, amount: 0 },
+    ]);
+  });
+
+  test('takes no more credit than there is', async () => {
+    const id = await addPaidCall(site, past);
+    const reply = await act(`paid/${id}`, 'complete', { minutesUsed: 45, creditMinutes: 5 });
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { fields: { creditMinutes: 'The client has 0 minutes to her credit.' } },
+    });
+    expect(await paidCall(id)).toMatchObject({ status: 'paid', minutesUsed: null });
+  });
+
+  test('two calls at once cannot spend the same credit', async () => {
+    await addPaidCall(site, '2026-12-21-930am', { status: 'completed', rolloverMinutes: 10 });
+    const ids = [await addPaidCall(site, past), await addPaidCall(site, '2026-12-28-1000am')];
+    const replies = await Promise.all(
+      ids.map((id) => act(`paid/${id}`, 'complete', { minutesUsed: 40, creditMinutes: 10 })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  test('is taken back by reopening, with its credit and its overtime', async () => {
+    const id = await addPaidCall(site, past);
+    await act(`paid/${id}`, 'complete', { minutesUsed: 20 });
+    await act(`paid/${id}`, 'reopen');
+    expect(await paidCall(id)).toMatchObject({ status: 'confirmed', minutesUsed: null, rolloverMinutes: 0 });
+    await act(`paid/${id}`, 'complete', { minutesUsed: 40 });
+    await act(`paid/${id}`, 'reopen');
+    expect(await site.db.select().from(paymentDecisions)).toEqual([]);
+  });
+
+  test('of a free call remembers the minutes and no money', async () => {
+    const id = await addFreeCall(site, past, { status: 'confirmed' });
+    await act(`free/${id}`, 'complete', { minutesUsed: 50 });
+    expect(await details(`free/${id}`)).toMatchObject({
+      minutesUsed: 50,
+      openCreditMinutes: 0,
+      booking: { status: 'completed' },
+    });
+    expect(await site.db.select().from(paymentDecisions)).toEqual([]);
+  });
+
+  test.each([
+    [{ minutesUsed: -1 }, 'minutesUsed'],
+    [{ minutesUsed: 1.5 }, 'minutesUsed'],
+    [{ minutesUsed: 1e9 }, 'minutesUsed'],
+    [{ creditMinutes: -5 }, 'creditMinutes'],
+    [{ action: 'explode' }, 'action'],
+  ])('%j is refused at its field', async (body, field) => {
+    const id = await addPaidCall(site, past);
+    const reply = await act(`paid/${id}`, 'complete', body);
+    expect(reply.status).toBe(400);
+    expect(Object.keys(reply.body.fields)).toEqual([field]);
+  });
+});
+
+describe('a suspected robot that was a person', () => {
+  const suspect = () => addFreeCall(site, '2027-01-04-930am', { status: 'suspected_robot' });
+
+  test('gets the time and the confirmation', async () => {
+    const id = await suspect();
+    const reply = await act(`free/${id}`, 'not_a_robot');
+    expect(reply).toMatchObject({ status: 200, body: { booking: { status: 'pending' } } });
+    expect(await takenSlots(site)).toEqual(['2027-01-04-930am']);
+    expect(await owedMails(site)).toEqual([['free-call-confirmation', 'ana1@example.com']]);
+  });
+
+  test('does not get a time that somebody has meanwhile', async () => {
+    const id = await suspect();
+    await site.send('POST', '/api/consultation-request', freeCallRequest(2));
+    const reply = await act(`free/${id}`, 'not_a_robot');
+    expect(reply).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } });
+    expect((await details(`free/${id}`)).booking.status).toBe('suspected_robot');
+  });
+
+  test('does not get a second free call', async () => {
+    const id = await suspect();
+    await site.send('POST', '/api/consultation-request', freeCallRequest(1, { selectedTimeSlot: '2027-01-04-900am' }));
+    expect(await act(`free/${id}`, 'not_a_robot')).toMatchObject({ status: 409, body: { code: 'ALREADY_BOOKED' } });
+  });
+});
+
+test('a booking that does not exist is 404, of whatever kind', async () => {
+  for (const path of ['free/1', 'paid/1', 'free/0', 'free/9999999999', 'other/1', 'free/x']) {
+    expect(await act(path, 'confirm')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect((await coach.send('GET', `/api/admin/bookings/${path}`)).status).toBe(404);
+  }
+});

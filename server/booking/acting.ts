@@ -1,0 +1,139 @@
+import type { z } from 'zod';
+import type { ActOnBooking } from '#contracts/bookings.ts';
+import { rolloverWhenBooked, settlementOf, statusAfter } from '#domain/bookings.ts';
+import { noteInAuditLog } from '../accounts/audit-log.ts';
+import type { Sql } from '../db/connect.ts';
+import { queueMails } from '../mail/owed-mails.ts';
+import type { Parts } from '../parts.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import { lockCreditOf } from './credit.ts';
+import { type Actor, describeBooking, mailAbout, noteEvent } from './events.ts';
+import { lockPerson, refuseSecondFreeCall } from './free-calls.ts';
+import { freeHalfHours, takeSuspectsTime } from './half-hours.ts';
+import { forgetOvertime, leaveOvertime, leavePaymentDecision } from './payment-decisions.ts';
+import { asBooking, type BookingId, lockBooking, readBooking, type StoredBooking, tableOf } from './stored-bookings.ts';
+
+type Asked = z.output<typeof ActOnBooking>;
+type Deed = Asked & { actor: Actor; now: Date };
+
+const deeds: Record<Asked['action'], { done: string; message: string }> = {
+  confirm: { done: 'confirmed', message: 'The call is confirmed.' },
+  complete: { done: 'completed', message: 'The call is completed.' },
+  no_show: { done: 'marked as no-show', message: 'The client is marked as not having come.' },
+  cancel: { done: 'cancelled', message: 'The call is cancelled, and its time is free again.' },
+  reopen: { done: 'reopened', message: 'The call is open again.' },
+  not_a_robot: {
+    done: 'took for a person’s',
+    message: 'The request counts now. Its time is taken, and the client gets the confirmation.',
+  },
+};
+
+/** What the coach does with a booking, but for moving and deleting it. Throws `NOT_FOUND`, `NOT_POSSIBLE`. */
+export async function actOnBooking(parts: Parts, admin: string, wanted: BookingId, asked: Asked) {
+  const { coachTimeZone: zone } = parts.config;
+  const now = parts.now();
+  return parts.database.transaction(async (tx) => {
+    if (asked.action === 'not_a_robot') await lockPerson(tx, await readBooking(tx, wanted));
+    const before = await lockBooking(tx, wanted);
+    const after = await actOnLocked(tx, parts, before, { ...asked, actor: { admin }, now });
+    const { done, message } = deeds[asked.action];
+    const subject = `${done} ${describeBooking(before, zone)}`;
+    await noteInAuditLog(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, now);
+    return { message: [message, ...consequences(asked, before, after)].join(' '), booking: asBooking(after, zone) };
+  });
+}
+
+/** Does it to a locked booking, with all that follows from it: half-hours, credit, money, mails, history. */
+export async function actOnLocked(tx: Sql, parts: Parts, booking: StoredBooking, deed: Deed): Promise<StoredBooking> {
+  const status = statusAfter(deed.action, booking, deed.now);
+  if (!status) throw new Refusal('NOT_POSSIBLE');
+  if (deed.action === 'cancel') await letGo(tx, parts, booking, deed);
+  if (deed.action === 'complete') await settle(tx, parts, booking, deed);
+  if (deed.action === 'reopen') await unsettle(tx, booking);
+  if (deed.action === 'not_a_robot') await welcome(tx, parts, booking, deed);
+  await tx.query(`update ${tableOf[booking.kind]} set status = $2 where id = $1`, [booking.id, status]);
+  await noteEvent(tx, booking, { action: deed.action, toStatus: status, actor: deed.actor }, deed.now);
+  return readBooking(tx, booking);
+}
+
+/** The half-hours are free, credit that paid for the call is back, and paid money waits for a decision. */
+async function letGo(tx: Sql, parts: Parts, booking: StoredBooking, { tellClient, actor, now }: Deed): Promise<void> {
+  const { coachTimeZone: zone, coachEmail } = parts.config;
+  const calendarSequence = booking.calendarSequence + 1;
+  await freeHalfHours(tx, booking);
+  await tx.query(`update ${tableOf[booking.kind]} set calendar_sequence = $2 where id = $1`, [
+    booking.id,
+    calendarSequence,
+  ]);
+  if (booking.kind === 'paid') {
+    await tx.query('update coaching_calls set rollover_minutes = 0 where id = $1', [booking.id]);
+    await leavePaymentDecision(tx, booking, { reason: 'cancelled', zone, now });
+  }
+  const facts = { call: { ...booking, calendarSequence, scheduledAt: now } };
+  await queueMails(tx, parts.queue, [
+    ...(tellClient ? [mailAbout(booking, { kind: 'call-cancelled', recipient: booking.email, facts })] : []),
+    ...(actor === 'client'
+      ? [mailAbout(booking, { kind: 'call-cancelled-notice', recipient: coachEmail, facts })]
+      : []),
+  ]);
+}
+
+/** Unused minutes of a paid call go to the client's credit; overtime is taken from it, or is to be invoiced. */
+async function settle(tx: Sql, { config }: Parts, booking: StoredBooking, deed: Deed): Promise<void> {
+  const { minutesUsed = booking.minutes, creditMinutes, now } = deed;
+  if (booking.kind === 'free') {
+    await tx.query('update consultation_requests set minutes_used = $2 where id = $1', [booking.id, minutesUsed]);
+    return;
+  }
+  const credit = Math.max(0, await lockCreditOf(tx, booking));
+  if (creditMinutes > credit) {
+    refuseField('invalid', 'creditMinutes', `The client has ${credit} minutes to her credit.`);
+  }
+  const { rolloverMinutes, overtimeMinutes } = settlementOf({ ...booking, minutesUsed, creditMinutes });
+  await tx.query('update coaching_calls set minutes_used = $2, rollover_minutes = $3 where id = $1', [
+    booking.id,
+    minutesUsed,
+    rolloverMinutes,
+  ]);
+  const zone = config.coachTimeZone;
+  if (overtimeMinutes > 0) await leaveOvertime(tx, booking, { minutes: overtimeMinutes, zone, now });
+}
+
+async function unsettle(tx: Sql, booking: StoredBooking): Promise<void> {
+  if (booking.kind === 'free') {
+    await tx.query('update consultation_requests set minutes_used = null where id = $1', [booking.id]);
+    return;
+  }
+  await tx.query('update coaching_calls set minutes_used = null, rollover_minutes = $2 where id = $1', [
+    booking.id,
+    rolloverWhenBooked(booking),
+  ]);
+  await forgetOvertime(tx, booking);
+}
+
+/** A suspected robot was a person: the request is treated as if it had just come. */
+async function welcome(tx: Sql, parts: Parts, booking: StoredBooking, { now }: Deed): Promise<void> {
+  await refuseSecondFreeCall(tx, booking, now);
+  await takeSuspectsTime(tx, booking, now);
+  await tx.query('update consultation_requests set scheduled_at = $2 where id = $1', [booking.id, now]);
+  await queueMails(tx, parts.queue, [mailAbout(booking, { kind: 'free-call-confirmation', recipient: booking.email })]);
+}
+
+/** What the coach should know besides. */
+function consequences({ action, tellClient }: Asked, before: StoredBooking, after: StoredBooking): string[] {
+  if (action === 'cancel') {
+    const paid = before.kind === 'paid' && before.amount > 0 && before.status !== 'pending';
+    return [
+      tellClient ? 'The client gets a mail.' : 'The client was not told.',
+      ...(paid ? ['What was paid waits for your decision under Needs attention.'] : []),
+    ];
+  }
+  if (action !== 'complete' || after.kind === 'free') return [];
+  const gained = after.rolloverMinutes - rolloverWhenBooked(after);
+  const overtime = Math.max(0, (after.minutesUsed ?? 0) - after.minutes) + Math.min(0, gained);
+  return [
+    ...(gained > 0 ? [`${gained} unused minutes are to the client's credit.`] : []),
+    ...(gained < 0 ? [`${-gained} minutes were taken from the client's credit.`] : []),
+    ...(overtime > 0 ? [`${overtime} minutes of overtime are to be invoiced.`] : []),
+  ];
+}

@@ -1,0 +1,85 @@
+import type { BookingDetails } from '#contracts/bookings.ts';
+import { actionsOn, isOpen } from '#domain/bookings.ts';
+import { asBookedCall, type BookedCallRow, labelOf, selectBookedCalls } from '../calendar/booked-calls.ts';
+import type { Sql } from '../db/connect.ts';
+import { asListedMail, type ListedMailRow, listedMailColumns } from '../mail/listed-mails.ts';
+import type { Parts } from '../parts.ts';
+import { ofClient, openCreditOf } from './credit.ts';
+import { asBooking, type BookingId, keyOf, readBooking, type StoredBooking } from './stored-bookings.ts';
+
+const MOST_OTHERS = 50;
+
+/** All that the coach sees of one booking. Throws `NOT_FOUND`. */
+export async function bookingDetails({ database, config, now }: Parts, wanted: BookingId): Promise<BookingDetails> {
+  const booking = await readBooking(database, wanted);
+  const zone = config.coachTimeZone;
+  const [others, openCreditMinutes, account, history, mails] = await Promise.all([
+    othersOf(database, booking),
+    openCreditOf(database, booking),
+    accountOf(database, booking.email),
+    historyOf(database, booking, zone),
+    mailsAbout(database, booking),
+  ]);
+  return {
+    booking: asBooking(booking, zone),
+    actions: actionsOn(booking, now()),
+    canMove: isOpen(booking),
+    notes: booking.coachNotes,
+    minutesUsed: booking.minutesUsed,
+    others: others.map((other) => asBookedCall(other, zone)),
+    openCreditMinutes,
+    account,
+    history,
+    mails,
+  };
+}
+
+async function othersOf(sql: Sql, { kind, id, email, phoneDigits }: StoredBooking): Promise<BookedCallRow[]> {
+  const { rows } = await sql.query(
+    `select * from (
+       (${selectBookedCalls.free} where ${ofClient} and not ($3 = 'free' and id = $4) and status <> 'suspected_robot')
+       union all
+       (${selectBookedCalls.paid} where ${ofClient} and not ($3 = 'paid' and id = $4))
+     ) as others order by "startsAt" desc limit ${MOST_OTHERS}`,
+    [email, phoneDigits, kind, id],
+  );
+  return rows as BookedCallRow[];
+}
+
+async function accountOf(sql: Sql, email: string): Promise<BookingDetails['account']> {
+  const { rows } = await sql.query(
+    `select id as "userId", (has_course_access or is_admin) as "hasCourseAccess",
+       email_verified_at is not null as "isVerified" from users where email = $1`,
+    [email],
+  );
+  return (rows[0] as BookingDetails['account'] | undefined) ?? null;
+}
+
+type EventRow = Omit<BookingDetails['history'][number], 'fromTime' | 'toTime' | 'createdAt'> & {
+  fromSlot: string | null;
+  toSlot: string | null;
+  createdAt: Date;
+};
+
+async function historyOf(sql: Sql, { kind, id }: BookingId, zone: string): Promise<BookingDetails['history']> {
+  const { rows } = await sql.query(
+    `select id, action, from_status as "fromStatus", to_status as "toStatus", from_slot as "fromSlot",
+       to_slot as "toSlot", actor, created_at as "createdAt"
+     from booking_events where ${keyOf[kind]} = $1 order by id`,
+    [id],
+  );
+  return (rows as EventRow[]).map(({ fromSlot, toSlot, createdAt, ...event }) => ({
+    ...event,
+    fromTime: fromSlot && labelOf(fromSlot, zone),
+    toTime: toSlot && labelOf(toSlot, zone),
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+async function mailsAbout(sql: Sql, { kind, id }: BookingId): Promise<BookingDetails['mails']> {
+  const { rows } = await sql.query(
+    `select ${listedMailColumns} from mails where ${keyOf[kind]} = $1 order by id desc`,
+    [id],
+  );
+  return (rows as ListedMailRow[]).map(asListedMail);
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMember, type Browser, signIn } from '../accounts/testing.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addFreeCall, addPaidCall, freeCallRequest, openCoachsMondays } from './testing.ts';
+
+let site: OpenSite;
+let coach: Browser;
+const past = (day: number) => `2026-12-${String(day).padStart(2, '0')}-930am`;
+
+beforeAll(async () => {
+  site = await openSite();
+  coach = await openCoachsMondays(site);
+  const people = [
+    ['Ana', 'Ruiz', '+1 202 555 0001', '2027-01-04-930am', 'pending'],
+    ['Bea', 'Stone de la Cruz', '+1 202 555 0002', '2027-01-11-930am', 'confirmed'],
+    ['Mary Ann', "O'Neil", '+44 7700 900123', past(10), 'completed'],
+    ['Ruizo', 'Cole', '+1 202 555 0004', past(11), 'no_show'],
+    ['50%_off', 'Robot\\', '+1 202 555 0005', '2027-01-18-930am', 'suspected_robot'],
+  ] as const;
+  for (const [firstName, lastName, phone, value, status] of people) {
+    const email = `${firstName}.${lastName}@example.com`.toLowerCase().replaceAll(/[^a-z.@]/g, '');
+    const phoneDigits = phone.replaceAll(/\D/g, '');
+    await addFreeCall(site, value, { firstName, lastName, email, phone, phoneDigits, status });
+  }
+  await addPaidCall(site, '2027-01-04-900am', { lastName: 'Zimmer' });
+  await addPaidCall(site, '2027-01-04-1000am', {
+    lastName: 'adams',
+    status: 'pending',
+    createdAt: new Date('2026-12-31T00:00:00Z'),
+  });
+});
+afterAll(() => site.close());
+
+type Row = { firstName: string; lastName: string };
+const names = async (query: string, path = '/api/consultation-requests') =>
+  ((await coach.send('GET', `${path}${query}`)).body as Row[]).map(({ firstName }) => firstName);
+
+describe('the list of free calls', () => {
+  test('has them all where nothing is asked, latest first, with every answer', async () => {
+    const { body } = await coach.send('GET', '/api/consultation-requests');
+    expect(body).toHaveLength(5);
+    expect(body[1]).toEqual({
+      id: 2,
+      kind: 'free',
+      firstName: 'Bea',
+      lastName: 'Stone de la Cruz',
+      email: 'bea.stonedelacruz@example.com',
+      phone: '+1 202 555 0002',
+      contactMethod: 'whatsapp',
+      goals: 'More energy in the afternoon',
+      selectedTimeSlot: '2027-01-11-930am',
+      label: 'Monday, January 11, 2027 at 9:30 AM EST',
+      startsAt: '2027-01-11T14:30:00.000Z',
+      minutes: 30,
+      visitorTimeZone: null,
+      source: 'website',
+      status: 'confirmed',
+      experience: null,
+      eatingOut: null,
+      typicalDay: null,
+      drinks: null,
+      emotionalEating: null,
+      medications: null,
+      createdAt: '2026-12-20T12:00:00.000Z',
+    });
+  });
+
+  test.each([
+    ['?when=upcoming&sort=soonest', ['Ana', 'Bea', '50%_off']],
+    ['?when=upcoming&status=genuine&sort=soonest', ['Ana', 'Bea']],
+    ['?when=past', ['Ruizo', 'Mary Ann']],
+    ['?status=open', ['Bea', 'Ana']],
+    ['?status=suspected_robot', ['50%_off']],
+    ['?sort=name', ['Ruizo', 'Mary Ann', '50%_off', 'Ana', 'Bea']],
+    ['?pageSize=2&page=2', ['Ana', 'Ruizo']],
+    ['?pageSize=2&page=9', []],
+    // The beginning of a first or a last name, in any case and order.
+    ['?search=ruiz', ['Ana', 'Ruizo']],
+    ['?search=RUIZ%20ana', ['Ana']],
+    ['?search=ary', []],
+    ["?search=o'neil", ['Mary Ann']],
+    ['?search=mary%20ann', ['Mary Ann']],
+    ['?search=stone%20de%20la', ['Bea']],
+    ['?search=bea%20stone%20de%20la%20cruz', ['Bea']],
+    // An address, and a number with or without its country.
+    ['?search=bea.stonede', ['Bea']],
+    ['?search=202-555-0002', ['Bea']],
+    ['?search=%2B44', ['Mary Ann']],
+    // What databases take for a pattern is only text.
+    ['?search=50%25_', ['50%_off']],
+    ['?search=%25', []],
+    ['?search=_', []],
+    ['?search=robot%5C', ['50%_off']],
+  ])('%s finds %j', async (query, found) => {
+    expect(await names(query)).toEqual(found);
+  });
+
+  test.each([
+    ['?page=0', 'page'],
+    ['?page=1e9', 'page'],
+    ['?pageSize=501', 'pageSize'],
+    ['?sort=rows', 'sort'],
+    ['?status=paid', 'status'],
+    ['?when=now', 'when'],
+    [`?search=${'x'.repeat(101)}`, 'search'],
+    ['?search=%00', 'search'],
+  ])('%s is refused at its field', async (query, field) => {
+    const reply = await coach.send('GET', `/api/consultation-requests${query}`);
+    expect(reply.status).toBe(400);
+    expect(Object.keys(reply.body.fields)).toEqual([field]);
+  });
+});
+
+describe('the list of paid calls', () => {
+  test('tells duration, amount and payment', async () => {
+    const { body } = await coach.send('GET', '/api/coaching-calls?search=zimmer');
+    expect(body).toMatchObject([
+      {
+        kind: 'paid',
+        duration: 30,
+        minutes: 30,
+        amount: 5000,
+        status: 'paid',
+        paidWith: 'card',
+        rolloverMinutes: 0,
+        stripePaymentIntentId: 'pi_2027-01-04-900am',
+        source: 'coaching-offers',
+      },
+    ]);
+  });
+
+  test('sorts names without regard to case, and by when they were booked', async () => {
+    const lastNames = async (sort: string) =>
+      ((await coach.send('GET', `/api/coaching-calls?sort=${sort}`)).body as Row[]).map(({ lastName }) => lastName);
+    expect(await lastNames('name')).toEqual(['adams', 'Zimmer']);
+    expect(await lastNames('newest')).toEqual(['adams', 'Zimmer']);
+    expect(await lastNames('soonest')).toEqual(['Zimmer', 'adams']);
+  });
+});
+
+test.each([
+  ['free', '', { upcoming: 3, past: 2 }],
+  ['free', '?status=genuine', { upcoming: 2, past: 2 }],
+  ['free', '?search=ruiz', { upcoming: 1, past: 1 }],
+  ['paid', '?status=paid', { upcoming: 1, past: 0 }],
+])('of %s calls %s there are %j', async (kind, query, counts) => {
+  expect((await coach.send('GET', `/api/admin/bookings/${kind}/count${query}`)).body).toEqual(counts);
+});
+
+describe('the details of a booking', () => {
+  test('show the client’s other bookings by her address or number, and no robots’', async () => {
+    const own = await addFreeCall(site, '2027-02-01-930am', { email: 'dora@example.com', phoneDigits: '77' });
+    const sameNumber = await addPaidCall(site, '2027-02-08-930am', { email: 'dora@work.example', phoneDigits: '77' });
+    await addFreeCall(site, past(12), { email: 'dora@example.com', phoneDigits: '78', status: 'suspected_robot' });
+    await addFreeCall(site, past(13), { email: 'nobody@example.com', phoneDigits: '' });
+    const { others } = (await coach.send('GET', `/api/admin/bookings/free/${own}`)).body;
+    expect(others).toMatchObject([{ kind: 'paid', id: sameNumber, label: 'Monday, February 8, 2027 at 9:30 AM EST' }]);
+  });
+
+  test('tell whether the client has an account, and what it may see', async () => {
+    const { id: userId } = await addMember(site, { email: 'eve@example.com' });
+    const id = await addFreeCall(site, '2027-02-15-930am', { email: 'eve@example.com', phoneDigits: '79' });
+    const { body } = await coach.send('GET', `/api/admin/bookings/free/${id}`);
+    expect(body.account).toEqual({ userId, hasCourseAccess: true, isVerified: false });
+  });
+
+  test('list the mails about it, newest first', async () => {
+    const booked = await site.send(
+      'POST',
+      '/api/consultation-request',
+      freeCallRequest(9, { selectedTimeSlot: '2027-03-01-930am' }),
+    );
+    const { mails } = (await coach.send('GET', `/api/admin/bookings/free/${booked.body.id}`)).body;
+    expect(mails).toMatchObject([
+      { kind: 'free-call-notice', recipient: 'coach@example.com', state: 'queued', tries: 0 },
+      { kind: 'free-call-confirmation', recipient: 'ana9@example.com' },
+    ]);
+  });
+
+  test('keep the coach’s notes, which nobody else sees', async () => {
+    const notes = 'Likes pears.\n<b>Really</b>';
+    const put = (body: unknown) => coach.send('PUT', '/api/admin/bookings/free/1/notes', body);
+    expect((await put({ notes })).status).toBe(200);
+    expect((await coach.send('GET', '/api/admin/bookings/free/1')).body.notes).toBe(notes);
+    expect((await put({ notes: 'x'.repeat(5001) })).body.fields).toHaveProperty('notes');
+    expect((await put({ notes: '' })).status).toBe(200);
+    expect((await coach.send('GET', '/api/admin/bookings/free/1')).body.notes).toBe('');
+  });
+});
+
+test('a member’s free call is marked by its source', async () => {
+  await addMember(site);
+  const member = await signIn(site, 'member@example.com');
+  const reply = await member.send(
+    'POST',
+    '/api/consultation-request',
+    freeCallRequest(20, { selectedTimeSlot: '2027-03-08-930am', source: 'website' }),
+  );
+  expect((await coach.send('GET', `/api/admin/bookings/free/${reply.body.id}`)).body.booking.source).toBe('course');
+});

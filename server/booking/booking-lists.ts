@@ -1,0 +1,85 @@
+import type { BookingFilters, BookingPage } from '#contracts/bookings.ts';
+import { type BookingKind, openStatuses, phoneDigits } from '#domain/bookings.ts';
+import type { Parts } from '../parts.ts';
+import { asBooking, type StoredBooking, selectBookings, tableOf } from './stored-bookings.ts';
+
+type Wanted = BookingFilters & BookingPage;
+
+type Statement = { text: string; values: unknown[] };
+
+/** Orders that an index gives. */
+const orders: Record<Wanted['sort'], string> = {
+  soonest: 'starts_at, id',
+  latest: 'starts_at desc, id desc',
+  newest: 'created_at desc, id desc',
+  name: 'lower(last_name), lower(first_name), id',
+};
+
+/** A page of the coach's list. */
+export async function listBookings<Listed>(parts: Parts, kind: BookingKind, wanted: Wanted): Promise<Listed[]> {
+  const { text, values } = listStatement(kind, wanted, parts.now());
+  const { rows } = await parts.database.query(text, values);
+  return rows.map((row) => asBooking(row as StoredBooking, parts.config.coachTimeZone) as Listed);
+}
+
+export function listStatement(kind: BookingKind, wanted: Wanted, now: Date): Statement {
+  const { where, values } = conditionsOf(kind, wanted, now);
+  values.push(wanted.pageSize, (wanted.page - 1) * wanted.pageSize);
+  const text = `${selectBookings[kind]} ${where} order by ${orders[wanted.sort]}
+    limit $${values.length - 1} offset $${values.length}`;
+  return { text, values };
+}
+
+export async function countThem(parts: Parts, kind: BookingKind, wanted: BookingFilters) {
+  const { text, values } = countStatement(kind, wanted, parts.now());
+  const { rows } = await parts.database.query(text, values);
+  return rows[0] as { upcoming: number; past: number };
+}
+
+export function countStatement(kind: BookingKind, wanted: BookingFilters, now: Date): Statement {
+  const { where, values } = conditionsOf(kind, wanted, now);
+  const place = `$${values.push(now)}::timestamptz`;
+  const text = `select count(*) filter (where starts_at >= ${place})::int as upcoming,
+    count(*) filter (where starts_at < ${place})::int as past from ${tableOf[kind]} ${where}`;
+  return { text, values };
+}
+
+/** What the filters say, as a `where` with its values. */
+export function conditionsOf(kind: BookingKind, { search, when, status }: BookingFilters, now: Date) {
+  const values: unknown[] = [];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const conditions: string[] = [];
+  if (when) conditions.push(`starts_at ${when === 'upcoming' ? '>=' : '<'} ${place(now)}::timestamptz`);
+  if (status === 'open') conditions.push(`status = any (${place([...openStatuses[kind]])}::text[])`);
+  else if (status === 'genuine') conditions.push(`status <> 'suspected_robot'`);
+  else if (status) conditions.push(`status = ${place(status)}`);
+  if (search) conditions.push(`(${fitsSearch(search.toLowerCase(), place)})`);
+  return { where: conditions.length ? `where ${conditions.join(' and ')}` : '', values };
+}
+
+/** More would only slow the search down. */
+const MOST_WORDS = 5;
+
+type Place = (value: unknown) => string;
+
+/** Every word of it fits, or all of it begins a full or a last name: either may be of several words. */
+function fitsSearch(search: string, place: Place): string {
+  const words = search.split(/\s+/).slice(0, MOST_WORDS);
+  const all = words.map((word) => `(${fitsWord(word, place)})`).join(' and ');
+  if (words.length === 1) return all;
+  const phrase = place(`${literally(search)}%`);
+  return `${all} or ${fullName} like ${phrase} or lower(last_name) like ${phrase}`;
+}
+
+const fullName = `lower(first_name || ' ' || last_name)`;
+
+/** The word begins a name, an address or, with or without the country's 1, a number. */
+function fitsWord(word: string, place: Place): string {
+  const begins = place(`${literally(word)}%`);
+  const fits = [`${fullName} like ${begins}`, `lower(last_name) like ${begins}`, `email like ${begins}`];
+  const digits = /^[+\d().-]{3,}$/.test(word) ? phoneDigits(word) : '';
+  if (digits) fits.push(`phone_digits like ${place(`${digits}%`)}`, `phone_digits like ${place(`1${digits}%`)}`);
+  return fits.join(' or ');
+}
+
+const literally = (word: string): string => word.replace(/[\\%_]/g, '\\$&');

@@ -1,0 +1,30 @@
+import { isOpen } from '#domain/bookings.ts';
+import { noteInAuditLog } from '../accounts/audit-log.ts';
+import { queueMails } from '../mail/owed-mails.ts';
+import type { Parts } from '../parts.ts';
+import { describeBooking, mailAbout } from './events.ts';
+import { keepCredit, leavePaymentDecision } from './payment-decisions.ts';
+import { type BookingId, lockBooking, tableOf } from './stored-bookings.ts';
+
+/** Forgets a booking with its answers and frees its half-hours; what was paid for it is not forgotten. */
+export async function deleteBooking(parts: Parts, admin: string, wanted: BookingId, tellClient: boolean) {
+  const { coachTimeZone: zone } = parts.config;
+  const now = parts.now();
+  return parts.database.transaction(async (tx) => {
+    const booking = await lockBooking(tx, wanted);
+    // Of a call that is over or cancelled there is nothing to tell.
+    const isTold = tellClient && isOpen(booking) && booking.startsAt > now;
+    if (isTold) {
+      const facts = { call: { ...booking, calendarSequence: booking.calendarSequence + 1, scheduledAt: now } };
+      await queueMails(tx, parts.queue, [
+        mailAbout(booking, { kind: 'call-cancelled', recipient: booking.email, facts }),
+      ]);
+    }
+    await leavePaymentDecision(tx, booking, { reason: 'deleted', zone, now });
+    await keepCredit(tx, booking, { zone, now });
+    await tx.query(`delete from ${tableOf[booking.kind]} where id = $1`, [booking.id]);
+    const subject = `deleted ${describeBooking(booking, zone)}`;
+    await noteInAuditLog(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, now);
+    return { message: `The booking is deleted. ${isTold ? 'The client gets a mail.' : 'The client was not told.'}` };
+  });
+}

@@ -1,0 +1,47 @@
+import type { BookingAction } from '#domain/bookings.ts';
+import { labelOf } from '../calendar/booked-calls.ts';
+import type { Sql } from '../db/connect.ts';
+import type { OwedCallMail } from '../mail/owed-mails.ts';
+import { keyOf, type StoredBooking } from './stored-bookings.ts';
+
+/** Who changes a booking. */
+export type Actor = { admin: string } | 'client';
+
+type Event = {
+  action: BookingAction | 'move';
+  toStatus?: string;
+  toSlot?: string;
+  actor: Actor;
+};
+
+/** Remembers what happened to a booking, which is handed over as it was before. */
+export async function noteEvent(tx: Sql, before: StoredBooking, event: Event, now: Date): Promise<void> {
+  await tx.query(
+    `insert into booking_events (${keyOf[before.kind]}, action, from_status, to_status, from_slot, to_slot, actor, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      before.id,
+      event.action,
+      before.status,
+      event.toStatus ?? before.status,
+      event.toSlot ? before.selectedTimeSlot : null,
+      event.toSlot ?? null,
+      event.actor === 'client' ? 'client' : event.actor.admin,
+      now,
+    ],
+  );
+}
+
+/** 'the free call of ana@example.com (Monday, January 4, 2027 at 9:30 AM EST)', for the audit log. */
+export const describeBooking = ({ kind, email, selectedTimeSlot }: StoredBooking, zone: string): string =>
+  `the ${kind} call of ${email} (${labelOf(selectedTimeSlot, zone)})`;
+
+/** A mail about this booking. */
+export function mailAbout(
+  booking: StoredBooking,
+  mail: Pick<OwedCallMail, 'kind' | 'recipient' | 'facts'>,
+): OwedCallMail {
+  return booking.kind === 'free'
+    ? { ...mail, consultationRequestId: booking.id }
+    : { ...mail, coachingCallId: booking.id };
+}

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import { type Options, stringify } from 'csv-stringify';
+import type { BookingFilters } from '#contracts/bookings.ts';
+import { type BookingKind, contactMethodNames } from '#domain/bookings.ts';
+import { dateAt } from '#domain/coach-clock.ts';
+import { noteInAuditLog } from '../accounts/audit-log.ts';
+import { labelOf } from '../calendar/booked-calls.ts';
+import { Download } from '../http.ts';
+import type { Parts } from '../parts.ts';
+import { conditionsOf } from './booking-lists.ts';
+import { type StoredBooking, selectBookings } from './stored-bookings.ts';
+
+const ROWS_A_READ = 1000;
+
+/** Cells that begin like a formula are made text, since whoever books may have typed one for the coach's spreadsheet. */
+const format: Options = { bom: true, header: true, record_delimiter: 'windows', escape_formulas: true };
+
+/** The bookings that the filters find as a .csv file, in order of time. Answers about health and notes are not in it. */
+export async function exportThem(
+  parts: Parts,
+  admin: string,
+  kind: BookingKind,
+  filters: BookingFilters,
+): Promise<Download> {
+  const now = parts.now();
+  const subject = kind === 'free' ? 'the free calls' : 'the paid calls';
+  await noteInAuditLog(parts.database, { actor: admin, action: 'bookings-exported', subject }, now);
+  const name = `${kind}-calls-${dateAt(now, parts.config.coachTimeZone)}.csv`;
+  const csv = stringify({ ...format, columns: [...columns[kind]] });
+  const lines = Readable.from(linesOf(parts, kind, filters, now));
+  lines.on('error', (fault) => csv.destroy(fault));
+  return new Download(name, 'text/csv; charset=utf-8', lines.pipe(csv));
+}
+
+const common = [
+  'When',
+  'Starts at (UTC)',
+  'Minutes',
+  'Status',
+  'First name',
+  'Last name',
+  'Email',
+  'Phone',
+  'Calls by',
+];
+const columns: Record<BookingKind, readonly string[]> = {
+  free: [...common, 'Source', 'Booked at (UTC)'],
+  paid: [...common, 'Source', 'Booked at (UTC)', 'Paid (USD)', 'Paid with', 'Minutes to credit'],
+};
+
+/** Read in pages by their place in time, so that tens of thousands neither fill the memory nor hold up others. */
+async function* linesOf(
+  parts: Parts,
+  kind: BookingKind,
+  filters: BookingFilters,
+  now: Date,
+): AsyncGenerator<unknown[]> {
+  const { where, values } = conditionsOf(kind, filters, now);
+  const after = `(starts_at, id) > ($${values.length + 1}::timestamptz, $${values.length + 2}::int)`;
+  const text = `${selectBookings[kind]} ${where ? `${where} and` : 'where'} ${after} order by starts_at, id limit ${ROWS_A_READ}`;
+  let last: unknown[] = ['-infinity', 0];
+  for (;;) {
+    const { rows } = await parts.database.query(text, [...values, ...last]);
+    const bookings = rows as StoredBooking[];
+    for (const booking of bookings) yield lineOf(booking, parts.config.coachTimeZone);
+    const end = bookings.at(-1);
+    if (!end || bookings.length < ROWS_A_READ) return;
+    last = [end.startsAt, end.id];
+  }
+}
+
+function lineOf(booking: StoredBooking, zone: string): unknown[] {
+  const { kind, startsAt, minutes, status, firstName, lastName, email, phone, contactMethod, source } = booking;
+  return [
+    labelOf(booking.selectedTimeSlot, zone),
+    startsAt.toISOString(),
+    minutes,
+    status,
+    ...[firstName, lastName, email, phone, contactMethodNames[contactMethod], source],
+    booking.createdAt.toISOString(),
+    ...(kind === 'paid' ? [(booking.amount / 100).toFixed(2), booking.paidWith, String(booking.rolloverMinutes)] : []),
+  ];
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenSite, openSite } from '../testing.ts';
+import { countStatement, listStatement } from './booking-lists.ts';
+import { openCoachsMondays } from './testing.ts';
+
+const BOOKINGS = 50_000;
+const now = new Date('2027-01-01T12:00:00Z');
+let site: OpenSite;
+
+beforeAll(async () => {
+  site = await openSite();
+  await openCoachsMondays(site);
+  // Two years of half-hours, with as many people; a few robots among them.
+  await site.parts.database.query(
+    `insert into consultation_requests (first_name, last_name, email, phone, phone_digits, contact_method,
+       selected_time_slot, starts_at, minutes, goals, status, created_at, scheduled_at)
+     select 'First' || i, 'Last' || i, 'person' || i || '@example.com', '+1' || (2020000000 + i), '1' || (2020000000 + i), 'whatsapp',
+       '2027-01-04-930am', $1::timestamptz + (i - ${BOOKINGS} * 0.9) * interval '30 minutes', 30, repeat('goals ', 100),
+       (array['completed', 'completed', 'no_show', 'confirmed', 'pending'])[i % 5 + 1],
+       $1::timestamptz - i * interval '10 minutes', $1::timestamptz
+     from generate_series(1, ${BOOKINGS}) i`,
+    [now],
+  );
+  await site.parts.database.query("update consultation_requests set status = 'suspected_robot' where id % 5000 = 0");
+  await site.parts.database.query('vacuum analyze consultation_requests');
+}, 120_000);
+afterAll(() => site.close());
+
+async function planOf({ text, values }: { text: string; values: unknown[] }): Promise<string> {
+  const { rows } = await site.parts.database.query(
+    `explain (analyze, costs off, timing off, summary off) ${text}`,
+    values,
+  );
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+const page = { search: null, page: 1, pageSize: 25 } as const;
+
+test.each([
+  ['the latest page', { sort: 'latest' }, 'consultation_requests_starts_at'],
+  ['what comes next', { sort: 'soonest', when: 'upcoming', status: 'genuine' }, 'consultation_requests_starts_at'],
+  ['what is past', { sort: 'latest', when: 'past', status: 'genuine' }, 'consultation_requests_starts_at'],
+  ['the newest', { sort: 'newest' }, 'consultation_requests_created_at'],
+  ['by name', { sort: 'name' }, 'consultation_requests_by_name'],
+  ['the robots', { sort: 'latest', status: 'suspected_robot' }, 'consultation_requests_status'],
+  ['a page in the middle', { sort: 'latest', page: 1000 }, 'consultation_requests_starts_at'],
+  ['one address', { sort: 'latest', search: 'person4711@' }, 'consultation_requests_email_prefix'],
+  ['one name', { sort: 'latest', search: 'last4711' }, 'consultation_requests_last_name'],
+  ['one number', { sort: 'latest', search: '202-000-4711' }, 'consultation_requests_phone_prefix'],
+] as const)('of 50,000 bookings %s is answered by index', async (_name, wanted, index) => {
+  const plan = await planOf(listStatement('free', { ...page, ...wanted }, now));
+  expect(plan).toContain(index);
+  expect(plan).not.toContain('Seq Scan');
+});
+
+test('how many there are of a status is read from an index too', async () => {
+  const plan = await planOf(countStatement('free', { search: null, status: 'pending' }, now));
+  expect(plan).toContain('consultation_requests_status');
+  expect(plan).not.toContain('Seq Scan');
+});

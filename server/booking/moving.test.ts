@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditEntries, type Browser, signIn } from '../accounts/testing.ts';
+import { bookedSlots, dateOverrides, mails, specificDateSlots } from '../db/schema.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addFreeCall, addPaidCall, openCoachsMondays, owedMails, takenSlots } from './testing.ts';
+
+let site: OpenSite;
+let coach: Browser;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(async () => {
+  coach = await openCoachsMondays(site);
+});
+afterAll(() => site.close());
+
+const move = (booking: string, selectedTimeSlot: string, more = {}) =>
+  coach.send('POST', `/api/admin/bookings/${booking}/move`, { selectedTimeSlot, ...more });
+const signInAt = (now: string) => {
+  site.setNow(now);
+  return signIn(site, 'coach@example.com');
+};
+const openTimes = async () =>
+  ((await site.send('GET', '/api/available-time-slots')).body as { value: string }[]).map(({ value }) => value);
+
+describe('the coach moves a call', () => {
+  test('to an open time: the old one is free, the new one taken, the client and her calendar are told', async () => {
+    const id = await addFreeCall(site);
+    const reply = await move(`free/${id}`, '2027-01-11-1000am');
+    expect(reply).toMatchObject({
+      status: 200,
+      body: {
+        message: 'The call is now on Monday, January 11, 2027 at 10:00 AM EST. The client gets a mail.',
+        booking: { selectedTimeSlot: '2027-01-11-1000am', startsAt: '2027-01-11T15:00:00.000Z', status: 'pending' },
+      },
+    });
+    expect(await takenSlots(site)).toEqual(['2027-01-11-1000am']);
+    expect(await openTimes()).toContain('2027-01-04-930am');
+    expect(await openTimes()).not.toContain('2027-01-11-1000am');
+    expect(await owedMails(site)).toEqual([['call-moved', 'ana1@example.com']]);
+    expect(await site.db.select().from(mails)).toMatchObject([{ facts: { movedFrom: '2027-01-04T14:30:00.000Z' } }]);
+    const { history } = (await coach.send('GET', `/api/admin/bookings/free/${id}`)).body;
+    expect(history).toMatchObject([
+      {
+        action: 'move',
+        fromTime: 'Monday, January 4, 2027 at 9:30 AM EST',
+        toTime: 'Monday, January 11, 2027 at 10:00 AM EST',
+        actor: 'coach@example.com',
+      },
+    ]);
+    expect((await auditEntries(site))[0]?.[2]).toContain('moved the free call of ana1@example.com');
+  });
+
+  test('by half an hour, where its old and its new half-hours overlap', async () => {
+    const id = await addPaidCall(site, '2027-01-04-900am', { duration: 60 });
+    expect(await takenSlots(site)).toEqual(['2027-01-04-900am', '2027-01-04-930am']);
+    expect((await move(`paid/${id}`, '2027-01-04-930am')).status).toBe(200);
+    expect(await takenSlots(site)).toEqual(['2027-01-04-930am', '2027-01-04-1000am']);
+    const [first, second] = await site.db.select().from(bookedSlots).orderBy(bookedSlots.startsAt);
+    expect(second).toMatchObject({ isSecondarySlot: true, primarySlotId: first?.id, coachingCallId: id });
+  });
+
+  test('tells nobody where she so chooses', async () => {
+    const id = await addFreeCall(site);
+    expect((await move(`free/${id}`, '2027-01-11-1000am', { tellClient: false })).body.message).toContain(
+      'was not told',
+    );
+    expect(await owedMails(site)).toEqual([]);
+  });
+
+  test('to the time that it has already changes nothing: a second click is harmless', async () => {
+    const id = await addFreeCall(site);
+    await move(`free/${id}`, '2027-01-11-1000am');
+    expect((await move(`free/${id}`, '2027-01-11-1000am')).body.message).toBe('The call is at that time already.');
+    expect(await owedMails(site)).toHaveLength(1);
+  });
+
+  test('never onto a taken half-hour, and then everything stays as it was', async () => {
+    const id = await addPaidCall(site, '2027-01-11-900am', { duration: 60 });
+    await addFreeCall(site, '2027-01-04-930am');
+    // The second half of the hour is taken.
+    expect(await move(`paid/${id}`, '2027-01-04-900am')).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } });
+    expect(await takenSlots(site)).toEqual(['2027-01-04-930am', '2027-01-11-900am', '2027-01-11-930am']);
+    expect(await owedMails(site)).toEqual([]);
+  });
+
+  test('below the notice and beyond the horizon, which clients may not', async () => {
+    const id = await addFreeCall(site, '2027-01-11-900am');
+    coach = await signInAt('2027-01-04T14:00:00Z');
+    expect(await openTimes()).not.toContain('2027-01-04-930am');
+    expect((await move(`free/${id}`, '2027-01-04-930am')).status).toBe(200);
+    await site.db.insert(specificDateSlots).values({
+      type: 'slot',
+      date: '2027-12-01',
+      timeOfDay: '900am',
+      value: '2027-12-01-900am',
+      label: 'Far',
+    });
+    expect((await move(`free/${id}`, '2027-12-01-900am')).status).toBe(200);
+  });
+
+  test.each([
+    ['a time that she does not offer', '2027-01-05-900am'],
+    ['a time that has passed', '2026-12-28-900am'],
+    ['a day that is blocked', '2027-01-18-900am'],
+    ['where a half-hour is missing for its length', '2027-01-11-1000am'],
+  ])('not to %s', async (_name, time) => {
+    await site.db.insert(dateOverrides).values({ date: '2027-01-18', type: 'blocked' });
+    const id = await addPaidCall(site, '2027-01-04-900am', { duration: 45 });
+    expect(await move(`paid/${id}`, time)).toMatchObject({ status: 409, body: { code: 'SLOT_UNAVAILABLE' } });
+  });
+
+  test.each(['cancelled', 'completed', 'expired', 'pending'])('not while it is %s', async (status) => {
+    const id = await addPaidCall(site, '2027-01-04-900am', { status });
+    expect(await move(`paid/${id}`, '2027-01-11-900am')).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+  });
+
+  test.each([{}, { selectedTimeSlot: '' }, { selectedTimeSlot: 'tomorrow' }, { selectedTimeSlot: 7 }])(
+    'and %j is refused at the field',
+    async (body) => {
+      const id = await addFreeCall(site);
+      const reply = await coach.send('POST', `/api/admin/bookings/free/${id}/move`, body);
+      expect(reply).toMatchObject({ status: 400, body: { fields: { selectedTimeSlot: expect.any(String) } } });
+    },
+  );
+});
+
+test('the coach is offered what visitors are, and what lies below the notice or beyond the horizon', async () => {
+  coach = await signInAt('2027-01-04T13:00:00Z');
+  const offered = (await coach.send('GET', '/api/admin/open-slots')).body as { value: string }[];
+  const visitors = await openTimes();
+  const values = offered.map(({ value }) => value);
+  expect(values).toEqual(expect.arrayContaining(visitors));
+  expect(values.filter((value) => !visitors.includes(value))).toEqual([
+    '2027-01-04-900am',
+    '2027-01-04-930am',
+    '2027-01-04-1000am',
+  ]);
+});

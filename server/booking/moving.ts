@@ -1,0 +1,71 @@
+import type { BookingRules } from '#domain/availability.ts';
+import { isOpen } from '#domain/bookings.ts';
+import { noteInAuditLog } from '../accounts/audit-log.ts';
+import type { Sql } from '../db/connect.ts';
+import { queueMails } from '../mail/owed-mails.ts';
+import type { Parts } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import { type Actor, describeBooking, mailAbout, noteEvent } from './events.ts';
+import { freeHalfHours, takeHalfHours } from './half-hours.ts';
+import { coachRules, openHalfHours } from './open-time.ts';
+import {
+  asBooking,
+  type BookingId,
+  bookedMinutes,
+  lockBooking,
+  type StoredBooking,
+  tableOf,
+} from './stored-bookings.ts';
+
+type Move = { selectedTimeSlot: string; tellClient: boolean; actor: Actor; rules: BookingRules };
+
+/**
+ * Moves a locked booking: its old half-hours are free and the new ones its own in the same transaction, its history and
+ * mails with them. To the time that it has already, nothing happens. Throws `NOT_POSSIBLE`, `SLOT_UNAVAILABLE`, `SLOT_TAKEN`.
+ */
+export async function moveLocked(tx: Sql, parts: Parts, booking: StoredBooking, move: Move): Promise<StoredBooking> {
+  if (!isOpen(booking)) throw new Refusal('NOT_POSSIBLE');
+  const { now } = move.rules;
+  if (move.selectedTimeSlot === booking.selectedTimeSlot) return booking;
+  const halfHours = await openHalfHours(tx, move.selectedTimeSlot, bookedMinutes(booking), move.rules);
+  const [{ value, startsAt }] = halfHours;
+  await freeHalfHours(tx, booking);
+  await takeHalfHours(tx, booking, halfHours, now);
+  await tx.query(
+    `update ${tableOf[booking.kind]} set selected_time_slot = $2, starts_at = $3, scheduled_at = $4,
+       calendar_sequence = calendar_sequence + 1 where id = $1`,
+    [booking.id, value, startsAt, now],
+  );
+  await noteEvent(tx, booking, { action: 'move', toSlot: value, actor: move.actor }, now);
+  const facts = { movedFrom: booking.startsAt.toISOString() };
+  await queueMails(tx, parts.queue, [
+    ...(move.tellClient ? [mailAbout(booking, { kind: 'call-moved', recipient: booking.email, facts })] : []),
+    ...(move.actor === 'client'
+      ? [mailAbout(booking, { kind: 'call-moved-notice', recipient: parts.config.coachEmail, facts })]
+      : []),
+  ]);
+  return lockBooking(tx, booking);
+}
+
+/** The coach moves a call. */
+export async function moveBooking(
+  parts: Parts,
+  admin: string,
+  wanted: BookingId,
+  { selectedTimeSlot, tellClient }: { selectedTimeSlot: string; tellClient: boolean },
+) {
+  const { config } = parts;
+  const now = parts.now();
+  return parts.database.transaction(async (tx) => {
+    const before = await lockBooking(tx, wanted);
+    const rules = coachRules(config, now);
+    const moved = await moveLocked(tx, parts, before, { selectedTimeSlot, tellClient, actor: { admin }, rules });
+    const booking = asBooking(moved, config.coachTimeZone);
+    if (moved.selectedTimeSlot === before.selectedTimeSlot)
+      return { message: 'The call is at that time already.', booking };
+    const subject = `moved ${describeBooking(before, config.coachTimeZone)} to ${booking.label}`;
+    await noteInAuditLog(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, now);
+    const told = tellClient ? ' The client gets a mail.' : ' The client was not told.';
+    return { message: `The call is now on ${booking.label}.${told}`, booking };
+  });
+}

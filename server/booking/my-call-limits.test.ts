@@ -1,0 +1,48 @@
+import { afterEach, expect, test } from 'vitest';
+import { callLink } from '../mail/call-links.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addFreeCall, openCoachsMondays } from './testing.ts';
+
+// A site for each test: whoever is over a limit is remembered in memory too.
+let site: OpenSite;
+const open = async (env: Record<string, string>) => {
+  site = await openSite({ env });
+  await openCoachsMondays(site);
+};
+afterEach(() => site.close());
+
+const firstLink = async (id: number) => callLink(site.parts.database, { kind: 'free', id, calendarSequence: 0 });
+const move = (link: string, selectedTimeSlot: string) =>
+  site.send('POST', '/api/my-call/move', { link, selectedTimeSlot });
+const cancel = (link: string) => site.send('POST', '/api/my-call/cancel', { link });
+
+test('a call is changed by its client so often only, so that nobody is flooded by mails', async () => {
+  await open({ LIMIT_CHANGES_PER_CALL_PER_DAY: '3' });
+  const id = await addFreeCall(site);
+  await addFreeCall(site, '2027-01-25-930am', { email: 'cleo@example.com', phoneDigits: '3' });
+  let link = await firstLink(id);
+  for (const time of ['2027-01-11-930am', '2027-01-11-900am', '2027-01-11-1000am']) {
+    // What was refused does not count.
+    expect((await move(link, '2027-01-25-930am')).body.code).toBe('SLOT_TAKEN');
+    link = (await move(link, time)).body.link;
+  }
+  const reply = await move(link, '2027-01-18-930am');
+  expect(reply).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('whoever has no valid link cannot use up the changes of others', async () => {
+  await open({ LIMIT_CHANGES_PER_CALL_PER_DAY: '3' });
+  const id = await addFreeCall(site);
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect((await cancel(`free-${id}.${'A'.repeat(43)}`)).status).toBe(404);
+  }
+  expect((await cancel(await firstLink(id))).status).toBe(200);
+});
+
+test('one network may try so many links only', async () => {
+  await open({ LIMIT_LINK_CALLS_PER_HOUR: '5' });
+  const id = await addFreeCall(site);
+  for (let tries = 0; tries < 5; tries += 1) await site.send('POST', '/api/my-call', { link: `free-${tries + 1}.x` });
+  expect(await cancel(await firstLink(id))).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+});

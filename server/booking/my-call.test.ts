@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { callLink } from '../mail/call-links.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addFreeCall, addPaidCall, openCoachsMondays, owedMails, takenSlots } from './testing.ts';
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite({ env: { LIMIT_CHANGES_PER_CALL_PER_DAY: '1000', LIMIT_LINK_CALLS_PER_HOUR: '1000' } });
+});
+beforeEach(async () => {
+  await openCoachsMondays(site);
+});
+afterAll(() => site.close());
+
+const linkOf = (kind: 'free' | 'paid', id: number, calendarSequence = 0) =>
+  callLink(site.parts.database, { kind, id, calendarSequence });
+const see = (link: unknown) => site.send('POST', '/api/my-call', { link });
+const move = (link: string, selectedTimeSlot: string) =>
+  site.send('POST', '/api/my-call/move', { link, selectedTimeSlot });
+const cancel = (link: string) => site.send('POST', '/api/my-call/cancel', { link });
+
+test('the link in a mail shows one call, without an account and without answers about health', async () => {
+  const id = await addFreeCall(site, '2027-01-04-930am', { medications: 'wombat' });
+  const reply = await see(await linkOf('free', id));
+  expect(reply).toMatchObject({
+    status: 200,
+    body: {
+      kind: 'free',
+      firstName: 'Ana',
+      label: 'Monday, January 4, 2027 at 9:30 AM EST',
+      status: 'pending',
+      canChange: true,
+    },
+  });
+  expect(JSON.stringify(reply.body)).not.toMatch(/wombat|energy/);
+  expect(reply.body.calendarFile).toContain('BEGIN:VEVENT');
+});
+
+describe('a link that is not valid', () => {
+  test.each([
+    ['of another call', (link: string) => link.replace('free-1', 'free-2')],
+    ['of the other kind', (link: string) => link.replace('free-', 'paid-')],
+    ['with one character changed', (link: string) => `${link.slice(0, -2)}${link.endsWith('AA') ? 'BB' : 'AA'}`],
+    ['cut short', (link: string) => link.slice(0, -1)],
+    ['with more at its end', (link: string) => `${link}A`],
+    ['of nobody', () => 'free-1.'],
+    ['made up', () => `free-1.${'A'.repeat(43)}`],
+  ])('%s is not found, and changes nothing', async (_name, change) => {
+    await addFreeCall(site);
+    await addFreeCall(site, '2027-01-11-930am', { email: 'bea@example.com', phoneDigits: '1', phone: '1' });
+    const link = change(await linkOf('free', 1));
+    for (const reply of [await see(link), await cancel(link), await move(link, '2027-01-04-900am')]) {
+      expect(reply).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    }
+    expect(await takenSlots(site)).toHaveLength(2);
+  });
+
+  test.each([undefined, null, '', 7, 'x'.repeat(201), ['free-1.x']])('%j is refused at its field', async (link) => {
+    expect(await see(link)).toMatchObject({ status: 400, body: { fields: { link: expect.any(String) } } });
+  });
+});
+
+describe('moving', () => {
+  test('takes the new time, frees the old one, tells both by mail, and makes a new link', async () => {
+    const id = await addPaidCall(site, '2027-01-04-930am');
+    const link = await linkOf('paid', id);
+    const reply = await move(link, '2027-01-11-900am');
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { call: { label: 'Monday, January 11, 2027 at 9:00 AM EST', status: 'paid' } },
+    });
+    expect(await takenSlots(site)).toEqual(['2027-01-11-900am']);
+    expect(await owedMails(site)).toEqual([
+      ['call-moved', 'ana1@example.com'],
+      ['call-moved-notice', 'coach@example.com'],
+    ]);
+    expect((await see(link)).status).toBe(404);
+    expect((await see(reply.body.link)).status).toBe(200);
+  });
+
+  test('keeps to what visitors are offered: not below the notice', async () => {
+    const id = await addFreeCall(site, '2027-01-11-930am');
+    site.setNow('2027-01-04T13:00:00Z');
+    expect(await move(await linkOf('free', id), '2027-01-04-930am')).toMatchObject({
+      status: 409,
+      body: { code: 'SLOT_UNAVAILABLE' },
+    });
+  });
+
+  test('onto a taken time is refused, and the call stays where it is', async () => {
+    const id = await addFreeCall(site);
+    await addPaidCall(site, '2027-01-11-930am', { email: 'bea@example.com' });
+    const link = await linkOf('free', id);
+    expect(await move(link, '2027-01-11-930am')).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } });
+    expect((await see(link)).status).toBe(200);
+    expect(await takenSlots(site)).toEqual(['2027-01-04-930am', '2027-01-11-930am']);
+  });
+});
+
+describe('cancelling', () => {
+  test('frees the time, tells both by mail, and refunds nothing by itself', async () => {
+    const id = await addPaidCall(site);
+    const reply = await cancel(await linkOf('paid', id));
+    expect(reply).toMatchObject({ status: 200, body: { call: { status: 'cancelled', canChange: false } } });
+    expect(await takenSlots(site)).toEqual([]);
+    expect(await owedMails(site)).toEqual([
+      ['call-cancelled', 'ana1@example.com'],
+      ['call-cancelled-notice', 'coach@example.com'],
+    ]);
+    expect((await see(reply.body.link)).body.status).toBe('cancelled');
+  });
+
+  test('twice is refused the second time', async () => {
+    const id = await addFreeCall(site);
+    const { link } = (await cancel(await linkOf('free', id))).body;
+    expect(await cancel(link)).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+  });
+});
+
+test('within the notice window a call can be seen and not changed', async () => {
+  const id = await addFreeCall(site);
+  const link = await linkOf('free', id);
+  site.setNow('2027-01-03T14:30:00Z');
+  expect((await see(link)).body.canChange).toBe(true);
+  site.setNow('2027-01-03T14:30:01Z');
+  expect((await see(link)).body).toMatchObject({ canChange: false, changeNoticeHours: 24 });
+  for (const reply of [await cancel(link), await move(link, '2027-01-11-900am')]) {
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { code: 'TOO_LATE', message: expect.stringContaining('coach@example.com') },
+    });
+  }
+  expect(await takenSlots(site)).toEqual(['2027-01-04-930am']);
+});

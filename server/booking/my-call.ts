@@ -1,0 +1,89 @@
+import type { MyCall } from '#contracts/my-call.ts';
+import { isInClientsHands, isOpen } from '#domain/bookings.ts';
+import { labelOf } from '../calendar/booked-calls.ts';
+import { bookingRules } from '../calendar/stored-calendar.ts';
+import type { Sql } from '../db/connect.ts';
+import { callLink, isLinkOf, readCallLink } from '../mail/call-links.ts';
+import { invitation } from '../mail/invitation.ts';
+import { mailSite, type Parts } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import { actOnLocked } from './acting.ts';
+import { moveLocked } from './moving.ts';
+import { findBooking, lockBooking, type StoredBooking } from './stored-bookings.ts';
+
+const notValid =
+  'This link is not valid (any more). Each change of a call makes a new link: please use the one in our latest mail, or write to the coach.';
+
+/** What a client sees by her link. Throws `NOT_FOUND` for every link that is not valid. */
+export async function seeMyCall(parts: Parts, network: string, link: string): Promise<MyCall> {
+  await parts.limits.spend('linkCalls', network);
+  return asMyCall(parts, await findByLink(parts.database, link));
+}
+
+export function moveMyCall(parts: Parts, network: string, link: string, selectedTimeSlot: string) {
+  return change(parts, network, link, async (tx, booking, now) => {
+    const rules = bookingRules(parts.config, now);
+    const moved = await moveLocked(tx, parts, booking, { selectedTimeSlot, tellClient: true, actor: 'client', rules });
+    return { moved, message: 'Your call is moved. A mail with the new time is on its way to you.' };
+  });
+}
+
+export function cancelMyCall(parts: Parts, network: string, link: string) {
+  return change(parts, network, link, async (tx, booking, now) => {
+    const deed = { action: 'cancel', creditMinutes: 0, tellClient: true, actor: 'client', now } as const;
+    const moved = await actOnLocked(tx, parts, booking, deed);
+    return { moved, message: 'Your call is cancelled. A mail that says so is on its way to you.' };
+  });
+}
+
+type Change = (tx: Sql, booking: StoredBooking, now: Date) => Promise<{ moved: StoredBooking; message: string }>;
+
+/** Once the link is known to be valid, so that nobody can use up another's changes. */
+async function change(parts: Parts, network: string, link: string, act: Change) {
+  const { config, database, limits } = parts;
+  const now = parts.now();
+  await limits.spend('linkCalls', network);
+  const { kind, id } = await findByLink(database, link);
+  await limits.spend('callChanges', `${kind}-${id}`);
+  const changing = database.transaction(async (tx) => {
+    const booking = await lockBooking(tx, { kind, id });
+    if (!(await isLinkOf(tx, booking, link))) refuseLink();
+    if (!isOpen(booking)) throw new Refusal('NOT_POSSIBLE', { message: 'This call does not take place any more.' });
+    if (!isInClientsHands(booking, now, config.changeNoticeHours)) {
+      const hours = config.changeNoticeHours;
+      const message = `A call can be changed here until ${hours} hours before it. Please write to ${config.coachEmail}.`;
+      throw new Refusal('TOO_LATE', { message });
+    }
+    const { moved, message } = await act(tx, booking, now);
+    return { message, link: await callLink(tx, moved), call: asMyCall(parts, moved) };
+  });
+  return changing.catch(async (fault) => {
+    // What was not done does not count: the time may just have gone to somebody else.
+    await limits.giveBack('callChanges', `${kind}-${id}`);
+    throw fault;
+  });
+}
+
+async function findByLink(sql: Sql, link: string): Promise<StoredBooking> {
+  const named = readCallLink(link);
+  const booking = named && (await findBooking(sql, named));
+  if (!booking || !(await isLinkOf(sql, booking, link))) refuseLink();
+  return booking;
+}
+
+function refuseLink(): never {
+  throw new Refusal('NOT_FOUND', { message: notValid });
+}
+
+function asMyCall(parts: Parts, booking: StoredBooking): MyCall {
+  const { config } = parts;
+  const { kind, firstName, lastName, email, contactMethod, phone, status, minutes, startsAt } = booking;
+  return {
+    ...{ kind, firstName, lastName, email, contactMethod, phone, status, minutes },
+    label: labelOf(booking.selectedTimeSlot, config.coachTimeZone),
+    startsAt: startsAt.toISOString(),
+    canChange: isInClientsHands(booking, parts.now(), config.changeNoticeHours),
+    changeNoticeHours: config.changeNoticeHours,
+    calendarFile: invitation(booking, mailSite(parts), 'PUBLISH'),
+  };
+}

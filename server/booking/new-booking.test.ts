@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addMember, auditEntries, type Browser } from '../accounts/testing.ts';
+import { coachingCalls, consultationRequests, paymentDecisions } from '../db/schema.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addFreeCall, addPaidCall, freeCallRequest, openCoachsMondays, owedMails, takenSlots } from './testing.ts';
+
+let site: OpenSite;
+let coach: Browser;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(async () => {
+  coach = await openCoachsMondays(site);
+});
+afterAll(() => site.close());
+
+const book = (kind: string, changed = {}) =>
+  coach.send('POST', '/api/admin/bookings', { ...freeCallRequest(1), goals: '', kind, ...changed });
+
+describe('for a client who phoned, the coach books', () => {
+  test('a free call, confirmed at once, with the mail to the client alone', async () => {
+    const reply = await book('free');
+    expect(reply).toMatchObject({
+      status: 201,
+      body: {
+        message: 'Booked on Monday, January 4, 2027 at 9:30 AM EST. The client gets the confirmation by mail.',
+        booking: { kind: 'free', status: 'confirmed', goals: '', source: 'website' },
+      },
+    });
+    expect(await takenSlots(site)).toEqual(['2027-01-04-930am']);
+    expect(await owedMails(site)).toEqual([['free-call-confirmation', 'ana1@example.com']]);
+    expect((await auditEntries(site))[0]?.[2]).toContain('booked the free call of ana1@example.com');
+  });
+
+  test('a paid call of an hour, recorded as paid elsewhere', async () => {
+    const more = { duration: 60, amount: 8500, selectedTimeSlot: '2027-01-04-900am', goals: 'Travel' };
+    expect((await book('paid', more)).status).toBe(201);
+    expect(await site.db.select().from(coachingCalls)).toMatchObject([
+      {
+        status: 'confirmed',
+        duration: 60,
+        amount: 8500,
+        paidWith: 'elsewhere',
+        rolloverMinutes: 0,
+        phoneDigits: '12025550001',
+      },
+    ]);
+    expect(await takenSlots(site)).toEqual(['2027-01-04-900am', '2027-01-04-930am']);
+    expect(await owedMails(site)).toEqual([['paid-call-confirmation', 'ana1@example.com']]);
+  });
+
+  test('a paid call from the client’s credit, as far as that reaches', async () => {
+    await addPaidCall(site, '2026-12-21-930am', { status: 'completed', rolloverMinutes: 30 });
+    expect((await book('paid', { paidWith: 'credit', amount: 5000 })).status).toBe(201);
+    const [, booked] = await site.db.select().from(coachingCalls).orderBy(coachingCalls.id);
+    expect(booked).toMatchObject({ paidWith: 'credit', amount: 0, rolloverMinutes: -30 });
+    const second = await book('paid', { paidWith: 'credit', selectedTimeSlot: '2027-01-11-930am' });
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_POSSIBLE', fields: { paidWith: 'The client has only 0 minutes to her credit.' } },
+    });
+  });
+
+  test('below the notice, without a mail where she so chooses', async () => {
+    coach = await openCoachsMondays(site, '2027-01-04T14:00:00Z');
+    expect((await book('free', { tellClient: false })).body.message).toContain('The client gets no mail.');
+    expect(await owedMails(site)).toEqual([]);
+  });
+
+  test('a member’s call, which is marked as one', async () => {
+    await addMember(site, { email: 'ana1@example.com' });
+    expect((await book('free')).body.booking.source).toBe('course');
+  });
+});
+
+describe('she may not book', () => {
+  test('onto a taken half-hour', async () => {
+    await addPaidCall(site, '2027-01-04-930am', { email: 'bea@example.com' });
+    expect(await book('free')).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } });
+    expect(await site.db.select().from(consultationRequests)).toEqual([]);
+    const hour = { duration: 60, selectedTimeSlot: '2027-01-04-900am' };
+    expect(await book('paid', hour)).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } });
+    expect(await takenSlots(site)).toEqual(['2027-01-04-930am']);
+  });
+
+  test('a time that is not open, or does not fit', async () => {
+    expect((await book('free', { selectedTimeSlot: '2027-01-05-930am' })).body.code).toBe('SLOT_UNAVAILABLE');
+    expect((await book('paid', { duration: 45, selectedTimeSlot: '2027-01-04-1000am' })).body.code).toBe(
+      'SLOT_UNAVAILABLE',
+    );
+  });
+
+  test('a second free call for the same person', async () => {
+    await addFreeCall(site, '2027-01-11-930am');
+    expect(await book('free')).toMatchObject({ status: 409, body: { code: 'ALREADY_BOOKED' } });
+  });
+
+  test.each([
+    [{ kind: 'gift' }, 'kind'],
+    [{ duration: 37 }, 'duration'],
+    [{ amount: -1 }, 'amount'],
+    [{ amount: 49.5 }, 'amount'],
+    [{ amount: 1_000_001 }, 'amount'],
+    [{ paidWith: 'card' }, 'paidWith'],
+    [{ email: 'nobody' }, 'email'],
+    [{ firstName: 'A\u0000' }, 'firstName'],
+    [{ selectedTimeSlot: 'noon' }, 'selectedTimeSlot'],
+  ])('with %j', async (changed, field) => {
+    const reply = await book('paid', changed);
+    expect(reply.status).toBe(400);
+    expect(Object.keys(reply.body.fields)).toEqual([field]);
+  });
+});
+
+describe('deleting', () => {
+  const remove = (path: string) => coach.send('DELETE', `/api/admin/${path}`);
+
+  test('a free call forgets its answers, frees its half-hour and tells nobody', async () => {
+    const id = await addFreeCall(site);
+    const reply = await remove(`consultation-requests/${id}`);
+    expect(reply).toMatchObject({ status: 200, body: { message: 'The booking is deleted. The client was not told.' } });
+    expect(await site.db.select().from(consultationRequests)).toEqual([]);
+    expect(await takenSlots(site)).toEqual([]);
+    expect(await owedMails(site)).toEqual([]);
+    expect(await remove(`consultation-requests/${id}`)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+
+  test('tells the client where the coach so chooses, although the call is gone when the mail is sent', async () => {
+    const id = await addFreeCall(site);
+    await remove(`consultation-requests/${id}?tellClient=true`);
+    expect(await owedMails(site)).toEqual([['call-cancelled', 'ana1@example.com']]);
+  });
+
+  test('tells nothing of a call that is over', async () => {
+    const id = await addFreeCall(site, '2026-12-28-930am', { status: 'completed' });
+    await remove(`consultation-requests/${id}?tellClient=true`);
+    expect(await owedMails(site)).toEqual([]);
+  });
+
+  test('a paid call does not forget its money', async () => {
+    const id = await addPaidCall(site, '2027-01-04-900am', { duration: 60, amount: 8500 });
+    await remove(`coaching-calls/${id}`);
+    expect(await takenSlots(site)).toEqual([]);
+    expect(await site.db.select().from(coachingCalls)).toEqual([]);
+    expect(await site.db.select().from(paymentDecisions)).toMatchObject([
+      {
+        coachingCallId: null,
+        reason: 'deleted',
+        amount: 8500,
+        stripePaymentIntentId: 'pi_2027-01-04-900am',
+        about: 'Monday, January 4, 2027 at 9:00 AM EST',
+      },
+    ]);
+  });
+
+  test('a completed call keeps what it left to the client’s credit', async () => {
+    const id = await addPaidCall(site, '2026-12-28-930am', { status: 'completed', rolloverMinutes: 15 });
+    const other = await addFreeCall(site);
+    await remove(`coaching-calls/${id}`);
+    expect((await coach.send('GET', `/api/admin/bookings/free/${other}`)).body.openCreditMinutes).toBe(15);
+  });
+});
+
+describe('deciding about money', () => {
+  const decide = (id: number, decision: string) =>
+    coach.send('POST', `/api/admin/payment-decisions/${id}`, { decision });
+  const cancelled = async () => {
+    const id = await addPaidCall(site, '2027-01-04-900am', { duration: 60, amount: 8500 });
+    await coach.send('POST', `/api/admin/bookings/paid/${id}/action`, { action: 'cancel' });
+    return id;
+  };
+
+  test('to credit it gives the client the minutes, once', async () => {
+    const id = await cancelled();
+    expect((await decide(1, 'credited')).body.message).toBe("60 minutes are now to the client's credit.");
+    expect((await coach.send('GET', `/api/admin/bookings/paid/${id}`)).body.openCreditMinutes).toBe(60);
+    expect(await decide(1, 'credited')).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+  });
+
+  test.each(['refunded', 'kept'])('to have it %s gives no credit', async (decision) => {
+    const id = await cancelled();
+    expect((await decide(1, decision)).status).toBe(200);
+    expect((await coach.send('GET', `/api/admin/bookings/paid/${id}`)).body.openCreditMinutes).toBe(0);
+  });
+
+  test('what does not fit is refused at its field', async () => {
+    await cancelled();
+    expect(await decide(1, 'invoiced')).toMatchObject({
+      status: 400,
+      body: { fields: { decision: expect.any(String) } },
+    });
+    expect((await decide(1, 'burned')).status).toBe(400);
+    expect((await decide(2, 'kept')).status).toBe(404);
+  });
+});

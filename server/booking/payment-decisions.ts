@@ -1,0 +1,119 @@
+import type { Decision, PaymentDecision } from '#contracts/bookings.ts';
+import { dollars } from '#domain/prices.ts';
+import { noteInAuditLog } from '../accounts/audit-log.ts';
+import { labelOf } from '../calendar/booked-calls.ts';
+import type { Sql } from '../db/connect.ts';
+import type { Parts } from '../parts.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import type { StoredBooking } from './stored-bookings.ts';
+
+const moneyIsThere: readonly string[] = ['paid', 'confirmed', 'completed', 'no_show'];
+
+/** The money of a call that was cancelled or is being deleted waits for the coach; where none was paid, nothing does. */
+export async function leavePaymentDecision(
+  tx: Sql,
+  booking: StoredBooking,
+  { reason, zone, now }: { reason: 'cancelled' | 'deleted'; zone: string; now: Date },
+): Promise<void> {
+  if (booking.kind !== 'paid' || booking.amount === 0 || !moneyIsThere.includes(booking.status)) return;
+  await insert(tx, booking, { reason, minutes: booking.minutes, amount: booking.amount, zone, now });
+}
+
+/** Minutes beyond the booked ones, to be invoiced. */
+export async function leaveOvertime(
+  tx: Sql,
+  booking: StoredBooking,
+  { minutes, zone, now }: { minutes: number; zone: string; now: Date },
+): Promise<void> {
+  await insert(tx, booking, { reason: 'overtime', minutes, amount: 0, zone, now });
+}
+
+/** The call is reopened, so its overtime is not known any more. What was decided about it stays. */
+export async function forgetOvertime(tx: Sql, { id }: StoredBooking): Promise<void> {
+  await tx.query(
+    `delete from payment_decisions where coaching_call_id = $1 and reason = 'overtime' and decision is null`,
+    [id],
+  );
+}
+
+/** What a call that took place left over or took of the client's credit outlives the call's deletion. */
+export async function keepCredit(tx: Sql, booking: StoredBooking, { zone, now }: { zone: string; now: Date }) {
+  const { status, rolloverMinutes: creditMinutes } = booking;
+  if (booking.kind !== 'paid' || !creditMinutes || !['completed', 'no_show'].includes(status)) return;
+  const settled = { decision: 'credited', creditMinutes };
+  await insert(tx, booking, { reason: 'deleted', minutes: booking.minutes, amount: 0, zone, now, settled });
+}
+
+type New = {
+  reason: PaymentDecision['reason'];
+  minutes: number;
+  amount: number;
+  zone: string;
+  now: Date;
+  settled?: { decision: string; creditMinutes: number };
+};
+
+async function insert(tx: Sql, booking: StoredBooking, { reason, minutes, amount, zone, now, settled }: New) {
+  await tx.query(
+    `insert into payment_decisions (coaching_call_id, reason, first_name, last_name, email, phone_digits, about, minutes,
+       amount, stripe_payment_intent_id, created_at, decision, credit_minutes, decided_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [
+      booking.id,
+      reason,
+      booking.firstName,
+      booking.lastName,
+      booking.email,
+      booking.phoneDigits,
+      labelOf(booking.selectedTimeSlot, zone),
+      minutes,
+      amount,
+      booking.stripePaymentIntentId,
+      now,
+      settled?.decision ?? null,
+      settled?.creditMinutes ?? 0,
+      settled ? now : null,
+    ],
+  );
+}
+
+type OpenDecision = Pick<PaymentDecision, 'reason' | 'email' | 'minutes' | 'amount'> & { decision: string | null };
+
+/** What the coach decided, remembered once. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `invalid`. */
+export async function decide({ database, now: clock }: Parts, admin: string, id: number, decision: Decision) {
+  const now = clock();
+  return database.transaction(async (tx) => {
+    const { rows } = await tx.query(
+      'select reason, email, minutes, amount, decision from payment_decisions where id = $1 for update',
+      [id],
+    );
+    const open = rows[0] as OpenDecision | undefined;
+    if (!open) throw new Refusal('NOT_FOUND', { message: 'There is nothing to decide any more.' });
+    if (open.decision) throw new Refusal('NOT_POSSIBLE', { message: 'This has been decided already.' });
+    const isOvertime = open.reason === 'overtime';
+    if (isOvertime ? !['invoiced', 'kept'].includes(decision) : decision === 'invoiced') {
+      refuseField('invalid', 'decision', 'This decision does not fit.');
+    }
+    await tx.query('update payment_decisions set decision = $2, credit_minutes = $3, decided_at = $4 where id = $1', [
+      id,
+      decision,
+      decision === 'credited' ? open.minutes : 0,
+      now,
+    ]);
+    const what = isOvertime ? `${open.minutes} minutes of overtime` : dollars(open.amount);
+    const subject = `decided about ${what} of ${open.email}: ${isOvertime && decision === 'kept' ? 'waived' : decision}`;
+    await noteInAuditLog(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, now);
+    return { message: sentenceAbout(open, decision) };
+  });
+}
+
+function sentenceAbout({ reason, minutes, amount }: OpenDecision, decision: Decision): string {
+  if (reason === 'overtime') {
+    return decision === 'invoiced'
+      ? `Noted: ${minutes} minutes are invoiced.`
+      : `Noted: ${minutes} minutes are not charged for.`;
+  }
+  if (decision === 'credited') return `${minutes} minutes are now to the client's credit.`;
+  if (decision === 'kept') return `Noted: ${dollars(amount)} are kept.`;
+  return `Noted as refunded. If you have not done so yet, send the ${dollars(amount)} back where they were paid.`;
+}

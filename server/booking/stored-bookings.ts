@@ -1,0 +1,83 @@
+import type { Booking, FreeCall, PaidCall } from '#contracts/bookings.ts';
+import { type BookingKind, type CallMinutes, HALF_HOUR_MINUTES } from '#domain/bookings.ts';
+import { labelOf } from '../calendar/booked-calls.ts';
+import type { Sql } from '../db/connect.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Names one booking. */
+export type BookingId = { kind: BookingKind; id: number };
+
+/** A row of one of the two tables, under common names. */
+export type StoredBooking = {
+  kind: BookingKind;
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  phoneDigits: string;
+  contactMethod: FreeCall['contactMethod'];
+  goals: string;
+  selectedTimeSlot: string;
+  startsAt: Date;
+  minutes: number;
+  visitorTimeZone: string | null;
+  source: string;
+  status: Booking['status'];
+  calendarSequence: number;
+  scheduledAt: Date;
+  minutesUsed: number | null;
+  coachNotes: string;
+  createdAt: Date;
+} & Pick<FreeCall, 'experience' | 'eatingOut' | 'typicalDay' | 'drinks' | 'emotionalEating' | 'medications'> &
+  Pick<PaidCall, 'amount' | 'paidWith' | 'stripePaymentIntentId' | 'rolloverMinutes'>;
+
+export const tableOf: Record<BookingKind, string> = { free: 'consultation_requests', paid: 'coaching_calls' };
+/** The column by which half-hours, mails and events refer to a booking. */
+export const keyOf: Record<BookingKind, string> = { free: 'consultation_request_id', paid: 'coaching_call_id' };
+
+const shared = `id, first_name as "firstName", last_name as "lastName", email, phone, phone_digits as "phoneDigits",
+  contact_method as "contactMethod", goals, selected_time_slot as "selectedTimeSlot", starts_at as "startsAt",
+  visitor_time_zone as "visitorTimeZone", source, status, calendar_sequence as "calendarSequence",
+  scheduled_at as "scheduledAt", minutes_used as "minutesUsed", coach_notes as "coachNotes", created_at as "createdAt"`;
+
+/** The beginning of a statement that answers `StoredBooking`s, up to its table. */
+export const selectBookings: Record<BookingKind, string> = {
+  free: `select 'free'::text as kind, ${shared}, minutes, experience, eating_out as "eatingOut", typical_day as "typicalDay",
+    drinks, emotional_eating as "emotionalEating", medications from consultation_requests`,
+  paid: `select 'paid'::text as kind, ${shared}, duration as minutes, amount, paid_with as "paidWith",
+    stripe_payment_intent_id as "stripePaymentIntentId", rollover_minutes as "rolloverMinutes" from coaching_calls`,
+};
+
+export async function findBooking(sql: Sql, { kind, id }: BookingId): Promise<StoredBooking | undefined> {
+  return (await sql.query(`${selectBookings[kind]} where id = $1`, [id])).rows[0] as StoredBooking | undefined;
+}
+
+export async function readBooking(sql: Sql, booking: BookingId): Promise<StoredBooking> {
+  return (await findBooking(sql, booking)) ?? refuseGone();
+}
+
+/** Nobody else can change it until the transaction ends. Throws `NOT_FOUND`. */
+export async function lockBooking(tx: Sql, { kind, id }: BookingId): Promise<StoredBooking> {
+  const { rows } = await tx.query(`${selectBookings[kind]} where id = $1 for update`, [id]);
+  return (rows[0] as StoredBooking | undefined) ?? refuseGone();
+}
+
+function refuseGone(): never {
+  throw new Refusal('NOT_FOUND', { message: 'This booking does not exist any more.' });
+}
+
+/** How long a time must be open for it: a free call takes one half-hour. */
+export const bookedMinutes = ({ kind, minutes }: Pick<StoredBooking, 'kind' | 'minutes'>): CallMinutes =>
+  kind === 'free' ? HALF_HOUR_MINUTES : (minutes as CallMinutes);
+
+/** As the coach's calls reply it. */
+export function asBooking(row: StoredBooking, zone: string): Booking {
+  return {
+    ...row,
+    ...(row.kind === 'paid' && { duration: row.minutes }),
+    label: labelOf(row.selectedTimeSlot, zone),
+    startsAt: row.startsAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+  } as Booking;
+}

@@ -1,0 +1,202 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dateOverrides, specificDateSlots } from '../db/schema.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { openDesk, openMondays, range } from './testing.ts';
+
+let site: OpenSite;
+let desk: Awaited<ReturnType<typeof openDesk>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(async () => {
+  site.setNow('2027-01-01T12:00:00Z');
+  await site.clear();
+  desk = await openDesk(site);
+  await openMondays(site);
+});
+afterAll(() => site.close());
+
+const path = '/api/admin/date-overrides';
+const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url = path, body?: unknown) =>
+  desk.coach.send(method, url, body);
+const invalidDate = 'Invalid Date: Selected date is not within your defined date ranges.';
+const monday = '2027-01-04';
+const first = async () => (await desk.open()).slice(0, 3);
+
+describe('an override', () => {
+  test('blocks a day, at once', async () => {
+    const { status, body } = await send('POST', path, { date: monday, type: 'blocked', reason: 'holiday' });
+    expect([status, body]).toEqual([
+      201,
+      {
+        id: 1,
+        date: monday,
+        startDate: null,
+        endDate: null,
+        type: 'blocked',
+        timeSlots: [],
+        reason: 'holiday',
+        isActive: true,
+        createdAt: '2027-01-01T12:00:00.000Z',
+        message: 'You blocked Monday, January 4, 2027.',
+        inTheWay: [],
+      },
+    ]);
+    expect(await first()).toEqual(['2027-01-11-900am', '2027-01-11-930am', '2027-01-11-1000am']);
+    expect(await desk.deeds()).toEqual([
+      'coach@example.com calendar-changed: blocked Monday, January 4, 2027: holiday',
+    ]);
+    const deleted = await send('DELETE', `${path}/1`);
+    expect(deleted.body).toEqual({ message: 'You deleted the block of Monday, January 4, 2027.', inTheWay: [] });
+    expect((await first())[0]).toBe('2027-01-04-900am');
+  });
+
+  test('blocks many days, over the turn of the year', async () => {
+    await site.db.insert(specificDateSlots).values(range('2026-12-01', '2026-12-31'));
+    const span = { startDate: '2026-12-24', endDate: '2027-01-04' };
+    const { body } = await send('POST', path, { ...span, type: 'blocked' });
+    expect(body).toMatchObject({ ...span, date: null, message: 'You blocked December 24, 2026 to January 4, 2027.' });
+    expect((await first())[0]).toBe('2027-01-11-900am');
+  });
+
+  test('blocks times; they are kept sorted and once', async () => {
+    const { body } = await send('POST', path, {
+      date: monday,
+      type: 'blocked_specific',
+      timeSlots: ['1000am', '900am', '1000am', '100pm'],
+    });
+    expect(body.timeSlots).toEqual(['900am', '1000am', '100pm']);
+    expect(body.message).toBe('You blocked 9:00 AM, 10:00 AM, and 1:00 PM on Monday, January 4, 2027.');
+    expect(await first()).toEqual(['2027-01-04-930am', '2027-01-11-900am', '2027-01-11-930am']);
+  });
+
+  test('opens only special times, which is what it does unless told', async () => {
+    const timeSlots = ['800am', '830am', '900am', '300pm', '330pm'];
+    const { body } = await send('POST', path, { date: monday, timeSlots });
+    expect(body).toMatchObject({
+      type: 'available_only',
+      timeSlots,
+      message: 'You opened only 5 half-hours on Monday, January 4, 2027.',
+    });
+    expect((await desk.open()).slice(0, 6)).toEqual([
+      ...timeSlots.map((time) => `${monday}-${time}`),
+      '2027-01-11-900am',
+    ]);
+  });
+
+  test('of a whole day keeps no times', async () => {
+    expect((await send('POST', path, { date: monday, type: 'blocked', timeSlots: ['900am'] })).body.timeSlots).toEqual(
+      [],
+    );
+  });
+
+  test('is noted in words that fit, however long its reason', async () => {
+    await send('POST', path, { date: monday, type: 'blocked', reason: '🎄'.repeat(127) });
+    expect((await desk.deeds())[0]).toMatch(/: blocked Monday, January 4, 2027: 🎄/u);
+  });
+
+  test('several are listed by date', async () => {
+    for (const each of [
+      { date: '2027-01-06' },
+      { startDate: '2027-01-02', endDate: '2027-01-10' },
+      { date: '2027-01-05' },
+    ]) {
+      await send('POST', path, { ...each, type: 'blocked' });
+    }
+    const listed = (await send('GET')).body as { date: string; startDate: string }[];
+    expect(listed.map(({ date, startDate }) => date ?? startDate)).toEqual(['2027-01-02', '2027-01-05', '2027-01-06']);
+  });
+
+  test('that is gone cannot be deleted', async () => {
+    expect(await send('DELETE', `${path}/99`)).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND', message: 'This override does not exist any more.' },
+    });
+  });
+});
+
+describe('the days of an override', () => {
+  test.each([
+    [{ date: '2026-12-31' }, 'date'],
+    [{ date: '2027-04-01' }, 'date'],
+    [{ date: '9999-12-31' }, 'date'],
+    [{ date: '1970-01-01' }, 'date'],
+    [{ startDate: '2026-12-31', endDate: '2027-01-02' }, 'startDate'],
+    [{ startDate: '2027-03-30', endDate: '2027-04-01' }, 'endDate'],
+  ])('%j lie outside the ranges, which is told at %s', async (dates, field) => {
+    expect(await send('POST', path, { ...dates, type: 'blocked' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', message: invalidDate, fields: { [field]: invalidDate } },
+    });
+    expect((await send('GET')).body).toEqual([]);
+  });
+
+  test('may lie in a range that is switched off, and in two that meet', async () => {
+    await site.db.update(specificDateSlots).set({ isActive: false });
+    await site.db.insert(specificDateSlots).values(range('2027-04-01', '2027-04-30'));
+    const across = { startDate: '2027-03-20', endDate: '2027-04-10', type: 'blocked' };
+    expect((await send('POST', path, across)).status).toBe(201);
+    await site.db.delete(specificDateSlots);
+    expect((await send('POST', path, { date: monday, type: 'blocked' })).status).toBe(400);
+  });
+
+  test.each([
+    [{ startDate: '2027-01-05', endDate: '2027-01-04' }, 'endDate', /must not come before/],
+    [{ startDate: '2027-01-01', endDate: '9999-12-31' }, 'endDate', /at most/],
+    [{ startDate: '2027-01-01' }, 'endDate', /^End date is required$/],
+    [{ endDate: '2027-01-01' }, 'startDate', /^Start date is required$/],
+    [{}, 'date', /^Date is required$/],
+    [{ date: '2027-02-30' }, 'date', /such as/],
+    [{ date: 20270104 }, 'date', /^Date is required$/],
+    [{ date: monday, startDate: monday, endDate: monday }, 'date', /first and a last/],
+  ])('%j are refused at %s', async (dates, field, sentence) => {
+    const reply = await send('POST', path, { ...dates, type: 'blocked' });
+    expect([reply.status, reply.body.code]).toEqual([400, 'invalid']);
+    expect(reply.body.fields[field]).toMatch(sentence);
+  });
+
+  test.each(['blocked_specific', 'available_only'])('%s needs a time', async (type) => {
+    for (const timeSlots of [undefined, null, []]) {
+      const { status, body } = await send('POST', path, { date: monday, type, timeSlots });
+      expect([status, body.fields]).toEqual([400, { timeSlots: 'Please choose at least one time' }]);
+    }
+  });
+});
+
+describe('the same override', () => {
+  const block = { date: monday, type: 'blocked_specific', timeSlots: ['900am', '930am'] };
+
+  test('is not made twice, not even at once, in another order or written as a span', async () => {
+    const { date, ...rest } = block;
+    const same = [
+      block,
+      { ...block, timeSlots: ['930am', '900am', '900am'] },
+      { ...block, reason: 'dentist' },
+      { ...rest, startDate: date, endDate: date },
+    ];
+    const replies = await Promise.all(same.map((each) => send('POST', path, each)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(await site.db.select().from(dateOverrides)).toHaveLength(1);
+    const sentence = 'You have blocked these times on Monday, January 4, 2027 already.';
+    expect(await send('POST', path, block)).toMatchObject({
+      status: 409,
+      body: { code: 'DUPLICATE', message: sentence, fields: { date: sentence } },
+    });
+  });
+
+  test('is another one with other days, times or type, and where the first is switched off', async () => {
+    await send('POST', path, block);
+    for (const other of [
+      { ...block, date: '2027-01-05' },
+      { ...block, timeSlots: ['900am'] },
+      { ...block, timeSlots: ['900am', '930am', '1000am'] },
+      { ...block, type: 'available_only' },
+      { date: monday, type: 'blocked' },
+    ]) {
+      expect((await send('POST', path, other)).status).toBe(201);
+    }
+    await site.db.update(dateOverrides).set({ isActive: false }).where(eq(dateOverrides.id, 1));
+    expect((await send('POST', path, block)).status).toBe(201);
+  });
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bookedSlots } from '../db/schema.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addCall, openDesk, openMondays } from './testing.ts';
+
+let site: OpenSite;
+let desk: Awaited<ReturnType<typeof openDesk>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(async () => {
+  site.setNow('2027-01-01T12:00:00Z');
+  await site.clear();
+  desk = await openDesk(site);
+  await openMondays(site);
+});
+afterAll(() => site.close());
+
+const weekly = '/api/admin/time-slots';
+const dates = '/api/admin/specific-date-slots';
+const overrides = '/api/admin/date-overrides';
+/** Whose calls a change leaves outside the open times. */
+async function inTheWay(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown): Promise<string[]> {
+  const reply = await desk.coach.send(method, url, body);
+  expect(reply.body.code).toBeUndefined();
+  return reply.body.inTheWay.map(
+    ({ firstName, label }: { firstName: string; label: string }) => `${firstName} ${label.replace(/.*day, /, '')}`,
+  );
+}
+
+describe('a change of the calendar tells which booked calls it leaves outside', () => {
+  beforeEach(async () => {
+    await addCall(site, 'free', ['2027-01-04-930am']);
+    await addCall(site, 'paid', ['2027-01-11-900am', '2027-01-11-930am']);
+  });
+  const ana = 'Ana January 4, 2027 at 9:30 AM EST';
+  const ben = 'Ben January 11, 2027 at 9:00 AM EST';
+  const both = { startDate: '2027-01-04', endDate: '2027-01-11', type: 'blocked' };
+
+  test.each<[string, 'POST' | 'PUT' | 'DELETE', string, unknown, string[]]>([
+    ['deleting a weekly slot', 'DELETE', `${weekly}/2`, undefined, [ana, ben]],
+    ['switching one off', 'PUT', `${weekly}/1/toggle`, { isActive: false }, [ben]],
+    ['moving one', 'PUT', `${weekly}/1`, { dayOfWeek: 'tue', timeOfDay: '900am' }, [ben]],
+    ['deleting one that nobody has', 'DELETE', `${weekly}/3`, undefined, []],
+    [
+      'many at once',
+      'PUT',
+      weekly,
+      {
+        slots: [
+          { dayOfWeek: 'mon', timeOfDay: '900am', state: 'off' },
+          { dayOfWeek: 'mon', timeOfDay: '930am', state: 'none' },
+        ],
+      },
+      [ana, ben],
+    ],
+    ['opening a weekly slot', 'POST', weekly, { dayOfWeek: 'tue', timeOfDay: '900am' }, []],
+    ['switching off the range', 'PUT', `${dates}/1/toggle`, { isActive: false }, [ana, ben]],
+    ['deleting the only range', 'DELETE', `${dates}/1`, undefined, [ben]],
+    ['a second range', 'POST', dates, { startDate: '2027-05-01', endDate: '2027-05-02' }, []],
+    ['blocking a day', 'POST', overrides, { date: '2027-01-04', type: 'blocked' }, [ana]],
+    ['blocking many', 'POST', overrides, both, [ana, ben]],
+    [
+      'blocking half of a call',
+      'POST',
+      overrides,
+      { date: '2027-01-11', type: 'blocked_specific', timeSlots: ['930am'] },
+      [ben],
+    ],
+    ['opening special times only', 'POST', overrides, { date: '2027-01-04', timeSlots: ['800am'] }, [ana]],
+  ])('%s', async (_, method, url, body, expected) => {
+    const before = await site.db.select().from(bookedSlots);
+    expect(await inTheWay(method, url, body)).toEqual(expected);
+    expect(await site.db.select().from(bookedSlots)).toEqual(before);
+  });
+
+  test('by kind, number, name, status and time', async () => {
+    const { body } = await desk.coach.send('POST', overrides, { date: '2027-01-11', type: 'blocked' });
+    expect(body.inTheWay).toEqual([
+      {
+        kind: 'paid',
+        id: 1,
+        firstName: 'Ben',
+        lastName: 'Ode',
+        status: 'paid',
+        minutes: 60,
+        startsAt: '2027-01-11T14:00:00.000Z',
+        label: 'Monday, January 11, 2027 at 9:00 AM EST',
+      },
+    ]);
+  });
+
+  test('once: what lay outside before is not told again, and opening the times again tells nothing', async () => {
+    expect(await inTheWay('POST', overrides, { date: '2027-01-04', type: 'blocked' })).toEqual([ana]);
+    expect(await inTheWay('POST', overrides, both)).toEqual([ben]);
+    expect(await inTheWay('DELETE', `${overrides}/2`)).toEqual([]);
+    expect(await inTheWay('DELETE', `${overrides}/1`)).toEqual([]);
+  });
+});
+
+test('calls that have begun are in nobody’s way; those of later today are', async () => {
+  await addCall(site, 'free', ['2027-01-04-900am']);
+  await addCall(site, 'paid', ['2027-01-04-930am']);
+  site.setNow('2027-01-04T14:00:00Z');
+  desk.coach.cookies.clear();
+  await desk.coach.send('POST', '/api/login', { email: 'coach@example.com', password: 'seven green apples' });
+  expect(await inTheWay('POST', overrides, { date: '2027-01-04', type: 'blocked' })).toEqual([
+    'Ben January 4, 2027 at 9:30 AM EST',
+  ]);
+});
+
+test('a call in a dated slot is left outside when that is switched off', async () => {
+  const { body } = await desk.coach.send('POST', dates, { date: '2027-06-05', timeOfDay: '1000am' });
+  await addCall(site, 'free', ['2027-06-05-1000am']);
+  expect(await inTheWay('PUT', `${dates}/${body.id}/toggle`, { isActive: false })).toEqual([
+    'Ana June 5, 2027 at 10:00 AM EDT',
+  ]);
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { MonthDay } from '#contracts/calendar-month.ts';
+import { specificDateSlots } from '../db/schema.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addCall, openDesk, openMondays } from './testing.ts';
+
+let site: OpenSite;
+let desk: Awaited<ReturnType<typeof openDesk>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(async () => {
+  site.setNow('2027-01-01T12:00:00Z');
+  await site.clear();
+  desk = await openDesk(site);
+  await openMondays(site);
+});
+afterAll(() => site.close());
+
+const monthOf = async (month = '2027-01') =>
+  (await desk.coach.send('GET', `/api/admin/calendar-month?month=${month}`)).body;
+const dayOf = async (date: string): Promise<MonthDay> =>
+  (await monthOf(date.slice(0, 7))).days.find((day: MonthDay) => day.date === date);
+const statesOf = async (date: string) =>
+  (await dayOf(date)).halfHours.map(({ time, state, reason, call }) =>
+    [time, state, reason, call && `${call.kind} ${call.firstName}`].filter(Boolean).join(' '),
+  );
+
+describe('the month', () => {
+  test('has all its days, and says by which rules it was made', async () => {
+    const { days, ...rest } = await monthOf('2027-02');
+    expect(rest).toEqual({ month: '2027-02', hasNoSeason: false, noticeHours: 12, horizonDays: 90 });
+    expect(days).toHaveLength(28);
+    expect(days[0]).toEqual({
+      date: '2027-02-01',
+      isInSeason: true,
+      isBlocked: false,
+      reason: null,
+      halfHours: ['900am', '930am', '1000am'].map((time, index) => ({
+        time,
+        value: `2027-02-01-${time}`,
+        startsAt: new Date(Date.UTC(2027, 1, 1, 14, 30 * index)).toISOString(),
+        state: 'open',
+        reason: null,
+        call: null,
+      })),
+    });
+    expect(days[1]).toMatchObject({ date: '2027-02-02', halfHours: [] });
+  });
+
+  test('shows as open exactly what visitors are offered', async () => {
+    await addCall(site, 'paid', ['2027-01-11-900am', '2027-01-11-930am']);
+    await desk.coach.send('POST', '/api/admin/date-overrides', { date: '2027-02-01', timeSlots: ['800am'] });
+    const months = await Promise.all(['2027-01', '2027-02', '2027-03', '2027-04'].map(monthOf));
+    const open = months
+      .flatMap(({ days }) => days as MonthDay[])
+      .flatMap(({ halfHours }) => halfHours.filter(({ state }) => state === 'open').map(({ value }) => value));
+    expect(open.length).toBeGreaterThan(20);
+    expect(open).toEqual(await desk.open());
+  });
+
+  test('names who has a half-hour, booked or held, also of a call that began the day before the month', async () => {
+    const id = await addCall(site, 'free', ['2027-01-04-930am']);
+    await addCall(site, 'paid', ['2027-01-11-900am', '2027-01-11-930am'], new Date('2027-01-01T12:15:00Z'));
+    await addCall(site, 'paid', ['2027-01-31-1130pm', '2027-02-01-1200am']);
+    expect(await statesOf('2027-01-04')).toEqual(['900am open', '930am booked free Ana', '1000am open']);
+    expect((await dayOf('2027-01-04')).halfHours[1]?.call).toEqual({
+      kind: 'free',
+      id,
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      status: 'pending',
+      minutes: 30,
+      startsAt: '2027-01-04T14:30:00.000Z',
+      label: 'Monday, January 4, 2027 at 9:30 AM EST',
+    });
+    expect(await statesOf('2027-01-11')).toEqual(['900am held paid Ben', '930am held paid Ben', '1000am open']);
+    expect((await statesOf('2027-02-01'))[0]).toBe('1200am booked paid Ben');
+    expect(await statesOf('2027-01-31')).toEqual(['1130pm booked paid Ben']);
+  });
+
+  test('tells what is blocked and why, and still who is booked there', async () => {
+    await addCall(site, 'free', ['2027-01-04-930am']);
+    await desk.coach.send('POST', '/api/admin/date-overrides', {
+      date: '2027-01-04',
+      type: 'blocked',
+      reason: 'holiday',
+    });
+    expect(await dayOf('2027-01-04')).toMatchObject({ isBlocked: true, reason: 'holiday' });
+    expect(await statesOf('2027-01-04')).toEqual([
+      '900am blocked holiday',
+      '930am booked free Ana',
+      '1000am blocked holiday',
+    ]);
+  });
+
+  test('tells what comes too soon, lies too far, or in no season', async () => {
+    site.setNow('2027-01-04T02:45:00Z');
+    desk.coach.cookies.clear();
+    await desk.coach.send('POST', '/api/login', { email: 'coach@example.com', password: 'seven green apples' });
+    expect(await statesOf('2027-01-04')).toEqual(['900am soon', '930am soon', '1000am open']);
+    await site.db.update(specificDateSlots).set({ endDate: '2027-04-30' });
+    expect(await statesOf('2027-04-26')).toEqual(['900am far', '930am far', '1000am far']);
+    expect(await statesOf('2027-05-03')).toEqual(['900am season', '930am season', '1000am season']);
+    expect(await dayOf('2027-05-03')).toMatchObject({ isInSeason: false });
+  });
+
+  test('says that there is no season when no range is active', async () => {
+    await site.db.update(specificDateSlots).set({ isActive: false });
+    expect(await monthOf()).toMatchObject({ hasNoSeason: true });
+    await site.db.delete(specificDateSlots);
+    expect(await monthOf()).toMatchObject({ hasNoSeason: false });
+  });
+
+  test.each(['', '2027', '2027-13', '2027-1', '2027-01-01', '0001-01', 'soon', '2027-01&month=2027-02'])(
+    'refuses "%s"',
+    async (month) => {
+      expect(await desk.coach.send('GET', `/api/admin/calendar-month?month=${month}`)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid', fields: { month: expect.any(String) } },
+      });
+    },
+  );
+
+  test.each(['1970-01', '9999-12'])('also answers for %s', async (month) => {
+    expect((await monthOf(month)).days).toHaveLength(31);
+  });
+});
+
+describe('the list of booked half-hours', () => {
+  const list = async (query = '') => {
+    const { body } = await desk.coach.send('GET', `/api/admin/booked-slots${query}`);
+    return body.map(({ timeSlot }: { timeSlot: string }) => timeSlot);
+  };
+  beforeEach(async () => {
+    await addCall(site, 'paid', ['2027-01-31-1130pm', '2027-02-01-1200am'], new Date('2027-01-01T12:15:00Z'));
+    await addCall(site, 'free', ['2027-01-04-930am']);
+    await addCall(site, 'free', ['2026-12-31-1130pm']);
+    await addCall(site, 'free', ['2027-01-01-1200am']);
+  });
+
+  test('gives the table’s rows with their instant, by time, from the coach’s today', async () => {
+    const { body } = await desk.coach.send('GET', '/api/admin/booked-slots');
+    expect(body.map(({ timeSlot }: { timeSlot: string }) => timeSlot)).toEqual([
+      '2027-01-01-1200am',
+      '2027-01-04-930am',
+      '2027-01-31-1130pm',
+      '2027-02-01-1200am',
+    ]);
+    expect(body[3]).toEqual({
+      id: 2,
+      timeSlot: '2027-02-01-1200am',
+      startsAt: '2027-02-01T05:00:00.000Z',
+      duration: 30,
+      isSecondarySlot: true,
+      primarySlotId: null,
+      consultationRequestId: null,
+      coachingCallId: 1,
+      holdExpiresAt: '2027-01-01T12:15:00.000Z',
+      bookedAt: expect.stringMatching(/Z$/),
+    });
+  });
+
+  test('from one day to another, both included', async () => {
+    expect(await list('?from=2026-12-31&to=2027-01-31')).toEqual([
+      '2026-12-31-1130pm',
+      '2027-01-01-1200am',
+      '2027-01-04-930am',
+      '2027-01-31-1130pm',
+    ]);
+    expect(await list('?from=2027-02-01')).toEqual(['2027-02-01-1200am']);
+    expect(await list('?to=2026-12-31')).toEqual([]);
+    expect(await list('?from=1970-01-01&to=9999-12-31')).toHaveLength(5);
+  });
+
+  test('refuses what is no day', async () => {
+    for (const query of ['?from=2027-02-30', '?to=soon', '?from=', '?from=2027-01-01&from=2027-01-02', '?to=%00']) {
+      expect((await desk.coach.send('GET', `/api/admin/booked-slots${query}`)).status).toBe(400);
+    }
+  });
+});

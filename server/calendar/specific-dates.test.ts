@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { specificDateSlots } from '../db/schema.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { openDesk, openMondays } from './testing.ts';
+
+let site: OpenSite;
+let desk: Awaited<ReturnType<typeof openDesk>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(async () => {
+  site.setNow('2027-01-01T12:00:00Z');
+  await site.clear();
+  desk = await openDesk(site);
+});
+afterAll(() => site.close());
+
+const path = '/api/admin/specific-date-slots';
+const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url = path, body?: unknown) =>
+  desk.coach.send(method, url, body);
+const winter = { startDate: '2027-01-04', endDate: '2027-03-31' };
+
+describe('a date range', () => {
+  test('without a label is named by its dates', async () => {
+    const { status, body } = await send('POST', path, { ...winter, label: ' ', isActive: true });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: 1,
+      type: 'date_range',
+      date: null,
+      timeOfDay: null,
+      ...winter,
+      value: '2027-01-04_2027-03-31',
+      label: 'January 4 to March 31, 2027',
+      isActive: true,
+      createdAt: '2027-01-01T12:00:00.000Z',
+      updatedAt: '2027-01-01T12:00:00.000Z',
+      message: 'You added the range January 4 to March 31, 2027.',
+      inTheWay: [],
+    });
+  });
+
+  test('opens and closes the weekly slots for visitors at once', async () => {
+    await openMondays(site);
+    await site.db.delete(specificDateSlots);
+    await send('POST', path, { startDate: '2027-02-01', endDate: '2027-02-07', label: 'Winter' });
+    const open = ['2027-02-01-900am', '2027-02-01-930am', '2027-02-01-1000am'];
+    expect(await desk.open()).toEqual(open);
+    const id = (await send('GET')).body[0].id;
+    await send('PUT', `${path}/${id}/toggle`, { isActive: false });
+    expect(await desk.open()).toEqual([]);
+    await send('PUT', `${path}/${id}/toggle`, { isActive: true });
+    expect(await desk.open()).toEqual(open);
+    await send('DELETE', `${path}/${id}`);
+    expect((await desk.open())[0]).toBe('2027-01-04-900am');
+    expect(await desk.deeds()).toEqual(
+      ['added', 'switched off', 'switched on', 'deleted'].map(
+        (verb) => `coach@example.com calendar-changed: ${verb} the range February 1 to February 7, 2027 (Winter)`,
+      ),
+    );
+  });
+
+  test.each([
+    [{ startDate: '2027-02-02', endDate: '2027-02-01' }, 'endDate', 'The last day must not come before the first one.'],
+    [
+      { startDate: '2027-01-01', endDate: '2028-01-02' },
+      'endDate',
+      'A range may last 366 days at most. Please make two of it.',
+    ],
+    [
+      { startDate: '1970-01-01', endDate: '9999-12-31' },
+      'endDate',
+      'A range may last 366 days at most. Please make two of it.',
+    ],
+    [{ startDate: '', endDate: '2027-02-01' }, 'startDate', 'Start date is required'],
+    [{ startDate: '2027-02-01' }, 'endDate', 'End date is required'],
+    [{ startDate: '2027-02-01', endDate: '2027-02-30' }, 'endDate', 'Please enter a date such as 2027-01-04'],
+  ])('%j is refused at %s', async (range, field, sentence) => {
+    expect(await send('POST', path, range)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { [field]: sentence } },
+    });
+    expect((await send('GET')).body).toEqual([]);
+  });
+
+  test('may last 366 days, or one', async () => {
+    expect((await send('POST', path, { startDate: '2027-01-01', endDate: '2028-01-01' })).status).toBe(201);
+    const day = await send('POST', path, { startDate: '2027-01-01', endDate: '2027-01-01' });
+    expect([day.status, day.body.label]).toEqual([201, 'Friday, January 1, 2027']);
+  });
+
+  test('cannot be made twice, not even at once or with another label', async () => {
+    const replies = await Promise.all(['a', 'b', 'c'].map((label) => send('POST', path, { ...winter, label })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const sentence =
+      'There is already a range from January 4 to March 31, 2027. You can switch it on or off in the list.';
+    expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'DUPLICATE',
+      message: sentence,
+      fields: { startDate: sentence },
+    });
+  });
+});
+
+describe('a single dated slot', () => {
+  test('has its dated value and its true label, and is open at once', async () => {
+    const { status, body } = await send('POST', path, { date: '2027-03-15', timeOfDay: '930am' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      type: 'slot',
+      date: '2027-03-15',
+      timeOfDay: '930am',
+      startDate: null,
+      endDate: null,
+      value: '2027-03-15-930am',
+      label: 'Monday, March 15, 2027 at 9:30 AM EDT',
+      message: 'You opened Monday, March 15, 2027 at 9:30 AM EDT.',
+    });
+    expect(await desk.open()).toEqual(['2027-03-15-930am']);
+    await send('PUT', `${path}/${body.id}/toggle`, { isActive: false });
+    expect(await desk.open()).toEqual([]);
+  });
+
+  test('cannot be made twice', async () => {
+    const slot = { date: '2027-01-04', timeOfDay: '930am', isActive: false };
+    await send('POST', path, slot);
+    const sentence =
+      'There is already a slot on Monday, January 4, 2027 at 9:30 AM EST. You can switch it on or off in the list.';
+    expect(await send('POST', path, { ...slot, isActive: true })).toMatchObject({
+      status: 409,
+      body: { code: 'DUPLICATE', message: sentence, fields: { timeOfDay: sentence } },
+    });
+  });
+
+  test('at a time that the clock skips is refused', async () => {
+    expect(await send('POST', path, { date: '2027-03-14', timeOfDay: '230am' })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid',
+        fields: { timeOfDay: 'On Sunday, March 14, 2027 the clock skips 2:30 AM. Please choose another time.' },
+      },
+    });
+  });
+});
+
+test('ranges and slots are listed by date', async () => {
+  const all = [
+    { date: '2027-02-01', timeOfDay: '100pm' },
+    { date: '2027-02-01', timeOfDay: '1100am' },
+    { startDate: '2027-02-01', endDate: '2027-02-28' },
+    { date: '2027-01-20', timeOfDay: '100pm' },
+    winter,
+  ];
+  for (const each of all) await send('POST', path, each);
+  expect((await send('GET')).body.map(({ value }: { value: string }) => value)).toEqual([
+    '2027-01-04_2027-03-31',
+    '2027-01-20-100pm',
+    '2027-02-01_2027-02-28',
+    '2027-02-01-1100am',
+    '2027-02-01-100pm',
+  ]);
+});
+
+test.each([
+  ['PUT', '/99/toggle', { isActive: true }],
+  ['DELETE', '/99', undefined],
+] as const)('%s %s of one that is gone says so', async (method, id, body) => {
+  expect(await send(method, path + id, body)).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND', message: 'This slot or range does not exist any more.' },
+  });
+});

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type OpenSite, openSite } from '../testing.ts';
+import { openDesk, openMondays } from './testing.ts';
+
+let site: OpenSite;
+let desk: Awaited<ReturnType<typeof openDesk>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(async () => {
+  site.setNow('2027-01-01T12:00:00Z');
+  await site.clear();
+  desk = await openDesk(site);
+});
+afterAll(() => site.close());
+
+const path = '/api/admin/time-slots';
+const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url = path, body?: unknown) =>
+  desk.coach.send(method, url, body);
+const labels = async () => (await send('GET')).body.map(({ label }: { label: string }) => label);
+
+describe('weekly slots', () => {
+  test('are made with the value and label of the server, whatever was sent', async () => {
+    const sent = { dayOfWeek: 'mon', timeOfDay: '900am', value: 'x', label: 'y', isActive: true };
+    const { status, body } = await send('POST', path, sent);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: 1,
+      value: 'mon-900am',
+      label: 'Monday at 9:00 AM EST',
+      dayOfWeek: 'mon',
+      timeOfDay: '900am',
+      isActive: true,
+      createdAt: '2027-01-01T12:00:00.000Z',
+      updatedAt: '2027-01-01T12:00:00.000Z',
+      message: 'You opened Monday at 9:00 AM EST.',
+      inTheWay: [],
+    });
+    const { message, inTheWay, ...slot } = body;
+    expect((await send('GET')).body).toEqual([slot]);
+    expect(await desk.deeds()).toEqual(['coach@example.com calendar-changed: opened Monday at 9:00 AM EST']);
+    expect((await desk.open())[0]).toBe('2027-01-04-900am');
+  });
+
+  test('are listed by day and time', async () => {
+    for (const [dayOfWeek, timeOfDay] of [
+      ['sun', '1200am'],
+      ['mon', '1200pm'],
+      ['mon', '1130am'],
+      ['tue', '100am'],
+    ]) {
+      await send('POST', path, { dayOfWeek, timeOfDay });
+    }
+    expect(await labels()).toEqual([
+      'Monday at 11:30 AM EST',
+      'Monday at 12:00 PM EST',
+      'Tuesday at 1:00 AM EST',
+      'Sunday at 12:00 AM EST',
+    ]);
+  });
+
+  test('can be made switched off', async () => {
+    const { body } = await send('POST', path, { dayOfWeek: 'mon', timeOfDay: '900am', isActive: false });
+    expect(body).toMatchObject({ isActive: false, message: 'You added Monday at 9:00 AM EST, switched off.' });
+    expect(await desk.open()).toEqual([]);
+  });
+
+  test('cannot be made twice, not even at once', async () => {
+    const slot = { dayOfWeek: 'mon', timeOfDay: '900am' };
+    const replies = await Promise.all(Array.from({ length: 5 }, () => send('POST', path, slot)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    const sentence = 'There is already a slot on Monday at 9:00 AM EST. You can switch it on or off in the list.';
+    expect(replies.find(({ status }) => status === 409)?.body).toEqual({
+      code: 'DUPLICATE',
+      message: sentence,
+      error: sentence,
+      fields: { timeOfDay: sentence },
+    });
+    expect(await desk.deeds()).toHaveLength(1);
+  });
+
+  test('need a day and a time', async () => {
+    expect(await send('POST', path, {})).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { dayOfWeek: 'Day is required', timeOfDay: 'Time is required' } },
+    });
+    expect((await send('POST', path, { dayOfWeek: 'mon', timeOfDay: '915am' })).body.fields).toEqual({
+      timeOfDay: 'Please choose a half-hour from 12:00 AM to 11:30 PM',
+    });
+  });
+});
+
+describe('changing a weekly slot', () => {
+  beforeEach(() => openMondays(site));
+
+  test('moves it, and visitors see that at once', async () => {
+    site.setNow('2027-01-01T12:10:00Z');
+    const { status, body } = await send('PUT', `${path}/1`, { dayOfWeek: 'tue', timeOfDay: '200pm' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: 1,
+      value: 'tue-200pm',
+      label: 'Tuesday at 2:00 PM EST',
+      isActive: true,
+      updatedAt: '2027-01-01T12:10:00.000Z',
+      message: 'You moved Monday at 9:00 AM EST to Tuesday at 2:00 PM EST.',
+    });
+    expect((await desk.open()).slice(0, 3)).toEqual(['2027-01-04-930am', '2027-01-04-1000am', '2027-01-05-200pm']);
+  });
+
+  test('can switch it off in the same step', async () => {
+    const { body } = await send('PUT', `${path}/1`, { dayOfWeek: 'tue', timeOfDay: '200pm', isActive: false });
+    expect(body.message).toBe(
+      'You moved Monday at 9:00 AM EST to Tuesday at 2:00 PM EST and switched off Tuesday at 2:00 PM EST.',
+    );
+    expect(body.isActive).toBe(false);
+  });
+
+  test('to what it is changes nothing and is not noted', async () => {
+    const { status, body } = await send('PUT', `${path}/1`, { dayOfWeek: 'mon', timeOfDay: '900am' });
+    expect([status, body.message]).toEqual([200, 'Nothing was changed: it was like this already.']);
+    expect(await desk.deeds()).toEqual([]);
+  });
+
+  test('onto another one is refused and changes nothing', async () => {
+    const reply = await send('PUT', `${path}/1`, { dayOfWeek: 'mon', timeOfDay: '930am', isActive: false });
+    expect(reply).toMatchObject({ status: 409, body: { code: 'DUPLICATE' } });
+    expect(reply.body.fields.timeOfDay).toContain('Monday at 9:30 AM EST');
+    expect(await labels()).toEqual(['Monday at 9:00 AM EST', 'Monday at 9:30 AM EST', 'Monday at 10:00 AM EST']);
+    expect(await desk.deeds()).toEqual([]);
+  });
+
+  test('switching it on or off sets what was sent, and visitors see that at once', async () => {
+    const off = await send('PUT', `${path}/1/toggle`, { isActive: false });
+    expect(off.body).toMatchObject({ isActive: false, message: 'You switched off Monday at 9:00 AM EST.' });
+    expect((await desk.open())[0]).toBe('2027-01-04-930am');
+    const again = await send('PUT', `${path}/1/toggle`, { isActive: false });
+    expect(again.body).toMatchObject({ isActive: false, message: 'Nothing was changed: it was like this already.' });
+    await send('PUT', `${path}/1/toggle`, { isActive: true });
+    expect((await desk.open())[0]).toBe('2027-01-04-900am');
+    expect((await desk.deeds()).map((deed) => deed.split(': ')[1])).toEqual([
+      'switched off Monday at 9:00 AM EST',
+      'switched on Monday at 9:00 AM EST',
+    ]);
+  });
+
+  test('deleting it takes it from visitors at once', async () => {
+    const { status, body } = await send('DELETE', `${path}/1`);
+    expect([status, body]).toEqual([200, { message: 'You deleted Monday at 9:00 AM EST.', inTheWay: [] }]);
+    expect((await desk.open())[0]).toBe('2027-01-04-930am');
+  });
+
+  test.each([
+    ['PUT', '/99', { dayOfWeek: 'mon', timeOfDay: '800am' }],
+    ['PUT', '/99/toggle', { isActive: true }],
+    ['DELETE', '/99', undefined],
+  ] as const)('%s %s of one that is gone says so', async (method, id, body) => {
+    expect(await send(method, path + id, body)).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND', message: 'This slot does not exist any more.' },
+    });
+  });
+});
+
+describe('many half-hours of the week at once', () => {
+  beforeEach(() => openMondays(site));
+  const at = (dayOfWeek: string, timeOfDay: string, state: string) => ({ dayOfWeek, timeOfDay, state });
+
+  test('are opened, switched off and removed in one step, which sent back undoes itself', async () => {
+    const week = async () =>
+      (await send('GET')).body.map(({ value, isActive }: { value: string; isActive: boolean }) => [value, isActive]);
+    const before = await week();
+    const slots = [
+      at('mon', '900am', 'none'),
+      at('mon', '930am', 'off'),
+      at('tue', '800am', 'open'),
+      at('wed', '800am', 'off'),
+    ];
+    const { status, body } = await send('PUT', path, { slots });
+    expect([status, body]).toEqual([
+      200,
+      {
+        message: 'You changed 4 half-hours of the week: 1 opened, 2 switched off, 1 removed.',
+        inTheWay: [],
+        before: [
+          at('mon', '900am', 'open'),
+          at('mon', '930am', 'open'),
+          at('tue', '800am', 'none'),
+          at('wed', '800am', 'none'),
+        ],
+      },
+    ]);
+    expect((await desk.open()).slice(0, 2)).toEqual(['2027-01-04-1000am', '2027-01-05-800am']);
+    expect(await week()).toEqual([
+      ['mon-930am', false],
+      ['mon-1000am', true],
+      ['tue-800am', true],
+      ['wed-800am', false],
+    ]);
+    expect((await send('GET')).body[2]).toMatchObject({ label: 'Tuesday at 8:00 AM EST', dayOfWeek: 'tue' });
+
+    await send('PUT', path, { slots: body.before });
+    expect(await week()).toEqual(before);
+    expect(await desk.deeds()).toHaveLength(2);
+  });
+
+  test('a half-hour that is sent twice is what it was sent as last', async () => {
+    const slots = [at('mon', '900am', 'none'), at('tue', '800am', 'open'), at('mon', '900am', 'off')];
+    const { body } = await send('PUT', path, { slots });
+    expect(body.before).toEqual([at('mon', '900am', 'open'), at('tue', '800am', 'none')]);
+    expect((await send('GET')).body[0]).toMatchObject({ value: 'mon-900am', isActive: false });
+  });
+
+  test('a single one is named; what is so already is not noted', async () => {
+    const one = await send('PUT', path, { slots: [at('fri', '800am', 'open'), at('mon', '900am', 'open')] });
+    expect(one.body.message).toBe('You opened Friday at 8:00 AM EST.');
+    const none = await send('PUT', path, { slots: [at('fri', '800am', 'open'), at('sat', '900am', 'none')] });
+    expect(none.body.message).toBe('Nothing was changed: it was like this already.');
+    expect(await desk.deeds()).toHaveLength(1);
+  });
+
+  test('a faulty one changes nothing at all', async () => {
+    const slots = [at('mon', '900am', 'none'), at('mon', '1am', 'open')];
+    expect(await send('PUT', path, { slots })).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect(await labels()).toHaveLength(3);
+  });
+});

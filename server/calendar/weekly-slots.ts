@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import type { NewWeeklySlot, updateWeeklySlot as updateWeeklySlotCall, WeeklySlot } from '#contracts/calendar.ts';
+import { minutesOf, type TimeCode, type Weekday, weekdays, weeklyLabel, weeklyValue } from '#domain/slots.ts';
+import type { Actor } from '../accounts/users.ts';
+import type { Parts } from '../parts.ts';
+import { refuseField } from '../refusal.ts';
+import { changeCalendar } from './calendar-change.ts';
+import { type Kept, listKept, lockKept, withInstants } from './kept-rows.ts';
+
+export const weeklySlots: Kept<WeeklySlot> = {
+  table: 'available_time_slots',
+  columns: `id, value, label, day_of_week as "dayOfWeek", time_of_day as "timeOfDay", is_active as "isActive",
+    created_at as "createdAt", updated_at as "updatedAt"`,
+  what: 'slot',
+  asItem: (row) => withInstants(row) as WeeklySlot,
+  nameOf: ({ label }) => label,
+};
+
+export async function listWeeklySlots(parts: Parts): Promise<WeeklySlot[]> {
+  const slots = await listKept(parts, weeklySlots);
+  return slots.sort((a, b) => inTheWeek(a) - inTheWeek(b));
+}
+
+const inTheWeek = ({ dayOfWeek, timeOfDay }: WeeklySlot) =>
+  weekdays.indexOf(dayOfWeek) * MINUTES_A_DAY + minutesOf(timeOfDay);
+const MINUTES_A_DAY = 24 * 60;
+
+/** Throws `DUPLICATE`. */
+export function createWeeklySlot(parts: Parts, actor: Actor, asked: z.output<typeof NewWeeklySlot>) {
+  const { dayOfWeek, timeOfDay, isActive } = asked;
+  const label = weeklyLabel(dayOfWeek, timeOfDay);
+  return changeCalendar(parts, actor, async (tx, now) => {
+    const { rows } = await tx.query(
+      `insert into available_time_slots (value, label, day_of_week, time_of_day, is_active, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $6) on conflict (value) do nothing returning ${weeklySlots.columns}`,
+      [weeklyValue(dayOfWeek, timeOfDay), label, dayOfWeek, timeOfDay, isActive, now],
+    );
+    if (!rows[0]) refuseSecond(dayOfWeek, timeOfDay);
+    return { reply: weeklySlots.asItem(rows[0]), deed: isActive ? `opened ${label}` : `added ${label}, switched off` };
+  });
+}
+
+/** Throws `DUPLICATE`, `NOT_FOUND`. */
+export async function updateWeeklySlot(
+  parts: Parts,
+  actor: Actor,
+  id: number,
+  asked: z.output<NonNullable<(typeof updateWeeklySlotCall)['body']>>,
+) {
+  const { dayOfWeek, timeOfDay } = asked;
+  const label = weeklyLabel(dayOfWeek, timeOfDay);
+  try {
+    return await changeCalendar(parts, actor, async (tx, now) => {
+      const slot = await lockKept(tx, weeklySlots, id);
+      const isActive = asked.isActive ?? slot.isActive;
+      const deeds = [
+        ...(slot.label === label ? [] : [`moved ${slot.label} to ${label}`]),
+        ...(slot.isActive === isActive ? [] : [`switched ${isActive ? 'on' : 'off'} ${label}`]),
+      ];
+      if (deeds.length === 0) return { reply: slot, deed: null };
+      const { rows } = await tx.query(
+        `update available_time_slots
+         set value = $2, label = $3, day_of_week = $4, time_of_day = $5, is_active = $6, updated_at = $7
+         where id = $1 returning ${weeklySlots.columns}`,
+        [id, weeklyValue(dayOfWeek, timeOfDay), label, dayOfWeek, timeOfDay, isActive, now],
+      );
+      return { reply: weeklySlots.asItem(rows[0] as Record<string, unknown>), deed: deeds.join(' and ') };
+    });
+  } catch (fault) {
+    if ((fault as { code?: string }).code === UNIQUE_VIOLATION) refuseSecond(dayOfWeek, timeOfDay);
+    throw fault;
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+function refuseSecond(day: Weekday, time: TimeCode): never {
+  refuseField(
+    'DUPLICATE',
+    'timeOfDay',
+    `There is already a slot on ${weeklyLabel(day, time)}. You can switch it on or off in the list.`,
+  );
+}

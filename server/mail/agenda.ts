@@ -1,0 +1,34 @@
+import { openStatuses } from '#domain/bookings.ts';
+import { startOfDate } from '#domain/coach-clock.ts';
+import { addDays } from '#domain/slots.ts';
+import type { Sql } from '../db/connect.ts';
+import { type MailedCall, selectStoredCalls } from './mailed-call.ts';
+import type { Letter, MailSite } from './message.ts';
+import { agenda } from './templates/agenda.ts';
+import { template } from './templates/compiled.ts';
+
+/** The calls of one of the coach's dates that will take place or did, soonest first. */
+export function callsOn(
+  db: Sql,
+  date: string,
+  { coachTimeZone }: Pick<MailSite, 'coachTimeZone'>,
+): Promise<MailedCall[]> {
+  return openCallsFrom(db, startOfDate(date, coachTimeZone), startOfDate(addDays(date, 1), coachTimeZone));
+}
+
+/** All calls that will take place, of both kinds, soonest first; `until` itself is not among them. */
+export async function openCallsFrom(db: Sql, from: Date, until: Date): Promise<MailedCall[]> {
+  const { rows } = await db.query(
+    `${selectStoredCalls.free} where status = any ($3::text[]) and starts_at >= $1 and starts_at < $2
+     union all
+     ${selectStoredCalls.paid} where status = any ($4::text[]) and starts_at >= $1 and starts_at < $2
+     order by "startsAt", kind, id`,
+    [from, until, [...openStatuses.free], [...openStatuses.paid]],
+  );
+  return rows as MailedCall[];
+}
+
+export async function composeAgenda(db: Sql, site: MailSite, date: string): Promise<Letter> {
+  const calls = await callsOn(db, date, site);
+  return { ...agenda({ date, calls, site }, await template('agenda')), recipientName: site.coachName };
+}

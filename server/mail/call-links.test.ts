@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSite } from '../testing.ts';
+import { callLink, isLinkOf, type LinkedCall, readCallLink } from './call-links.ts';
+
+let world: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  world = await openSite();
+});
+afterAll(() => world.close());
+
+const call: LinkedCall = { kind: 'free', id: 7, calendarSequence: 0 };
+const link = (changed: Partial<LinkedCall> = {}) => callLink(world.parts.database, { ...call, ...changed });
+const opens = (text: string, booking = call) => isLinkOf(world.parts.database, booking, text);
+
+test('every mail of one state of a call carries the same link, which names its booking', async () => {
+  expect(await link()).toMatch(/^free-7\.[\w-]{43}$/);
+  expect(await link()).toBe(await link());
+  expect(readCallLink(await link())).toEqual({ kind: 'free', id: 7 });
+  expect(await opens(await link())).toBe(true);
+});
+
+test('a link opens no other booking, and none of before a change', async () => {
+  const others = [{ id: 8 }, { kind: 'paid' }, { calendarSequence: 1 }, { id: 70 }] as const;
+  for (const changed of others) {
+    expect(await opens(await link(changed))).toBe(false);
+    expect(await opens(await link(), { ...call, ...changed })).toBe(false);
+  }
+  expect(await opens((await link()).replace('free-7', 'free-8'), { ...call, id: 8 })).toBe(false);
+});
+
+test('another site signs with another secret', async () => {
+  const before = await link();
+  await world.clear();
+  expect(await link()).not.toBe(before);
+});
+
+test('what is no link of ours names nothing and opens nothing', async () => {
+  const signature = 'a'.repeat(43);
+  const strange = [
+    '',
+    'free-7',
+    `free-7.${signature}a`,
+    `free-07.${signature}`,
+    `free-0.${signature}`,
+    `free--7.${signature}`,
+    `free-2147483648.${signature}`,
+    `other-7.${signature}`,
+    ` free-7.${signature}`,
+    `free-7.${signature}\n`,
+    `free-7.${'ä'.repeat(43)}`,
+  ];
+  for (const text of strange) {
+    expect(readCallLink(text), text).toBeNull();
+    expect(await opens(text), text).toBe(false);
+  }
+  expect(await opens(`free-7.${signature}`)).toBe(false);
+});

@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { BookingKind } from '#domain/bookings.ts';
+import type { Sql } from '../db/connect.ts';
+import { siteSecret } from '../db/site-secret.ts';
+
+export type LinkedCall = { kind: BookingKind; id: number; calendarSequence: number };
+
+/**
+ * What opens one booking without an account: 'free-7.' and 43 characters. Every mail of one state of the call carries
+ * the same one, and every change voids it, since it is signed together with the sequence.
+ */
+export async function callLink(db: Sql, { kind, id, calendarSequence }: LinkedCall): Promise<string> {
+  const secret = await siteSecret(db, 'call links');
+  const signature = createHmac('sha256', secret).update(`${kind} ${id} ${calendarSequence}`).digest('base64url');
+  return `${kind}-${id}.${signature}`;
+}
+
+/** Which booking a link names, whether it is true or not; null for what is no link of ours. */
+export function readCallLink(text: string): Pick<LinkedCall, 'kind' | 'id'> | null {
+  const [, kind, id] = /^(free|paid)-([1-9]\d{0,9})\.[\w-]{43}$/.exec(text) ?? [];
+  return kind && Number(id) <= LARGEST_ID ? { kind: kind as BookingKind, id: Number(id) } : null;
+}
+
+/** Takes as long for a near miss as for a far one. */
+export async function isLinkOf(db: Sql, booking: LinkedCall, text: string): Promise<boolean> {
+  const [given, right] = [text, await callLink(db, booking)].map((link) => Buffer.from(link));
+  return given?.length === right?.length && timingSafeEqual(given as Buffer, right as Buffer);
+}
+
+const LARGEST_ID = 2 ** 31 - 1;

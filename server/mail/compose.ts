@@ -1,0 +1,31 @@
+import type { Database } from '../db/connect.ts';
+import type { mails } from '../db/schema.ts';
+import { composeAboutAccount, type IssueSecret } from './about-account.ts';
+import { composeAboutCall } from './about-call.ts';
+import { composeAgenda } from './agenda.ts';
+import { type AccountMailKind, accountMailKinds, type Letter, type MailKind, type MailSite } from './message.ts';
+import type { CallFacts } from './owed-mails.ts';
+
+/** The database as the mail room asks it: never inside a transaction. */
+export type MailDatabase = Pick<Database, 'db' | 'query'>;
+
+export type MailRow = Omit<typeof mails.$inferSelect, 'kind' | 'facts'> & { kind: MailKind; facts: CallFacts | null };
+
+/**
+ * A mail as it is at this moment, whether it is still worth sending or not. Nothing where no account has the address.
+ * Throws `NotDelivered` where the booking is gone and nothing is known of it.
+ */
+export function composeMail(
+  database: MailDatabase,
+  site: MailSite,
+  mail: MailRow,
+  issue: IssueSecret,
+): Promise<Letter | undefined> {
+  const { kind } = mail;
+  if (isAboutAccount(kind)) return composeAboutAccount(database.db, site, { ...mail, kind }, issue);
+  if (kind === 'agenda') return composeAgenda(database, site, mail.facts?.date ?? '');
+  return composeAboutCall(database, site, { ...mail, kind });
+}
+
+export const isAboutAccount = (kind: MailKind): kind is AccountMailKind =>
+  (accountMailKinds as readonly MailKind[]).includes(kind);

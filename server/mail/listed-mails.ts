@@ -1,0 +1,26 @@
+import type { OwedMail } from '#contracts/bookings.ts';
+
+export type ListedMailRow = Omit<OwedMail, 'createdAt' | 'sentAt'> & { createdAt: Date; sentAt: Date | null };
+
+/** The columns of a `ListedMailRow`, from `mails`. */
+export const listedMailColumns = `id, kind, recipient, state, tries, last_error as "lastError",
+  created_at as "createdAt", sent_at as "sentAt"`;
+
+type Stored = Omit<ListedMailRow, 'state'> & { state: string };
+
+export const asListedMail = ({ createdAt, sentAt, state, ...mail }: Stored): OwedMail => ({
+  ...mail,
+  state: state as OwedMail['state'],
+  createdAt: createdAt.toISOString(),
+  sentAt: sentAt?.toISOString() ?? null,
+});
+
+/** A mail that has been queued for longer does not leave by itself, as far as anybody can tell. */
+const PATIENCE_MS = 15 * 60 * 1000;
+
+/** What is queued since then or before counts as unsent. */
+export const unsentSince = (now: Date): Date => new Date(now.getTime() - PATIENCE_MS);
+
+/** Which mails were given up or wait for long; needs `unsentSince` as that parameter, such as '$1'. */
+export const isUnsent = (since: string): string =>
+  `(state = 'failed' or (state = 'queued' and created_at <= ${since}::timestamptz))`;

@@ -1,0 +1,62 @@
+import { dueReminder, isOpen } from '#domain/bookings.ts';
+import { dateAt } from '#domain/coach-clock.ts';
+import type { Sql } from '../db/connect.ts';
+import { findCallOf, isToCoach, type OneCallKind, reminderIn } from './about-call.ts';
+import { callsOn } from './agenda.ts';
+import { isAboutAccount, type MailRow } from './compose.ts';
+import type { StoredCall } from './mailed-call.ts';
+import type { MailSite } from './message.ts';
+import { reminderKey } from './once-keys.ts';
+
+/** Why a mail is not worth sending any more, in a plain sentence; null where it is. */
+export async function whyOutdated(db: Sql, site: MailSite, mail: MailRow, now: Date): Promise<string | null> {
+  const { kind } = mail;
+  if (isAboutAccount(kind)) return null;
+  if (kind === 'agenda') return whyAgendaOutdated(db, site, mail.facts?.date ?? '', now);
+  // That a call was cancelled stays true, and is told late rather than never.
+  if (kind === 'call-cancelled' || kind === 'call-cancelled-notice') return null;
+  const call = await findCallOf(db, mail);
+  if (!call) return reminderIn(kind) ? 'The booking was deleted before this reminder was sent.' : null;
+  return whyCallOutdated(call, { ...mail, kind }, now) ?? (await whyOvertaken(db, { ...mail, kind }));
+}
+
+async function whyAgendaOutdated(db: Sql, site: MailSite, date: string, now: Date): Promise<string | null> {
+  if (dateAt(now, site.coachTimeZone) > date) return 'The day was over before this agenda was sent.';
+  const hasMore = (await callsOn(db, date, site)).some(({ startsAt }) => startsAt > now);
+  return hasMore ? null : 'No call of the day was left when this agenda was to be sent.';
+}
+
+type OneCallMail = MailRow & { kind: OneCallKind };
+
+/** The coach is told of a booking even when the call has begun: she may have missed it. */
+function whyCallOutdated(call: StoredCall, { kind, onceKey }: OneCallMail, now: Date): string | null {
+  const hasEnded = call.status === 'completed' || call.status === 'no_show';
+  if (!isOpen(call) && !hasEnded) return 'The call was cancelled before this mail was sent.';
+  const reminder = reminderIn(kind);
+  // A copy that the coach sends by hand has no key.
+  if (reminder && onceKey && onceKey !== reminderKey(reminder, call)) {
+    return 'The call was moved to another time before this reminder was due.';
+  }
+  if ((hasEnded || call.startsAt <= now) && !isToCoach(kind)) return 'The call had begun before this mail was sent.';
+  if (reminder === 'day' && dueReminder(call, now) === 'hour') return 'The reminder an hour before took its place.';
+  return null;
+}
+
+/** Which later mail tells the client or the coach all that is in this one, and when the call is now. */
+const overtakenBy: Partial<Record<OneCallKind, OneCallKind>> = {
+  'free-call-confirmation': 'call-moved',
+  'paid-call-confirmation': 'call-moved',
+  'call-moved': 'call-moved',
+  'call-moved-notice': 'call-moved-notice',
+};
+
+async function whyOvertaken(db: Sql, { id, kind, ...mail }: OneCallMail): Promise<string | null> {
+  const later = overtakenBy[kind];
+  if (!later) return null;
+  const { rows } = await db.query(
+    `select from mails where id > $1 and kind = $2 and recipient = $3 and state in ('queued', 'sent')
+       and (consultation_request_id = $4 or coaching_call_id = $5) limit 1`,
+    [id, later, mail.recipient, mail.consultationRequestId, mail.coachingCallId],
+  );
+  return rows.length > 0 ? 'The call was moved, and a later mail tells its new time.' : null;
+}

@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Sql } from '../db/connect.ts';
+import { mails } from '../db/schema.ts';
+import { openSite } from '../testing.ts';
+import { type OwedMail, queueMails } from './owed-mails.ts';
+import { healthAnswers, paidCall, storeCall } from './testing.ts';
+
+let world: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  world = await openSite();
+});
+afterAll(() => world.close());
+afterEach(() => world.clear());
+
+const owe = (owed: OwedMail[], count = (_: string) => {}) =>
+  world.parts.database.transaction((tx) => {
+    const counted: Sql = {
+      query(text, values) {
+        count(text);
+        return tx.query(text, values);
+      },
+    };
+    return queueMails(counted, world.parts.queue, owed);
+  });
+
+test('mails of every sort are owed in two statements, each about its own booking', async () => {
+  const consultationRequestId = await storeCall(world.parts.database);
+  const coachingCallId = await storeCall(world.parts.database, { kind: 'paid' });
+  const statements: string[] = [];
+  await owe(
+    [
+      { kind: 'free-call-confirmation', recipient: 'ana@visitor.example', consultationRequestId },
+      {
+        kind: 'call-moved',
+        recipient: 'li@visitor.example',
+        coachingCallId,
+        facts: { movedFrom: '2027-01-01T10:00:00Z' },
+      },
+      { kind: 'verification', recipient: 'new@visitor.example' },
+    ],
+    (text) => statements.push(text),
+  );
+  expect(statements).toHaveLength(2);
+  expect(await world.db.select().from(mails).orderBy(mails.id)).toMatchObject([
+    { kind: 'free-call-confirmation', consultationRequestId, coachingCallId: null, onceKey: null, facts: null },
+    { kind: 'call-moved', consultationRequestId: null, coachingCallId, facts: { movedFrom: '2027-01-01T10:00:00Z' } },
+    { kind: 'verification', consultationRequestId: null, coachingCallId: null },
+  ]);
+});
+
+test('a mail that may exist once is owed once, whoever comes first', async () => {
+  const agenda: OwedMail = { kind: 'agenda', recipient: 'coach@coach.example', onceKey: 'agenda 2027-01-04' };
+  await Promise.all([owe([agenda]), owe([agenda]), owe([agenda])]);
+  await owe([agenda, { ...agenda, onceKey: 'agenda 2027-01-05' }]);
+  const owed = await world.db.select({ onceKey: mails.onceKey }).from(mails).orderBy(mails.id);
+  expect(owed).toEqual([{ onceKey: 'agenda 2027-01-04' }, { onceKey: 'agenda 2027-01-05' }]);
+});
+
+test('of a call is written down what a mail may tell, and no more', async () => {
+  const row = { ...paidCall, ...healthAnswers, coachNotes: 'wombat notes' };
+  await owe([{ kind: 'call-cancelled', recipient: 'ana@visitor.example', facts: { call: row } }]);
+  const [mail] = await world.db.select().from(mails);
+  expect(mail?.facts).toEqual({ call: JSON.parse(JSON.stringify(paidCall)) });
+  expect(JSON.stringify(mail)).not.toContain('wombat');
+});

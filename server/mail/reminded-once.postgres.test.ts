@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Email } from 'postal-mime';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mails } from '../db/schema.ts';
+import { openSite } from '../testing.ts';
+import { openPostOffice, startRemindingServer, storeCall, until } from './testing.ts';
+
+let office: Awaited<ReturnType<typeof openPostOffice>>;
+let world: Awaited<ReturnType<typeof openSite>>;
+const running = new Map<string, Awaited<ReturnType<typeof startRemindingServer>>>();
+beforeEach(async () => {
+  office = await openPostOffice();
+  world = await openSite();
+});
+afterEach(async () => {
+  for (const server of running.values()) await server.kill();
+  await office.close();
+  await world.close();
+});
+
+test('of two servers the one that sends a reminder is killed with -9: the other one sends it, once', async () => {
+  let sender = '';
+  office.hold = (mail: Email) => {
+    sender ||= mail.from?.address ?? '';
+    return new Promise(() => {});
+  };
+  const names = ['one@coach.example', 'other@coach.example'];
+  await Promise.all(
+    names.map(async (name) => running.set(name, await startRemindingServer(world.databaseUrl ?? '', office.url, name))),
+  );
+  await storeCall(world.parts.database);
+  await until(() => sender !== '');
+  office.hold = async () => {};
+  await running.get(sender)?.kill();
+  running.delete(sender);
+
+  await until(async () => (await world.db.select().from(mails))[0]?.state === 'sent', 40_000);
+  await wait(1_500);
+  expect(await world.db.select().from(mails)).toMatchObject([{ kind: 'reminder-day', tries: 1 }]);
+  expect(office.received.map(({ from, to }) => [from, ...to])).toEqual([
+    [names.find((name) => name !== sender), 'ana@visitor.example'],
+  ]);
+}, 90_000);

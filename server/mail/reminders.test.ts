@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
+import { openSite } from '../testing.ts';
+import { queueReminders } from './reminders.ts';
+import { template } from './templates/compiled.ts';
+import { freeCall, storeCall } from './testing.ts';
+import { deliverMails } from './testing-delivery.ts';
+
+let world: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  world = await openSite();
+  await template('reminder-day');
+}, 60_000);
+afterAll(() => world.close());
+afterEach(() => world.clear());
+
+const HOUR = 60;
+const MINUTE_MS = 60_000;
+const { startsAt } = freeCall;
+const minutesBefore = (minutes: number, start = startsAt) => new Date(start.getTime() - minutes * MINUTE_MS);
+
+const book = (changed: Parameters<typeof storeCall>[1] = {}) =>
+  storeCall(world.parts.database, { scheduledAt: minutesBefore(50 * HOUR), ...changed });
+
+/** The site looks after its reminders so many minutes before the call; answers what it sends then. */
+async function lookAfter(minutes: number, start = startsAt) {
+  world.setNow(minutesBefore(minutes, start).toISOString());
+  await queueReminders(world.parts);
+  return (await deliverMails(world)).map(({ kind }) => kind);
+}
+
+const moments = [1500, 1441, 1440, 1439, 1380, 1000, 61, 60, 59, 30, 20, 1, 0, -1, -60];
+
+/** What is sent when, if the site is alive at these moments alone. */
+async function sentAt(minutes: number[]) {
+  const sent: string[] = [];
+  for (const moment of minutes) sent.push(...(await lookAfter(moment)).map((kind) => `${kind} ${moment}`));
+  return sent;
+}
+
+const skippedMails = () => world.db.select().from(mails).where(eq(mails.state, 'skipped'));
+
+describe.each(['free', 'paid'] as const)('a %s call', (kind) => {
+  test.each([
+    { booked: 50 * HOUR, reminders: ['reminder-day 1440', 'reminder-hour 60'] },
+    { booked: 25 * HOUR, reminders: ['reminder-day 1440', 'reminder-hour 60'] },
+    { booked: 23 * HOUR, reminders: ['reminder-hour 60'] },
+    { booked: 30, reminders: [] },
+  ])('booked $booked minutes before is reminded of by $reminders', async ({ booked, reminders }) => {
+    await book({ kind, scheduledAt: minutesBefore(booked) });
+    expect(await sentAt(moments.filter((moment) => moment <= booked))).toEqual(reminders);
+  });
+});
+
+test.each([
+  { asleep: 'over the day reminder', awake: [1500, 1000, 900, 60], sent: ['reminder-day 1000', 'reminder-hour 60'] },
+  { asleep: 'over both', awake: [1500, 30, 20], sent: ['reminder-hour 30'] },
+  { asleep: 'until the call has begun', awake: [1500, 0, -5], sent: [] },
+])('a site that was asleep $asleep sends $sent', async ({ awake, sent }) => {
+  await book();
+  expect(await sentAt(awake)).toEqual(sent);
+});
+
+test.each(['cancelled', 'completed', 'no_show', 'suspected_robot'])('a free call that is %s is not', async (status) => {
+  await book({ status });
+  expect(await sentAt(moments)).toEqual([]);
+});
+
+test.each(['pending', 'cancelled', 'expired', 'refunded'])('a paid call that is %s is not', async (status) => {
+  await book({ kind: 'paid', status });
+  expect(await sentAt(moments)).toEqual([]);
+});
+
+test('a moved call is reminded of anew, at its new time', async () => {
+  await book();
+  expect(await lookAfter(1440)).toEqual(['reminder-day']);
+  const later = new Date('2027-01-06T14:30:00Z');
+  const change = { startsAt: later, scheduledAt: minutesBefore(1300), calendarSequence: 1 };
+  await world.db.update(consultationRequests).set(change);
+  expect(await sentAt([60, 30])).toEqual([]);
+  expect(await lookAfter(1440, later)).toEqual(['reminder-day']);
+  expect(await lookAfter(60, later)).toEqual(['reminder-hour']);
+});
+
+test('a call that is moved to the next hours has had its mail: only what is still ahead is sent', async () => {
+  await book();
+  const soon = new Date('2027-01-03T16:30:00Z');
+  await world.db
+    .update(consultationRequests)
+    .set({ startsAt: soon, scheduledAt: minutesBefore(22 * HOUR, soon), calendarSequence: 1 });
+  expect(await lookAfter(21 * HOUR, soon)).toEqual([]);
+  expect(await lookAfter(60, soon)).toEqual(['reminder-hour']);
+});
+
+describe('a reminder that waits', () => {
+  const queueAt = async (minutes: number) => {
+    world.setNow(minutesBefore(minutes).toISOString());
+    await queueReminders(world.parts);
+  };
+  const tables = { free: consultationRequests, paid: coachingCalls };
+
+  test.each([
+    [
+      { calendarSequence: 1, startsAt: new Date('2027-01-06T14:30:00Z') },
+      'The call was moved to another time before this reminder was due.',
+    ],
+    [{ calendarSequence: 1, status: 'cancelled' }, 'The call was cancelled before this mail was sent.'],
+  ])('is not sent after %o', async (change, why) => {
+    for (const kind of ['free', 'paid'] as const) {
+      await book({ kind });
+      await queueAt(1440);
+      await world.db.update(tables[kind]).set(change);
+      expect(await deliverMails(world)).toEqual([]);
+      expect(await skippedMails()).toMatchObject([{ lastError: why, tries: 0, sentAt: null }]);
+      await world.clear();
+    }
+  });
+
+  test('is not sent once the call has begun', async () => {
+    await book();
+    await queueAt(60);
+    world.setNow(startsAt.toISOString());
+    expect(await deliverMails(world)).toEqual([]);
+    expect(await skippedMails()).toMatchObject([{ lastError: 'The call had begun before this mail was sent.' }]);
+  });
+
+  test('gives way to the next one', async () => {
+    await book();
+    await queueAt(1440);
+    expect(await lookAfter(59)).toEqual(['reminder-hour']);
+    expect(await skippedMails()).toMatchObject([
+      { kind: 'reminder-day', lastError: 'The reminder an hour before took its place.' },
+    ]);
+  });
+
+  test('says nothing of a booking that was deleted', async () => {
+    await book();
+    await queueAt(1440);
+    await world.db.delete(consultationRequests);
+    expect(await deliverMails(world)).toEqual([]);
+    expect(await skippedMails()).toMatchObject([
+      { lastError: 'The booking was deleted before this reminder was sent.' },
+    ]);
+  });
+});
+
+test('many processes at once, again and again, remind once', async () => {
+  for (let who = 0; who < 5; who += 1) await book({ email: `visitor${who}@visitor.example` });
+  world.setNow(minutesBefore(1440).toISOString());
+  await Promise.all(Array.from({ length: 6 }, () => queueReminders(world.parts)));
+  await queueReminders(world.parts);
+  expect(await deliverMails(world)).toHaveLength(5);
+  expect(await lookAfter(1439)).toEqual([]);
+});
+
+test('a reminder tells the client’s own time, also over a change of the clocks', async () => {
+  for (const [start, words] of [
+    ['2027-03-14T13:00:00Z', 'Sunday, March 14, 2027 at 9:00 AM EDT'],
+    ['2027-11-07T14:00:00Z', 'Sunday, November 7, 2027 at 9:00 AM EST'],
+  ] as const) {
+    await book({ startsAt: new Date(start), visitorTimeZone: 'Europe/London' });
+    world.setNow(minutesBefore(1441, new Date(start)).toISOString());
+    await queueReminders(world.parts);
+    expect(await deliverMails(world)).toEqual([]);
+    world.setNow(minutesBefore(1440, new Date(start)).toISOString());
+    await queueReminders(world.parts);
+    const [mail] = await deliverMails(world);
+    expect(mail?.to).toEqual({ name: 'Ana Ruiz', address: 'ana@visitor.example' });
+    expect(mail?.text).toContain(`For me, that is ${words}.`);
+    expect(mail?.text).toContain('(United Kingdom Time)');
+    expect(mail?.text).toMatch(/\nhttp:\/\/localhost:3000\/my-call#free-\d+\.[\w-]{43}\n/);
+    expect(mail?.html).not.toContain('wombat');
+  }
+});

@@ -1,0 +1,94 @@
+import { openStatuses } from '#domain/bookings.ts';
+import { asBookedCall, type BookedCallRow, selectBookedCalls } from '../calendar/booked-calls.ts';
+import type { Sql } from '../db/connect.ts';
+import { asListedMail, isUnsent, type ListedMailRow, listedMailColumns, unsentSince } from '../mail/listed-mails.ts';
+import { endOf } from './next-calls.ts';
+import type { Today } from './today-reply.ts';
+
+const MOST_NAMED = 10;
+const ROBOT_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Attention = Today['attention'];
+type CallGroup = 'suspectedRobots' | 'waiting' | 'unfinished';
+
+/** What waits for the coach: how many there are of each, and ten of them by name. */
+export async function needsAttention(sql: Sql, zone: string, now: Date): Promise<Attention> {
+  const [calls, mails, decisions] = await Promise.all([
+    callsToLookAt(sql, zone, now),
+    unsentMails(sql, now),
+    openDecisions(sql),
+  ]);
+  return {
+    suspectedRobots: calls.named('suspectedRobots'),
+    waiting: calls.named('waiting'),
+    unfinished: calls.named('unfinished'),
+    unsentMails: mails.named,
+    decisions: decisions.named,
+    counts: {
+      suspectedRobots: calls.count('suspectedRobots'),
+      waiting: calls.count('waiting'),
+      unfinished: calls.count('unfinished'),
+      unsentMails: mails.count,
+      decisions: decisions.count,
+    },
+  };
+}
+
+/** The latest robots, the soonest requests, and the calls that were over last; all in one statement. */
+async function callsToLookAt(sql: Sql, zone: string, now: Date) {
+  const group = (name: CallGroup, calls: string, order: string) => `
+    (select '${name}' as "group", count(*) over ()::int as count, calls.* from (${calls}) as calls
+     order by ${order} limit ${MOST_NAMED})`;
+  const over = (kind: 'free' | 'paid', statuses: string) => `${selectBookedCalls[kind]}
+    where status = any (${statuses}::text[]) and starts_at <= $1::timestamptz and ${endOf[kind]} <= $1::timestamptz`;
+  const { rows } = await sql.query(
+    [
+      group(
+        'suspectedRobots',
+        `${selectBookedCalls.free} where status = 'suspected_robot' and created_at > $2::timestamptz`,
+        'id desc',
+      ),
+      group(
+        'waiting',
+        `${selectBookedCalls.free} where status = 'pending' and starts_at > $1::timestamptz`,
+        '"startsAt", id',
+      ),
+      group('unfinished', `${over('free', '$3')} union all ${over('paid', '$4')}`, '"startsAt" desc, id desc'),
+    ].join(' union all '),
+    [now, new Date(now.getTime() - ROBOT_DAYS * DAY_MS), openStatuses.free, openStatuses.paid],
+  );
+  const found = rows as (BookedCallRow & { group: CallGroup; count: number })[];
+  const of = (name: CallGroup) => found.filter((row) => row.group === name);
+  return {
+    named: (name: CallGroup) => of(name).map((row) => asBookedCall(row, zone)),
+    count: (name: CallGroup) => of(name)[0]?.count ?? 0,
+  };
+}
+
+async function unsentMails(sql: Sql, now: Date) {
+  const { rows } = await sql.query(
+    `select ${listedMailColumns}, count(*) over ()::int as count from mails
+     where ${isUnsent('$1')} and created_at > $1::timestamptz - interval '30 days'
+     order by id desc limit ${MOST_NAMED}`,
+    [unsentSince(now)],
+  );
+  const found = rows as (ListedMailRow & { count: number })[];
+  return { named: found.map(asListedMail), count: found[0]?.count ?? 0 };
+}
+
+type DecisionRow = Omit<Attention['decisions'][number], 'createdAt'> & { createdAt: Date; count: number };
+
+/** Longest waiting first. */
+async function openDecisions(sql: Sql) {
+  const { rows } = await sql.query(
+    `select id, coaching_call_id as "callId", reason, first_name as "firstName", last_name as "lastName", email, about,
+       minutes, amount, created_at as "createdAt", count(*) over ()::int as count
+     from payment_decisions where decision is null order by created_at, id limit ${MOST_NAMED}`,
+  );
+  const found = rows as DecisionRow[];
+  return {
+    named: found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    count: found[0]?.count ?? 0,
+  };
+}

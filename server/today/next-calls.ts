@@ -1,0 +1,43 @@
+import { type BookingKind, openStatuses } from '#domain/bookings.ts';
+import { dateAt } from '#domain/coach-clock.ts';
+import { tableOf } from '../booking/stored-bookings.ts';
+import { asBookedCall, type BookedCallRow, selectBookedCalls } from '../calendar/booked-calls.ts';
+import type { Sql } from '../db/connect.ts';
+import type { Today } from './today-reply.ts';
+
+const MOST_CALLS = 10;
+/** No call lasts longer: what began before need not be looked at. */
+const LONGEST_CALL_MS = 24 * 60 * 60 * 1000;
+
+/** When a call of that kind is over, in its table's columns. */
+export const endOf: Record<BookingKind, string> = {
+  free: `(starts_at + make_interval(mins => minutes))`,
+  paid: `(starts_at + make_interval(mins => duration))`,
+};
+
+type NextCallRow = BookedCallRow & { contactMethod: string; phone: string; isMember: boolean };
+
+/** Those that are not over yet, soonest first. */
+export async function nextCalls(sql: Sql, zone: string, now: Date): Promise<Today['nextCalls']> {
+  const { rows } = await sql.query(
+    `(${nextOf('free', '$3')}) union all (${nextOf('paid', '$4')}) order by "startsAt", kind, id limit ${MOST_CALLS}`,
+    [now, new Date(now.getTime() - LONGEST_CALL_MS), openStatuses.free, openStatuses.paid],
+  );
+  const today = dateAt(now, zone);
+  return (rows as NextCallRow[]).map((row) => ({
+    ...asBookedCall(row, zone),
+    contactMethod: row.contactMethod,
+    phone: row.phone,
+    isMember: row.isMember,
+    isToday: dateAt(row.startsAt, zone) === today,
+  }));
+}
+
+const nextOf = (kind: BookingKind, statuses: string) => `
+  select calls.*, booked.contact_method as "contactMethod", booked.phone,
+    exists (select from users where users.email = booked.email and has_course_access) as "isMember"
+  from (
+    ${selectBookedCalls[kind]}
+    where status = any (${statuses}::text[]) and starts_at > $2::timestamptz and ${endOf[kind]} > $1::timestamptz
+    order by starts_at, id limit ${MOST_CALLS}
+  ) as calls join ${tableOf[kind]} as booked on booked.id = calls.id`;

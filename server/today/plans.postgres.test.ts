@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenSite, openSite } from '../testing.ts';
+import { readToday } from './today.ts';
+
+const now = new Date('2027-01-04T12:00:00Z');
+let site: OpenSite;
+
+beforeAll(async () => {
+  site = await openSite();
+  const { database } = site.parts;
+  const columns = 'first_name, last_name, email, phone, contact_method, goals, selected_time_slot, starts_at';
+  // 25,000 of each kind, one every two hours back from today; now and then one that still asks for something.
+  const values = `'Ana', 'Ruiz', 'ana' || n % 20000 || '@example.com', '+12025550101', 'facetime', 'Energy', 'none',
+    $1::timestamptz - n * interval '2 hours', case when n % 500 = 1 then 'confirmed' else 'completed' end,
+    $1::timestamptz - n * interval '2 hours' - interval '3 days'`;
+  await database.query(
+    `insert into consultation_requests (${columns}, status, created_at, phone_digits, minutes)
+     select ${values}, '12025550101', 30 from generate_series(1, 25000) as n`,
+    [now],
+  );
+  await database.query(
+    `insert into coaching_calls (${columns}, status, created_at, duration, amount)
+     select ${values}, 60, 8500 from generate_series(1, 25000) as n`,
+    [now],
+  );
+  await database.query(
+    `insert into mails (kind, recipient, state, created_at)
+     select 'agenda', 'ana@example.com', case when n % 5000 = 0 then 'failed' else 'sent' end,
+       $1::timestamptz - n * interval '1 hour' from generate_series(1, 50000) as n`,
+    [now],
+  );
+  await database.query(
+    `insert into payment_decisions (reason, first_name, last_name, email, about, minutes, amount, decision)
+     select 'cancelled', 'Ana', 'Ruiz', 'ana@example.com', 'A call', 60, 8500,
+       case when n % 1000 = 0 then null else 'refunded' end from generate_series(1, 5000) as n`,
+  );
+  await database.query(
+    `insert into users (email, hashed_password, has_course_access)
+     select 'ana' || n || '@example.com', 'none', n % 2 = 0 from generate_series(1, 20000) as n`,
+  );
+  await database.query('analyze');
+});
+afterAll(() => site.close());
+
+type Node = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  Plans?: Node[];
+};
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+test('with 50,000 bookings in the past the overview reads no table as a whole', async () => {
+  const { database } = site.parts;
+  const asked: { text: string; values: unknown[] }[] = [];
+  const listening = {
+    ...database,
+    query(text: string, values: unknown[] = []) {
+      asked.push({ text, values });
+      return database.query(text, values);
+    },
+  };
+  const today = await readToday({ ...site.parts, database: listening, now: () => now });
+  expect(today.attention.counts).toMatchObject({ unfinished: 100, unsentMails: 10, decisions: 5 });
+  // From midnight of Monday, October 19, in New York: 77 days and 8 hours.
+  expect(today.weeks.reduce((sum, { booked }) => sum + booked, 0)).toBe(2 * (77 * 12 + 4));
+
+  expect(asked).toHaveLength(6);
+  for (const { text, values } of asked) {
+    const { rows } = await database.query(`explain (analyze, format json) ${text}`, values);
+    const [
+      {
+        'QUERY PLAN': [plan],
+      },
+    ] = rows as [{ 'QUERY PLAN': [{ Plan: Node }] }];
+    const nodes = nodesOf(plan.Plan);
+    expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])).toEqual([]);
+    const rowsRead = nodes.filter((node) => node['Relation Name']).map((node) => node['Actual Rows'] ?? 0);
+    expect(Math.max(...rowsRead), text).toBeLessThan(1_100);
+  }
+});

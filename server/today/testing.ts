@@ -1,0 +1,37 @@
+import { getToday } from '#contracts/today.ts';
+import { coachingCalls, consultationRequests } from '../db/schema.ts';
+import type { OpenSite } from '../testing.ts';
+import { readToday } from './today.ts';
+
+const ana = {
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  email: 'ana@example.com',
+  phone: '+12025550101',
+  phoneDigits: '12025550101',
+  contactMethod: 'facetime',
+  goals: 'More energy',
+  selectedTimeSlot: '2027-01-04-930am',
+};
+
+type Changed<Table extends { $inferInsert: object }> = { at: string } & Partial<Table['$inferInsert']>;
+
+/** A free call that begins at that instant, in whatever state. */
+export async function addFree({ db }: OpenSite, { at, ...changed }: Changed<typeof consultationRequests>) {
+  const row = { ...ana, startsAt: new Date(at), minutes: 30, ...changed };
+  const [added] = await db.insert(consultationRequests).values(row).returning();
+  return added?.id as number;
+}
+
+/** A paid call that begins at that instant, in whatever state. */
+export async function addPaid({ db }: OpenSite, { at, ...changed }: Changed<typeof coachingCalls>) {
+  const row = { ...ana, startsAt: new Date(at), duration: 60, amount: 8500, status: 'confirmed', ...changed };
+  const [added] = await db.insert(coachingCalls).values(row).returning();
+  return added?.id as number;
+}
+
+/** What the coach is shown at that instant, as it passes the contract. */
+export async function todayAt({ parts }: OpenSite, instant: string, coachTimeZone = parts.config.coachTimeZone) {
+  const config = { ...parts.config, coachTimeZone };
+  return getToday.reply.parse(await readToday({ ...parts, config, now: () => new Date(instant) }));
+}

@@ -1,0 +1,197 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addAdmin, addMember, addUser } from '../accounts/testing.ts';
+import { mails, paymentDecisions } from '../db/schema.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addFree, addPaid, todayAt } from './testing.ts';
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+afterEach(() => site.clear());
+
+const names = (calls: { kind: string; id: number }[]) => calls.map(({ kind, id }) => `${kind}-${id}`);
+
+test('a new site has a calm day', async () => {
+  await addAdmin(site);
+  const today = await todayAt(site, '2027-01-04T12:00:00Z');
+  expect(today.date).toBe('2027-01-04');
+  expect(today.nextCalls).toEqual([]);
+  expect(today.newestPeople).toEqual([]);
+  expect(today.attention.counts).toEqual({
+    unsentMails: 0,
+    suspectedRobots: 0,
+    waiting: 0,
+    unfinished: 0,
+    decisions: 0,
+  });
+  expect(today.weeks).toHaveLength(12);
+});
+
+test('the next calls are those of both kinds that will take place, soonest first, until they are over', async () => {
+  await addMember(site, { email: 'mei@example.com' });
+  await addUser(site, { email: 'noa@example.com' });
+  const ended = await addFree(site, { at: '2027-01-04T14:00:00Z', status: 'confirmed' });
+  const underWay = await addPaid(site, { at: '2027-01-04T14:00:00Z', duration: 45, email: 'mei@example.com' });
+  const pending = await addFree(site, { at: '2027-01-04T15:00:00Z', email: 'noa@example.com' });
+  const tomorrow = await addPaid(site, { at: '2027-01-05T15:00:00Z', status: 'paid' });
+  for (const status of ['cancelled', 'completed', 'no_show', 'suspected_robot']) {
+    await addFree(site, { at: '2027-01-04T16:00:00Z', status });
+  }
+  for (const status of ['pending', 'cancelled', 'expired', 'refunded']) {
+    await addPaid(site, { at: '2027-01-04T16:00:00Z', status });
+  }
+
+  const { nextCalls } = await todayAt(site, '2027-01-04T14:30:00Z');
+  expect(
+    nextCalls.map(({ kind, id, isToday, isMember, minutes }) => [`${kind}-${id}`, isToday, isMember, minutes]),
+  ).toEqual([
+    [`paid-${underWay}`, true, true, 45],
+    [`free-${pending}`, true, false, 30],
+    [`paid-${tomorrow}`, false, false, 60],
+  ]);
+  expect(nextCalls[1]).toMatchObject({
+    ...{ firstName: 'Ana', lastName: 'Ruiz', contactMethod: 'facetime', phone: '+12025550101', status: 'pending' },
+    ...{ startsAt: '2027-01-04T15:00:00.000Z', label: 'Monday, January 4, 2027 at 9:30 AM EST' },
+  });
+  expect(names((await todayAt(site, '2027-01-04T14:29:59Z')).nextCalls)).toContain(`free-${ended}`);
+});
+
+test('of many calls the ten soonest are named', async () => {
+  for (let day = 10; day < 22; day += 1) await addFree(site, { at: `2027-01-${day}T15:00:00Z`, status: 'confirmed' });
+  const { nextCalls } = await todayAt(site, '2027-01-04T12:00:00Z');
+  expect(nextCalls.map(({ startsAt }) => startsAt.slice(8, 10))).toEqual(
+    Array.from({ length: 10 }, (_, place) => String(10 + place)),
+  );
+});
+
+test('today begins and ends at midnight on the wall of the coach', async () => {
+  await addFree(site, { at: '2027-01-05T04:59:00Z', status: 'confirmed' });
+  await addFree(site, { at: '2027-01-05T05:00:00Z', status: 'confirmed' });
+  const lateEvening = await todayAt(site, '2027-01-05T04:30:00Z');
+  expect(lateEvening.date).toBe('2027-01-04');
+  expect(lateEvening.nextCalls.map(({ isToday }) => isToday)).toEqual([true, false]);
+  const inTokyo = await todayAt(site, '2027-01-05T04:30:00Z', 'Asia/Tokyo');
+  expect(inTokyo.date).toBe('2027-01-05');
+  expect(inTokyo.nextCalls.map(({ isToday }) => isToday)).toEqual([true, true]);
+  expect(inTokyo.nextCalls[0]?.label).toContain('GMT+9');
+  expect((await todayAt(site, '2027-01-04T15:00:00Z', 'Asia/Tokyo')).date).toBe('2027-01-05');
+});
+
+test('requests that wait are free calls ahead without a confirmation', async () => {
+  const later = await addFree(site, { at: '2027-01-09T15:00:00Z' });
+  const sooner = await addFree(site, { at: '2027-01-04T15:00:00Z' });
+  await addFree(site, { at: '2027-01-04T15:00:00Z', status: 'confirmed' });
+  await addPaid(site, { at: '2027-01-04T15:00:00Z', status: 'pending' });
+  const { attention } = await todayAt(site, '2027-01-04T14:59:59Z');
+  expect(names(attention.waiting)).toEqual([`free-${sooner}`, `free-${later}`]);
+  expect(names((await todayAt(site, '2027-01-04T15:00:00Z')).attention.waiting)).toEqual([`free-${later}`]);
+});
+
+test('a call that is over and still open is unfinished, from its last minute on', async () => {
+  const free = await addFree(site, { at: '2027-01-04T15:00:00Z' });
+  const paid = await addPaid(site, { at: '2027-01-04T15:00:00Z', duration: 45, status: 'paid' });
+  const longAgo = await addPaid(site, { at: '2026-03-04T15:00:00Z' });
+  for (const status of ['completed', 'no_show', 'cancelled', 'suspected_robot']) {
+    await addFree(site, { at: '2027-01-03T15:00:00Z', status });
+  }
+  const unfinishedAt = async (now: string) => names((await todayAt(site, now)).attention.unfinished);
+  expect(await unfinishedAt('2027-01-04T15:29:59Z')).toEqual([`paid-${longAgo}`]);
+  expect(await unfinishedAt('2027-01-04T15:30:00Z')).toEqual([`free-${free}`, `paid-${longAgo}`]);
+  expect(await unfinishedAt('2027-01-04T15:45:00Z')).toEqual(
+    expect.arrayContaining([`free-${free}`, `paid-${paid}`, `paid-${longAgo}`]),
+  );
+  expect((await unfinishedAt('2027-01-04T15:45:00Z')).at(-1)).toBe(`paid-${longAgo}`);
+});
+
+test('suspected robots are shown for 30 days, the latest first', async () => {
+  const robot = (createdAt: string) =>
+    addFree(site, { at: '2027-03-01T15:00:00Z', status: 'suspected_robot', createdAt: new Date(createdAt) });
+  await robot('2026-12-05T12:00:00Z');
+  const [first, second] = [await robot('2026-12-05T12:00:01Z'), await robot('2027-01-04T11:00:00Z')];
+  const { attention } = await todayAt(site, '2027-01-04T12:00:00Z');
+  expect(names(attention.suspectedRobots)).toEqual([`free-${second}`, `free-${first}`]);
+});
+
+test('a mail is unsent when it was given up, or has been queued for a quarter of an hour', async () => {
+  const mail = (state: string, createdAt: string) => ({
+    ...{ kind: 'free-call-notice', recipient: 'ana@example.com', state, createdAt: new Date(createdAt) },
+    ...(state === 'failed' && { tries: 3, lastError: 'No such mailbox' }),
+  });
+  await site.db.insert(mails).values([
+    mail('failed', '2027-01-04T11:59:00Z'),
+    mail('queued', '2027-01-04T11:45:00Z'),
+    mail('queued', '2027-01-04T11:45:01Z'),
+    mail('sent', '2027-01-01T11:00:00Z'),
+    mail('skipped', '2027-01-01T11:00:00Z'),
+    // Older than what anybody would still mend.
+    mail('failed', '2026-12-01T11:00:00Z'),
+  ]);
+  const { attention } = await todayAt(site, '2027-01-04T12:00:00Z');
+  expect(attention.counts.unsentMails).toBe(2);
+  expect(attention.unsentMails).toMatchObject([
+    { id: 2, state: 'queued', lastError: null },
+    { id: 1, state: 'failed', tries: 3, lastError: 'No such mailbox', sentAt: null },
+  ]);
+});
+
+test('money to decide about is shown until that is done, the longest waiting first', async () => {
+  const callId = await addPaid(site, { at: '2027-01-03T15:00:00Z', status: 'cancelled' });
+  const decision = (createdAt: string, changed: Partial<typeof paymentDecisions.$inferInsert> = {}) => ({
+    ...{ reason: 'cancelled', firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', minutes: 60, amount: 8500 },
+    ...{ about: 'Sunday, January 3, 2027 at 10:00 AM EST', createdAt: new Date(createdAt), ...changed },
+  });
+  await site.db
+    .insert(paymentDecisions)
+    .values([
+      decision('2027-01-03T10:00:00Z', { reason: 'deleted' }),
+      decision('2027-01-02T10:00:00Z', { coachingCallId: callId }),
+      decision('2027-01-01T10:00:00Z', { decision: 'refunded' }),
+    ]);
+  const { attention } = await todayAt(site, '2027-01-04T12:00:00Z');
+  expect(attention.counts.decisions).toBe(2);
+  expect(attention.decisions).toMatchObject([
+    { id: 2, callId, reason: 'cancelled', amount: 8500, minutes: 60 },
+    { id: 1, callId: null, reason: 'deleted' },
+  ]);
+});
+
+test('each group counts all and names ten', async () => {
+  const twelve = Array.from({ length: 12 }, (_, place) => place + 1);
+  const past = twelve.map((day) => ({ at: `2026-12-${String(day).padStart(2, '0')}T15:00:00Z` }));
+  for (const { at } of past) {
+    await addFree(site, { at });
+    await addPaid(site, { at });
+    await addFree(site, { at, status: 'suspected_robot', createdAt: new Date('2026-12-31T12:00:00Z') });
+    await addFree(site, { at: at.replace('2026-12', '2027-01').replace('T15', 'T23') });
+  }
+  await site.db.insert(mails).values(
+    twelve.map(() => ({
+      ...{ kind: 'agenda', recipient: 'c@example.com', state: 'failed' },
+      createdAt: new Date('2026-12-31T12:00:00Z'),
+    })),
+  );
+  await site.db.insert(paymentDecisions).values(
+    twelve.map(() => ({
+      ...{ reason: 'overtime', firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com' },
+      ...{ about: 'A call', minutes: 10, amount: 0 },
+    })),
+  );
+  const { attention } = await todayAt(site, '2027-01-01T12:00:00Z');
+  const { counts, ...lists } = attention;
+  expect(counts).toEqual({ unsentMails: 12, suspectedRobots: 12, waiting: 12, unfinished: 24, decisions: 12 });
+  for (const list of Object.values(lists)) expect(list).toHaveLength(10);
+});
+
+test('the newest eight people are shown, but not the main admin', async () => {
+  for (let number = 1; number <= 9; number += 1) await addUser(site, { email: `person${number}@example.com` });
+  await addMember(site);
+  await addAdmin(site);
+  const { newestPeople } = await todayAt(site, '2027-01-04T12:00:00Z');
+  expect(newestPeople.map(({ email }) => email)).toEqual([
+    'member@example.com',
+    ...[9, 8, 7, 6, 5, 4, 3].map((number) => `person${number}@example.com`),
+  ]);
+  expect(newestPeople[0]).toMatchObject({ firstName: 'Mei', lastName: 'Lin', hasCourseAccess: true });
+});

@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { type Titles, useChange } from './sent-change.ts';
+
+/** Of a button that stands in a row of a list. */
+export const smallButton = 'min-h-11! px-4! py-2!';
+
+/** Sends one change, once. `what` says to screen readers whom it is about. */
+export function ActionButton(props: {
+  children: ReactNode;
+  what: string;
+  touched: readonly string[];
+  titles: Titles;
+  send(): Promise<{ message: string }>;
+  onDone(): void;
+}) {
+  const { children, what, touched, titles, send, onDone } = props;
+  const change = useChange(touched);
+  const [isPending, setPending] = useState(false);
+
+  async function act() {
+    if (isPending) return;
+    setPending(true);
+    if (await change(send, titles)) onDone();
+    setPending(false);
+  }
+
+  return (
+    <Button variant="secondary" aria-disabled={isPending} onClick={() => void act()} className={smallButton}>
+      {children}
+      <span className="sr-only"> {what}</span>
+    </Button>
+  );
+}

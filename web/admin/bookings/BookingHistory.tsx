@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { BookingDetails, OwedMail } from '#contracts/bookings.ts';
+import { useSignedInUser } from '../../accounts/current-user.ts';
+import { useCoachDates } from '../dates.ts';
+import { MailState, MailTime, MailTrouble } from '../outbox/MailMarks.tsx';
+import { mailWords } from '../outbox/mail-words.ts';
+import { eventWords } from './booking-words.ts';
+
+/** Who did what with the booking, from its beginning. */
+export function BookingHistory({ booking, history }: BookingDetails) {
+  const me = useSignedInUser();
+  return (
+    <ol className="space-y-3">
+      <Happened at={booking.createdAt}>The call was booked</Happened>
+      {history.map((event) => (
+        <Happened key={event.id} at={event.createdAt}>
+          {eventWords(event, me.email)}
+        </Happened>
+      ))}
+    </ol>
+  );
+}
+
+function Happened({ at, children }: { at: string; children: ReactNode }) {
+  const { momentOf } = useCoachDates();
+  return (
+    <li className="border-leaf-mid border-l-3 pl-4 leading-snug [overflow-wrap:anywhere]">
+      {children}.
+      <time dateTime={at} className="block text-muted text-sm">
+        {momentOf(at)}
+      </time>
+    </li>
+  );
+}
+
+/** The mails about the booking, newest first. */
+export function BookingMails({ mails }: Pick<BookingDetails, 'mails'>) {
+  return (
+    <>
+      {mails.length === 0 ? (
+        <p className="text-muted">No mails.</p>
+      ) : (
+        <ul aria-label="Mails about this booking" className="space-y-4">
+          {mails.map((mail) => (
+            <SentMail key={mail.id} mail={mail} />
+          ))}
+        </ul>
+      )}
+      <p className="mt-4">
+        <Link href="/admin/mails" className="text-link">
+          All mails
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function SentMail({ mail }: { mail: OwedMail }) {
+  return (
+    <li className="leading-snug [overflow-wrap:anywhere]">
+      <span className="mr-2 font-semibold">{mailWords(mail.kind)}</span>
+      <MailState mail={mail} />
+      <span className="block text-muted text-sm">
+        To {mail.recipient}, <MailTime mail={mail} />
+      </span>
+      <MailTrouble mail={mail} />
+    </li>
+  );
+}

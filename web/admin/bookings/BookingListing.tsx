@@ -1,0 +1,124 @@
+import { clsx } from 'clsx';
+import { Download } from 'lucide-react';
+import type { RefObject } from 'react';
+import type { Booking } from '#contracts/bookings.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { useWide } from '../../ui/wide.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { Loading } from '../Loading.tsx';
+import { BookingCards } from './BookingCards.tsx';
+import { BookingFilters } from './BookingFilters.tsx';
+import { BookingTable } from './BookingTable.tsx';
+import type { BookingName, BookingsView } from './booking-address.ts';
+import { exportAddress, PAGE_SIZE, useFoundBookings } from './found-bookings.ts';
+
+type Show = (wish: Partial<Omit<BookingsView, 'booking'>>) => void;
+
+/** The calls of one kind that the filters find. `summary` is where the focus goes when what had it is gone. */
+export function BookingListing(props: {
+  view: BookingsView;
+  onShow: Show;
+  onOpen(booking: BookingName): void;
+  summary: RefObject<HTMLParagraphElement | null>;
+}) {
+  const { view, onShow, onOpen, summary } = props;
+  const wide = useWide();
+  const { list, counts, total } = useFoundBookings(view);
+  const bookings = list.data;
+  const focusSummary = () => summary.current?.focus({ preventScroll: true });
+
+  return (
+    <div className="space-y-5">
+      <BookingFilters view={view} counts={counts} onShow={onShow} />
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-5">
+        <p ref={summary} tabIndex={-1} role="status" className="text-muted">
+          {bookings && summaryOf(view, bookings, total)}
+        </p>
+        <a href={exportAddress(view)} download className={clsx(buttonClass({ variant: 'quiet' }), '-mr-4')}>
+          <Download aria-hidden className="size-5" />
+          Export CSV
+        </a>
+      </div>
+      {list.error && (
+        <LoadFailure
+          title="Error loading bookings"
+          error={list.error}
+          isTrying={list.isFetching}
+          onRetry={() => void list.refetch().then(focusSummary)}
+        />
+      )}
+      {!bookings && !list.error && <Loading what="bookings" />}
+      {bookings?.length === 0 && <NoBookings view={view} past={counts?.past ?? 0} onShow={onShow} />}
+      {bookings && bookings.length > 0 && (
+        <div className={list.isPlaceholderData ? 'opacity-60' : undefined} aria-busy={list.isPlaceholderData}>
+          {wide ? (
+            <BookingTable kind={view.kind} bookings={bookings} onOpen={onOpen} />
+          ) : (
+            <BookingCards bookings={bookings} onOpen={onOpen} />
+          )}
+        </div>
+      )}
+      <Pages
+        page={view.page}
+        last={Math.max(1, Math.ceil((total ?? 0) / PAGE_SIZE))}
+        onTurn={(page) => {
+          onShow({ page });
+          focusSummary();
+          summary.current?.scrollIntoView({ block: 'center' });
+        }}
+      />
+    </div>
+  );
+}
+
+function summaryOf({ page, search }: BookingsView, bookings: Booking[], total: number | undefined): string {
+  if (bookings.length === 0 || total === undefined) return '';
+  const calls = `${total.toLocaleString('en-US')} ${total === 1 ? 'call' : 'calls'}${search ? ' found' : ''}`;
+  const first = (page - 1) * PAGE_SIZE + 1;
+  return bookings.length < total ? `${first} to ${first + bookings.length - 1} of ${calls}` : calls;
+}
+
+const nothing = { free: 'No consultation requests found', paid: 'No coaching calls found' } as const;
+
+function NoBookings({ view, past, onShow }: { view: BookingsView; past: number; onShow: Show }) {
+  const { kind, search, when, status, page } = view;
+  const isFiltered = search !== '' || status !== 'genuine';
+  const way =
+    page > 1
+      ? { name: 'Back to the first page', wish: { page: 1 } }
+      : when === 'upcoming' && past > 0
+        ? { name: `Show past calls (${past})`, wish: { when: 'past' as const } }
+        : isFiltered
+          ? { name: 'Clear the filters', wish: { search: '', status: 'genuine' as const, when: 'all' as const } }
+          : null;
+  return (
+    <div className="rounded-panel border border-line border-dashed px-6 py-12 text-center">
+      <p className="font-display font-semibold text-heading">{nothing[kind]}</p>
+      {isFiltered && <p className="mt-2 text-muted">Nothing fits that search and these filters.</p>}
+      {way && (
+        <Button variant="secondary" onClick={() => onShow(way.wish)} className="mt-5">
+          {way.name}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Buttons that cannot go on keep the focus, so that a keyboard does not lose its place. */
+function Pages({ page, last, onTurn }: { page: number; last: number; onTurn(page: number): void }) {
+  if (last === 1) return null;
+  const [hasPrevious, hasNext] = [page > 1, page < last];
+  return (
+    <nav aria-label="Pages of bookings" className="flex flex-wrap items-center justify-between gap-3">
+      <Button variant="secondary" aria-disabled={!hasPrevious} onClick={() => hasPrevious && onTurn(page - 1)}>
+        Previous
+      </Button>
+      <span className="text-muted">
+        Page {page} of {last.toLocaleString('en-US')}
+      </span>
+      <Button variant="secondary" aria-disabled={!hasNext} onClick={() => hasNext && onTurn(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { BookingDetails } from '#contracts/bookings.ts';
+import { contactMethodNames } from '#domain/bookings.ts';
+import { clientName } from './BookingMarks.tsx';
+import { kindName, minutesName, statusName } from './booking-words.ts';
+import { ClientTime } from './CallFacts.tsx';
+import { Questionnaire } from './Questionnaire.tsx';
+
+const MOST_EARLIER = 5;
+
+/** Black on white, and small enough that usual answers fit on one sheet of paper. */
+export function BriefSheet({ details }: { details: BookingDetails }) {
+  const { booking, notes, others, openCreditMinutes, account } = details;
+  const earlier = others.filter(({ startsAt }) => startsAt < booking.startsAt).slice(0, MOST_EARLIER);
+  return (
+    <article className="max-w-3xl rounded-panel border border-line bg-white p-6 text-base leading-snug sm:p-10 print:max-w-none print:border-0 print:p-0 print:text-[10.5pt] print:text-black">
+      <h2 className="text-heading [overflow-wrap:anywhere]">{clientName(booking)}</h2>
+      <p className="mt-1 font-semibold">
+        {booking.label}, {kindName(booking)} ({statusName(booking.status).toLowerCase()})
+      </p>
+      <p>
+        <ClientTime booking={booking} />
+      </p>
+      <p className="mt-1 [overflow-wrap:anywhere]">
+        By {contactMethodNames[booking.contactMethod]}: {booking.phone} · {booking.email}
+      </p>
+      <p>
+        {account?.hasCourseAccess ? 'Member of the course' : 'No access to the course'} ·{' '}
+        {openCreditMinutes > 0 ? `${minutesName(openCreditMinutes)} to the client’s credit` : 'No minutes to credit'}
+      </p>
+      <Part title="Questionnaire">
+        <Questionnaire booking={booking} />
+      </Part>
+      <Part title="Notes">
+        {notes ? (
+          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{notes}</p>
+        ) : (
+          <p className="text-muted print:text-black">None yet.</p>
+        )}
+      </Part>
+      <Part title="Earlier calls">
+        {earlier.length === 0 ? (
+          <p className="text-muted print:text-black">None.</p>
+        ) : (
+          <ul>
+            {earlier.map((call) => (
+              <li key={`${call.kind}-${call.id}`}>
+                {call.label}: {kindName(call)}, {statusName(call.status).toLowerCase()}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+    </article>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-5 border-line border-t pt-4 print:mt-3 print:border-black/40 print:pt-2.5">
+      <h3 className="mb-2 font-sans font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}

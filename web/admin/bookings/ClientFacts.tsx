@@ -1,0 +1,56 @@
+import { Link } from 'wouter';
+import type { BookingDetails } from '#contracts/bookings.ts';
+import { StatusBadge } from './BookingMarks.tsx';
+import type { BookingName } from './booking-address.ts';
+import { kindName, minutesName } from './booking-words.ts';
+
+/** What else is known of whoever booked. */
+export function ClientFacts({ details, onOpen }: { details: BookingDetails; onOpen(booking: BookingName): void }) {
+  const { openCreditMinutes, others } = details;
+  return (
+    <div className="space-y-4">
+      <p>
+        {openCreditMinutes > 0 ? (
+          <strong>{minutesName(openCreditMinutes)} to the client’s credit.</strong>
+        ) : (
+          'No minutes to the client’s credit.'
+        )}
+      </p>
+      <Account account={details.account} />
+      {others.length === 0 ? (
+        <p className="text-muted">No other bookings.</p>
+      ) : (
+        <ul aria-label="Other bookings" className="divide-y divide-line/70 rounded-panel border border-line bg-card">
+          {others.map((other) => (
+            <li key={`${other.kind}-${other.id}`}>
+              <button
+                type="button"
+                onClick={() => onOpen(other)}
+                className="flex min-h-14 w-full cursor-pointer flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3 text-left leading-snug hover:bg-leaf-soft"
+              >
+                <span>
+                  <span className="font-semibold underline decoration-leaf-mid underline-offset-4">{other.label}</span>
+                  <span className="block text-muted text-sm">{kindName(other)}</span>
+                </span>
+                <StatusBadge booking={other} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Account({ account }: Pick<BookingDetails, 'account'>) {
+  if (!account) return <p>No account with this email address.</p>;
+  return (
+    <p>
+      {account.hasCourseAccess ? 'Has an account with access to the course' : 'Has an account without course access'}
+      {!account.isVerified && '; the address is not confirmed'}.{' '}
+      <Link href="/admin/users" className="text-link">
+        Manage users
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { LONG_TEXT } from '#contracts/fields.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextArea } from '../../ui/TextInput.tsx';
+import type { BookingName } from './booking-address.ts';
+import { useNotesDraft, useSaveNotes } from './coach-notes.ts';
+
+/** What the coach writes for herself. */
+export function CoachNotes({ booking, notes }: { booking: BookingName; notes: string }) {
+  const [draft, setDraft] = useNotesDraft(booking);
+  const { save, isSaving } = useSaveNotes(booking);
+  const isUnsaved = draft !== null;
+
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
+
+  return (
+    <div>
+      <TextArea
+        label="Private notes"
+        hint="Nobody but you can read them."
+        required={false}
+        rows={4}
+        maxLength={LONG_TEXT}
+        value={draft ?? notes}
+        onChange={({ target }) => setDraft(target.value === notes ? null : target.value)}
+      />
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="secondary"
+          aria-disabled={!isUnsaved || isSaving}
+          onClick={() => isUnsaved && void save(draft)}
+        >
+          {isSaving ? 'Saving...' : 'Save notes'}
+        </Button>
+        <span role="status" className="text-muted">
+          {isUnsaved && !isSaving && 'Not saved yet'}
+        </span>
+      </div>
+    </div>
+  );
+}

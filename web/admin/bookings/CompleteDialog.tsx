@@ -1,0 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId, useMemo } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { ActOnBooking, actOnBooking, type BookingDetails } from '#contracts/bookings.ts';
+import { call } from '../../api.ts';
+import { useSubmission } from '../../ui/submission.ts';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { FormDialog } from '../FormDialog.tsx';
+import { tellFailure, useRefetch } from '../sent-change.ts';
+import { clientName } from './BookingMarks.tsx';
+import { bookingLists } from './booking-lists.ts';
+import { minutesName } from './booking-words.ts';
+import { mostFromCredit, settlementWords } from './settlement-words.ts';
+
+type Call = { minutes: number; openCreditMinutes: number };
+
+/** What the coach types about a call. */
+function usedOf({ minutes, openCreditMinutes }: Call) {
+  const { minutesUsed, creditMinutes } = ActOnBooking.shape;
+  const mostOf = (used: number) => mostFromCredit({ minutes, openCreditMinutes, minutesUsed: used });
+  return z
+    .object({ minutesUsed: minutesUsed.unwrap(), creditMinutes })
+    .refine((used) => used.creditMinutes <= mostOf(used.minutesUsed), {
+      path: ['creditMinutes'],
+      error: 'That is more than the overtime, or than the client’s credit',
+    });
+}
+type Used = ReturnType<typeof usedOf>;
+
+/** How long the call really took, and what follows from that. Whoever opened it closes it when it is done. */
+export function CompleteDialog(props: { details: BookingDetails; onDone(message: string): void; onClosed(): void }) {
+  const { booking, openCreditMinutes } = props.details;
+  const { minutes } = booking;
+  const formId = useId();
+  const refetch = useRefetch(bookingLists);
+  const Used = useMemo(() => usedOf({ minutes, openCreditMinutes }), [minutes, openCreditMinutes]);
+  const form = useForm<z.input<Used>, unknown, z.output<Used>>({
+    resolver: zodResolver(Used),
+    defaultValues: { minutesUsed: minutes, creditMinutes: 0 },
+  });
+  const { errors, dirtyFields } = form.formState;
+  const typed = Used.safeParse(useWatch({ control: form.control }));
+  const mostOf = (minutesUsed: number) => mostFromCredit({ minutes, openCreditMinutes, minutesUsed: minutesUsed || 0 });
+  const most = booking.kind === 'paid' ? mostOf(form.getValues('minutesUsed')) : 0;
+
+  const submission = useSubmission(form, {
+    async send(used) {
+      const { message } = await call(actOnBooking, { params: booking, body: { action: 'complete', ...used } });
+      refetch();
+      props.onDone(message);
+    },
+    failed(error) {
+      refetch();
+      return tellFailure('Failed to complete the call', error);
+    },
+  });
+
+  /** Credit is used up first, unless the coach has said otherwise. */
+  function proposeCredit(minutesUsed: number) {
+    const most = booking.kind === 'paid' ? mostOf(minutesUsed) : 0;
+    if (!dirtyFields.creditMinutes || most === 0) form.setValue('creditMinutes', most);
+  }
+
+  return (
+    <FormDialog
+      title="Complete this call"
+      submit="Complete"
+      submitting="Completing..."
+      form={formId}
+      submission={submission}
+      onClosed={props.onClosed}
+    >
+      <p className="[overflow-wrap:anywhere]">
+        The call with {clientName(booking)} on {booking.label}, booked for {minutesName(minutes)}.
+      </p>
+      <form id={formId} method="post" noValidate onSubmit={submission.submit} className="space-y-5">
+        <TextInput
+          label="Minutes really used"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={600}
+          error={errors.minutesUsed?.message}
+          {...form.register('minutesUsed', {
+            valueAsNumber: true,
+            onChange: ({ target }) => proposeCredit(target.valueAsNumber),
+          })}
+        />
+        {most > 0 && (
+          <TextInput
+            label="Minutes to take from the client’s credit"
+            hint={`${minutesName(openCreditMinutes)} are open. What is not taken is to be invoiced.`}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={most}
+            error={errors.creditMinutes?.message}
+            {...form.register('creditMinutes', { valueAsNumber: true })}
+          />
+        )}
+      </form>
+      {booking.kind === 'paid' && (
+        <p role="status" className="rounded-control bg-leaf-soft p-4">
+          {typed.success
+            ? settlementWords({ ...booking, ...typed.data })
+            : 'Please check the minutes to see what happens to them.'}
+        </p>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react';
+import { type Booking, deleteFreeCall, deletePaidCall } from '#contracts/bookings.ts';
+import { isOpen } from '#domain/bookings.ts';
+import { call } from '../../api.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useChange } from '../sent-change.ts';
+import { clientName } from './BookingMarks.tsx';
+import { listsAfterDeletion } from './booking-lists.ts';
+
+const kinds = {
+  free: {
+    endpoint: deleteFreeCall,
+    title: 'Delete consultation request',
+    titles: { done: 'Consultation request deleted', failed: 'Failed to delete consultation request' },
+  },
+  paid: {
+    endpoint: deletePaidCall,
+    title: 'Delete coaching call',
+    titles: { done: 'Coaching call deleted', failed: 'Failed to delete coaching call' },
+  },
+} as const;
+
+export function DeleteBookingDialog({ booking, onClosed }: { booking: Booking; onClosed(isDone: boolean): void }) {
+  const change = useChange(listsAfterDeletion);
+  const [tellClient, setTellClient] = useState(false);
+  const isDone = useRef(false);
+  const { endpoint, title, titles } = kinds[booking.kind];
+
+  async function remove() {
+    const query = { tellClient: tellClient ? 'true' : 'false' } as const;
+    isDone.current = await change(() => call(endpoint, { params: { id: booking.id }, query }), titles);
+  }
+
+  return (
+    <ConfirmDialog
+      title={title}
+      confirm={title}
+      confirming="Deleting..."
+      onConfirm={remove}
+      onClosed={() => onClosed(isDone.current)}
+    >
+      <p className="[overflow-wrap:anywhere]">
+        Are you sure you want to delete the call with {clientName(booking)} on {booking.label}? This action cannot be
+        undone.
+      </p>
+      <p className="text-muted">
+        The answers, your notes and the history go, and the time is free again. The mails that were sent stay in the
+        list of mails
+        {booking.kind === 'paid' && booking.amount > 0
+          ? ', and what was paid stays under Needs attention until you have decided about it.'
+          : '.'}
+      </p>
+      {/* Of a call that was cancelled or is over there is nothing to tell. */}
+      {isOpen(booking) && (
+        <Checkbox
+          label="Tell the client by mail"
+          checked={tellClient}
+          onChange={({ target }) => setTellClient(target.checked)}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { type ReactNode, useId } from 'react';
+
+export function DrawerSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-3 text-heading">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { BookingDrawer } from './BookingDrawer.tsx';
+import { type BookingName, textOf } from './booking-address.ts';
+import { useNotesDraft, useSaveNotes } from './coach-notes.ts';
+
+/** The drawer that the address asks for; while notes in it are not saved, it stays until the coach has said what is to be done. */
+export function GuardedDrawer(props: {
+  wanted: BookingName | null;
+  onOpen(booking: BookingName): void;
+  onLeave(): void;
+  onDeleted(): void;
+}) {
+  const { wanted, onOpen, onLeave, onDeleted } = props;
+  const [shown, setShown] = useState(wanted);
+  const [draft, setDraft] = useNotesDraft(shown);
+  const goesElsewhere = nameOf(shown) !== nameOf(wanted);
+  if (goesElsewhere && draft === null) setShown(wanted);
+  if (!shown) return null;
+  return (
+    <>
+      {/* First, so that it goes first: beneath it nothing can take the focus. */}
+      {goesElsewhere && draft !== null && (
+        <UnsavedNotes booking={shown} draft={draft} onDiscard={() => setDraft(null)} onKeep={() => onOpen(shown)} />
+      )}
+      <BookingDrawer
+        key={textOf(shown)}
+        name={shown}
+        onOpen={onOpen}
+        onLeave={onLeave}
+        onDeleted={() => {
+          setDraft(null);
+          onLeave();
+          onDeleted();
+        }}
+      />
+    </>
+  );
+}
+
+const nameOf = (booking: BookingName | null) => booking && textOf(booking);
+
+function UnsavedNotes(props: { booking: BookingName; draft: string; onDiscard(): void; onKeep(): void }) {
+  const { booking, draft, onDiscard, onKeep } = props;
+  const { save, isSaving } = useSaveNotes(booking);
+  return (
+    <Dialog
+      title="Your notes are not saved"
+      role="alertdialog"
+      onClosed={onKeep}
+      actions={(close) => (
+        <>
+          <Button variant="secondary" onClick={close}>
+            Keep writing
+          </Button>
+          <Button variant="secondary" className="border-danger/75! text-danger!" onClick={onDiscard}>
+            Discard
+          </Button>
+          {/* Saved, there is nothing left to ask; if not, the toast says why, and the question stays. */}
+          <Button aria-disabled={isSaving} onClick={() => void save(draft)}>
+            {isSaving ? 'Saving...' : 'Save notes'}
+          </Button>
+        </>
+      )}
+    >
+      <p>You have changed your private notes. Save them before you leave this booking?</p>
+    </Dialog>
+  );
+}

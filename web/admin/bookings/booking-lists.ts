@@ -1,0 +1,21 @@
+import { listOpenSlots } from '#contracts/booking.ts';
+import { listCoachSlots, listFreeCalls, listPaidCalls } from '#contracts/bookings.ts';
+import { getMonth, listBookedSlots } from '#contracts/calendar-month.ts';
+import { getToday, listMails } from '#contracts/today.ts';
+
+const lists = [
+  listFreeCalls.path,
+  listPaidCalls.path,
+  listCoachSlots.path,
+  listBookedSlots.path,
+  listOpenSlots.path,
+  getMonth.path,
+  getToday.path,
+  listMails.path,
+];
+
+/** What a change of a booking touches: lists, details and counts of bookings, the half-hours, and what is told of them. */
+export const bookingLists = ['/api/admin/bookings/', ...lists];
+
+/** The same after a booking was deleted, whose details cannot be asked for any more. */
+export const listsAfterDeletion = ['/api/admin/bookings/free/count', '/api/admin/bookings/paid/count', ...lists];

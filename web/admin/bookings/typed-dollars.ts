@@ -1,0 +1,11 @@
+/** '$1,085', '50.5' or '50' in cents; null for what is no amount of money. */
+export function centsOf(typed: string): number | null {
+  const match = /^\$?(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(typed.replace(/\s/g, ''));
+  if (!match) return null;
+  const [, whole = '', part = ''] = match;
+  return Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
+}
+
+/** As it stands in the field: '85', or '49.50' where there are cents. */
+export const typedDollars = (cents: number): string =>
+  cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);

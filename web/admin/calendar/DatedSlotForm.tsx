@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { NewDatedSlot } from '#contracts/calendar.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { useSubmission } from '../../ui/submission.ts';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { tellFailure } from '../sent-change.ts';
+import { useDesk } from './CalendarDesk.tsx';
+import { TimeChoice } from './TimeChoice.tsx';
+import { tellFormError } from './WeeklySlotFields.tsx';
+
+const DatedSlots = NewDatedSlot.omit({ timeOfDay: true }).extend({
+  timeOfDay: z.array(NewDatedSlot.shape.timeOfDay).min(1, 'Time is required'),
+});
+type TypedSlots = z.input<typeof DatedSlots>;
+
+/** Half-hours of one date, each a slot of its own. */
+export function DatedSlotForm() {
+  const { change } = useDesk();
+  const form = useForm<TypedSlots, unknown, z.output<typeof DatedSlots>>({
+    resolver: zodResolver(DatedSlots),
+    defaultValues: { date: '', timeOfDay: [], isActive: true },
+  });
+  const { errors } = form.formState;
+  const { submit, submitButton, isSubmitting, note } = useSubmission(form, {
+    async send({ date, timeOfDay: times, isActive }) {
+      const additions = times.map((timeOfDay) => ({ act: 'add-date' as const, date: { date, timeOfDay, isActive } }));
+      // Where one is refused, those before it stand and need not be sent again.
+      const left = [...times];
+      await change(additions, times.length === 1 ? 'Dated slot added' : `${times.length} dated slots added`, () => {
+        left.shift();
+        form.setValue('timeOfDay', [...left]);
+      });
+    },
+    failed: (error) => tellFailure('Failed to create specific date slot.', error),
+    faulty: tellFormError,
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={submit} aria-label="New dated slot" className="grid gap-5 sm:grid-cols-2">
+      <TextInput label="Date" type="date" error={errors.date?.message} {...form.register('date')} />
+      <div className="flex flex-col justify-end">
+        <Checkbox label="Active" hint="Visitors can book it." {...form.register('isActive')} />
+      </div>
+      <div className="sm:col-span-2">
+        <Controller
+          control={form.control}
+          name="timeOfDay"
+          render={({ field }) => (
+            <TimeChoice
+              ref={field.ref}
+              label="Time"
+              value={field.value}
+              onChange={field.onChange}
+              error={errors.timeOfDay?.message}
+            />
+          )}
+        />
+      </div>
+      <div className="empty:hidden sm:col-span-2">{note && <FailureNote note={note} />}</div>
+      <Button {...submitButton} className="sm:col-span-2 sm:justify-self-start">
+        {isSubmitting ? 'Adding...' : 'Add dated slot'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { MonthDay } from '#contracts/calendar-month.ts';
+import { spanName } from '#domain/date-spans.ts';
+import { dateName } from '#domain/slots.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useDesk } from './CalendarDesk.tsx';
+import { CallsInTheWay } from './CallsInTheWay.tsx';
+import { useDateOverrides, useMonth, useSpecificDates, useToday, useWeeklySlots } from './calendar-queries.ts';
+import { DayHalfHours } from './DayHalfHours.tsx';
+import { monthOf, spanOf } from './dates.ts';
+import { blockingOf, overridesOn, type Rules, unblocking } from './day-plan.ts';
+import { ReasonChoice } from './HolidayChoice.tsx';
+import { Loaded } from './Loaded.tsx';
+import { blockedBecause, dayName } from './month-words.ts';
+import { removalOfOverride } from './operations.ts';
+import { UndoButton } from './UndoButton.tsx';
+
+/** One day of the month: its half-hours, who has booked them, and what can be changed about it. */
+export function DayDialog({ date, onClosed }: { date: string; onClosed(): void }) {
+  const month = useMonth(monthOf(date));
+  const weekly = useWeeklySlots().data;
+  const dates = useSpecificDates().data;
+  const overrides = useDateOverrides().data;
+  const rules = weekly && dates && overrides ? { weekly, dates, overrides } : null;
+  const isPast = date < useToday();
+
+  return (
+    <Dialog
+      title={dateName(date)}
+      described={false}
+      onClosed={onClosed}
+      actions={(close) => (
+        <div className="flex justify-end gap-3 max-sm:*:grow">
+          <UndoButton />
+          <Button onClick={close}>Close</Button>
+        </div>
+      )}
+    >
+      <Loaded query={month} what="the day">
+        {({ days, noticeHours, horizonDays }) => {
+          const day = days.find((other) => other.date === date);
+          if (!day) return null;
+          const canChange = rules && !isPast;
+          return (
+            <div className="space-y-5">
+              <p className="text-muted">{dayName(day).slice(dateName(date).length + 2)}</p>
+              <CallsInTheWay />
+              {canChange && (day.isBlocked ? <Unblock day={day} rules={rules} /> : <BlockDay date={date} />)}
+              <DayHalfHours day={day} rules={canChange ? rules : null} limits={{ noticeHours, horizonDays }} />
+            </div>
+          );
+        }}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function BlockDay({ date }: { date: string }) {
+  const { attempt } = useDesk();
+  const [isAsking, setAsking] = useState(false);
+  if (!isAsking)
+    return (
+      <Button variant="secondary" className="py-2!" onClick={() => setAsking(true)}>
+        Block this day
+      </Button>
+    );
+  return (
+    <div className="rounded-control bg-apricot-soft p-4">
+      <p className="font-semibold">Why is this day blocked?</p>
+      <ReasonChoice
+        onChoose={(reason) =>
+          void attempt([blockingOf({ startDate: date, endDate: date }, reason)], {
+            done: reason ? `Blocked: ${reason}` : 'Blocked',
+            failed: 'Failed to create date override.',
+          })
+        }
+      />
+    </div>
+  );
+}
+
+function Unblock({ day, rules }: { day: MonthDay; rules: Rules }) {
+  const { attempt } = useDesk();
+  const blocking = overridesOn(rules, day.date, 'blocked');
+  const titles = { done: 'Day opened again', failed: 'Failed to delete date override.' };
+  return (
+    <div className="rounded-control bg-danger-soft p-4">
+      <p className="font-semibold">This day is {blockedBecause(day.reason)}.</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="secondary" className="py-2!" onClick={() => void attempt(unblocking(day.date, rules), titles)}>
+          Open this day again
+        </Button>
+        {blocking
+          .filter((override) => !override.date)
+          .map((override) => (
+            <Button
+              key={override.id}
+              variant="secondary"
+              className="py-2!"
+              onClick={() => void attempt([removalOfOverride(override)], { ...titles, done: 'Days opened again' })}
+            >
+              Open all of {spanName(spanOf(override))}
+            </Button>
+          ))}
+      </div>
+    </div>
+  );
+}

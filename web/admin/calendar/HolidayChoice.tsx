@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { spanName } from '#domain/date-spans.ts';
+import { dateName } from '#domain/slots.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import type { Holiday } from './use-holiday.ts';
+
+/** What to tap next; at last the reason, which blocks the chosen days. */
+export function HolidayChoice({ holiday }: { holiday: Holiday }) {
+  const { isChoosing, isChosen, span, block, end } = holiday;
+  const panel = useRef<HTMLDivElement>(null);
+
+  // It grows with each step, downwards and out of sight.
+  useEffect(() => {
+    if (isChosen) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
+
+  return (
+    <div ref={panel} role="status" className="scroll-mb-28">
+      {isChoosing && (
+        <div className="mt-3 rounded-control bg-apricot-soft p-4">
+          <p className="font-semibold">{stepOf(holiday)}</p>
+          {isChosen && <ReasonChoice onChoose={(reason) => void block(reason)} />}
+          {span && !isChosen && <p className="mt-1 text-sm">For one day, tap {dateName(span.startDate)} once more.</p>}
+          <Button variant="quiet" className="mt-2 py-2!" onClick={end}>
+            Cancel
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function stepOf({ span, isChosen }: Holiday): string {
+  if (!span) return 'Tap the first day of it.';
+  return isChosen ? `Why is ${spanName(span)} blocked?` : 'Now tap the last day.';
+}
+
+const reasons = ['holiday', 'vacation', 'sick', 'training'];
+
+/** A tap on a reason is the answer; any other can be typed, or left out. */
+export function ReasonChoice({ onChoose }: { onChoose(reason: string | null): void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  if (typed !== null)
+    return (
+      <form
+        className="mt-3 space-y-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onChoose(typed.trim() || null);
+        }}
+      >
+        <TextInput
+          label="Reason"
+          optional
+          required={false}
+          maxLength={255}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" className="py-2!">
+          Block
+        </Button>
+      </form>
+    );
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {reasons.map((reason) => (
+        <Button key={reason} className="px-4! py-2! capitalize" onClick={() => onChoose(reason)}>
+          {reason}
+        </Button>
+      ))}
+      <Button variant="secondary" className="px-4! py-2!" onClick={() => setTyped('')}>
+        Other …
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { clsx } from 'clsx';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { MonthDay } from '#contracts/calendar-month.ts';
+import { covers, type DateSpan } from '#domain/date-spans.ts';
+import { weekdayNames, weekdays } from '#domain/slots.ts';
+import { emptyDaysBefore, monthOf } from './dates.ts';
+import { dayName, dayWords } from './month-words.ts';
+
+/** From Monday to Sunday, as the week is painted. The arrow keys go from day to day. */
+export function MonthGrid(props: {
+  month: string;
+  days: readonly MonthDay[];
+  today: string;
+  chosen: DateSpan | null;
+  onChoose(date: string): void;
+}) {
+  const { month, days, today, chosen, onChoose } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const [active, setActive] = useState(monthOf(today) === month ? today : days[0]?.date);
+
+  function moveByArrows(event: KeyboardEvent<HTMLElement>) {
+    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7 }[event.key];
+    if (!step) return;
+    const focused = event.target instanceof HTMLElement ? event.target.dataset.date : undefined;
+    const next = days[days.findIndex(({ date }) => date === focused) + step];
+    event.preventDefault();
+    if (!next) return;
+    setActive(next.date);
+    list.current?.querySelector<HTMLElement>(`[data-date="${next.date}"]`)?.focus();
+  }
+
+  return (
+    <>
+      <div aria-hidden className="grid grid-cols-7 text-center text-muted text-sm">
+        {weekdays.map((day) => (
+          <span key={day}>{weekdayNames[day].slice(0, 3)}</span>
+        ))}
+      </div>
+      <ul
+        ref={list}
+        aria-label="Days of the month"
+        className="mt-1 grid grid-cols-7 gap-0.5 sm:gap-1"
+        onKeyDown={moveByArrows}
+      >
+        {days.map((day, place) => (
+          <li
+            key={day.date}
+            className="min-w-0"
+            style={place === 0 ? { gridColumnStart: emptyDaysBefore(month) + 1 } : undefined}
+          >
+            <button
+              type="button"
+              data-date={day.date}
+              tabIndex={day.date === active ? 0 : -1}
+              aria-pressed={chosen ? covers(chosen, day.date) : undefined}
+              onClick={() => {
+                setActive(day.date);
+                onChoose(day.date);
+              }}
+              className={clsx(
+                'flex h-full min-h-17 w-full cursor-pointer flex-col items-center overflow-hidden rounded-lg border pt-0.5 text-center text-xs leading-tight max-sm:text-[0.6875rem] max-sm:tracking-tight sm:px-0.5',
+                looksOf(day),
+                day.date === today && 'ring-2 ring-ink',
+                chosen && covers(chosen, day.date) && 'ring-3 ring-apricot-deep',
+              )}
+            >
+              <span className="sr-only">{day.date === today ? `Today, ${dayName(day)}` : dayName(day)}</span>
+              <DayFace day={day} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function looksOf({ isInSeason, isBlocked, halfHours }: MonthDay): string {
+  if (isBlocked)
+    return 'border-danger/50 bg-[repeating-linear-gradient(135deg,var(--color-danger-soft)_0_6px,var(--color-card)_6px_12px)]';
+  if (halfHours.some(({ state }) => state === 'open')) return 'border-leaf-mid bg-leaf-soft hover:border-leaf';
+  return isInSeason ? 'border-line bg-card hover:bg-sand' : 'border-line border-dashed bg-sand/50 hover:bg-sand';
+}
+
+/** For the eye: the button says it all in words. */
+function DayFace({ day }: { day: MonthDay }) {
+  const { open, booked, blocked, offSeason } = dayWords(day);
+  return (
+    <span aria-hidden className="contents">
+      <span className="font-semibold text-sm tabular-nums">{Number(day.date.slice(8))}</span>
+      {blocked && (
+        <span
+          className={clsx(
+            'line-clamp-3 w-full font-semibold text-danger [overflow-wrap:anywhere]',
+            !day.isBlocked && 'hidden',
+          )}
+        >
+          {blocked}
+        </span>
+      )}
+      {open && <span className="text-leaf-dark">{open}</span>}
+      {booked && <span className="font-semibold text-sky">{booked}</span>}
+      {offSeason && <span className="text-muted">off season</span>}
+    </span>
+  );
+}

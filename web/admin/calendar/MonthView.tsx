@@ -1,0 +1,56 @@
+import { Globe, Umbrella } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { useMonth, useToday } from './calendar-queries.ts';
+import { monthOf } from './dates.ts';
+import { HolidayChoice } from './HolidayChoice.tsx';
+import { Loaded } from './Loaded.tsx';
+import { MonthGrid } from './MonthGrid.tsx';
+import { MonthTurner } from './MonthTurner.tsx';
+import { useHoliday } from './use-holiday.ts';
+
+/** A month as it is for visitors, and why. What it opens are windows of the page's own. */
+export function MonthView(props: { onDay(date: string): void; onVisit(month: string): void; className?: string }) {
+  const today = useToday();
+  const [month, setMonth] = useState(monthOf(today));
+  const query = useMonth(month);
+  const holiday = useHoliday();
+
+  return (
+    <section aria-label="Month" className={props.className}>
+      <MonthTurner month={month} onTurn={setMonth} />
+      <div aria-busy={query.isFetching} className="mt-1 min-h-72">
+        <Loaded query={query} what="the month">
+          {({ days }) => (
+            <MonthGrid
+              // Its focus belongs to one month.
+              key={month}
+              month={month}
+              days={days}
+              today={today}
+              chosen={holiday.span}
+              onChoose={holiday.isChoosing ? holiday.choose : props.onDay}
+            />
+          )}
+        </Loaded>
+      </div>
+      <HolidayChoice holiday={holiday} />
+      {!holiday.isChoosing && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button variant="secondary" className="grow px-3! py-2! max-sm:text-base" onClick={holiday.begin}>
+            <Umbrella aria-hidden className="size-5" />
+            Quick holiday
+          </Button>
+          <Button
+            variant="secondary"
+            className="grow px-3! py-2! max-sm:text-base"
+            onClick={() => props.onVisit(month)}
+          >
+            <Globe aria-hidden className="size-5" />
+            See as a visitor in …
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { INVALID_DATE, type SpecificDate, type WeeklySlot } from '#contracts/calendar.ts';
+import { isPlainDate } from '#domain/slots.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { RadioCards } from '../../ui/RadioCards.tsx';
+import { useSubmission } from '../../ui/submission.ts';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { toast } from '../../ui/toast.ts';
+import { tellFailure } from '../sent-change.ts';
+import { useDesk } from './CalendarDesk.tsx';
+import { daysSent } from './dates.ts';
+import { type ChosenOverride, overrideForm, type TypedOverride, typeChoices, usualTimes } from './override-form.ts';
+import { TimeChoice } from './TimeChoice.tsx';
+import { tellFormError } from './WeeklySlotFields.tsx';
+
+const blank: TypedOverride = { date: '', endDate: '', type: 'available_only', timeSlots: [], reason: '' };
+
+/** Disabled while there is no date range: whoever renders it says why. */
+export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate[]; weekly: readonly WeeklySlot[] }) {
+  const { change } = useDesk();
+  const form = useForm<TypedOverride, unknown, ChosenOverride>({
+    resolver: zodResolver(overrideForm(ranges)),
+    defaultValues: blank,
+  });
+  const { errors } = form.formState;
+  const { date, endDate, type } = useWatch({ control: form.control }) as TypedOverride;
+  const days = isPlainDate(date) ? { startDate: date, endDate: isPlainDate(endDate) ? endDate : date } : null;
+  const { submit, submitButton, isSubmitting, note } = useSubmission(form, {
+    async send({ date: startDate, endDate, type, timeSlots, reason }) {
+      const override = { ...daysSent({ startDate, endDate: endDate || startDate }), type, reason };
+      const times = type === 'blocked' ? {} : { timeSlots };
+      await change([{ act: 'add-override', override: { ...override, ...times } }], 'Date override added');
+      form.reset(blank);
+    },
+    failed: (error) => tellFailure('Failed to create date override.', error),
+    faulty: (faults) => (faults.date?.message === INVALID_DATE ? tellInvalidDate() : tellFormError()),
+    blamed: ({ fields }) => ({ ...(fields.startDate && { date: fields.startDate }) }),
+  });
+  const isDisabled = ranges.length === 0;
+
+  return (
+    <form method="post" noValidate onSubmit={submit} aria-label="New date override">
+      <fieldset
+        disabled={isDisabled}
+        aria-describedby={isDisabled ? 'range-first' : undefined}
+        className="min-w-0 space-y-6 disabled:opacity-60"
+      >
+        <legend className="sr-only">New date override</legend>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextInput label="Date" type="date" error={errors.date?.message} {...form.register('date')} />
+          <TextInput
+            label="Last day"
+            optional
+            type="date"
+            min={days?.startDate}
+            error={errors.endDate?.message}
+            {...form.register('endDate')}
+          />
+        </div>
+        <RadioCards
+          label="What is different"
+          choices={typeChoices}
+          error={errors.type?.message}
+          radio={{ ...form.register('type'), ...(isDisabled && { disabled: true }) }}
+        />
+        {type !== 'blocked' && (
+          <Controller
+            control={form.control}
+            name="timeSlots"
+            render={({ field }) => (
+              <TimeChoice
+                ref={field.ref}
+                label={type === 'available_only' ? 'The only open times' : 'Blocked times'}
+                value={field.value ?? []}
+                onChange={field.onChange}
+                error={errors.timeSlots?.message}
+                usual={usualTimes(weekly, days)}
+              />
+            )}
+          />
+        )}
+        <TextInput
+          label="Reason"
+          optional
+          placeholder="holiday"
+          hint="Only you see it: your month then says “blocked: holiday”."
+          error={errors.reason?.message}
+          {...form.register('reason')}
+          required={false}
+        />
+        {note && <FailureNote note={note} />}
+        <Button {...submitButton} className="max-sm:w-full">
+          {isSubmitting ? 'Adding...' : 'Add override'}
+        </Button>
+      </fieldset>
+    </form>
+  );
+}
+
+export function tellInvalidDate(): void {
+  const [title = '', description] = INVALID_DATE.split(': ');
+  toast({ title, description, variant: 'destructive' });
+}

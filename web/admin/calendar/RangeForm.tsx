@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { NewRange } from '#contracts/calendar.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { useSubmission } from '../../ui/submission.ts';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { tellFailure } from '../sent-change.ts';
+import { useDesk } from './CalendarDesk.tsx';
+import { tellFormError } from './WeeklySlotFields.tsx';
+
+type TypedRange = z.input<typeof NewRange>;
+const blank: TypedRange = { startDate: '', endDate: '', label: '', isActive: true };
+
+/** A new date range. `onAdded` is told when it stands. */
+export function RangeForm({ onAdded }: { onAdded?(): void }) {
+  const { change } = useDesk();
+  const form = useForm<TypedRange, unknown, z.output<typeof NewRange>>({
+    resolver: zodResolver(NewRange),
+    defaultValues: blank,
+  });
+  const { errors } = form.formState;
+  const { submit, submitButton, isSubmitting, note } = useSubmission(form, {
+    async send(date) {
+      await change([{ act: 'add-date', date }], 'Date range added');
+      form.reset(blank);
+      onAdded?.();
+    },
+    failed: (error) => tellFailure('Failed to create specific date slot.', error),
+    faulty: tellFormError,
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={submit} aria-label="New date range" className="grid gap-5 sm:grid-cols-2">
+      <TextInput
+        label="Start date"
+        type="date"
+        error={errors.startDate?.message}
+        {...form.register('startDate', {
+          // One tap less where the range lies far ahead.
+          onChange: (event) => form.getValues('endDate') || form.setValue('endDate', event.target.value),
+        })}
+      />
+      <TextInput label="End date" type="date" error={errors.endDate?.message} {...form.register('endDate')} />
+      <TextInput
+        label="Label"
+        optional
+        placeholder="Spring season"
+        error={errors.label?.message}
+        {...form.register('label')}
+      />
+      <div className="flex flex-col justify-end">
+        <Checkbox label="Active" hint="Weekly slots are offered on these days." {...form.register('isActive')} />
+      </div>
+      <div className="empty:hidden sm:col-span-2">{note && <FailureNote note={note} />}</div>
+      <Button {...submitButton} className="sm:col-span-2 sm:justify-self-start">
+        {isSubmitting ? 'Adding...' : 'Add date range'}
+      </Button>
+    </form>
+  );
+}

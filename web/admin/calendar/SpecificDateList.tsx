@@ -1,0 +1,56 @@
+import { Trash2 } from 'lucide-react';
+import type { SpecificDate } from '#contracts/calendar.ts';
+import { spanName } from '#domain/date-spans.ts';
+import { dateName, timeName } from '#domain/slots.ts';
+import { useDesk } from './CalendarDesk.tsx';
+import { spanOf } from './dates.ts';
+import { IconButton } from './IconButton.tsx';
+import { removalOfDate } from './operations.ts';
+import { Switch } from './Switch.tsx';
+
+export function SpecificDateList({ label, dates }: { label: string; dates: readonly SpecificDate[] }) {
+  if (dates.length === 0) return null;
+  return (
+    <ul aria-label={label} className="border-line border-t">
+      {dates.map((date) => (
+        <DateRow key={date.id} date={date} />
+      ))}
+    </ul>
+  );
+}
+
+function DateRow({ date }: { date: SpecificDate }) {
+  const { attempt } = useDesk();
+  const isRange = date.type === 'date_range';
+  const name = isRange ? spanName(spanOf(date)) : `${dateName(date.date ?? '')} at ${timeName(date.timeOfDay ?? '')}`;
+  const what = isRange ? 'Date range' : 'Dated slot';
+  return (
+    <li className="flex items-center gap-1 border-line/70 border-b py-1.5">
+      <span className="min-w-0 grow leading-snug">
+        <span className="font-semibold tabular-nums">{name}</span>
+        {isRange && <span className="block text-muted text-sm [overflow-wrap:anywhere]">{date.label}</span>}
+      </span>
+      <Switch
+        on={date.isActive}
+        label={`${name} is active`}
+        onClick={() =>
+          void attempt([{ act: 'toggle-date', id: date.id, isActive: !date.isActive }], {
+            done: `${what} switched ${date.isActive ? 'off' : 'on'}`,
+            failed: 'Failed to toggle time slot.',
+          })
+        }
+      />
+      <IconButton
+        icon={Trash2}
+        danger
+        label={`Delete ${name}`}
+        onClick={() =>
+          void attempt([removalOfDate(date)], {
+            done: `${what} deleted`,
+            failed: isRange ? 'Failed to delete date range' : 'Failed to delete specific date slot.',
+          })
+        }
+      />
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useSpecificDates } from './calendar-queries.ts';
+import { DatedSlotForm } from './DatedSlotForm.tsx';
+import { Loaded } from './Loaded.tsx';
+import { RangeForm } from './RangeForm.tsx';
+import { SpecificDateList } from './SpecificDateList.tsx';
+
+export function SpecificDates() {
+  return (
+    <Loaded query={useSpecificDates()} what="specific dates">
+      {(dates) => {
+        const ranges = dates.filter(({ type }) => type === 'date_range');
+        return (
+          <div className="space-y-8">
+            <Panel
+              id="ranges"
+              title="Date ranges"
+              text={
+                ranges.length > 0
+                  ? 'Your weekly slots are offered on the days inside an active range.'
+                  : 'While there is no range, your weekly slots are offered for the next seven days. Add one to say in which weeks you coach.'
+              }
+            >
+              <RangeForm />
+              <SpecificDateList label="Date ranges" dates={ranges} />
+            </Panel>
+            <Panel id="dated" title="Single dated slots" text="Half-hours on one date, besides your weekly slots.">
+              <DatedSlotForm />
+              <SpecificDateList label="Dated slots" dates={dates.filter(({ type }) => type === 'slot')} />
+            </Panel>
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** One subject of a tab: what it is, a form, and what there is. */
+export function Panel(props: { id: string; title: string; text: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={props.id} className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-6">
+      <h2 id={props.id} className="text-heading">
+        {props.title}
+      </h2>
+      <p className="mt-1 text-muted">{props.text}</p>
+      <div className="mt-5 space-y-6">{props.children}</div>
+    </section>
+  );
+}

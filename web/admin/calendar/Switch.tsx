@@ -1,0 +1,28 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+
+/** `label` says what is switched, the words beside it whether it is on. */
+export function Switch({ on, label, ...rest }: { on: boolean; label: string } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      aria-label={label}
+      className="inline-flex min-h-11 min-w-24 cursor-pointer items-center gap-2.5 rounded-control px-1 text-sm"
+      {...rest}
+    >
+      <span
+        aria-hidden
+        className={clsx(
+          'relative h-6 w-10 shrink-0 rounded-full border-2 transition-colors',
+          'before:absolute before:top-0.5 before:size-4 before:rounded-full before:transition-[left]',
+          on
+            ? 'border-leaf bg-leaf before:left-[1.125rem] before:bg-white'
+            : 'border-muted bg-card before:left-0.5 before:bg-muted',
+        )}
+      />
+      {on ? 'Active' : 'Off'}
+    </button>
+  );
+}

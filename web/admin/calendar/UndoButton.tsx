@@ -1,0 +1,23 @@
+import { clsx } from 'clsx';
+import { Undo2 } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { useDesk } from './CalendarDesk.tsx';
+
+/** Takes back the last change, then the one before it, and so on. It keeps its place, and the focus, with nothing to undo. */
+export function UndoButton({ className }: { className?: string }) {
+  const { last, undo } = useDesk();
+  return (
+    <Button
+      variant="secondary"
+      aria-disabled={!last}
+      onClick={() => last && undo()}
+      className={clsx(
+        'min-w-0 px-4! py-2! aria-disabled:border-line aria-disabled:text-muted aria-disabled:opacity-100',
+        className,
+      )}
+    >
+      <Undo2 aria-hidden className="size-5 shrink-0" />
+      <span className="truncate">{last ? `Undo: ${last.name}` : 'Undo'}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { dateName } from '#domain/slots.ts';
+import { useSite } from '../../site.tsx';
+import { useOpenSlots } from '../../slots/open-slots.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { monthName, monthOf } from './dates.ts';
+import { Loaded } from './Loaded.tsx';
+import { MonthTurner } from './MonthTurner.tsx';
+import { type VisitorTime, visitorDays, zonePlace } from './visitor-days.ts';
+import { ZoneChoice } from './ZoneChoice.tsx';
+
+/** Only what a visitor in another part of the world is shown, by the dates and times on her own wall. */
+export function VisitorDialog({ month: opened, onClosed }: { month: string; onClosed(): void }) {
+  const { coachTimeZone: coach } = useSite();
+  const [visitor, setVisitor] = useState(coach);
+  const [month, setMonth] = useState(opened);
+  const openSlots = useOpenSlots();
+
+  return (
+    <Dialog
+      title="See as a visitor"
+      described={false}
+      onClosed={onClosed}
+      actions={(close) => <Button onClick={close}>Close</Button>}
+    >
+      <ZoneChoice zone={visitor} onChoose={setVisitor} />
+      <MonthTurner month={month} onTurn={setMonth} />
+      <Loaded query={openSlots} what="open times">
+        {(slots) => {
+          const days = [...visitorDays(slots, { coach, visitor })].filter(([date]) => monthOf(date) === month);
+          const count = days.flatMap(([, times]) => times).length;
+          return (
+            <>
+              <p role="status" className="text-muted">
+                {count === 0
+                  ? `A visitor in ${zonePlace(visitor)} sees no open times in ${monthName(month)}.`
+                  : `A visitor in ${zonePlace(visitor)} sees ${count} open ${count === 1 ? 'time' : 'times'}.`}
+              </p>
+              {days.map(([date, times]) => (
+                <VisitorDay key={date} date={date} times={times} isAbroad={visitor !== coach} />
+              ))}
+            </>
+          );
+        }}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function VisitorDay({ date, times, isAbroad }: { date: string; times: readonly VisitorTime[]; isAbroad: boolean }) {
+  return (
+    <section aria-label={dateName(date)} className="[contain-intrinsic-size:auto_8rem] [content-visibility:auto]">
+      <h3 className="font-semibold text-base">{dateName(date)}</h3>
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-1.5">
+        {times.map(({ value, time, coachTime, shift }) => (
+          <li
+            key={value}
+            className="rounded-control border border-sky/40 px-2 py-1.5 text-center tabular-nums leading-snug"
+          >
+            <span className="font-semibold text-sky">{time}</span>
+            {isAbroad && (
+              <span className="block text-muted text-sm">
+                You: {coachTime} {shift && <span className="inline-block">({opposite(shift)})</span>}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The coach's date against the visitor's. */
+const opposite = (shift: string) => (shift.startsWith('+') ? shift.replace('+', '−') : shift.replace('−', '+'));

@@ -1,0 +1,133 @@
+import { clsx } from 'clsx';
+import { Copy } from 'lucide-react';
+import { memo } from 'react';
+import type { WeeklyState } from '#contracts/calendar.ts';
+import { minutesOf, timeCodes, timeName, type Weekday, weekdayNames, weekdays } from '#domain/slots.ts';
+import { cellMark, useStrokes } from './use-strokes.ts';
+import {
+  afterStrokes,
+  type Brush,
+  type HalfHourOfWeek,
+  halfHourName,
+  type Rows,
+  type State,
+  stateIn,
+  stateNames,
+  type Week,
+} from './week.ts';
+
+const columns = 'grid grid-cols-[2.75rem_repeat(7,minmax(0,1fr))] sm:grid-cols-[4rem_repeat(7,minmax(0,1fr))]';
+
+/** The week as half-hours to paint on. */
+export function WeekGrid(props: {
+  week: Week;
+  brush: Brush;
+  rows: Rows;
+  onStroke(changes: WeeklyState[]): void;
+  onCopyDay(day: Weekday): void;
+}) {
+  const { rows, week, onCopyDay } = props;
+  const { drawing, active, grid } = useStrokes(props);
+  const shown = drawing ? afterStrokes(week, [drawing]) : week;
+  return (
+    // On a phone it uses the whole width, so that each half-hour is wide enough for a thumb.
+    <div className="max-sm:-mx-4">
+      <div className={clsx(columns, 'sticky top-[4.5rem] z-20 border-line border-b bg-paper')}>
+        <span />
+        {weekdays.map((day) => (
+          <DayHead key={day} day={day} onCopy={() => onCopyDay(day)} />
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be painted on */}
+      <div
+        role="grid"
+        aria-label="Weekly half-hours"
+        aria-describedby="how-to-paint"
+        className="touch-manipulation select-none [-webkit-touch-callout:none]"
+        {...grid}
+      >
+        {timeCodes.slice(rows.first, rows.last + 1).map((timeOfDay) => (
+          // biome-ignore lint/a11y/useSemanticElements: see above
+          // biome-ignore lint/a11y/useFocusableInteractive: its cells are
+          <div key={timeOfDay} role="row" className={columns}>
+            {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+            {/* biome-ignore lint/a11y/useFocusableInteractive: nothing can be done with it */}
+            <span role="rowheader" className="relative text-muted text-xs sm:text-sm">
+              <RowName time={timeOfDay} isFirst={timeOfDay === timeCodes[rows.first]} />
+            </span>
+            {weekdays.map((dayOfWeek) => (
+              <HalfHour
+                key={dayOfWeek}
+                dayOfWeek={dayOfWeek}
+                timeOfDay={timeOfDay}
+                state={stateIn(shown, { dayOfWeek, timeOfDay })}
+                isActive={active.dayOfWeek === dayOfWeek && active.timeOfDay === timeOfDay}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function DayHead({ day, onCopy }: { day: Weekday; onCopy(): void }) {
+  return (
+    <button
+      type="button"
+      onClick={onCopy}
+      className="flex min-h-12 min-w-0 cursor-pointer flex-col items-center justify-center rounded-control font-semibold text-sm capitalize hover:bg-leaf-soft sm:flex-row sm:gap-1.5"
+    >
+      <span className="sr-only">Copy {weekdayNames[day]} to other days</span>
+      <span aria-hidden>{day}</span>
+      <Copy aria-hidden className="size-3.5 text-leaf" />
+    </button>
+  );
+}
+
+/** Whole hours only, on the line above them. */
+function RowName({ time, isFirst }: { time: string; isFirst: boolean }) {
+  const isWholeHour = minutesOf(time) % 60 === 0;
+  return (
+    <>
+      <span className="sr-only">{timeName(time)}</span>
+      {isWholeHour && (
+        <span
+          aria-hidden
+          className={clsx('absolute right-1.5 whitespace-nowrap sm:right-2.5', isFirst ? 'top-0' : '-top-2.5')}
+        >
+          {timeName(time).replace(':00', '')}
+        </span>
+      )}
+    </>
+  );
+}
+
+const looks: Record<State, string> = {
+  open: 'bg-leaf border-leaf-mid/60',
+  off: 'border-muted/60 bg-[repeating-linear-gradient(135deg,var(--color-muted)_0_2px,var(--color-sand)_2px_8px)]',
+  none: 'bg-card border-line/70 hover:bg-leaf-soft',
+};
+
+const HalfHour = memo(function HalfHour({
+  state,
+  isActive,
+  ...half
+}: HalfHourOfWeek & { state: State; isActive: boolean }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the grid
+    <div
+      role="gridcell"
+      tabIndex={isActive ? 0 : -1}
+      aria-label={`${halfHourName(half)}, ${stateNames[state]}`}
+      {...cellMark(half)}
+      className={clsx(
+        'h-11 scroll-mt-18 scroll-mb-44 cursor-pointer border-r border-b forced-color-adjust-none sm:h-8 pointer-coarse:h-11',
+        'focus-visible:relative focus-visible:z-10 focus-visible:rounded-none focus-visible:outline-ink focus-visible:outline-offset-0 focus-visible:ring-3 focus-visible:ring-white focus-visible:ring-inset',
+        half.dayOfWeek === 'mon' && 'border-l',
+        state !== 'open' && minutesOf(half.timeOfDay) % 60 === 30 && 'border-b-muted/50',
+        looks[state],
+      )}
+    />
+  );
+});

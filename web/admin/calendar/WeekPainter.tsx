@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { WeeklySlot } from '#contracts/calendar.ts';
+import type { Weekday } from '#domain/slots.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CopyDayDialog } from './CopyDayDialog.tsx';
+import { WeekGrid } from './WeekGrid.tsx';
+import { WeekTools } from './WeekTools.tsx';
+import { type Brush, type Rows, rowsWorthShowing, WHOLE_DAY } from './week.ts';
+import { useWeekStrokes } from './week-strokes.ts';
+
+/** The week to paint on, with what it is painted with. */
+export function WeekPainter({ slots }: { slots: readonly WeeklySlot[] }) {
+  const { week, paint } = useWeekStrokes(slots);
+  const [brush, setBrush] = useState<Brush>('open');
+  const [copying, setCopying] = useState<Weekday | null>(null);
+  const [rows, setRows] = useState<Rows>(() => rowsWorthShowing(week));
+
+  // What has been shown stays, so that nothing moves away under the hand.
+  const needed = rowsWorthShowing(week);
+  const wider = { first: Math.min(rows.first, needed.first), last: Math.max(rows.last, needed.last) };
+  if (wider.first !== rows.first || wider.last !== rows.last) setRows(wider);
+  const isWhole = rows.first === WHOLE_DAY.first && rows.last === WHOLE_DAY.last;
+
+  return (
+    <section aria-labelledby="week">
+      <h2 id="week" className="text-heading">
+        Your week
+      </h2>
+      <p id="how-to-paint" className="mt-1 text-muted">
+        <span className="pointer-coarse:hidden">Click a half-hour to open or close it, or drag over many.</span>
+        <span className="hidden pointer-coarse:inline">
+          Tap a half-hour to open or close it. Hold for a moment, then drag, to paint many.
+        </span>
+        <span className="sr-only">
+          With the keyboard: the arrow keys move, Space opens or closes, Shift with the arrow keys paints.
+        </span>
+      </p>
+      <WeekTools brush={brush} onBrush={setBrush} />
+      <WeekGrid
+        week={week}
+        brush={brush}
+        rows={rows}
+        onStroke={(changes) => void paint(changes, 'Week changed')}
+        onCopyDay={setCopying}
+      />
+      <Button
+        variant="quiet"
+        aria-pressed={isWhole}
+        className="mt-2"
+        onClick={() => setRows(isWhole ? needed : WHOLE_DAY)}
+      >
+        {isWhole ? 'Show the usual hours' : 'Show the whole day'}
+      </Button>
+      {copying && (
+        <CopyDayDialog
+          day={copying}
+          week={week}
+          onCopy={(changes) => void paint(changes, 'Day copied')}
+          onClosed={() => setCopying(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { WeeklySlot } from '#contracts/calendar.ts';
+import { timeName, weekdayNames, weekdays } from '#domain/slots.ts';
+import { useDesk } from './CalendarDesk.tsx';
+import { EditWeeklySlot } from './EditWeeklySlot.tsx';
+import { IconButton } from './IconButton.tsx';
+import { Switch } from './Switch.tsx';
+
+/** Every weekly slot, a day at a time. */
+export function WeeklySlotList({ slots }: { slots: readonly WeeklySlot[] }) {
+  const [editing, setEditing] = useState<WeeklySlot | null>(null);
+  const days = Map.groupBy(slots, ({ dayOfWeek }) => dayOfWeek);
+  return (
+    <section aria-labelledby="weekly-slots">
+      <h2 id="weekly-slots" className="text-heading">
+        All weekly slots
+      </h2>
+      {slots.length === 0 && <p className="mt-2 text-muted">None yet. Paint your week above.</p>}
+      <div className="mt-3 space-y-2">
+        {weekdays.map((day) => {
+          const ofDay = days.get(day);
+          return (
+            ofDay && (
+              <details key={day} className="group rounded-control border border-line bg-card">
+                <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 px-4 font-semibold">
+                  {weekdayNames[day]}
+                  <span className="font-normal text-muted text-sm">{countOf(ofDay)}</span>
+                </summary>
+                <ul aria-label={weekdayNames[day]} className="px-4 pb-2">
+                  {ofDay.map((slot) => (
+                    <SlotRow key={slot.id} slot={slot} onEdit={() => setEditing(slot)} />
+                  ))}
+                </ul>
+              </details>
+            )
+          );
+        })}
+      </div>
+      {editing && <EditWeeklySlot slot={editing} onClosed={() => setEditing(null)} />}
+    </section>
+  );
+}
+
+function countOf(slots: readonly WeeklySlot[]): string {
+  const off = slots.filter(({ isActive }) => !isActive).length;
+  const all = `${slots.length} ${slots.length === 1 ? 'time' : 'times'}`;
+  return off > 0 ? `${all}, ${off} switched off` : all;
+}
+
+function SlotRow({ slot, onEdit }: { slot: WeeklySlot; onEdit(): void }) {
+  const { attempt } = useDesk();
+  const { label, isActive } = slot;
+  return (
+    <li className="flex items-center gap-1 border-line/70 border-t">
+      <span className="grow tabular-nums">
+        <span aria-hidden>{timeName(slot.timeOfDay)}</span>
+        <span className="sr-only">{label}</span>
+      </span>
+      <Switch
+        on={isActive}
+        label={`${label} is active`}
+        onClick={() =>
+          void attempt([{ act: 'toggle-slot', was: slot }], {
+            done: isActive ? 'Time slot switched off' : 'Time slot switched on',
+            failed: 'Failed to toggle time slot.',
+          })
+        }
+      />
+      <IconButton icon={Pencil} label={`Change ${label}`} onClick={onEdit} />
+      <IconButton
+        icon={Trash2}
+        danger
+        label={`Delete ${label}`}
+        onClick={() =>
+          void attempt([{ act: 'remove-slot', was: slot }], {
+            done: 'Time slot deleted',
+            failed: 'Failed to delete time slot.',
+          })
+        }
+      />
+    </li>
+  );
+}

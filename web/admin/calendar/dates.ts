@@ -1,0 +1,40 @@
+import type { DateSpan } from '#domain/date-spans.ts';
+import { addDays, weekdayOf, weekdays } from '#domain/slots.ts';
+
+// Plain dates ('2027-01-04') and months ('2027-01') of the coach's calendar. None of them is an instant.
+
+/** One day is a span too. */
+export function spanOf(days: { date: string | null; startDate: string | null; endDate: string | null }): DateSpan {
+  return { startDate: days.date ?? days.startDate ?? '', endDate: days.date ?? days.endDate ?? '' };
+}
+
+/** How the server is told of a span. */
+export const daysSent = ({ startDate, endDate }: DateSpan) =>
+  startDate === endDate ? { date: startDate } : { startDate, endDate };
+
+/** The first days of a span, as many as a week has. */
+export function firstWeekOf({ startDate, endDate }: DateSpan): string[] {
+  return weekdays.map((_, days) => addDays(startDate, days)).filter((date) => date <= endDate);
+}
+
+/** '2027-01' as 'January 2027'. */
+export const monthName = (month: string): string => wholeMonth.format(Date.UTC(...yearAndMonth(month)));
+
+const wholeMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+export const monthOf = (date: string): string => date.slice(0, 7);
+
+export function monthsAfter(month: string, count: number): string {
+  const [year, place] = yearAndMonth(month);
+  const months = year * 12 + place + count;
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
+}
+
+/** January is 0. */
+const yearAndMonth = (month: string): [year: number, place: number] => [
+  Number(month.slice(0, 4)),
+  Number(month.slice(5)) - 1,
+];
+
+/** How many days of the week before it a month has to leave empty, from Monday. */
+export const emptyDaysBefore = (month: string): number => weekdays.indexOf(weekdayOf(`${month}-01`));

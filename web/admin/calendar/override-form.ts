@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import {
+  type DateOverride,
+  INVALID_DATE,
+  overrideTypes,
+  type SpecificDate,
+  type WeeklySlot,
+} from '#contracts/calendar.ts';
+import { optionalText, plainDate, timeCode } from '#contracts/fields.ts';
+import { type DateSpan, daysIn, firstDayOutside, LONGEST_SPAN_DAYS } from '#domain/date-spans.ts';
+import { isPlainDate, minutesOf, type TimeCode, timeCodes, weekdayOf } from '#domain/slots.ts';
+import { firstWeekOf, spanOf } from './dates.ts';
+
+export const typeChoices = [
+  {
+    value: 'available_only',
+    label: 'Only these times',
+    hint: 'Special opening times: nothing else is open that day.',
+  },
+  { value: 'blocked', label: 'Whole day blocked', hint: 'Nobody can book on that day: a holiday, say.' },
+  { value: 'blocked_specific', label: 'Some times blocked', hint: 'The other times of that day stay open.' },
+] as const satisfies { value: DateOverride['type']; label: string; hint: string }[];
+
+/** `endDate` blank means one day. */
+export const overrideForm = (ranges: readonly SpecificDate[]) =>
+  z
+    .object({
+      date: plainDate('Date is required'),
+      endDate: z.union([z.literal(''), plainDate('')]),
+      type: z.enum(overrideTypes),
+      timeSlots: z.array(timeCode('Time is required')),
+      reason: optionalText(255),
+    })
+    .superRefine(({ date, endDate, type, timeSlots }, context) => {
+      const fault = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+      const span = { startDate: date, endDate: endDate || date };
+      if (type !== 'blocked' && timeSlots.length === 0) fault('timeSlots', 'Please choose at least one time');
+      if (!isPlainDate(date) || !isPlainDate(span.endDate)) return;
+      if (daysIn(span) < 1) fault('endDate', 'The last day must not lie before the first');
+      else if (!isWithinRanges(span, ranges)) fault('date', INVALID_DATE);
+    });
+
+export type TypedOverride = z.input<ReturnType<typeof overrideForm>>;
+export type ChosenOverride = z.output<ReturnType<typeof overrideForm>>;
+
+/** Whether every day lies inside a range, active or not. Longer ones than may be are the server's to refuse. */
+export const isWithinRanges = (span: DateSpan, ranges: readonly SpecificDate[]): boolean =>
+  daysIn(span) > LONGEST_SPAN_DAYS || firstDayOutside(span, ranges.map(spanOf)) === null;
+
+export type UsualTimes = { name: 'Morning' | 'Afternoon' | 'All'; times: TimeCode[] }[];
+
+/** The weekly times of those days, or of the whole week while no day is chosen. */
+export function usualTimes(weekly: readonly WeeklySlot[], span: DateSpan | null): UsualTimes {
+  const days = span && new Set(firstWeekOf(span).map(weekdayOf));
+  const offered = weekly.filter((slot) => slot.isActive && (!days || days.has(slot.dayOfWeek)));
+  const all = timeCodes.filter((time) => offered.some(({ timeOfDay }) => timeOfDay === time));
+  const isMorning = (time: TimeCode) => minutesOf(time) < 12 * 60;
+  return [
+    { name: 'Morning', times: all.filter(isMorning) },
+    { name: 'Afternoon', times: all.filter((time) => !isMorning(time)) },
+    { name: 'All', times: all },
+  ];
+}

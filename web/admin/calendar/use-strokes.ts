@@ -1,0 +1,213 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import type { WeeklyState } from '#contracts/calendar.ts';
+import { parseSlotValue, weeklyValue } from '#domain/slots.ts';
+import { type Brush, type HalfHourOfWeek, halfHourBeside, type Rows, rowOf, strokeOver, type Week } from './week.ts';
+
+type Stroke = { from: HalfHourOfWeek; to: HalfHourOfWeek };
+type Press = { pointer: number; x: number; y: number; timer: number };
+
+/** A finger that rests so long paints; one that moves before that scrolls the page. */
+const HOLD_MS = 180;
+const STILL_PX = 10;
+/** So near the edge of the screen, a painting pointer makes the page follow. */
+const EDGE_PX = { top: 150, bottom: 170 };
+
+const arrows: Record<string, [days: number, rows: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Painting on the week by mouse, touch and keyboard. `onStroke` is told once, when the stroke ends. */
+export function useStrokes(props: { week: Week; brush: Brush; rows: Rows; onStroke(changes: WeeklyState[]): void }) {
+  const { week, brush, rows, onStroke } = props;
+  const grid = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<HalfHourOfWeek>({ dayOfWeek: 'mon', timeOfDay: '900am' });
+  const [stroke, setStroke] = useState<Stroke | null>(null);
+  // Events come faster than renderings.
+  const drawn = useRef<Stroke | null>(null);
+  const press = useRef<Press | null>(null);
+  const pointer = useRef<{ x: number; y: number; down: number } | null>(null);
+
+  function draw(next: Stroke | null) {
+    drawn.current = next;
+    setStroke(next);
+  }
+
+  function finish() {
+    const done = drawn.current;
+    pointer.current = null;
+    draw(null);
+    if (!done) return;
+    const changes = strokeOver(week, done.from, done.to, brush);
+    if (changes.length > 0) onStroke(changes);
+  }
+
+  function begin(half: HalfHourOfWeek, x: number, y: number) {
+    setActive(half);
+    draw({ from: half, to: half });
+    pointer.current = { x, y, down: y };
+  }
+
+  function forgetPress() {
+    if (press.current) clearTimeout(press.current.timer);
+    press.current = null;
+  }
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const half = halfHourOf(event.target);
+    if (!half || event.button !== 0 || !event.isPrimary) return;
+    const { pointerId, clientX: x, clientY: y } = event;
+    if (event.pointerType !== 'touch') {
+      event.currentTarget.setPointerCapture(pointerId);
+      begin(half, x, y);
+      return;
+    }
+    forgetPress();
+    const timer = window.setTimeout(() => {
+      navigator.vibrate?.(12);
+      begin(half, x, y);
+    }, HOLD_MS);
+    press.current = { pointer: pointerId, x, y, timer };
+  };
+
+  const onPointerMove = ({ clientX: x, clientY: y }: PointerEvent<HTMLElement>) => {
+    if (pointer.current) {
+      pointer.current = { ...pointer.current, x, y };
+      drawTo(x, y);
+    } else if (press.current && Math.hypot(x - press.current.x, y - press.current.y) > STILL_PX) forgetPress();
+  };
+
+  function drawTo(x: number, y: number) {
+    const half = halfHourOf(document.elementFromPoint(x, y));
+    const last = drawn.current;
+    if (!half || !last || (half.dayOfWeek === last.to.dayOfWeek && half.timeOfDay === last.to.timeOfDay)) return;
+    draw({ ...last, to: half });
+    setActive(half);
+  }
+
+  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
+    // A tap was over before it became a stroke.
+    const half = press.current && !drawn.current ? halfHourOf(event.target) : null;
+    forgetPress();
+    if (half) begin(half, event.clientX, event.clientY);
+    finish();
+  };
+
+  const onPointerCancel = () => {
+    forgetPress();
+    pointer.current = null;
+    draw(null);
+  };
+
+  useEffect(() => {
+    const element = grid.current;
+    if (!element) return;
+    // React listens passively, and then nothing could keep the page from scrolling.
+    const holdPage = (event: TouchEvent) => pointer.current && event.cancelable && event.preventDefault();
+    const holdMenu = (event: Event) => (pointer.current || press.current) && event.preventDefault();
+    element.addEventListener('touchmove', holdPage, { passive: false });
+    element.addEventListener('contextmenu', holdMenu);
+    return () => {
+      element.removeEventListener('touchmove', holdPage);
+      element.removeEventListener('contextmenu', holdMenu);
+    };
+  }, []);
+
+  const isDrawing = stroke !== null;
+  const follow = useRef(drawTo);
+  follow.current = drawTo;
+  useEffect(() => {
+    if (!isDrawing) return;
+    let frame = requestAnimationFrame(function scrollOn() {
+      const at = pointer.current;
+      if (at && at.y < EDGE_PX.top && at.y < at.down - STILL_PX) scrollBy({ top: -8, behavior: 'instant' });
+      if (at && at.y > innerHeight - EDGE_PX.bottom && at.y > at.down + STILL_PX)
+        scrollBy({ top: 8, behavior: 'instant' });
+      if (at) follow.current(at.x, at.y);
+      frame = requestAnimationFrame(scrollOn);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isDrawing]);
+
+  const isShown = ({ timeOfDay }: HalfHourOfWeek) => rowOf(timeOfDay) >= rows.first && rowOf(timeOfDay) <= rows.last;
+
+  function moveTo(half: HalfHourOfWeek) {
+    if (!isShown(half)) return;
+    setActive(half);
+    cellOf(grid.current, half)?.focus();
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const half = halfHourOf(event.target);
+    if (!half || event.altKey || event.metaKey) return;
+    const step = arrows[event.key];
+    if (step) {
+      const next = halfHourBeside(half, ...step);
+      if (event.shiftKey && isShown(next)) draw({ from: drawn.current?.from ?? half, to: next });
+      moveTo(next);
+    } else if (event.key === 'Home' || event.key === 'End') {
+      const days = event.key === 'Home' ? -7 : 7;
+      const edge = event.key === 'Home' ? rows.first : rows.last;
+      moveTo(halfHourBeside(half, days, event.ctrlKey ? edge - rowOf(half.timeOfDay) : 0));
+    } else if (event.key === ' ' || event.key === 'Enter') {
+      if (!event.repeat && !drawn.current) {
+        draw({ from: half, to: half });
+        finish();
+      }
+    } else if (event.key === 'Escape' && drawn.current) draw(null);
+    else return;
+    event.preventDefault();
+  };
+
+  const onKeyUp = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Shift' && !pointer.current) finish();
+  };
+
+  /** Programs that read or steer the screen click without a pointer. */
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const half = event.detail === 0 ? halfHourOf(event.target) : null;
+    if (!half) return;
+    setActive(half);
+    draw({ from: half, to: half });
+    finish();
+  };
+
+  /** The keyboard left in the midst of a stroke. */
+  const onBlur = (event: React.FocusEvent<HTMLElement>) => {
+    if (!pointer.current && drawn.current && !event.currentTarget.contains(event.relatedTarget)) finish();
+  };
+
+  return {
+    /** What the stroke would change, while it is drawn. */
+    drawing: stroke && strokeOver(week, stroke.from, stroke.to, brush),
+    /** The one half-hour that Tab leads to. */
+    active: isShown(active) ? active : { ...active, timeOfDay: '900am' },
+    grid: {
+      ref: grid,
+      onPointerDown,
+      onPointerMove,
+      onPointerUp,
+      onPointerCancel,
+      onKeyDown,
+      onKeyUp,
+      onClick,
+      onBlur,
+    },
+  };
+}
+
+/** The attribute by which a cell of the grid is known. */
+export const cellMark = ({ dayOfWeek, timeOfDay }: HalfHourOfWeek) => ({
+  'data-half-hour': weeklyValue(dayOfWeek, timeOfDay),
+});
+
+function halfHourOf(target: EventTarget | null): HalfHourOfWeek | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-half-hour]') : null;
+  const value = parseSlotValue(cell?.dataset.halfHour ?? '');
+  return value?.kind === 'weekly' ? { dayOfWeek: value.day, timeOfDay: value.time } : null;
+}
+
+const cellOf = (grid: HTMLElement | null, { dayOfWeek, timeOfDay }: HalfHourOfWeek) =>
+  grid?.querySelector<HTMLElement>(`[data-half-hour="${weeklyValue(dayOfWeek, timeOfDay)}"]`);

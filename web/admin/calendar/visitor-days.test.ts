@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { OfferedSlot } from '#contracts/booking.ts';
+import { visitorDays, zonePlace, zonesFound } from './visitor-days.ts';
+
+const slot = (startsAt: string) => ({ value: startsAt, startsAt }) as OfferedSlot;
+const slots = [slot('2027-01-04T14:30:00.000Z'), slot('2027-01-04T15:00:00.000Z')];
+
+test('times stand under the date that the visitor reads, across midnight', () => {
+  const inTokyo = visitorDays(slots, { coach: 'America/New_York', visitor: 'Asia/Tokyo' });
+  expect([...inTokyo]).toEqual([
+    ['2027-01-04', [{ value: slots[0]?.value, time: '11:30 PM', coachTime: '9:30 AM', shift: '' }]],
+    ['2027-01-05', [{ value: slots[1]?.value, time: '12:00 AM', coachTime: '10:00 AM', shift: '+1 day' }]],
+  ]);
+});
+
+test('for somebody in the coach’s zone nothing is shifted', () => {
+  const here = visitorDays(slots, { coach: 'America/New_York', visitor: 'America/New_York' });
+  expect(here.get('2027-01-04')?.map(({ time, shift }) => time + shift)).toEqual(['9:30 AM', '10:00 AM']);
+});
+
+const zones = ['America/New_York', 'Asia/Tokyo', 'Europe/London', 'America/Indiana/Tell_City', 'Asia/Yerevan'];
+
+test('a zone is found by its city or its continent, as people write them', () => {
+  expect(zonesFound(zones, 'new york', 5)).toEqual(['America/New_York']);
+  expect(zonesFound(zones, ' TOK', 5)).toEqual(['Asia/Tokyo']);
+  expect(zonesFound(zones, 'america', 5)).toEqual(['America/New_York', 'America/Indiana/Tell_City']);
+  expect(zonesFound(zones, 'ye', 5)).toEqual(['Asia/Yerevan']);
+  expect(zonesFound(zones, '', 2)).toEqual(zones.slice(0, 2));
+  expect(zonesFound(zones, 'atlantis', 5)).toEqual([]);
+});
+
+test('a zone is called by its place', () => {
+  expect(zonePlace('America/New_York')).toBe('New York (America)');
+  expect(zonePlace('America/Indiana/Tell_City')).toBe('Tell City (America, Indiana)');
+  expect(zonePlace('UTC')).toBe('UTC');
+});

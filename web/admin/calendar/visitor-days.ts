@@ -1,0 +1,42 @@
+import type { OfferedSlot } from '#contracts/booking.ts';
+import { visitorsClock, wallClock } from '../../slots/wall-clock.ts';
+
+/** `shift` tells where the visitor's date differs from the coach's: '+1 day'. */
+export type VisitorTime = { value: string; time: string; coachTime: string; shift: string };
+
+/** What is open, by the date that a visitor in another zone reads on the wall. */
+export function visitorDays(
+  slots: readonly OfferedSlot[],
+  zones: { coach: string; visitor: string },
+): ReadonlyMap<string, VisitorTime[]> {
+  const days = new Map<string, VisitorTime[]>();
+  for (const { value, startsAt } of slots) {
+    const instant = new Date(startsAt);
+    const { date, time } = wallClock(instant, zones.visitor);
+    const shift = visitorsClock(instant, zones)?.shift ?? '';
+    const entry = { value, time, coachTime: wallClock(instant, zones.coach).time, shift };
+    days.set(date, [...(days.get(date) ?? []), entry]);
+  }
+  return days;
+}
+
+/** Zones whose name has all that was typed, those with a place of that name first. */
+export function zonesFound(zones: readonly string[], typed: string, most: number): string[] {
+  const words = plain(typed).split(' ').filter(Boolean);
+  const found = zones.filter((zone) => words.every((word) => plain(zone).includes(word)));
+  const begins = (zone: string) => plain(zone.slice(zone.lastIndexOf('/') + 1)).startsWith(words.join(' '));
+  return [...found.filter(begins), ...found.filter((zone) => !begins(zone))].slice(0, most);
+}
+
+/** 'America/New_York' as 'New York (America)'. */
+export function zonePlace(zone: string): string {
+  const parts = zone.replaceAll('_', ' ').split('/');
+  const place = parts.pop();
+  return parts.length ? `${place} (${parts.join(', ')})` : `${place}`;
+}
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[/_\s]+/g, ' ')
+    .trim();

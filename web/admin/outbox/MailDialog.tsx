@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
+import type { z } from 'zod';
+import type { OwedMail } from '#contracts/bookings.ts';
+import { openMail } from '#contracts/today.ts';
+import { queryOf } from '../../queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { Loading } from '../Loading.tsx';
+import { MailState, MailTrouble } from './MailMarks.tsx';
+import { mailWords } from './mail-words.ts';
+
+/** What the mail says. It closes before it sends again, since a toast beside a modal window is not read out. */
+export function MailDialog(props: { mail: OwedMail; onSendAgain(): void; onClosed(): void }) {
+  const { mail, onSendAgain, onClosed } = props;
+  const opened = useQuery({ ...queryOf(openMail, { params: { id: mail.id } }), refetchOnMount: 'always' });
+  const letter = opened.data?.letter;
+
+  return (
+    <Dialog
+      title={mailWords(mail.kind)}
+      described={false}
+      onClosed={onClosed}
+      actions={(close) => (
+        <>
+          <Button variant="secondary" onClick={close}>
+            Close
+          </Button>
+          {opened.data?.gone === null && (
+            <Button
+              onClick={() => {
+                close();
+                onSendAgain();
+              }}
+            >
+              Send again
+            </Button>
+          )}
+        </>
+      )}
+    >
+      <div className="space-y-2">
+        <p className="[overflow-wrap:anywhere]">
+          To <strong>{mail.recipient}</strong>
+        </p>
+        <MailState mail={mail} />
+        <MailTrouble mail={mail} />
+      </div>
+      {opened.error && (
+        <LoadFailure
+          title="Error loading the mail"
+          error={opened.error}
+          isTrying={opened.isFetching}
+          onRetry={() => void opened.refetch()}
+        />
+      )}
+      {!opened.data && !opened.error && <Loading what="the mail" />}
+      {opened.data?.gone && <p>{opened.data.gone} There is nothing to read or to send any more.</p>}
+      {letter && <Letter letter={letter} isSent={mail.state === 'sent'} />}
+    </Dialog>
+  );
+}
+
+type Letter = NonNullable<z.infer<typeof openMail.reply>['letter']>;
+
+function Letter({ letter, isSent }: { letter: Letter; isSent: boolean }) {
+  return (
+    <>
+      <p className="text-base text-muted">
+        {isSent ? 'As it would be written today; what was sent is not kept. ' : 'As it would be sent now. '}
+        {letter.text.includes('••••') && 'Links and passwords that let their reader in are hidden here.'}
+      </p>
+      <article aria-label="The letter" className="rounded-panel border border-line bg-paper p-5">
+        <h3 className="font-sans font-semibold text-lg leading-snug [overflow-wrap:anywhere]">{letter.subject}</h3>
+        <p className="mt-3 whitespace-pre-wrap text-base leading-normal [overflow-wrap:anywhere]">{letter.text}</p>
+        {letter.hasInvitation && (
+          <p className="mt-4 flex gap-2 text-base text-muted">
+            <CalendarPlus aria-hidden className="mt-0.5 size-5 shrink-0" />
+            With an invitation for the calendar
+          </p>
+        )}
+      </article>
+    </>
+  );
+}

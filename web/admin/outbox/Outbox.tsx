@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OwedMail } from '#contracts/bookings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useWide } from '../../ui/wide.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { Loading } from '../Loading.tsx';
+import { useFoundMails } from './found-mails.ts';
+import { MailCards } from './MailCards.tsx';
+import { MailDialog } from './MailDialog.tsx';
+import { MailFilters } from './MailFilters.tsx';
+import { MailTable } from './MailTable.tsx';
+import { type MailChoice, useMailsView } from './mails-view.ts';
+import { useSendAgain } from './send-again.ts';
+
+/** Every mail that the site owes or has sent. */
+export function Outbox() {
+  const { view, show } = useMailsView();
+  const found = useFoundMails(view);
+  const { choice, mails } = found;
+  const wide = useWide();
+  const sendAgain = useSendAgain();
+  const [opened, setOpened] = useState<OwedMail | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const readOnAt = useRef<number | null>(null);
+
+  useEffect(() => {
+    // The button may be gone; whoever reads on reads on here.
+    const next = readOnAt.current === null ? null : list.current?.querySelectorAll('[data-mail]')[readOnAt.current];
+    if (!(next instanceof HTMLElement)) return;
+    readOnAt.current = null;
+    next.focus();
+  });
+
+  function showOlder() {
+    if (found.isFetchingOlder) return;
+    readOnAt.current = mails?.length ?? null;
+    void found.fetchOlder();
+  }
+
+  return (
+    <div className="space-y-5">
+      <MailFilters choice={choice} search={view.search} onShow={show} />
+      {found.error && (
+        <LoadFailure
+          title="Error loading the mails"
+          error={found.error}
+          isTrying={found.isTrying}
+          onRetry={() => void found.retry()}
+        />
+      )}
+      {!mails && !found.error && <Loading what="mails" />}
+      <p role="status" className={mails?.length === 0 ? undefined : 'sr-only'}>
+        {mails && choice && !found.isStandIn && summaryOf(mails.length, choice, view.search, found.hasOlder)}
+      </p>
+      {mails && mails.length > 0 && (
+        <div ref={list} aria-busy={found.isStandIn} className={found.isStandIn ? 'opacity-60' : undefined}>
+          {wide ? <MailTable mails={mails} onOpen={setOpened} /> : <MailCards mails={mails} onOpen={setOpened} />}
+        </div>
+      )}
+      {found.hasOlder && (
+        <Button variant="secondary" aria-disabled={found.isFetchingOlder} onClick={showOlder}>
+          {found.isFetchingOlder ? 'Loading...' : 'Show older'}
+        </Button>
+      )}
+      {opened && (
+        <MailDialog mail={opened} onSendAgain={() => void sendAgain(opened)} onClosed={() => setOpened(null)} />
+      )}
+    </div>
+  );
+}
+
+function summaryOf(count: number, choice: MailChoice, search: string, hasOlder: boolean): string {
+  if (count > 0) return `${count}${hasOlder ? ' and more' : ''} ${count === 1 ? 'mail' : 'mails'}, newest first`;
+  if (search) return 'No mail was found to an address that begins so.';
+  return choice === 'unsent' ? 'Nothing waits: every mail has left.' : 'There are no such mails.';
+}

@@ -1,0 +1,42 @@
+import type { OwedMail } from '#contracts/bookings.ts';
+
+const names: Record<string, string> = {
+  'free-call-confirmation': 'Confirmation of a free call',
+  'free-call-notice': 'Notice of a new free call',
+  'paid-call-confirmation': 'Confirmation of a paid call',
+  'call-moved': 'New time of a call',
+  'call-cancelled': 'Cancellation of a call',
+  'reminder-day': 'Reminder, a day before',
+  'reminder-hour': 'Reminder, an hour before',
+  'call-moved-notice': 'Notice that a client moved a call',
+  'call-cancelled-notice': 'Notice that a client cancelled a call',
+  agenda: 'Your calls of the day',
+  verification: 'Is this your address?',
+  'temporary-password': 'Temporary password',
+  'password-changed': 'Notice of a changed password',
+  'session-taken-over': 'Notice of a sign-in elsewhere',
+};
+/** What a mail is about, also of a kind that this browser does not know yet. */
+export const mailWords = (kind: string): string => names[kind] ?? kind.replaceAll('-', ' ');
+
+export const stateTones = { queued: 'sand', sent: 'leaf', failed: 'danger', skipped: 'plain' } as const;
+
+/** Signs of what went wrong, the more telling ones first. */
+const causes: readonly (readonly [RegExp, string])[] = [
+  [/\b535\b|EAUTH|authentication|credentials/i, 'The mail server does not accept the sign-in of this site.'],
+  [/ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EDNS|ESOCKET/i, 'The mail server cannot be reached.'],
+  [/ETIMEDOUT|time(d )?\s?out|greeting never|aborted/i, 'The mail server does not answer.'],
+  [/mailbox full|over quota|\b[45]\.2\.2\b|\b552\b/i, 'The mailbox is full.'],
+  [/\b5\.1\.[0-3]\b|\b550\b|\b551\b|\b553\b|no such|unknown|not found|does not exist/i, 'There is no such mailbox.'],
+  [/plain email address/i, 'This is not an email address.'],
+  [/\b5\d\d\b|EENVELOPE|EMESSAGE/, 'The mail server refused this mail.'],
+  [/\b4\d\d\b|try again|later/i, 'The mail server asked to try again later.'],
+];
+
+/** In plain words why a mail has not left; what the mail server said follows where it says more. */
+export function whyNotSent({ state, lastError, tries }: Pick<OwedMail, 'state' | 'lastError' | 'tries'>): string {
+  if (state === 'skipped') return lastError ?? 'It was no longer true when its time came.';
+  if (!lastError) return state === 'queued' && tries === 0 ? 'It has not been tried yet.' : '';
+  const cause = causes.find(([signs]) => signs.test(lastError))?.[1];
+  return cause ?? lastError;
+}

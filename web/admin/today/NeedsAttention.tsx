@@ -1,0 +1,35 @@
+import { CircleCheck } from 'lucide-react';
+import { useRef } from 'react';
+import { PaymentDecisions } from './PaymentDecisions.tsx';
+import { SuspectedRobots } from './SuspectedRobots.tsx';
+import { type Attention, countOf } from './today.ts';
+import { UnfinishedCalls } from './UnfinishedCalls.tsx';
+import { UnsentMails } from './UnsentMails.tsx';
+import { WaitingRequests } from './WaitingRequests.tsx';
+
+/** What waits for the coach. Whatever is done goes from the list, so the focus goes to its heading. */
+export function NeedsAttention({ attention }: { attention: Attention }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shared = { attention, onDone: () => heading.current?.focus() };
+  return (
+    <section aria-labelledby="attention" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-7">
+      <h2 ref={heading} id="attention" tabIndex={-1} className="text-heading">
+        Needs attention
+      </h2>
+      {countOf(attention) === 0 ? (
+        <p className="mt-3 flex gap-3 text-muted">
+          <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
+          Nothing waits for you. Every request is answered, and every mail has left.
+        </p>
+      ) : (
+        <div className="mt-5">
+          <WaitingRequests {...shared} />
+          <UnfinishedCalls {...shared} />
+          <PaymentDecisions {...shared} />
+          <UnsentMails {...shared} />
+          <SuspectedRobots {...shared} />
+        </div>
+      )}
+    </section>
+  );
+}

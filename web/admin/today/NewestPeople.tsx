@@ -1,0 +1,36 @@
+import { Link } from 'wouter';
+import { Badge } from '../../ui/Badge.tsx';
+import { useCoachDates } from '../dates.ts';
+import { fullName } from '../users/users.ts';
+import type { Today } from './today.ts';
+
+export function NewestPeople({ people }: { people: Today['newestPeople'] }) {
+  const { dayOf } = useCoachDates();
+  return (
+    <section
+      aria-labelledby="newest-people"
+      className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-7"
+    >
+      <h2 id="newest-people" className="text-heading">
+        Newest people
+      </h2>
+      {people.length === 0 && <p className="mt-1 text-muted">Nobody but you has an account yet.</p>}
+      <ul className="mt-2">
+        {people.map((person) => (
+          <li key={person.id} className="border-line/70 border-b py-2.5 leading-snug last:border-b-0">
+            <div className="flex flex-wrap items-center justify-between gap-x-3">
+              <span className="font-semibold [overflow-wrap:anywhere]">{fullName(person) || person.email}</span>
+              {person.hasCourseAccess && <Badge tone="leaf">Course member</Badge>}
+            </div>
+            <p className="text-base text-muted [overflow-wrap:anywhere]">
+              {person.email}, since <time dateTime={person.createdAt}>{dayOf(person.createdAt)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Link href="/admin/users" className="text-link mt-2 inline-block py-2">
+        All users
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import { clsx } from 'clsx';
+import { Star, Video } from 'lucide-react';
+import { Link } from 'wouter';
+import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { clientName, StatusBadge } from '../bookings/BookingMarks.tsx';
+import { textOf } from '../bookings/booking-address.ts';
+import { kindName, minutesName } from '../bookings/booking-words.ts';
+import { callAddress } from '../bookings/ways-to-call.ts';
+import { addressOfBooking } from './BookingLink.tsx';
+import { useNow } from './now.ts';
+import { timeUntil } from './time-until.ts';
+import type { NextCall } from './today.ts';
+
+/** Today's calls with a tap to call, and below them those of the days to come. */
+export function NextCalls({ calls }: { calls: NextCall[] }) {
+  const now = useNow();
+  const today = calls.filter(({ isToday }) => isToday);
+  const later = calls.filter(({ isToday }) => !isToday);
+  const next = calls.find((call) => timeUntil(call, now) !== null);
+
+  return (
+    <section aria-labelledby="next-calls">
+      <h2 id="next-calls" className="text-heading">
+        {headingOf(today.length)}
+      </h2>
+      {calls.length === 0 && (
+        <p className="mt-2 text-muted">
+          No call lies ahead. When people can book is in{' '}
+          <Link href="/admin/time-slots" className="text-link">
+            your calendar
+          </Link>
+          .
+        </p>
+      )}
+      {today.length > 0 && (
+        <ul aria-label="Calls today" className="mt-4 grid gap-4">
+          {today.map((call) => (
+            <CallCard key={textOf(call)} call={call} until={call === next ? timeUntil(call, now) : null} />
+          ))}
+        </ul>
+      )}
+      {later.length > 0 && (
+        <>
+          <h3 className="mt-7 text-xl">Coming up</h3>
+          <ul aria-label="Coming up" className="mt-3 rounded-panel border border-line bg-card px-5 shadow-panel">
+            {later.map((call) => (
+              <LaterCall key={textOf(call)} call={call} until={call === next ? timeUntil(call, now) : null} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function headingOf(count: number): string {
+  if (count === 0) return 'No calls ahead today';
+  return count === 1 ? '1 call ahead today' : `${count} calls ahead today`;
+}
+
+function CallCard({ call, until }: { call: NextCall; until: string | null }) {
+  const contactMethod = call.contactMethod as ContactMethod;
+  const [, time] = call.label.split(' at ');
+  return (
+    <li
+      className={clsx(
+        'rounded-panel border p-5 leading-snug shadow-panel',
+        until ? 'border-leaf bg-leaf-soft' : 'border-line bg-card',
+      )}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <time dateTime={call.startsAt} className="font-display font-semibold text-2xl tabular-nums">
+          {time}
+        </time>
+        {until && <Until until={until} />}
+      </div>
+      <h3 className="mt-2 font-sans font-semibold text-lg [overflow-wrap:anywhere]">
+        {clientName(call)} <MemberMark call={call} />
+      </h3>
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+        {call.kind === 'free' ? `${kindName(call)}, ${minutesName(call.minutes)}` : kindName(call)}
+        {call.status === 'pending' && <StatusBadge booking={call} />}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <a
+          href={callAddress({ ...call, contactMethod })}
+          {...(contactMethod === 'whatsapp' && { target: '_blank', rel: 'noopener' })}
+          className={clsx(buttonClass(), 'grow sm:grow-0')}
+        >
+          <Video aria-hidden className="size-5" />
+          {contactMethodNames[contactMethod]}
+          <span className="sr-only"> call with {clientName(call)}</span>
+        </a>
+        <Link
+          href={addressOfBooking(call)}
+          className={clsx(buttonClass({ variant: 'secondary' }), 'grow bg-card sm:grow-0')}
+        >
+          Details<span className="sr-only"> of the call with {clientName(call)}</span>
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+function LaterCall({ call, until }: { call: NextCall; until: string | null }) {
+  return (
+    <li className="border-line/70 border-b py-2.5 leading-snug last:border-b-0">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <Link href={addressOfBooking(call)} className="text-link py-2 [overflow-wrap:anywhere]">
+          {clientName(call)}
+        </Link>
+        <MemberMark call={call} />
+        {call.status === 'pending' && <StatusBadge booking={call} />}
+        {until && <Until until={until} />}
+      </div>
+      <p className="pb-1 text-base text-muted">
+        <time dateTime={call.startsAt}>{call.label}</time>, {kindName(call)}
+      </p>
+    </li>
+  );
+}
+
+function Until({ until }: { until: string }) {
+  return (
+    <span className="whitespace-nowrap rounded-full bg-leaf px-3 py-0.5 font-semibold text-base text-white">
+      {until}
+    </span>
+  );
+}
+
+function MemberMark({ call }: { call: NextCall }) {
+  if (!call.isMember) return null;
+  return (
+    <span title="Course member" className="inline-flex align-[-0.15em]">
+      <Star aria-hidden className="size-4.5 fill-apricot text-apricot-deep" strokeWidth={1.5} />
+      <span className="sr-only">Course member</span>
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import { CircleDollarSign } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { type Decision, decidePayment, type PaymentDecision } from '#contracts/bookings.ts';
+import { dollars } from '#domain/prices.ts';
+import { call } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { smallButton } from '../ActionButton.tsx';
+import { clientName } from '../bookings/BookingMarks.tsx';
+import { bookingLists } from '../bookings/booking-lists.ts';
+import { minutesName } from '../bookings/booking-words.ts';
+import { useChange } from '../sent-change.ts';
+import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
+import { BookingLink } from './BookingLink.tsx';
+import { choicesFor, type DecisionChoice } from './decision-choices.ts';
+import type { Attention } from './today.ts';
+
+export function PaymentDecisions({ attention, onDone }: { attention: Attention; onDone(): void }) {
+  const { decisions, counts } = attention;
+  const [asking, setAsking] = useState<{ payment: PaymentDecision; choice: DecisionChoice } | null>(null);
+  const isDecided = useRef(false);
+  const change = useChange(bookingLists);
+
+  async function decide(id: number, decision: Decision) {
+    const titles = { done: 'Decision noted', failed: 'Failed to note the decision' };
+    isDecided.current = await change(() => call(decidePayment, { params: { id }, body: { decision } }), titles);
+  }
+
+  return (
+    <>
+      {counts.decisions > 0 && (
+        <AttentionGroup
+          title="Money to decide about"
+          icon={CircleDollarSign}
+          count={counts.decisions}
+          about="Calls that were paid for and did not take place, or took longer. Note what you do about the money."
+        >
+          {decisions.map((payment) => (
+            <AttentionRow
+              key={payment.id}
+              title={<Client payment={payment} />}
+              actions={choicesFor(payment).map((choice) => (
+                <Button
+                  key={choice.decision}
+                  variant="secondary"
+                  className={smallButton}
+                  onClick={() => setAsking({ payment, choice })}
+                >
+                  {choice.name}
+                  <span className="sr-only"> for {clientName(payment)}</span>
+                </Button>
+              ))}
+            >
+              {reasonOf(payment)} {payment.about}
+            </AttentionRow>
+          ))}
+        </AttentionGroup>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={`${asking.choice.name}?`}
+          confirm={asking.choice.name}
+          confirming="Noting..."
+          onConfirm={() => decide(asking.payment.id, asking.choice.decision)}
+          onClosed={() => {
+            setAsking(null);
+            // The button that had the focus goes with what was decided.
+            if (isDecided.current) onDone();
+            isDecided.current = false;
+          }}
+        >
+          <p className="[overflow-wrap:anywhere]">
+            {clientName(asking.payment)}: {asking.choice.meaning} This cannot be undone here.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** The call may be gone. */
+function Client({ payment }: { payment: PaymentDecision }) {
+  if (payment.callId === null) return <span className="font-semibold">{clientName(payment)}</span>;
+  return <BookingLink booking={{ ...payment, kind: 'paid', id: payment.callId }} />;
+}
+
+function reasonOf({ reason, amount, minutes }: PaymentDecision): string {
+  if (reason === 'overtime') return `${minutesName(minutes)} longer than booked:`;
+  return `${dollars(amount)} for ${minutesName(minutes)}, ${reason}:`;
+}

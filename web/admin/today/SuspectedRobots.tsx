@@ -1,0 +1,88 @@
+import { Bot } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { actOnBooking, deleteFreeCall } from '#contracts/bookings.ts';
+import type { BookedCall } from '#contracts/calendar-month.ts';
+import { call } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ActionButton, smallButton } from '../ActionButton.tsx';
+import { clientName } from '../bookings/BookingMarks.tsx';
+import { bookingLists } from '../bookings/booking-lists.ts';
+import { useChange } from '../sent-change.ts';
+import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
+import { BookingLink } from './BookingLink.tsx';
+import type { Attention } from './today.ts';
+
+export function SuspectedRobots({ attention, onDone }: { attention: Attention; onDone(): void }) {
+  const { suspectedRobots, counts } = attention;
+  const [deleting, setDeleting] = useState<BookedCall | null>(null);
+  const isDeleted = useRef(false);
+  const change = useChange(bookingLists);
+
+  async function remove({ id }: BookedCall) {
+    const titles = { done: 'Request deleted', failed: 'Failed to delete consultation request' };
+    isDeleted.current = await change(() => call(deleteFreeCall, { params: { id } }), titles);
+  }
+
+  return (
+    <>
+      {counts.suspectedRobots > 0 && (
+        <AttentionGroup
+          title="Suspected robots"
+          icon={Bot}
+          count={counts.suspectedRobots}
+          about="Requests of the last 30 days that look as if a machine had sent them. They hold no time, and nobody got a mail. Open one to read what was written."
+          more={{ href: '/admin/bookings?tab=free&when=all&status=suspected_robot', shown: suspectedRobots.length }}
+        >
+          {suspectedRobots.map((booking) => (
+            <AttentionRow
+              key={booking.id}
+              title={<BookingLink booking={booking} />}
+              actions={
+                <>
+                  <ActionButton
+                    what={`but ${clientName(booking)}`}
+                    touched={bookingLists}
+                    titles={{ done: 'Not a robot', failed: 'Failed to make it a request' }}
+                    send={() =>
+                      call(actOnBooking, {
+                        params: { kind: 'free', id: booking.id },
+                        body: { action: 'not_a_robot' },
+                      })
+                    }
+                    onDone={onDone}
+                  >
+                    Not a robot
+                  </ActionButton>
+                  <Button variant="quiet" className={smallButton} onClick={() => setDeleting(booking)}>
+                    Delete<span className="sr-only"> the request of {clientName(booking)}</span>
+                  </Button>
+                </>
+              }
+            >
+              wants <time dateTime={booking.startsAt}>{booking.label}</time>
+            </AttentionRow>
+          ))}
+        </AttentionGroup>
+      )}
+      {deleting && (
+        <ConfirmDialog
+          title="Delete request"
+          confirm="Delete request"
+          confirming="Deleting..."
+          onConfirm={() => remove(deleting)}
+          onClosed={() => {
+            setDeleting(null);
+            // The button that had the focus goes with its request.
+            if (isDeleted.current) onDone();
+            isDeleted.current = false;
+          }}
+        >
+          <p className="[overflow-wrap:anywhere]">
+            Are you sure you want to delete the request of {clientName(deleting)}? This action cannot be undone.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { MailWarning } from 'lucide-react';
+import { mailWords, whyNotSent } from '../outbox/mail-words.ts';
+import { SendAgain } from '../outbox/SendAgain.tsx';
+import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
+import type { Attention } from './today.ts';
+
+export function UnsentMails({ attention, onDone }: { attention: Attention; onDone(): void }) {
+  const { unsentMails, counts } = attention;
+  if (counts.unsentMails === 0) return null;
+  return (
+    <AttentionGroup
+      title="Mails not sent"
+      icon={MailWarning}
+      count={counts.unsentMails}
+      about="They were refused, or have waited for more than 15 minutes. Send them again, or tell the person in another way."
+      more={{ href: '/admin/mails?state=unsent', shown: unsentMails.length }}
+    >
+      {unsentMails.map((mail) => (
+        <AttentionRow
+          key={mail.id}
+          title={<span className="font-semibold">{mailWords(mail.kind)}</span>}
+          actions={<SendAgain mail={mail} onDone={onDone} />}
+        >
+          to {mail.recipient}. {whyNotSent(mail)}
+        </AttentionRow>
+      ))}
+    </AttentionGroup>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { PaymentDecision } from '#contracts/bookings.ts';
+import { choicesFor } from './decision-choices.ts';
+
+const payment = { reason: 'cancelled', amount: 8550, minutes: 45 } as PaymentDecision;
+
+test('money of a call that did not take place is refunded, credited or kept', () => {
+  for (const reason of ['cancelled', 'deleted'] as const) {
+    const choices = choicesFor({ ...payment, reason });
+    expect(choices.map(({ decision }) => decision)).toEqual(['refunded', 'credited', 'kept']);
+    expect(choices[0]?.meaning).toContain('$85.50');
+    expect(choices[1]?.meaning).toContain('45 minutes');
+  }
+});
+
+test('overtime is invoiced or waived', () => {
+  const choices = choicesFor({ ...payment, reason: 'overtime', minutes: 1 });
+  expect(choices.map(({ decision, name }) => [decision, name])).toEqual([
+    ['invoiced', 'Invoiced'],
+    ['kept', 'Waived'],
+  ]);
+  expect(choices[1]?.meaning).toBe('you do not charge for 1 minute.');
+});

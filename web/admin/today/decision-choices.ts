@@ -1,0 +1,29 @@
+import type { Decision, PaymentDecision } from '#contracts/bookings.ts';
+import { dollars } from '#domain/prices.ts';
+import { minutesName } from '../bookings/booking-words.ts';
+
+/** `meaning`: what is asked before it is noted. */
+export type DecisionChoice = { decision: Decision; name: string; meaning: string };
+
+/** What the coach may decide about it. */
+export function choicesFor({ reason, amount, minutes }: PaymentDecision): DecisionChoice[] {
+  if (reason === 'overtime') {
+    return [
+      { decision: 'invoiced', name: 'Invoiced', meaning: `you have invoiced ${minutesName(minutes)}, or will do so.` },
+      { decision: 'kept', name: 'Waived', meaning: `you do not charge for ${minutesName(minutes)}.` },
+    ];
+  }
+  return [
+    {
+      decision: 'refunded',
+      name: 'Refunded',
+      meaning: `you have sent ${dollars(amount)} back where they were paid, or will do so. The site moves no money.`,
+    },
+    {
+      decision: 'credited',
+      name: 'Credited',
+      meaning: `${minutesName(minutes)} are added to the client's credit, for calls to come.`,
+    },
+    { decision: 'kept', name: 'Kept', meaning: `you keep ${dollars(amount)}.` },
+  ];
+}

@@ -1,0 +1,16 @@
+const MINUTE_MS = 60 * 1000;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+
+type Time = { startsAt: string; minutes: number };
+
+/** 'in 25 minutes', 'in 2 hours 5 minutes', 'now' until it is over; null where that is past or more than a day ahead. */
+export function timeUntil({ startsAt, minutes }: Time, now: Date): string | null {
+  const ahead = Math.ceil((Date.parse(startsAt) - now.getTime()) / MINUTE_MS);
+  if (ahead <= -minutes || ahead > DAY_MINUTES) return null;
+  if (ahead <= 0) return 'now';
+  const [hours, rest] = [Math.floor(ahead / HOUR_MINUTES), ahead % HOUR_MINUTES];
+  return `in ${[counted(hours, 'hour'), counted(rest, 'minute')].filter(Boolean).join(' ')}`;
+}
+
+const counted = (count: number, what: string) => (count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`);

@@ -1,0 +1,9 @@
+import type { z } from 'zod';
+import type { getToday } from '#contracts/today.ts';
+
+export type Today = z.infer<typeof getToday.reply>;
+export type NextCall = Today['nextCalls'][number];
+export type Attention = Today['attention'];
+
+/** How many things wait in all. */
+export const countOf = ({ counts }: Attention): number => Object.values(counts).reduce((sum, count) => sum + count, 0);

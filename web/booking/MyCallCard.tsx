@@ -1,0 +1,100 @@
+import { Clock, type LucideIcon, User, Video } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { MyCall } from '#contracts/my-call.ts';
+import { contactMethodNames } from '#domain/bookings.ts';
+import { useSite } from '../site.tsx';
+import { OwnTime } from '../slots/OwnTime.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { buttonClass } from '../ui/Button.tsx';
+import type { BookedCall } from './booked-call.ts';
+import { CalendarLinks } from './CalendarLinks.tsx';
+import { fullName } from './free-call-answers.ts';
+import { type CallState, callName, callState } from './my-call-state.ts';
+
+/** What call, when, how, and what has become of it. Rendered in the browser only: it depends on the clock. */
+export function MyCallCard({ call }: { call: MyCall }) {
+  const { profile } = useSite().content;
+  const state = callState(call, new Date());
+  return (
+    <section
+      aria-labelledby="my-call"
+      className="space-y-6 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="my-call" className="text-heading">
+          {callName(call)}
+        </h2>
+        <StateBadge state={state} />
+      </div>
+      <div className="rounded-control bg-sky-soft p-4 sm:p-5">
+        <p className="font-semibold text-lg">
+          {state.isAhead || state.word === 'Now' ? call.label : <s className="font-medium text-muted">{call.label}</s>}
+        </p>
+        <OwnTime startsAt={new Date(call.startsAt)} />
+      </div>
+      <p>{state.sentence}</p>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <Fact icon={Clock} name="How long">
+          {call.minutes} minutes
+        </Fact>
+        <Fact icon={Video} name="How">
+          {contactMethodNames[call.contactMethod]} video call.
+          {state.isAhead && (
+            <>
+              {' '}
+              {profile.firstName} calls you at <span className="whitespace-nowrap tabular-nums">{call.phone}</span>.
+            </>
+          )}
+        </Fact>
+        <Fact icon={User} name="For">
+          {fullName(call)}, {call.email}
+        </Fact>
+      </dl>
+      {state.isAhead ? <CalendarLinks booked={asBooked(call)} /> : <WayOn kind={call.kind} />}
+    </section>
+  );
+}
+
+function StateBadge({ state }: { state: CallState }) {
+  const tone = state.isAhead || state.word === 'Now' ? 'leaf' : state.word === 'Cancelled' ? 'danger' : 'sand';
+  return (
+    <Badge tone={tone} className="text-base">
+      {state.word}
+    </Badge>
+  );
+}
+
+function Fact({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
+  return (
+    <div className="[overflow-wrap:anywhere]">
+      <dt className="flex items-center gap-3 font-semibold">
+        <Icon aria-hidden className="size-5 shrink-0 text-leaf" />
+        {name}
+      </dt>
+      <dd className="pl-8">{children}</dd>
+    </div>
+  );
+}
+
+function WayOn({ kind }: Pick<MyCall, 'kind'>) {
+  return kind === 'free' ? (
+    <Link href="/book-call" className={buttonClass({ variant: 'secondary' })}>
+      Book another call
+    </Link>
+  ) : (
+    <Link href="/coaching-offers#coaching-calls" className={buttonClass({ variant: 'secondary' })}>
+      See the coaching offers
+    </Link>
+  );
+}
+
+function asBooked(call: MyCall): BookedCall {
+  const { kind, minutes, email, contactMethod, label, calendarFile } = call;
+  const participant = { name: fullName(call), email };
+  return {
+    label,
+    calendarFile,
+    call: { kind, minutes, startsAt: new Date(call.startsAt), participant, contactMethod },
+  };
+}

@@ -1,0 +1,112 @@
+import { CalendarClock, CalendarX2 } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { cancelMyCall, type MyCall } from '#contracts/my-call.ts';
+import { dateName } from '#domain/slots.ts';
+import { call as send } from '../api.ts';
+import { useSite } from '../site.tsx';
+import { wallClock } from '../slots/wall-clock.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { dismissToast } from '../ui/toast.ts';
+import { FormPanel } from './FormPanel.tsx';
+import { MoveMyCall } from './MoveMyCall.tsx';
+import { type Changing, doubt, tellFailedChange } from './my-call-change.ts';
+import { callState, lastChange } from './my-call-state.ts';
+
+export function MyCallChanges(changing: Changing) {
+  const [step, setStep] = useState<'fresh' | 'moving' | 'left'>('fresh');
+  const { call } = changing;
+  if (!callState(call, new Date()).isAhead) return null;
+  if (!call.canChange) return <TooLate call={call} />;
+  if (step === 'moving') return <MoveMyCall {...changing} onLeft={() => setStep('left')} />;
+  return <Choices {...changing} isBack={step === 'left'} onMove={() => setStep('moving')} />;
+}
+
+function Choices({ isBack, onMove, ...changing }: Changing & { isBack: boolean; onMove(): void }) {
+  const { call, link, onChanged } = changing;
+  const noteId = useId();
+  const moveButton = useRef<HTMLButtonElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (isBack) moveButton.current?.focus();
+  }, [isBack]);
+
+  async function cancel() {
+    setFailure(null);
+    try {
+      const changed = await send(cancelMyCall, { body: { link } });
+      dismissToast();
+      onChanged({ what: 'cancelled', ...changed });
+    } catch (error) {
+      setFailure(tellFailedChange('cancelled', error));
+      doubt(error, changing);
+    }
+  }
+
+  return (
+    <FormPanel title="Has something come up?">
+      <p>
+        You can move or cancel this call here until <Until call={call} />.
+        {call.kind === 'paid' && ' Moving it costs nothing.'}
+      </p>
+      <FailureNote note={failure === null ? null : { id: noteId, sentence: failure }} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button ref={moveButton} onClick={onMove}>
+          <CalendarClock aria-hidden className="size-5" />
+          Move this call
+        </Button>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          <CalendarX2 aria-hidden className="size-5" />
+          Cancel this call
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title="Cancel this call?"
+          confirm="Cancel this call"
+          confirming="Cancelling..."
+          dismiss="Keep the call"
+          onConfirm={cancel}
+          onClosed={() => setAsking(false)}
+        >
+          <p>Your call on {call.label} will not take place, and its time is free for others at once.</p>
+          {call.kind === 'paid' && (
+            <p>
+              Cancelling does not refund what you paid by itself: your coach decides whether it is refunded or credited,
+              and will be in touch with you. You can also move the call, which costs nothing.
+            </p>
+          )}
+        </ConfirmDialog>
+      )}
+    </FormPanel>
+  );
+}
+
+function TooLate({ call }: { call: MyCall }) {
+  const { contactEmail } = useSite();
+  return (
+    <FormPanel title="Has something come up?">
+      <p>
+        This call could be moved or cancelled here until <Until call={call} />, {call.changeNoticeHours} hours before it
+        begins. Now it is too late for that: please write to{' '}
+        <a href={`mailto:${contactEmail}`} className="text-link [overflow-wrap:anywhere]">
+          {contactEmail}
+        </a>{' '}
+        as soon as you can.
+      </p>
+    </FormPanel>
+  );
+}
+
+/** On the coach's clock, as the call's own time above. */
+function Until({ call }: { call: MyCall }) {
+  const { date, time, abbreviation } = wallClock(lastChange(call), useSite().coachTimeZone);
+  return (
+    <strong>
+      {dateName(date)} at {time} {abbreviation}
+    </strong>
+  );
+}

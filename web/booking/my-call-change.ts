@@ -1,0 +1,34 @@
+import type { MyCall } from '#contracts/my-call.ts';
+import { RefusedError, UnreachableError } from '../api.ts';
+import { sentenceOf } from '../ui/submission.ts';
+import { toast } from '../ui/toast.ts';
+
+/** What a change came to: its new link, and the call as it is now. */
+export type ChangedCall = { what: 'moved' | 'cancelled'; link: string; call: MyCall };
+
+export type Changing = {
+  call: MyCall;
+  link: string;
+  onChanged(changed: ChangedCall): void;
+  /** The server knows better than the page: what it shows has to be asked for anew. */
+  onDoubt(): void;
+};
+
+/** Answers the sentence that it tells. */
+export function tellFailedChange(what: ChangedCall['what'], error: unknown): string {
+  const isUnheard = error instanceof UnreachableError;
+  const sentence = isUnheard
+    ? `We could not hear the answer, so your call may or may not be ${what}. Check your email before you try again.`
+    : (sentenceOf(error) ?? 'Something went wrong. Please try again.');
+  toast({
+    title: isUnheard ? 'No answer' : `Your call was not ${what}`,
+    description: sentence,
+    variant: 'destructive',
+  });
+  return sentence;
+}
+
+/** After a "no" about the call or its link. */
+export function doubt(error: unknown, { onDoubt }: Pick<Changing, 'onDoubt'>): void {
+  if (error instanceof RefusedError && ['NOT_FOUND', 'NOT_POSSIBLE', 'TOO_LATE'].includes(error.code ?? '')) onDoubt();
+}

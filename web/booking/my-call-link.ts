@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * The link of the mail. It is taken out of the address bar at once, where it would be seen, shared and kept in the history,
+ * and into the state of this step of the history, where a reload and the back button find it. Undefined until the address
+ * has been looked at, null where there is none.
+ */
+export function useCallLink() {
+  const [link, setLink] = useState<string | null>();
+  const known = useRef<string | null>(null);
+
+  useEffect(() => {
+    const look = () => {
+      known.current = takeLink() ?? known.current;
+      if (known.current) keepLink(known.current);
+      setLink(known.current);
+    };
+    look();
+    // Another mail's link in the same tab, or a step back to the one before.
+    addEventListener('hashchange', look);
+    addEventListener('popstate', look);
+    return () => {
+      removeEventListener('hashchange', look);
+      removeEventListener('popstate', look);
+    };
+  }, []);
+
+  /** A change has made a new link; the one before is void. */
+  function replaceLink(next: string) {
+    known.current = next;
+    keepLink(next);
+    setLink(next);
+  }
+
+  return { link, replaceLink };
+}
+
+type Step = { callLink?: string } | null;
+
+/** Other things may stand behind the # too, such as the way to the content. */
+function takeLink(): string | null {
+  if (/^#(free|paid)-/.test(location.hash)) return location.hash.slice(1);
+  return (history.state as Step)?.callLink ?? null;
+}
+
+function keepLink(callLink: string): void {
+  history.replaceState({ ...history.state, callLink }, '', location.pathname);
+}

@@ -1,0 +1,40 @@
+import type { MyCall } from '#contracts/my-call.ts';
+import { isOpen } from '#domain/bookings.ts';
+
+/** What has become of a call, in words for its client. `isAhead`: it will take place. */
+export type CallState = { word: string; sentence: string; isAhead: boolean };
+
+export function callState(call: Pick<MyCall, 'kind' | 'status' | 'startsAt' | 'minutes'>, now: Date): CallState {
+  const { kind, status, minutes } = call;
+  const startsAt = new Date(call.startsAt);
+  if (!isOpen({ kind, status })) return { ...(closed[status] ?? notBooked), isAhead: false };
+  if (now < startsAt) return { ...(status === 'pending' ? reserved : confirmed), isAhead: true };
+  const isOver = now.getTime() >= startsAt.getTime() + minutes * 60_000;
+  return { ...(isOver ? over : underWay), isAhead: false };
+}
+
+const reserved = { word: 'Booked', sentence: 'This time is reserved for you.' };
+const confirmed = { word: 'Confirmed', sentence: 'This time is yours. There is nothing else to do until then.' };
+const underWay = { word: 'Now', sentence: 'Your call is under way.' };
+const over = { word: 'Over', sentence: 'The time of this call has passed.' };
+const notBooked = { word: 'Not booked', sentence: 'This call does not take place.' };
+
+const closed: Record<string, { word: string; sentence: string }> = {
+  pending: { word: 'Waiting for payment', sentence: 'This time is held for you while its payment is open.' },
+  completed: { word: 'Over', sentence: 'This call has taken place.' },
+  no_show: { word: 'Over', sentence: 'This call did not take place.' },
+  cancelled: { word: 'Cancelled', sentence: 'This call does not take place.' },
+  expired: {
+    word: 'Not booked',
+    sentence: 'Its payment was not completed in time, so this time is no longer held for you.',
+  },
+  refunded: { word: 'Refunded', sentence: 'This call does not take place, and what you paid has been refunded.' },
+};
+
+/** Until when the client may move or cancel it. */
+export const lastChange = ({ startsAt, changeNoticeHours }: Pick<MyCall, 'startsAt' | 'changeNoticeHours'>): Date =>
+  new Date(Date.parse(startsAt) - changeNoticeHours * 60 * 60_000);
+
+/** '30-Minute Coaching Call' */
+export const callName = ({ kind, minutes }: Pick<MyCall, 'kind' | 'minutes'>): string =>
+  kind === 'free' ? 'Free Introductory Call' : `${minutes}-Minute Coaching Call`;

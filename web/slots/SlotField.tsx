@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
+import type { RefusedError } from '../api.ts';
+import type { OpenSlots } from './open-slots.ts';
+import { type SlotChoice, SlotPicker } from './SlotPicker.tsx';
+import { chosenSlot } from './slot-days.ts';
+
+/** What every form with a time in it has typed. */
+export type TypedSlot = { selectedTimeSlot: string };
+
+/** The picker as the field `selectedTimeSlot` of the form around it. A time that is lost meanwhile is told there. */
+export function SlotField({ openSlots, ...choice }: SlotChoice & { openSlots: OpenSlots }) {
+  const { control, clearErrors, formState, getValues, setValue, setError } = useFormContext<TypedSlot>();
+  const { data: slots } = openSlots;
+  const { minutes } = choice;
+
+  useEffect(() => {
+    if (!slots) return;
+    const { lost } = chosenSlot(slots, getValues('selectedTimeSlot'), minutes);
+    if (!lost) return;
+    setValue('selectedTimeSlot', '');
+    setError('selectedTimeSlot', { message: lost });
+  }, [slots, minutes, getValues, setValue, setError]);
+
+  return (
+    <Controller
+      name="selectedTimeSlot"
+      control={control}
+      render={({ field }) => (
+        <SlotPicker
+          {...choice}
+          openSlots={openSlots}
+          value={field.value}
+          onChange={(value) => {
+            clearErrors('selectedTimeSlot');
+            field.onChange(value);
+          }}
+          error={formState.errors.selectedTimeSlot?.message}
+          ref={field.ref}
+        />
+      )}
+    />
+  );
+}
+
+/** A refusal of the time names no field, but the person can see which it is. `forget` empties it. */
+export function blamedSlot({ code, message }: RefusedError, forget: () => void): Partial<TypedSlot> {
+  if (code !== 'SLOT_TAKEN' && code !== 'SLOT_UNAVAILABLE') return {};
+  forget();
+  return { selectedTimeSlot: message };
+}

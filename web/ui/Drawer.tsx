@@ -1,0 +1,62 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { enterDialog } from './open-dialogs.ts';
+
+/**
+ * A modal panel at the right edge, on a phone the whole screen; open as long as it is rendered. Escape and its button
+ * only ask to leave: whoever renders it decides, since what is typed in it may not be saved.
+ */
+export function Drawer({ title, onLeave, children }: { title: string; onLeave(): void; children: ReactNode }) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // Before it is taken off the page, so that the browser gives the focus back.
+  useLayoutEffect(() => {
+    const panel = dialog.current;
+    if (!panel) return;
+    panel.showModal();
+    heading.current?.focus();
+    const leave = enterDialog(panel);
+    return () => {
+      leave();
+      panel.close();
+    };
+  }, []);
+
+  useEffect(() => {
+    // A browser closes it at the second Escape whatever we say.
+    if (!dialog.current?.open) dialog.current?.showModal();
+  });
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onLeave();
+      }}
+      onClose={(event) => {
+        if (event.target === event.currentTarget) onLeave();
+      }}
+      className="m-0 ml-auto h-dvh max-h-none w-full max-w-none overscroll-contain bg-paper text-ink shadow-panel transition-transform duration-200 backdrop:bg-ink/50 sm:max-w-2xl sm:starting:translate-x-12"
+    >
+      <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-line border-b bg-card py-3 pr-3 pl-5 sm:pl-8">
+        <h2 ref={heading} id={id} tabIndex={-1} className="text-heading leading-tight [overflow-wrap:anywhere]">
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={onLeave}
+          className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control hover:bg-sand"
+        >
+          <X aria-hidden className="size-6" />
+        </button>
+      </div>
+      <div className="space-y-8 px-5 pt-6 pb-12 sm:px-8">{children}</div>
+    </dialog>
+  );
+}
