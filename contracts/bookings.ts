@@ -12,6 +12,7 @@ import { OfferedSlot, selectedTimeSlot } from './booking.ts';
 import { BookedCall } from './calendar-month.ts';
 import { endpoint } from './endpoint.ts';
 import { email, firstName, LONG_TEXT, lastName, optionalText, phone, rowId, yesOrNo } from './fields.ts';
+import { ListedMail } from './mails.ts';
 
 // The coach's calls about bookings: free calls (consultation requests) and paid ones (coaching calls).
 
@@ -140,20 +141,6 @@ export const BookingEvent = z.object({
   createdAt: instant,
 });
 
-/** A mail about the booking, as the coach sees it in the drawer and in the outbox. */
-export const OwedMail = z.object({
-  id: z.number(),
-  kind: z.string(),
-  recipient: z.string(),
-  /** `skipped`: no longer true when its time came. */
-  state: z.enum(['queued', 'sent', 'failed', 'skipped']),
-  tries: z.number(),
-  lastError: z.string().nullable(),
-  createdAt: instant,
-  sentAt: instant.nullable(),
-});
-export type OwedMail = z.infer<typeof OwedMail>;
-
 export const BookingDetails = z.object({
   booking: z.discriminatedUnion('kind', [FreeCall, PaidCall]),
   /** What the coach may do with it now, besides moving and deleting. */
@@ -170,7 +157,7 @@ export const BookingDetails = z.object({
   /** Oldest first; that it was booked is `createdAt`. */
   history: z.array(BookingEvent),
   /** Newest first. */
-  mails: z.array(OwedMail),
+  mails: z.array(ListedMail),
 });
 export type BookingDetails = z.infer<typeof BookingDetails>;
 
@@ -196,7 +183,7 @@ export const ActOnBooking = z.object({
   /** Whether the client gets a mail; read for `cancel` alone. */
   tellClient: yesOrNo.default(true),
 });
-/** Refusals: `NOT_POSSIBLE`; for `not_a_robot` also `SLOT_TAKEN`, whereupon it can be moved. */
+/** Refusals: `NOT_POSSIBLE`; for `not_a_robot` also `SLOT_TAKEN` and `ALREADY_BOOKED`. */
 export const actOnBooking = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/:kind/:id/action',
@@ -225,11 +212,17 @@ export const saveNotes = endpoint({
   reply: Done,
 });
 
-/** What the coach may book or move a call to: everything open, also below the notice, up to 366 days ahead. */
+/** What the coach may book, or move `moving` ('paid-7') to: what is open, also below the notice, up to 366 days ahead. */
 export const listCoachSlots = endpoint({
   method: 'GET',
   path: '/api/admin/open-slots',
   access: 'admin',
+  query: z.object({
+    moving: z
+      .string()
+      .regex(/^(free|paid)-[1-9]\d{0,8}$/, 'Please name a booking such as free-7')
+      .optional(),
+  }),
   reply: z.array(OfferedSlot),
 });
 

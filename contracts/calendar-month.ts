@@ -75,20 +75,20 @@ export const MonthDay = z.object({
 });
 export type MonthDay = z.infer<typeof MonthDay>;
 
+const whenNoMonth = 'Please send a month such as 2027-01';
+
 /** All days of the month '2027-01' on the coach's calendar, and why nothing is offered at all where that is so. */
 export const getMonth = endpoint({
   method: 'GET',
   path: '/api/admin/calendar-month',
   access: 'admin',
   query: z.object({
-    month: z
-      .string()
-      .refine((month) => plainDate('').safeParse(`${month}-01`).success, 'Please send a month such as 2027-01'),
+    month: z.string(whenNoMonth).refine((month) => plainDate('').safeParse(`${month}-01`).success, whenNoMonth),
   }),
   reply: z.object({
     month: z.string(),
     days: z.array(MonthDay),
-    /** Nothing can be booked because no range is active, or all have passed. */
+    /** No weekly slot can be booked because no range is active, or all have passed. */
     hasNoSeason: z.boolean(),
     noticeHours: z.number(),
     horizonDays: z.number(),

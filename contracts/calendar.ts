@@ -123,9 +123,11 @@ export const NewDatedSlot = z.object({
   isActive: yesOrNo.default(true),
 });
 
-/** A dated slot where `date` is sent, else a range. */
+/** A dated slot where `date` is sent, else a range; `date: null` beside the days of a range is none. */
 export const NewSpecificDate = z.unknown().transform((given, context) => {
-  const schema = Object(given).date !== undefined ? NewDatedSlot : NewRange;
+  const { date, startDate = null, endDate = null } = Object(given);
+  const isRange = date === undefined || (date === null && (startDate !== null || endDate !== null));
+  const schema = isRange ? NewRange : NewDatedSlot;
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path, message });
@@ -215,4 +217,39 @@ export const deleteDateOverride = endpoint({
   access: 'admin',
   params: byId,
   reply: Changed,
+});
+
+const rowNumber = z
+  .int('Please send the number of a row')
+  .min(1, 'Please send the number of a row')
+  .max(2_147_483_647, 'Please send the number of a row');
+
+const CalendarChange = z.discriminatedUnion(
+  'act',
+  [
+    z.object({ act: z.literal('add-override'), override: NewOverride }),
+    z.object({ act: z.literal('remove-override'), id: rowNumber }),
+    z.object({ act: z.literal('add-date'), date: NewSpecificDate }),
+    z.object({ act: z.literal('toggle-date'), id: rowNumber, isActive: yesOrNo }),
+    z.object({ act: z.literal('remove-date'), id: rowNumber }),
+  ],
+  'Please choose what is to be changed',
+);
+export type CalendarChange = z.output<typeof CalendarChange>;
+
+/**
+ * Several changes of dates and overrides in one transaction, in their order: all of them are made, or none. `rows` tells of
+ * each what it made or changed, null where that is gone. The fields of a refusal are those of the change that it is about.
+ */
+export const changeDates = endpoint({
+  method: 'PUT',
+  path: '/api/admin/calendar-changes',
+  access: 'admin',
+  body: z.object({
+    changes: z
+      .array(CalendarChange, 'Please choose what is to be changed')
+      .min(1, 'Please choose what is to be changed')
+      .max(48, 'Please send at most 48 changes at once'),
+  }),
+  reply: Changed.extend({ rows: z.array(z.discriminatedUnion('type', [SpecificDate, DateOverride]).nullable()) }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingKinds, contactMethods } from '#domain/bookings.ts';
 import { Done } from './accounts.ts';
-import { selectedTimeSlot } from './booking.ts';
+import { OfferedSlot, selectedTimeSlot } from './booking.ts';
 import { endpoint } from './endpoint.ts';
 
 // A client's own page of one booking, opened by the link in her mail. The link is all that is asked of her.
@@ -24,6 +24,8 @@ export const MyCall = z.object({
   label: z.string(),
   startsAt: z.iso.datetime(),
   minutes: z.number(),
+  /** What cancelling does with the money. */
+  money: z.enum(['none', 'credit', 'waits']),
   /** Whether the client may move or cancel it now. */
   canChange: z.boolean(),
   /** It can be changed until so many hours before it begins. */
@@ -40,6 +42,15 @@ export const seeMyCall = endpoint({
   access: 'anyone',
   body: z.object({ link }),
   reply: MyCall,
+});
+
+/** What the call can be moved to: what visitors are offered, as if the call held no time. */
+export const listMySlots = endpoint({
+  method: 'POST',
+  path: '/api/my-call/open-slots',
+  access: 'anyone',
+  body: z.object({ link }),
+  reply: z.array(OfferedSlot),
 });
 
 /** The link of before is void; `link` is the new one. Never asks for a payment. */

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { bookingKinds } from '#domain/bookings.ts';
-import { Done } from './accounts.ts';
-import { OwedMail, PaymentDecision } from './bookings.ts';
+import { PaymentDecision } from './bookings.ts';
 import { BookedCall } from './calendar-month.ts';
 import { endpoint } from './endpoint.ts';
-import { optionalText, rowId } from './fields.ts';
+import { ListedMail } from './mails.ts';
 
-// The coach's overview, and the outbox.
+// The coach's overview.
 
 const instant = z.iso.datetime();
 const Person = z.object({
@@ -22,7 +20,8 @@ const Call = BookedCall.extend({
   phone: z.string(),
   /** On the coach's calendar. */
   isToday: z.boolean(),
-  isMember: z.boolean(),
+  /** 'course': a member's. */
+  source: z.string(),
 });
 
 export const getToday = endpoint({
@@ -35,8 +34,8 @@ export const getToday = endpoint({
     /** Those of today that are not over, and the next ones: at most 10, soonest first. */
     nextCalls: z.array(Call),
     attention: z.object({
-      /** Given up, or queued for over 15 minutes. */
-      unsentMails: z.array(OwedMail),
+      /** Of the last 30 days: given up, or queued for over 15 minutes. */
+      unsentMails: z.array(ListedMail),
       suspectedRobots: z.array(BookedCall),
       /** Free calls ahead that the coach has not confirmed. */
       waiting: z.array(BookedCall),
@@ -56,42 +55,4 @@ export const getToday = endpoint({
     weeks: z.array(z.object({ monday: z.string(), booked: z.number(), held: z.number() })),
     newestPeople: z.array(Person.extend({ hasCourseAccess: z.boolean() })),
   }),
-});
-
-/** Newest first, 50 a page; `before` is the id of the last one of the page before. `unsent`: failed or waiting for long. */
-export const listMails = endpoint({
-  method: 'GET',
-  path: '/api/admin/mails',
-  access: 'admin',
-  query: z.object({
-    before: rowId.optional(),
-    state: z.enum(['queued', 'sent', 'failed', 'skipped', 'unsent']).optional(),
-    search: optionalText(100),
-  }),
-  reply: z.object({
-    mails: z.array(OwedMail.extend({ booking: z.object({ kind: z.enum(bookingKinds), id: z.number() }).nullable() })),
-    hasMore: z.boolean(),
-  }),
-});
-
-/** The mail as it would be composed now; what is secret in it is masked. `gone` says why there is nothing to read. */
-export const openMail = endpoint({
-  method: 'GET',
-  path: '/api/admin/mails/:id',
-  access: 'admin',
-  params: z.object({ id: rowId }),
-  reply: z.object({
-    mail: OwedMail,
-    letter: z.object({ subject: z.string(), text: z.string(), hasInvitation: z.boolean() }).nullable(),
-    gone: z.string().nullable(),
-  }),
-});
-
-/** A failed or stuck mail is tried anew, a sent one is sent once more. */
-export const sendMailAgain = endpoint({
-  method: 'POST',
-  path: '/api/admin/mails/:id/send-again',
-  access: 'admin',
-  params: z.object({ id: rowId }),
-  reply: Done,
 });

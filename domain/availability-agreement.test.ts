@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { type BookingRules, type CoachCalendar, changesAt, judgeSlot, leftOutside, openSlots } from './availability.ts';
 import { callMinutes } from './bookings.ts';
 import { dateAt, startOf, startOfDate } from './coach-clock.ts';
-import { monthOf } from './month.ts';
+import { daysOfMonth } from './month.ts';
 import { addDays, slotValue, weekdays } from './slots.ts';
 
 // Hundreds of random calendars take a second or two, more on a busy machine.
@@ -138,7 +138,7 @@ test('the months show as open exactly what the list offers', () => {
       const today = dateAt(rules.now, rules.zone);
       const months = new Set([today, addDays(today, rules.horizonDays)].map((date) => date.slice(0, 7)));
       const shown = [...months]
-        .flatMap((month) => monthOf(month, calendar, new Set(calendar.taken.slice(0, 5)), rules))
+        .flatMap((month) => daysOfMonth(month, calendar, new Set(calendar.taken.slice(0, 5)), rules))
         .flatMap((day) => day.halfHours.filter(({ state }) => state === 'open'));
       open += list.length;
       expect(shown.map(({ value, startsAt }) => [value, startsAt])).toEqual(

@@ -125,6 +125,29 @@ export function settlementOf(call: {
 export const rolloverWhenBooked = ({ paidWith, minutes }: { paidWith: string; minutes: number }): number =>
   paidWith === 'credit' ? -minutes : 0;
 
+/**
+ * What cancelling or deleting does with the money of a call: nothing, the client's credit is back, or what was paid waits
+ * for the coach's decision. Of a call that took place the money is earned.
+ */
+export type Money = 'none' | 'credit' | 'waits';
+
+export function moneyOf({
+  kind,
+  status,
+  amount,
+  paidWith,
+}: {
+  kind: BookingKind;
+  status: string;
+  /** Cents. */
+  amount?: number;
+  paidWith?: string;
+}): Money {
+  if (kind === 'free' || !isOpen({ kind, status })) return 'none';
+  if (paidWith === 'credit') return 'credit';
+  return amount ? 'waits' : 'none';
+}
+
 export const reminders = ['day', 'hour'] as const;
 export type Reminder = (typeof reminders)[number];
 const reminderHours: Record<Reminder, number> = { day: 24, hour: 1 };

@@ -23,7 +23,7 @@ export type DayOfMonth = {
  * The days of the month '2027-01' with every half-hour that means anything. That one is booked is told before all else,
  * and of days that have passed nothing but that. `held` are the values of those taken ones that are only held.
  */
-export function monthOf(
+export function daysOfMonth(
   month: string,
   calendar: CoachCalendar,
   held: ReadonlySet<string>,

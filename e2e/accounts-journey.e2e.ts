@@ -82,7 +82,11 @@ test('from a stranger to a password of her own: register, confirm, log out, forg
   await mailed(person.email, /password.* changed/i);
 });
 
-test('a second browser is asked, takes over, and the first one is told so', async ({ page, browser, tolerate }) => {
+test('a second browser is asked, takes over, and the first one is told so', { tag: '@any-size' }, async ({
+  page,
+  browser,
+  tolerate,
+}) => {
   tolerate(/401/);
   const person = await registered(page, { signedIn: true });
   await page.goto('/account');

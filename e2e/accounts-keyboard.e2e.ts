@@ -11,7 +11,7 @@ import { expect, test, toasted } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { ask, newPerson } from './people.ts';
 
-test('the whole way from a stranger to a password of her own works by keyboard alone', async ({
+test('the whole way from a stranger to a password of her own works by keyboard alone', { tag: '@any-size' }, async ({
   page,
   browser,
   tolerate,

@@ -13,10 +13,9 @@ test.describe('signing in', () => {
     await expectAccessible(page);
   });
 
-  test('with a wrong password is refused in a toast and in the form, and what was typed stays', async ({
-    page,
-    tolerate,
-  }) => {
+  test('with a wrong password is refused in a toast and in the form, and what was typed stays', {
+    tag: '@any-size',
+  }, async ({ page, tolerate }) => {
     tolerate(/401/);
     const person = await registered(page);
     await page.goto('/auth');

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { OfferedSlot } from '#contracts/booking.ts';
+import { dateAt, slotAt } from '#domain/coach-clock.ts';
 import { signInAsCoach } from './coach.ts';
 import { answers, newVisitor, type Visitor } from './free-call-form.ts';
 import { ask } from './people.ts';
@@ -33,6 +34,25 @@ export async function bookPaidCall(page: Page, given: object = {}): Promise<Book
     expect(reply.status(), await reply.text()).toBe(201);
     return { ...visitor, kind: 'paid', id: (await reply.json()).booking.id, label, ...given };
   });
+}
+
+const ZONE = 'America/New_York';
+const HALF_HOUR_MS = 30 * 60_000;
+
+/** The coach opens a half-hour of today or tomorrow, so many hours ahead: below the notice, so that only she books it. */
+export async function openSoon(page: Page, hours: number): Promise<string> {
+  const soon = new Date((Math.ceil(Date.now() / HALF_HOUR_MS) + 2 * hours) * HALF_HOUR_MS);
+  const [date, { time = '' } = {}] = [dateAt(soon, ZONE), slotAt(soon, ZONE) ?? {}];
+  await ask(page, 'POST', '/api/admin/specific-date-slots', { date, timeOfDay: time, isActive: true });
+  return `${date}-${time}`;
+}
+
+/** The coach moves it there, without a mail. */
+export async function moveTo(page: Page, booked: Booked, selectedTimeSlot: string): Promise<Booked> {
+  const path = `/api/admin/bookings/${booked.kind}/${booked.id}/move`;
+  const reply = await ask(page, 'POST', path, { selectedTimeSlot, tellClient: false });
+  expect(reply.status(), await reply.text()).toBe(200);
+  return { ...booked, label: (await reply.json()).booking.label };
 }
 
 /** Journeys that run at the same time keep to days of their own; of those, any time will do. */

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { listDateOverrides, listSpecificDates } from '#contracts/calendar.ts';
+import { spanName } from '#domain/date-spans.ts';
 import { addDays, dateName, weekdayOf } from '#domain/slots.ts';
 import { cell, dayOfMonth, inDays, openCalendar, setLateTimes, tidyUp, turnTo } from './calendar-desk.ts';
 import { expect, expectAccessible, test, toasted } from './fixtures.ts';
@@ -64,7 +66,7 @@ test('the coach’s Sunday: on her phone she sets up a month with a holiday in i
   await expect(toasted(page, 'Day opened again')).toBeVisible();
   await day.getByRole('button', { name: /^Undo: Day opened again/ }).tap();
   await expect(day.getByText('This day is blocked: holiday.')).toBeVisible();
-  await day.getByRole('button', { name: 'Close', exact: true }).tap();
+  await day.getByRole('button', { name: 'Done' }).tap();
 
   await month.getByRole('button', { name: 'See as a visitor in …' }).tap();
   const visitor = page.getByRole('dialog', { name: 'See as a visitor' });
@@ -93,6 +95,9 @@ test('a day of the month shows who has booked it, opens and closes half-hours, a
   await openCalendar(page);
   await tidyUp(page, '', [date]);
   const booking = await bookFreeCall(page, `${date}-1000am`);
+  const training = { startDate: date, endDate: addDays(date, 1), reason: 'training' };
+  const timeSlots = ['930am', '330pm'];
+  await ask(page, 'POST', listDateOverrides.path, { ...training, type: 'blocked_specific', timeSlots });
   await page.reload();
   await turnTo(page, date);
   await expect(dayOfMonth(page, date)).toHaveAccessibleName(/\d+ open, 1 booked$/);
@@ -106,11 +111,15 @@ test('a day of the month shows who has booked it, opens and closes half-hours, a
     `/admin/bookings?booking=free-${booking}`,
   );
   await expectAccessible(page);
+  const elsewhere = `blocked: training, on ${spanName(training)}. Change that under “Date Overrides”.`;
+  await expect(day.getByRole('listitem').filter({ hasText: '9:30 AM' })).toContainText(elsewhere);
   await day.getByRole('button', { name: 'Close 9:00 AM' }).click();
   await expect(day.getByRole('button', { name: 'Open 9:00 AM' })).toBeVisible();
   await day.getByRole('button', { name: 'Open 9:00 AM' }).click();
   await expect(day.getByRole('button', { name: 'Close 9:00 AM' })).toBeVisible();
   await day.getByRole('button', { name: 'Open another time' }).click();
+  await expect(day.getByText(`3:30 PM: ${elsewhere}`)).toBeVisible();
+  await expect(day.getByRole('button', { name: '3:30 PM' })).toHaveCount(0);
   await day.getByRole('button', { name: '5:00 PM', exact: true }).click();
   await expect(day.getByRole('button', { name: 'Close 5:00 PM' })).toBeVisible();
 
@@ -131,11 +140,12 @@ test('a day of the month shows who has booked it, opens and closes half-hours, a
 
 test('overrides keep to the date ranges, want their times, and stand in the list of their type', {
   tag: '@any-size',
-}, async ({ page }) => {
+}, async ({ page, tolerate }) => {
+  tolerate(/status of 400/);
   const date = addDays(holidayDates()[0], 7);
   const outside = inDays(2000);
   await openCalendar(page);
-  await tidyUp(page, '', [date]);
+  await tidyUp(page, 'Far away', [date, outside]);
   await page.getByRole('tab', { name: 'Date Overrides' }).click();
   const form = page.getByRole('form', { name: 'New date override' });
   const add = form.getByRole('button', { name: 'Add override' });
@@ -150,6 +160,10 @@ test('overrides keep to the date ranges, want their times, and stand in the list
   const sentence = 'Selected date is not within your defined date ranges.';
   await expect(form.getByLabel('Date', { exact: true })).toHaveAccessibleDescription(`Invalid Date: ${sentence}`);
   await expect(toasted(page, 'Invalid Date')).toContainText(sentence);
+
+  const far = { startDate: outside, endDate: addDays(outside, 3) };
+  await ask(page, 'POST', listSpecificDates.path, { ...far, label: 'Far away' });
+  await ask(page, 'POST', listDateOverrides.path, { date: outside, type: 'blocked' });
 
   await form.getByLabel('Date', { exact: true }).fill(date);
   await form.getByLabel('Reason').fill('dentist');
@@ -177,7 +191,23 @@ test('overrides keep to the date ranges, want their times, and stand in the list
     .getByRole('button', { name: 'Delete' })
     .click();
   await expect(toasted(page, 'Date override deleted')).toBeVisible();
-  await tidyUp(page, '', [date]);
+
+  // An override comes back only into its range, which was deleted before it.
+  const undo = page.getByRole('button', { name: /^Undo: / });
+  await page.getByRole('tab', { name: 'Specific Dates' }).click();
+  await page.getByRole('button', { name: `Delete ${spanName(far)}` }).click();
+  await expect(undo).toHaveText('Undo: Date range deleted');
+  await page.getByRole('tab', { name: 'Date Overrides' }).click();
+  await page.getByRole('button', { name: `Delete ${dateName(outside)}` }).click();
+  await expect(undo).toHaveText('Undo: Date override deleted');
+  await undo.click();
+  await expect(toasted(page, 'This could not be undone')).toContainText(sentence);
+  await expect(undo).toHaveText('Undo: Date range deleted');
+  await undo.click();
+  await expect(undo).toHaveText('Undo: Date override deleted');
+  await undo.click();
+  await expect(page.getByRole('button', { name: `Delete ${dateName(outside)}` })).toBeVisible();
+  await tidyUp(page, 'Far away', [date, outside]);
 });
 
 test('without a date range overrides wait for one, and without an open one nothing can be booked', {
@@ -189,10 +219,22 @@ test('without a date range overrides wait for one, and without an open one nothi
     await route.fulfill({ json: { ...month, hasNoSeason: true } });
   });
   await openCalendar(page);
-  await expect(page.getByRole('alert').filter({ hasText: 'Nothing can be booked:' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'No weekly slot can be booked:' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add or switch on a date range' }).click();
   await expect(page.getByRole('tab', { name: 'Specific Dates' })).toHaveAttribute('aria-selected', 'true');
+  const month = page.getByRole('region', { name: 'Month', exact: true });
+  await month.getByRole('button', { name: 'Quick holiday' }).click();
+  await expect(month.getByText('This needs a date range first.')).toBeVisible();
+  await month.getByRole('button', { name: 'Cancel' }).click();
+  const soon = inDays(1);
+  await turnTo(page, soon);
+  await dayOfMonth(page, soon).click();
+  const day = page.getByRole('dialog', { name: dateName(soon) });
+  await expect(day.getByText(/^Blocking this day, .* needs a date range first\.$/)).toBeVisible();
+  await expect(day.getByRole('button', { name: 'Block this day' })).toHaveCount(0);
+  await expectAccessible(page);
+  await day.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('tab', { name: 'Date Overrides' }).click();
   const form = page.getByRole('form', { name: 'New date override' });
   await expect(form.getByRole('button', { name: 'Add override' })).toBeDisabled();

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import type { z } from 'zod';
 import type { OfferedSlot } from '#contracts/booking.ts';
 import { decidePayment } from '#contracts/bookings.ts';
-import { getToday, listMails, sendMailAgain } from '#contracts/today.ts';
+import { listMails, openMail, sendMailAgain } from '#contracts/mails.ts';
+import { getToday } from '#contracts/today.ts';
 import { nameOf } from './booked-calls.ts';
 import { signInAsCoach } from './coach.ts';
 import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
@@ -16,7 +17,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS
 const call = (id: number, firstName: string, changed: Partial<Today['nextCalls'][number]> = {}) => ({
   ...{ kind: 'free' as const, id, firstName, lastName: 'Marlowe', status: 'confirmed', minutes: 30 },
   ...{ startsAt: inMinutes(id), label: 'Monday, January 4, 2027 at 9:30 AM EST' },
-  ...{ contactMethod: 'facetime', phone: '(212) 555-0101', isToday: true, isMember: false, ...changed },
+  ...{ contactMethod: 'facetime', phone: '(212) 555-0101', isToday: true, source: 'website', ...changed },
 });
 const calm: Today['attention'] = {
   ...{ unsentMails: [], suspectedRobots: [], waiting: [], unfinished: [], decisions: [] },
@@ -46,7 +47,7 @@ test('in the morning the coach sees whom she calls, when, and how the weeks went
         minutes: 45,
         contactMethod: 'whatsapp',
         phone: '+44 7700 900123',
-        isMember: true,
+        source: 'course',
       }),
       call(2000, 'Cleo', { isToday: false, label: 'Tuesday, January 5, 2027 at 9:30 AM EST', status: 'pending' }),
     ],
@@ -63,6 +64,7 @@ test('in the morning the coach sees whom she calls, when, and how the weeks went
   await expect(ada.getByRole('link', { name: 'FaceTime' })).toHaveAttribute('href', 'facetime:+12125550101');
   await expect(ben).toContainText('45-minute coaching call');
   await expect(ben).toContainText('Course member');
+  await expect(ada).not.toContainText('Course member');
   await expect(ben).not.toContainText('in 1 hour');
   await expect(ben.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/447700900123');
   await expect(ben.getByRole('link', { name: 'Details of the call with Ben Marlowe' })).toHaveAttribute(
@@ -198,7 +200,7 @@ test('two requests look like robots: one is deleted, the other counts, is confir
   expect(await sentTo(page, person.email)).toHaveLength(2);
 });
 
-test('mails that cannot be loaded are asked for again, and a search without an end says so', {
+test('mails that cannot be loaded are asked for again, and one that would not be sent says why', {
   tag: '@any-size',
 }, async ({ page, tolerate }) => {
   await signInAsCoach(page.context());
@@ -215,6 +217,24 @@ test('mails that cannot be loaded are asked for again, and a search without an e
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(failure).toBeHidden();
   await expect(page).toHaveURL(/state=failed/);
+
+  const late = {
+    ...{ id: 5, kind: 'reminder-hour', recipient: 'hana@example.com', state: 'failed', tries: 3 },
+    ...{ lastError: '451 4.3.0 Try again later', createdAt: inMinutes(-60), sentAt: null },
+  };
+  await page.route(`**${listMails.path}?*`, (route) =>
+    route.fulfill({ json: { mails: [{ ...late, booking: null }], hasMore: false } }),
+  );
+  const letter = { subject: 'Your call', text: 'Hello Hana,', hasInvitation: false };
+  const opened = { mail: late, letter, hindrance: 'The call has begun.' };
+  await page.route(`**${openMail.path.replace(':id', '5')}`, (route) => route.fulfill({ json: opened }));
+  await page.reload();
+  await page.getByRole('button', { name: 'Open the mail to hana@example.com' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reminder, an hour before' });
+  await expect(dialog).toContainText('It cannot be sent any more. The call has begun.');
+  await expect(dialog.getByRole('article')).toContainText('Hello Hana');
+  await expect(dialog.getByRole('button')).toHaveText(['Close']);
+  await expectAccessible(page);
 });
 
 /** Somebody new fills in the field that no person sees, for the soonest time on a day that no other journey chooses. */

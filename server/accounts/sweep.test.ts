@@ -5,6 +5,7 @@ import * as bookings from '#contracts/bookings.ts';
 import * as calendar from '#contracts/calendar.ts';
 import * as calendarMonth from '#contracts/calendar-month.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
+import * as mails from '#contracts/mails.ts';
 import * as myCall from '#contracts/my-call.ts';
 import * as today from '#contracts/today.ts';
 import * as users from '#contracts/users.ts';
@@ -14,7 +15,7 @@ import { addAdmin, addMember, addUser, type Browser, openBrowser, signIn } from 
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
-const contracts = [accounts, booking, bookings, calendar, calendarMonth, myCall, today, users];
+const contracts = [accounts, booking, bookings, calendar, calendarMonth, mails, myCall, today, users];
 const endpoints = contracts.flatMap((contract) => Object.values(contract).filter(isEndpoint));
 
 let site: OpenSite;

@@ -102,9 +102,11 @@ describe('cancelling', () => {
   test('gives credit back that paid for the call', async () => {
     const id = await addPaidCall(site, '2027-01-04-930am', { paidWith: 'credit', amount: 0, rolloverMinutes: -30 });
     expect((await details(`paid/${id}`)).openCreditMinutes).toBe(-30);
-    await act(`paid/${id}`, 'cancel');
+    const reply = await act(`paid/${id}`, 'cancel');
+    expect(reply.body.message).toContain("Its minutes are back to the client's credit.");
     expect((await details(`paid/${id}`)).openCreditMinutes).toBe(0);
     expect(await site.db.select().from(paymentDecisions)).toEqual([]);
+    expect(await site.db.select().from(mails)).toMatchObject([{ facts: { money: 'credit' } }]);
   });
 });
 
@@ -168,6 +170,29 @@ describe('completing', () => {
     await act(`paid/${id}`, 'complete', { minutesUsed: 40 });
     await act(`paid/${id}`, 'reopen');
     expect(await site.db.select().from(paymentDecisions)).toEqual([]);
+  });
+
+  test('anew after its overtime was invoiced asks for no minute twice', async () => {
+    const id = await addPaidCall(site, past);
+    await act(`paid/${id}`, 'complete', { minutesUsed: 40 });
+    await coach.send('POST', '/api/admin/payment-decisions/1', { decision: 'invoiced' });
+    await act(`paid/${id}`, 'reopen');
+    await act(`paid/${id}`, 'complete', { minutesUsed: 40 });
+    expect(await site.db.select().from(paymentDecisions)).toHaveLength(1);
+    await act(`paid/${id}`, 'reopen');
+    await act(`paid/${id}`, 'complete', { minutesUsed: 45 });
+    const [, more] = await site.db.select().from(paymentDecisions).orderBy(paymentDecisions.id);
+    expect(more).toMatchObject({ minutes: 5, decision: null });
+  });
+
+  test('taken back when its credit is spent already says how much is missing', async () => {
+    const id = await addPaidCall(site, past, { duration: 60 });
+    await act(`paid/${id}`, 'complete', { minutesUsed: 30 });
+    await addPaidCall(site, '2027-01-04-930am', { paidWith: 'credit', amount: 0, rolloverMinutes: -30 });
+    expect((await act(`paid/${id}`, 'reopen')).body.message).toBe(
+      'The call is open again. The client has used 30 minutes of credit more than there is now.',
+    );
+    expect((await details(`paid/${id}`)).openCreditMinutes).toBe(-30);
   });
 
   test('of a free call remembers the minutes and no money', async () => {

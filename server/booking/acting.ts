@@ -1,20 +1,20 @@
 import type { z } from 'zod';
 import type { ActOnBooking } from '#contracts/bookings.ts';
-import { rolloverWhenBooked, settlementOf, statusAfter } from '#domain/bookings.ts';
+import { moneyOf, rolloverWhenBooked, settlementOf, statusAfter } from '#domain/bookings.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
 import type { Sql } from '../db/connect.ts';
 import { queueMails } from '../mail/owed-mails.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { lockCreditOf } from './credit.ts';
-import { type Actor, describeBooking, mailAbout, noteEvent } from './events.ts';
+import { lockCreditOf, openCreditOf } from './credit.ts';
+import { type BookingActor, describeBooking, mailAbout, noteEvent } from './events.ts';
 import { lockPerson, refuseSecondFreeCall } from './free-calls.ts';
 import { freeHalfHours, takeSuspectsTime } from './half-hours.ts';
 import { forgetOvertime, leaveOvertime, leavePaymentDecision } from './payment-decisions.ts';
 import { asBooking, type BookingId, lockBooking, readBooking, type StoredBooking, tableOf } from './stored-bookings.ts';
 
 type Asked = z.output<typeof ActOnBooking>;
-type Deed = Asked & { actor: Actor; now: Date };
+type Deed = Asked & { actor: BookingActor; now: Date };
 
 const deeds: Record<Asked['action'], { done: string; message: string }> = {
   confirm: { done: 'confirmed', message: 'The call is confirmed.' },
@@ -39,11 +39,15 @@ export async function actOnBooking(parts: Parts, admin: string, wanted: BookingI
     const { done, message } = deeds[asked.action];
     const subject = `${done} ${describeBooking(before, zone)}`;
     await noteInAuditLog(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, now);
-    return { message: [message, ...consequences(asked, before, after)].join(' '), booking: asBooking(after, zone) };
+    const sentences = [message, ...consequences(asked, before, after), ...(await debtAfter(tx, asked, after))];
+    return { message: sentences.join(' '), booking: asBooking(after, zone) };
   });
 }
 
-/** Does it to a locked booking, with all that follows from it: half-hours, credit, money, mails, history. */
+/**
+ * Does it to a locked booking, with all that follows from it: half-hours, credit, money, mails, history. Throws
+ * `NOT_POSSIBLE`; `invalid` for more credit than there is; for `not_a_robot` also `SLOT_TAKEN` and `ALREADY_BOOKED`.
+ */
 export async function actOnLocked(tx: Sql, parts: Parts, booking: StoredBooking, deed: Deed): Promise<StoredBooking> {
   const status = statusAfter(deed.action, booking, deed.now);
   if (!status) throw new Refusal('NOT_POSSIBLE');
@@ -69,7 +73,7 @@ async function letGo(tx: Sql, parts: Parts, booking: StoredBooking, { tellClient
     await tx.query('update coaching_calls set rollover_minutes = 0 where id = $1', [booking.id]);
     await leavePaymentDecision(tx, booking, { reason: 'cancelled', zone, now });
   }
-  const facts = { call: { ...booking, calendarSequence, scheduledAt: now } };
+  const facts = { call: { ...booking, calendarSequence, scheduledAt: now }, money: moneyOf(booking) };
   await queueMails(tx, parts.queue, [
     ...(tellClient ? [mailAbout(booking, { kind: 'call-cancelled', recipient: booking.email, facts })] : []),
     ...(actor === 'client'
@@ -104,6 +108,8 @@ async function unsettle(tx: Sql, booking: StoredBooking): Promise<void> {
     await tx.query('update consultation_requests set minutes_used = null where id = $1', [booking.id]);
     return;
   }
+  // What the call had left over may be spent already, by a call that is being booked right now.
+  await lockCreditOf(tx, booking);
   await tx.query('update coaching_calls set minutes_used = null, rollover_minutes = $2 where id = $1', [
     booking.id,
     rolloverWhenBooked(booking),
@@ -119,14 +125,22 @@ async function welcome(tx: Sql, parts: Parts, booking: StoredBooking, { now }: D
   await queueMails(tx, parts.queue, [mailAbout(booking, { kind: 'free-call-confirmation', recipient: booking.email })]);
 }
 
+/** Whether minutes that are taken back were spent already. */
+async function debtAfter(tx: Sql, { action }: Asked, booking: StoredBooking): Promise<string[]> {
+  if (action !== 'reopen' || booking.kind === 'free') return [];
+  const credit = await openCreditOf(tx, booking);
+  return credit < 0 ? [`The client has used ${-credit} minutes of credit more than there is now.`] : [];
+}
+
 /** What the coach should know besides. */
 function consequences({ action, tellClient }: Asked, before: StoredBooking, after: StoredBooking): string[] {
   if (action === 'cancel') {
-    const paid = before.kind === 'paid' && before.amount > 0 && before.status !== 'pending';
-    return [
-      tellClient ? 'The client gets a mail.' : 'The client was not told.',
-      ...(paid ? ['What was paid waits for your decision under Needs attention.'] : []),
-    ];
+    const money = {
+      none: [],
+      credit: ["Its minutes are back to the client's credit."],
+      waits: ['What was paid waits for your decision under Needs attention.'],
+    }[moneyOf(before)];
+    return [tellClient ? 'The client gets a mail.' : 'The client was not told.', ...money];
   }
   if (action !== 'complete' || after.kind === 'free') return [];
   const gained = after.rolloverMinutes - rolloverWhenBooked(after);

@@ -1,7 +1,8 @@
-import { isOpen } from '#domain/bookings.ts';
+import { isOpen, moneyOf } from '#domain/bookings.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
 import { queueMails } from '../mail/owed-mails.ts';
 import type { Parts } from '../parts.ts';
+import { lockCreditOf } from './credit.ts';
 import { describeBooking, mailAbout } from './events.ts';
 import { keepCredit, leavePaymentDecision } from './payment-decisions.ts';
 import { type BookingId, lockBooking, tableOf } from './stored-bookings.ts';
@@ -15,11 +16,13 @@ export async function deleteBooking(parts: Parts, admin: string, wanted: Booking
     // Of a call that is over or cancelled there is nothing to tell.
     const isTold = tellClient && isOpen(booking) && booking.startsAt > now;
     if (isTold) {
-      const facts = { call: { ...booking, calendarSequence: booking.calendarSequence + 1, scheduledAt: now } };
+      const call = { ...booking, calendarSequence: booking.calendarSequence + 1, scheduledAt: now };
+      const facts = { call, money: moneyOf(booking) };
       await queueMails(tx, parts.queue, [
         mailAbout(booking, { kind: 'call-cancelled', recipient: booking.email, facts }),
       ]);
     }
+    if (booking.kind === 'paid') await lockCreditOf(tx, booking);
     await leavePaymentDecision(tx, booking, { reason: 'deleted', zone, now });
     await keepCredit(tx, booking, { zone, now });
     await tx.query(`delete from ${tableOf[booking.kind]} where id = $1`, [booking.id]);

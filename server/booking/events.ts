@@ -5,13 +5,13 @@ import type { OwedCallMail } from '../mail/owed-mails.ts';
 import { keyOf, type StoredBooking } from './stored-bookings.ts';
 
 /** Who changes a booking. */
-export type Actor = { admin: string } | 'client';
+export type BookingActor = { admin: string } | 'client';
 
 type Event = {
   action: BookingAction | 'move';
   toStatus?: string;
   toSlot?: string;
-  actor: Actor;
+  actor: BookingActor;
 };
 
 /** Remembers what happened to a booking, which is handed over as it was before. */

@@ -78,6 +78,6 @@ function lineOf(booking: StoredBooking, zone: string): unknown[] {
     status,
     ...[firstName, lastName, email, phone, contactMethodNames[contactMethod], source],
     booking.createdAt.toISOString(),
-    ...(kind === 'paid' ? [(booking.amount / 100).toFixed(2), booking.paidWith, String(booking.rolloverMinutes)] : []),
+    ...(kind === 'paid' ? [(booking.amount / 100).toFixed(2), booking.paidWith, booking.rolloverMinutes] : []),
   ];
 }

@@ -1,9 +1,9 @@
 import type { FreeCallRequest } from '#contracts/booking.ts';
 import { judgeSlot } from '#domain/availability.ts';
 import { type FreeCallStatus, HALF_HOUR_MINUTES, openFreeCallStatuses, phoneDigits } from '#domain/bookings.ts';
-import { dateAt, resolveSlot, slotLabel, startOf } from '#domain/coach-clock.ts';
-import { daysBetween, type Slot, slotValue } from '#domain/slots.ts';
-import { bookingRules, readSettingsFor } from '../calendar/stored-calendar.ts';
+import { slotLabel } from '#domain/coach-clock.ts';
+import { type Slot, slotValue } from '#domain/slots.ts';
+import { bookingRules, CALENDAR, readSettingsFor } from '../calendar/stored-calendar.ts';
 import { advisoryLock } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
 import { invitation } from '../mail/invitation.ts';
@@ -11,6 +11,7 @@ import type { MailedCall } from '../mail/mailed-call.ts';
 import { queueMails } from '../mail/owed-mails.ts';
 import { mailSite, type Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
+import { timeOf } from './open-time.ts';
 
 type Wanted = { asked: FreeCallRequest; slot: Slot; startsAt: Date; minutes: number; source: Source; now: Date };
 /** Whether a member asks. */
@@ -42,20 +43,16 @@ function invitedCall(id: number, { asked, startsAt, minutes, now }: Wanted): Mai
   return { kind: 'free', id, ...person, ...times, calendarSequence: 0 };
 }
 
-/** The slot that is meant, as an instant, if the calendar reaches that far. */
 function resolve({ config, now: clock }: Parts, asked: FreeCallRequest, source: Source): Wanted {
   const now = clock();
-  const slot = resolveSlot(asked.selectedTimeSlot, now, config.coachTimeZone);
-  const startsAt = slot && startOf(slot, config.coachTimeZone);
-  const daysAhead = slot ? daysBetween(dateAt(now, config.coachTimeZone), slot.date) : -1;
-  if (!slot || !startsAt || daysAhead < 0 || daysAhead > config.horizonDays) throw new Refusal('SLOT_UNAVAILABLE');
-  return { asked, slot, startsAt, minutes: config.introCallMinutes, source, now };
+  const time = timeOf(asked.selectedTimeSlot, bookingRules(config, now));
+  return { asked, ...time, minutes: config.introCallMinutes, source, now };
 }
 
 async function book(parts: Parts, wanted: Wanted): Promise<number> {
   const { asked, slot, now } = wanted;
   return parts.database.transaction(async (tx) => {
-    await lockPerson(tx, asked);
+    await lockPerson(tx, asked, CALENDAR);
     const settings = await readSettingsFor(tx, [slot]);
     const { verdict } = judgeSlot(slot, HALF_HOUR_MINUTES, settings, bookingRules(parts.config, now));
     if (verdict !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
@@ -85,6 +82,13 @@ const insertRequest = `
     $11::text, $12::text, $13::text, $14::text, $15::text, $16::text, $17::text, $18::text, $19::timestamptz,
     $19::timestamptz, $20::text`;
 
+/** One open free call a person: the statement that finds it, by the places of its values. */
+function openCallOf(of: { email: string; digits: string; statuses: string; now: string }): string {
+  return `select from consultation_requests
+    where (email = ${of.email} or phone_digits = ${of.digits}) and status = any (${of.statuses}::text[])
+      and starts_at > ${of.now}::timestamptz`;
+}
+
 /**
  * Answers a null `id` where this person has an open call ahead, `taken` where somebody else had the half-hour before,
  * `own` where she had it herself, `lost` where it could not be written. `taken` is told first: else a stranger could
@@ -93,9 +97,7 @@ const insertRequest = `
 const insertCall = `
   with request as (
     ${insertRequest}
-    where not exists (
-      select from consultation_requests
-      where (email = $3 or phone_digits = $5) and status = any ($21::text[]) and starts_at > $19::timestamptz)
+    where not exists (${openCallOf({ email: '$3', digits: '$5', statuses: '$21', now: '$19' })})
     returning id
   ), slot as (
     insert into booked_slots (time_slot, starts_at, consultation_request_id, booked_at)
@@ -139,8 +141,12 @@ function valuesOf({ asked, slot, startsAt, minutes, source, now }: Wanted, statu
 }
 
 /** Lets one request of a person through at a time, so that the next one sees what it wrote. */
-export function lockPerson(tx: Sql, { email, phone }: { email: string; phone: string }): Promise<void> {
-  return advisoryLock(tx, [`free call of ${email}`, `free call of ${phoneDigits(phone)}`]);
+export function lockPerson(
+  tx: Sql,
+  { email, phone }: { email: string; phone: string },
+  shared?: string,
+): Promise<void> {
+  return advisoryLock(tx, [`free call of ${email}`, `free call of ${phoneDigits(phone)}`], shared);
 }
 
 /** Throws `ALREADY_BOOKED` where this person, who is locked, has a free call ahead. */
@@ -149,10 +155,11 @@ export async function refuseSecondFreeCall(
   { email, phoneDigits: digits }: { email: string; phoneDigits: string },
   now: Date,
 ): Promise<void> {
-  const { rows } = await tx.query(
-    `select from consultation_requests
-     where (email = $1 or phone_digits = $2) and status = any ($3::text[]) and starts_at > $4::timestamptz`,
-    [email, digits, [...openFreeCallStatuses], now],
-  );
+  const { rows } = await tx.query(openCallOf({ email: '$1', digits: '$2', statuses: '$3', now: '$4' }), [
+    email,
+    digits,
+    [...openFreeCallStatuses],
+    now,
+  ]);
   if (rows[0]) throw new Refusal('ALREADY_BOOKED', { message: 'This person has an upcoming free call already.' });
 }

@@ -32,7 +32,11 @@ const meanwhileTaken =
 
 /** The half-hour that a request asked for which held none. Throws `SLOT_TAKEN`. */
 export async function takeSuspectsTime(tx: Sql, booking: StoredBooking, now: Date): Promise<void> {
-  const { rows } = await tx.query('select from booked_slots where time_slot = $1', [booking.selectedTimeSlot]);
-  if (rows[0]) throw new Refusal('SLOT_TAKEN', { message: meanwhileTaken });
-  await takeHalfHours(tx, booking, [{ value: booking.selectedTimeSlot, startsAt: booking.startsAt }], now);
+  const { selectedTimeSlot: value, startsAt } = booking;
+  try {
+    await takeHalfHours(tx, booking, [{ value, startsAt }], now);
+  } catch (fault) {
+    if (fault instanceof Refusal) throw new Refusal(fault.code, { message: meanwhileTaken });
+    throw fault;
+  }
 }

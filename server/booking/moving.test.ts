@@ -75,6 +75,20 @@ describe('the coach moves a call', () => {
     expect(await owedMails(site)).toHaveLength(1);
   });
 
+  test('to its own time by its weekday name changes nothing either', async () => {
+    const id = await addFreeCall(site);
+    expect((await move(`free/${id}`, 'mon-930am')).body.message).toBe('The call is at that time already.');
+    expect(await owedMails(site)).toEqual([]);
+  });
+
+  test('twice before a mail has left: the one mail names the time that the client knows of', async () => {
+    const id = await addFreeCall(site);
+    await move(`free/${id}`, '2027-01-11-1000am');
+    await move(`free/${id}`, '2027-01-18-1000am');
+    const known = { facts: { movedFrom: '2027-01-04T14:30:00.000Z' } };
+    expect(await site.db.select().from(mails)).toMatchObject([known, known]);
+  });
+
   test('never onto a taken half-hour, and then everything stays as it was', async () => {
     const id = await addPaidCall(site, '2027-01-11-900am', { duration: 60 });
     await addFreeCall(site, '2027-01-04-930am');
@@ -136,4 +150,16 @@ test('the coach is offered what visitors are, and what lies below the notice or 
     '2027-01-04-930am',
     '2027-01-04-1000am',
   ]);
+});
+
+test('a call that is to be moved is offered its own half-hours too, so that it can move by half an hour', async () => {
+  const id = await addPaidCall(site, '2027-01-04-900am', { duration: 60 });
+  const fitting = async (query: string) =>
+    ((await coach.send('GET', `/api/admin/open-slots${query}`)).body as { value: string; durations: number[] }[])
+      .filter(({ value, durations }) => value.startsWith('2027-01-04') && durations.includes(60))
+      .map(({ value }) => value);
+  expect(await fitting('')).toEqual([]);
+  expect(await fitting(`?moving=paid-${id}`)).toEqual(['2027-01-04-900am', '2027-01-04-930am']);
+  expect(await fitting(`?moving=free-${id}`)).toEqual([]);
+  expect((await coach.send('GET', '/api/admin/open-slots?moving=x')).body.fields).toHaveProperty('moving');
 });

@@ -1,23 +1,25 @@
 import type { BookingRules } from '#domain/availability.ts';
 import { isOpen } from '#domain/bookings.ts';
+import { slotValue } from '#domain/slots.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
 import type { Sql } from '../db/connect.ts';
 import { queueMails } from '../mail/owed-mails.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
-import { type Actor, describeBooking, mailAbout, noteEvent } from './events.ts';
+import { type BookingActor, describeBooking, mailAbout, noteEvent } from './events.ts';
 import { freeHalfHours, takeHalfHours } from './half-hours.ts';
-import { coachRules, openHalfHours } from './open-time.ts';
+import { coachRules, openHalfHours, timeOf } from './open-time.ts';
 import {
   asBooking,
   type BookingId,
   bookedMinutes,
+  keyOf,
   lockBooking,
   type StoredBooking,
   tableOf,
 } from './stored-bookings.ts';
 
-type Move = { selectedTimeSlot: string; tellClient: boolean; actor: Actor; rules: BookingRules };
+type Move = { selectedTimeSlot: string; tellClient: boolean; actor: BookingActor; rules: BookingRules };
 
 /**
  * Moves a locked booking: its old half-hours are free and the new ones its own in the same transaction, its history and
@@ -26,7 +28,7 @@ type Move = { selectedTimeSlot: string; tellClient: boolean; actor: Actor; rules
 export async function moveLocked(tx: Sql, parts: Parts, booking: StoredBooking, move: Move): Promise<StoredBooking> {
   if (!isOpen(booking)) throw new Refusal('NOT_POSSIBLE');
   const { now } = move.rules;
-  if (move.selectedTimeSlot === booking.selectedTimeSlot) return booking;
+  if (slotValue(timeOf(move.selectedTimeSlot, move.rules).slot) === booking.selectedTimeSlot) return booking;
   const halfHours = await openHalfHours(tx, move.selectedTimeSlot, bookedMinutes(booking), move.rules);
   const [{ value, startsAt }] = halfHours;
   await freeHalfHours(tx, booking);
@@ -37,7 +39,7 @@ export async function moveLocked(tx: Sql, parts: Parts, booking: StoredBooking, 
     [booking.id, value, startsAt, now],
   );
   await noteEvent(tx, booking, { action: 'move', toSlot: value, actor: move.actor }, now);
-  const facts = { movedFrom: booking.startsAt.toISOString() };
+  const facts = { movedFrom: await lastTold(tx, booking) };
   await queueMails(tx, parts.queue, [
     ...(move.tellClient ? [mailAbout(booking, { kind: 'call-moved', recipient: booking.email, facts })] : []),
     ...(move.actor === 'client'
@@ -45,6 +47,16 @@ export async function moveLocked(tx: Sql, parts: Parts, booking: StoredBooking, 
       : []),
   ]);
   return lockBooking(tx, booking);
+}
+
+/** The time that the client knows of, as an ISO instant: a mail about an earlier move that has not left yet will not leave. */
+async function lastTold(tx: Sql, { kind, id, startsAt }: StoredBooking): Promise<string> {
+  const { rows } = await tx.query(
+    `select facts->>'movedFrom' as "movedFrom" from mails
+     where ${keyOf[kind]} = $1 and kind = 'call-moved' and state = 'queued' order by id limit 1`,
+    [id],
+  );
+  return (rows[0]?.movedFrom as string | undefined) ?? startsAt.toISOString();
 }
 
 /** The coach moves a call. */

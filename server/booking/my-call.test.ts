@@ -87,6 +87,25 @@ describe('moving', () => {
     });
   });
 
+  test('offers what visitors are offered and her own time, to nobody but her', async () => {
+    const id = await addFreeCall(site);
+    const slots = async (link: string) => site.send('POST', '/api/my-call/open-slots', { link });
+    const offered = (await slots(await linkOf('free', id))).body as { value: string }[];
+    const visitors = (await site.send('GET', '/api/available-time-slots')).body as { value: string }[];
+    expect(visitors.map(({ value }) => value)).not.toContain('2027-01-04-930am');
+    expect(offered.map(({ value }) => value).sort()).toEqual(
+      [...visitors.map(({ value }) => value), '2027-01-04-930am'].sort(),
+    );
+    expect((await slots(`free-${id}.${'A'.repeat(43)}`)).status).toBe(404);
+  });
+
+  test('to the time that it has already keeps the link and sends nothing', async () => {
+    const link = await linkOf('free', await addFreeCall(site));
+    const reply = await move(link, '2027-01-04-930am');
+    expect(reply.body).toMatchObject({ message: 'Your call is at that time already.', link });
+    expect(await owedMails(site)).toEqual([]);
+  });
+
   test('onto a taken time is refused, and the call stays where it is', async () => {
     const id = await addFreeCall(site);
     await addPaidCall(site, '2027-01-11-930am', { email: 'bea@example.com' });

@@ -1,5 +1,5 @@
 import type { MyCall } from '#contracts/my-call.ts';
-import { isInClientsHands, isOpen } from '#domain/bookings.ts';
+import { isInClientsHands, isOpen, moneyOf } from '#domain/bookings.ts';
 import { labelOf } from '../calendar/booked-calls.ts';
 import { bookingRules } from '../calendar/stored-calendar.ts';
 import type { Sql } from '../db/connect.ts';
@@ -9,6 +9,7 @@ import { mailSite, type Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { actOnLocked } from './acting.ts';
 import { moveLocked } from './moving.ts';
+import { listOpenTimes } from './open-time.ts';
 import { findBooking, lockBooking, type StoredBooking } from './stored-bookings.ts';
 
 const notValid =
@@ -20,11 +21,22 @@ export async function seeMyCall(parts: Parts, network: string, link: string): Pr
   return asMyCall(parts, await findByLink(parts.database, link));
 }
 
+/** What a client may move her call to: what visitors are offered, and her own time. */
+export async function listMySlots(parts: Parts, network: string, link: string) {
+  await parts.limits.spend('linkCalls', network);
+  const booking = await findByLink(parts.database, link);
+  return listOpenTimes(parts, bookingRules(parts.config, parts.now()), booking);
+}
+
 export function moveMyCall(parts: Parts, network: string, link: string, selectedTimeSlot: string) {
   return change(parts, network, link, async (tx, booking, now) => {
     const rules = bookingRules(parts.config, now);
     const moved = await moveLocked(tx, parts, booking, { selectedTimeSlot, tellClient: true, actor: 'client', rules });
-    return { moved, message: 'Your call is moved. A mail with the new time is on its way to you.' };
+    const isMoved = moved.calendarSequence > booking.calendarSequence;
+    const message = isMoved
+      ? 'Your call is moved. A mail with the new time is on its way to you.'
+      : 'Your call is at that time already.';
+    return { moved, message };
   });
 }
 
@@ -82,6 +94,7 @@ function asMyCall(parts: Parts, booking: StoredBooking): MyCall {
     ...{ kind, firstName, lastName, email, contactMethod, phone, status, minutes },
     label: labelOf(booking.selectedTimeSlot, config.coachTimeZone),
     startsAt: startsAt.toISOString(),
+    money: moneyOf(booking),
     canChange: isInClientsHands(booking, parts.now(), config.changeNoticeHours),
     changeNoticeHours: config.changeNoticeHours,
     calendarFile: invitation(booking, mailSite(parts), 'PUBLISH'),

@@ -153,11 +153,12 @@ describe('deleting', () => {
     ]);
   });
 
-  test('a completed call keeps what it left to the client’s credit', async () => {
-    const id = await addPaidCall(site, '2026-12-28-930am', { status: 'completed', rolloverMinutes: 15 });
+  test('a call that took place has earned its money, and keeps what it left to the client’s credit', async () => {
+    const id = await addPaidCall(site, '2026-12-28-930am', { status: 'completed', duration: 60, rolloverMinutes: 15 });
     const other = await addFreeCall(site);
     await remove(`coaching-calls/${id}`);
     expect((await coach.send('GET', `/api/admin/bookings/free/${other}`)).body.openCreditMinutes).toBe(15);
+    expect((await coach.send('GET', '/api/admin/today')).body.attention.decisions).toEqual([]);
   });
 });
 

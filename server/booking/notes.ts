@@ -1,11 +1,16 @@
+import { noteInAuditLog } from '../accounts/audit-log.ts';
 import type { Parts } from '../parts.ts';
+import { describeBooking } from './events.ts';
 import { type BookingId, lockBooking, tableOf } from './stored-bookings.ts';
 
 /** The coach's private notes; nobody else reads them and no mail tells them. */
-export function saveNotes({ database }: Parts, wanted: BookingId, notes: string) {
+export function saveNotes({ database, config, now: clock }: Parts, admin: string, wanted: BookingId, notes: string) {
+  const now = clock();
   return database.transaction(async (tx) => {
-    const { kind, id } = await lockBooking(tx, wanted);
-    await tx.query(`update ${tableOf[kind]} set coach_notes = $2 where id = $1`, [id, notes]);
+    const booking = await lockBooking(tx, wanted);
+    await tx.query(`update ${tableOf[wanted.kind]} set coach_notes = $2 where id = $1`, [booking.id, notes]);
+    const subject = `changed the notes on ${describeBooking(booking, config.coachTimeZone)}`;
+    await noteInAuditLog(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, now);
     return { message: 'Your notes are saved.' };
   });
 }

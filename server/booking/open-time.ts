@@ -1,12 +1,14 @@
-import { type BookingRules, judgeSlot, openSlots } from '#domain/availability.ts';
+import { type BookingRules, type CoachCalendar, judgeSlot, openSlots } from '#domain/availability.ts';
 import type { CallMinutes } from '#domain/bookings.ts';
 import { dateAt, type HalfHour, resolveSlot, slotAt, startOf } from '#domain/coach-clock.ts';
-import { addDays, daysBetween } from '#domain/slots.ts';
-import { bookingRules, readCalendarText, readSettingsFor } from '../calendar/stored-calendar.ts';
+import { addDays, daysBetween, type Slot } from '#domain/slots.ts';
+import { bookingRules, CALENDAR, readCalendarText, readSettingsFor } from '../calendar/stored-calendar.ts';
 import type { Config } from '../config.ts';
+import { sharedLock } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
+import { type BookingId, keyOf } from './stored-bookings.ts';
 
 /** The coach may go below the notice, and beyond the days that visitors are offered. */
 const COACH_HORIZON_DAYS = 366;
@@ -26,10 +28,8 @@ export async function openHalfHours(
   minutes: CallMinutes,
   rules: BookingRules,
 ): Promise<[HalfHour, ...HalfHour[]]> {
-  const slot = resolveSlot(value, rules.now, rules.zone);
-  const startsAt = slot && startOf(slot, rules.zone);
-  const daysAhead = slot ? daysBetween(dateAt(rules.now, rules.zone), slot.date) : -1;
-  if (!slot || !startsAt || daysAhead < 0 || daysAhead > rules.horizonDays) throw new Refusal('SLOT_UNAVAILABLE');
+  const { slot, startsAt } = timeOf(value, rules);
+  await sharedLock(tx, CALENDAR);
   const next = slotAt(new Date(startsAt.getTime() + HALF_HOUR_MS), rules.zone);
   const settings = await readSettingsFor(tx, next ? [slot, next] : [slot]);
   const judged = judgeSlot(slot, minutes, settings, rules);
@@ -37,12 +37,28 @@ export async function openHalfHours(
   return judged.halfHours as [HalfHour, ...HalfHour[]];
 }
 
-/** Everything that the coach may book a client on or move a call to. */
-export async function listCoachSlots({ database, config, now }: Parts) {
-  const rules = coachRules(config, now());
+/** The slot that is meant, as an instant, if the calendar reaches that far. Throws `SLOT_UNAVAILABLE`. */
+export function timeOf(value: string, { now, zone, horizonDays }: BookingRules): { slot: Slot; startsAt: Date } {
+  const slot = resolveSlot(value, now, zone);
+  const startsAt = slot && startOf(slot, zone);
+  const daysAhead = slot ? daysBetween(dateAt(now, zone), slot.date) : -1;
+  if (!slot || !startsAt || daysAhead < 0 || daysAhead > horizonDays) throw new Refusal('SLOT_UNAVAILABLE');
+  return { slot, startsAt };
+}
+
+/** Everything open under these rules; where a call is to be moved, its own half-hours among it. */
+export async function listOpenTimes({ database }: Pick<Parts, 'database'>, rules: BookingRules, moving?: BookingId) {
   const today = dateAt(rules.now, rules.zone);
-  const calendar = await readCalendarText(database, today, addDays(today, rules.horizonDays + 1));
-  return openSlots(JSON.parse(calendar), rules).map((slot) => ({ ...slot, startsAt: slot.startsAt.toISOString() }));
+  const text = await readCalendarText(database, today, addDays(today, rules.horizonDays + 1));
+  const calendar = JSON.parse(text) as CoachCalendar;
+  const own = moving ? await halfHoursOf(database, moving) : [];
+  const taken = calendar.taken.filter((value) => !own.includes(value));
+  return openSlots({ ...calendar, taken }, rules).map((slot) => ({ ...slot, startsAt: slot.startsAt.toISOString() }));
+}
+
+async function halfHoursOf(sql: Sql, { kind, id }: BookingId): Promise<string[]> {
+  const { rows } = await sql.query(`select time_slot as value from booked_slots where ${keyOf[kind]} = $1`, [id]);
+  return rows.map(({ value }) => value as string);
 }
 
 const HALF_HOUR_MS = 30 * 60 * 1000;

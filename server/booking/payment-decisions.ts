@@ -1,4 +1,5 @@
 import type { Decision, PaymentDecision } from '#contracts/bookings.ts';
+import { moneyOf } from '#domain/bookings.ts';
 import { dollars } from '#domain/prices.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
 import { labelOf } from '../calendar/booked-calls.ts';
@@ -7,25 +8,29 @@ import type { Parts } from '../parts.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import type { StoredBooking } from './stored-bookings.ts';
 
-const moneyIsThere: readonly string[] = ['paid', 'confirmed', 'completed', 'no_show'];
-
-/** The money of a call that was cancelled or is being deleted waits for the coach; where none was paid, nothing does. */
+/** The money of a call that is cancelled or deleted before it took place waits for the coach, where any was paid. */
 export async function leavePaymentDecision(
   tx: Sql,
   booking: StoredBooking,
   { reason, zone, now }: { reason: 'cancelled' | 'deleted'; zone: string; now: Date },
 ): Promise<void> {
-  if (booking.kind !== 'paid' || booking.amount === 0 || !moneyIsThere.includes(booking.status)) return;
+  if (moneyOf(booking) !== 'waits') return;
   await insert(tx, booking, { reason, minutes: booking.minutes, amount: booking.amount, zone, now });
 }
 
-/** Minutes beyond the booked ones, to be invoiced. */
+/** Minutes beyond the booked ones, to be invoiced; less those that were decided about before the call was reopened. */
 export async function leaveOvertime(
   tx: Sql,
   booking: StoredBooking,
   { minutes, zone, now }: { minutes: number; zone: string; now: Date },
 ): Promise<void> {
-  await insert(tx, booking, { reason: 'overtime', minutes, amount: 0, zone, now });
+  const { rows } = await tx.query(
+    `select coalesce(sum(minutes), 0)::int as decided from payment_decisions
+     where coaching_call_id = $1 and reason = 'overtime' and decision is not null`,
+    [booking.id],
+  );
+  const left = minutes - (rows[0]?.decided as number);
+  if (left > 0) await insert(tx, booking, { reason: 'overtime', minutes: left, amount: 0, zone, now });
 }
 
 /** The call is reopened, so its overtime is not known any more. What was decided about it stays. */

@@ -2,6 +2,7 @@ import * as booking from '#contracts/booking.ts';
 import * as bookings from '#contracts/bookings.ts';
 import * as myCall from '#contracts/my-call.ts';
 import { isMember } from '#domain/access.ts';
+import type { BookingKind } from '#domain/bookings.ts';
 import type { Serve } from '../http.ts';
 import type { Parts } from '../parts.ts';
 import { actOnBooking } from './acting.ts';
@@ -11,10 +12,10 @@ import { deleteBooking } from './deleting.ts';
 import { exportThem } from './export.ts';
 import { bookFreeCall } from './free-calls.ts';
 import { moveBooking } from './moving.ts';
-import { cancelMyCall, moveMyCall, seeMyCall } from './my-call.ts';
+import { cancelMyCall, listMySlots, moveMyCall, seeMyCall } from './my-call.ts';
 import { bookForClient } from './new-booking.ts';
 import { saveNotes } from './notes.ts';
-import { listCoachSlots } from './open-time.ts';
+import { coachRules, listOpenTimes } from './open-time.ts';
 import { decide } from './payment-decisions.ts';
 
 export function bookingRoutes(serve: Serve, parts: Parts): void {
@@ -30,6 +31,7 @@ export function bookingRoutes(serve: Serve, parts: Parts): void {
 /** What the link in a client's mail opens. */
 function clientRoutes(serve: Serve, parts: Parts): void {
   serve(myCall.seeMyCall, ({ body, network }) => seeMyCall(parts, network, body.link));
+  serve(myCall.listMySlots, ({ body, network }) => listMySlots(parts, network, body.link));
   serve(myCall.moveMyCall, ({ body, network }) => moveMyCall(parts, network, body.link, body.selectedTimeSlot));
   serve(myCall.cancelMyCall, ({ body, network }) => cancelMyCall(parts, network, body.link));
 }
@@ -40,11 +42,15 @@ function coachRoutes(serve: Serve, parts: Parts): void {
   serve(bookings.countBookings, ({ params, query }) => countThem(parts, params.kind, query));
   serve(bookings.exportBookings, ({ who, params, query }) => exportThem(parts, who.user.email, params.kind, query));
   serve(bookings.getBooking, ({ params }) => bookingDetails(parts, params));
-  serve(bookings.listCoachSlots, () => listCoachSlots(parts));
+  serve(bookings.listCoachSlots, ({ query }) => {
+    const [, kind, id] = /^(free|paid)-(\d+)$/.exec(query.moving ?? '') ?? [];
+    const moving = kind ? { kind: kind as BookingKind, id: Number(id) } : undefined;
+    return listOpenTimes(parts, coachRules(parts.config, parts.now()), moving);
+  });
   serve(bookings.createBooking, ({ who, body }) => bookForClient(parts, who.user.email, body));
   serve(bookings.actOnBooking, ({ who, params, body }) => actOnBooking(parts, who.user.email, params, body));
   serve(bookings.moveBooking, ({ who, params, body }) => moveBooking(parts, who.user.email, params, body));
-  serve(bookings.saveNotes, ({ params, body }) => saveNotes(parts, params, body.notes ?? ''));
+  serve(bookings.saveNotes, ({ who, params, body }) => saveNotes(parts, who.user.email, params, body.notes ?? ''));
   serve(bookings.deleteFreeCall, ({ who, params, query }) =>
     deleteBooking(parts, who.user.email, { kind: 'free', ...params }, query.tellClient === 'true'),
   );

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenSite, openSite } from '../testing.ts';
-import { openDesk, openMondays } from './testing.ts';
+import { addCall, openDesk, openMondays } from './testing.ts';
 
 let site: OpenSite;
 let desk: Awaited<ReturnType<typeof openDesk>>;
@@ -39,13 +39,19 @@ test('of two identical overrides at the same moment, one is made', async () => {
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test('an override and the deletion of its range at the same moment take turns', async () => {
-  const [made, deleted] = await atOnce([
-    () => desk.coach.send('POST', '/api/admin/date-overrides', { date: '2027-01-05', type: 'blocked' }),
-    () => desk.coach.send('DELETE', '/api/admin/specific-date-slots/1'),
+test('of two changes that leave a call outside only together, the later one tells of it', async () => {
+  const { body: dated } = await desk.coach.send('POST', '/api/admin/specific-date-slots', {
+    date: '2027-02-01',
+    timeOfDay: '1000am',
+  });
+  await addCall(site, 'free', ['2027-02-01-1000am']);
+  const replies = await atOnce([
+    () => desk.coach.send('DELETE', `/api/admin/specific-date-slots/${dated.id}`),
+    () => desk.coach.send('DELETE', '/api/admin/time-slots/3'),
   ]);
-  expect(deleted?.status).toBe(200);
-  expect([201, 400]).toContain(made?.status);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  const told = replies.flatMap(({ body }) => body.inTheWay as { firstName: string }[]);
+  expect(told.map(({ firstName }) => firstName)).toEqual(['Ana']);
 });
 
 test('of two slots that are moved to one time at the same moment, one is', async () => {

@@ -4,36 +4,68 @@ import { dateAt } from '#domain/coach-clock.ts';
 import { parseSlotValue } from '#domain/slots.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
 import type { Actor } from '../accounts/users.ts';
+import { advisoryLock } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
 import type { Parts } from '../parts.ts';
 import { asBookedCall, type BookedCallRow, selectBookedCalls } from './booked-calls.ts';
-import { readSettings } from './stored-calendar.ts';
+import { CALENDAR, readSettings } from './stored-calendar.ts';
 
 /** `deed` goes on from 'You', such as 'opened Monday at 9:00 AM EST'; null where everything was so already. */
 export type Change<Reply> = { reply: Reply; deed: string | null; reason?: string | null };
 
+/** A change that runs inside the transaction that it is given. */
+export type Changing<Reply> = (tx: Sql, now: Date) => Promise<Change<Reply>>;
+
+/** What the coach is told of what she has changed. */
+type Told = { message: string; inTheWay: BookedCall[] };
+type ToldWith<Reply> = Told & (Reply extends null ? unknown : Reply);
+
+/** Runs one change of what the coach offers, as `changeTogether` does. */
+export async function changeCalendar<Reply extends object | null>(
+  parts: Parts,
+  actor: Actor,
+  change: Changing<Reply>,
+): Promise<ToldWith<Reply>> {
+  const { replies, ...told } = await changeTogether(parts, actor, [change]);
+  return { ...replies[0], ...told } as ToldWith<Reply>;
+}
+
 /**
- * Runs one change of what the coach offers: no other one runs meanwhile, it is noted, and the booked calls that it leaves
- * outside the open times are told. They stay booked.
+ * Runs changes of what the coach offers, all of them or none: no others run meanwhile, each is noted, and the booked calls
+ * that they leave outside the open times are told. They stay booked.
  */
-export function changeCalendar<Reply>(
+export function changeTogether<Reply>(
   { database, config, now: clock }: Parts,
   actor: Actor,
-  change: (tx: Sql, now: Date) => Promise<Change<Reply>>,
-): Promise<Reply & { message: string; inTheWay: BookedCall[] }> {
+  changes: readonly Changing<Reply>[],
+): Promise<Told & { replies: Reply[] }> {
   const now = clock();
   return database.transaction(async (tx) => {
-    await tx.query("select pg_advisory_xact_lock(hashtextextended('calendar', 0))");
+    await advisoryLock(tx, [CALENDAR]);
     const leftInTheWay = await watchBookings(tx, now, config.coachTimeZone);
-    const { reply, deed, reason } = await change(tx, now);
-    if (deed === null) return { ...reply, message: 'Nothing was changed: it was like this already.', inTheWay: [] };
-    const subject = (reason ? `${deed}: ${reason}` : deed).slice(0, LONGEST_SUBJECT).toWellFormed();
-    await noteInAuditLog(tx, { actor: actor.email, action: 'calendar-changed', subject }, now);
-    return { ...reply, message: `You ${deed}.`, inTheWay: await leftInTheWay() };
+    const replies: Reply[] = [];
+    const deeds: string[] = [];
+    for (const change of changes) {
+      const { reply, deed, reason } = await change(tx, now);
+      replies.push(reply);
+      if (deed === null) continue;
+      deeds.push(deed);
+      const subject = (reason ? `${deed}: ${reason}` : deed).slice(0, LONGEST_SUBJECT).toWellFormed();
+      await noteInAuditLog(tx, { actor: actor.email, action: 'calendar-changed', subject }, now);
+    }
+    return { replies, message: messageOf(deeds), inTheWay: deeds.length > 0 ? await leftInTheWay() : [] };
   });
 }
 
 const LONGEST_SUBJECT = 255;
+const MOST_TOLD = 4;
+
+function messageOf(deeds: readonly string[]): string {
+  const told = deeds.length > MOST_TOLD ? [...deeds.slice(0, 1), `made ${deeds.length - 1} more changes`] : deeds;
+  return told.length === 0 ? 'Nothing was changed: it was like this already.' : `You ${list.format(told)}.`;
+}
+
+const list = new Intl.ListFormat('en-US');
 const LAST_DATE = '9999-12-31';
 
 type FutureSlot = { value: string; free: number | null; paid: number | null };

@@ -2,11 +2,10 @@ import type { z } from 'zod';
 import { type DateOverride, INVALID_DATE, type NewOverride } from '#contracts/calendar.ts';
 import { type DateSpan, firstDayOutside, spanName } from '#domain/date-spans.ts';
 import { minutesOf, timeName } from '#domain/slots.ts';
-import type { Actor } from '../accounts/users.ts';
 import type { Sql } from '../db/connect.ts';
 import type { Parts } from '../parts.ts';
 import { refuseField } from '../refusal.ts';
-import { changeCalendar } from './calendar-change.ts';
+import type { Changing } from './calendar-change.ts';
 import { type Kept, listKept, withInstants } from './kept-rows.ts';
 import { checkSpan } from './spans.ts';
 
@@ -30,13 +29,13 @@ export async function listDateOverrides(parts: Parts): Promise<DateOverride[]> {
 }
 
 /** Throws `DUPLICATE`, `invalid`. */
-export function createDateOverride(parts: Parts, actor: Actor, asked: z.output<typeof NewOverride>) {
+export function addingOverride(asked: z.output<typeof NewOverride>): Changing<DateOverride> {
   const { type, reason, date = null, startDate = null, endDate = null } = asked;
   const days = daysOf({ date, startDate, endDate });
-  checkSpan(days);
   const given = type === 'blocked' ? [] : (asked.timeSlots ?? []);
   const timeSlots = [...new Set(given)].sort((a, b) => minutesOf(a) - minutesOf(b));
-  return changeCalendar(parts, actor, async (tx, now) => {
+  return async (tx, now) => {
+    checkSpan(days);
     await refuseOutsideRanges(tx, days, date !== null);
     const { rows } = await tx.query(insertOverride, [
       date,
@@ -51,7 +50,7 @@ export function createDateOverride(parts: Parts, actor: Actor, asked: z.output<t
     ]);
     if (!rows[0]) refuseField('DUPLICATE', date === null ? 'startDate' : 'date', existsAlready(type, days));
     return { reply: dateOverrides.asItem(rows[0]), deed: deedOf(type, timeSlots, days), reason };
-  });
+  };
 }
 
 /** Writes nothing where the same is so already. Two changes of the calendar never run at once, so none can slip past. */

@@ -1,8 +1,7 @@
-import type { Actor } from '../accounts/users.ts';
 import type { Sql } from '../db/connect.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
-import { changeCalendar } from './calendar-change.ts';
+import type { Changing } from './calendar-change.ts';
 
 type Row = Record<string, unknown>;
 
@@ -30,14 +29,12 @@ export async function lockKept<Item>(tx: Sql, { table, columns, what, asItem }: 
 }
 
 /** Throws `NOT_FOUND`. */
-export function toggleKept<Item extends { isActive: boolean }>(
-  parts: Parts,
-  actor: Actor,
+export function switchingKept<Item extends { isActive: boolean }>(
   kept: Kept<Item>,
   id: number,
   isActive: boolean,
-) {
-  return changeCalendar(parts, actor, async (tx, now) => {
+): Changing<Item> {
+  return async (tx, now) => {
     const item = await lockKept(tx, kept, id);
     if (item.isActive === isActive) return { reply: item, deed: null };
     const { rows } = await tx.query(
@@ -45,16 +42,16 @@ export function toggleKept<Item extends { isActive: boolean }>(
       [id, isActive, now],
     );
     return { reply: kept.asItem(rows[0] as Row), deed: `switched ${isActive ? 'on' : 'off'} ${kept.nameOf(item)}` };
-  });
+  };
 }
 
 /** Throws `NOT_FOUND`. */
-export function deleteKept<Item>(parts: Parts, actor: Actor, kept: Kept<Item>, id: number) {
-  return changeCalendar(parts, actor, async (tx) => {
+export function deletingKept<Item>(kept: Kept<Item>, id: number): Changing<null> {
+  return async (tx) => {
     const item = await lockKept(tx, kept, id);
     await tx.query(`delete from ${kept.table} where id = $1`, [id]);
-    return { reply: {}, deed: `deleted ${kept.nameOf(item)}` };
-  });
+    return { reply: null, deed: `deleted ${kept.nameOf(item)}` };
+  };
 }
 
 /** A row as a reply tells it: instants as text. */

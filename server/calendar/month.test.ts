@@ -112,15 +112,21 @@ describe('the month', () => {
     expect(await monthOf()).toMatchObject({ hasNoSeason: false });
   });
 
+  const whenNoMonth = 'Please send a month such as 2027-01';
   test.each(['', '2027', '2027-13', '2027-1', '2027-01-01', '0001-01', 'soon', '2027-01&month=2027-02'])(
     'refuses "%s"',
     async (month) => {
       expect(await desk.coach.send('GET', `/api/admin/calendar-month?month=${month}`)).toMatchObject({
         status: 400,
-        body: { code: 'invalid', fields: { month: expect.any(String) } },
+        body: { code: 'invalid', fields: { month: whenNoMonth } },
       });
     },
   );
+
+  test('refuses to guess a month', async () => {
+    const { body } = await desk.coach.send('GET', '/api/admin/calendar-month');
+    expect(body.fields).toEqual({ month: whenNoMonth });
+  });
 
   test.each(['1970-01', '9999-12'])('also answers for %s', async (month) => {
     expect((await monthOf(month)).days).toHaveLength(31);

@@ -1,7 +1,7 @@
 import type { BookedCall } from '#contracts/calendar-month.ts';
 import { hasNoSeason } from '#domain/availability.ts';
 import { dateAt } from '#domain/coach-clock.ts';
-import { datesOf, monthOf } from '#domain/month.ts';
+import { datesOf, daysOfMonth } from '#domain/month.ts';
 import type { Sql } from '../db/connect.ts';
 import type { Parts } from '../parts.ts';
 import { asBookedCall, type BookedCallRow, selectBookedCalls } from './booked-calls.ts';
@@ -25,7 +25,7 @@ export async function readMonth({ database, config, now }: Parts, month: string)
 
   return {
     month,
-    days: monthOf(month, { ...settings, taken: [...taken.keys()] }, held, rules).map((day) => ({
+    days: daysOfMonth(month, { ...settings, taken: [...taken.keys()] }, held, rules).map((day) => ({
       ...day,
       halfHours: day.halfHours
         .filter(({ startsAt }) => startsAt < YEAR_10000)

@@ -58,6 +58,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   'POST /api/admin/specific-date-slots ': { date: '2027-06-01', timeOfDay: '900am', isActive: true },
   'PUT /api/admin/specific-date-slots/1/toggle': { isActive: true },
   'POST /api/admin/date-overrides': { date: '2027-01-05', type: 'blocked_specific', timeSlots: ['900am'], reason: 'x' },
+  'PUT /api/admin/calendar-changes': { changes: [{ act: 'toggle-date', id: 1, isActive: true }] },
   'POST /api/admin/date-overrides ': { startDate: '2027-01-05', endDate: '2027-01-06', type: 'blocked', reason: 'x' },
 };
 
@@ -80,6 +81,22 @@ test.each(Object.keys(bodies))(
   },
   60_000,
 );
+
+test('a change of many answers whatever is sent in it without a fault', async () => {
+  const sound: Record<string, unknown>[] = [
+    { act: 'add-override', override: { date: '2027-01-05', type: 'blocked' } },
+    { act: 'add-date', date: { date: '2027-06-01', timeOfDay: '900am' } },
+    { act: 'toggle-date', id: 1, isActive: true },
+    { act: 'remove-override', id: 99 },
+  ];
+  const changed = sound.flatMap((change) =>
+    Object.keys(change).flatMap((name) => odd.map((value) => ({ ...change, [name]: value }))),
+  );
+  for (const change of [...changed, ...odd]) {
+    const { status, body } = await desk.coach.send('PUT', '/api/admin/calendar-changes', { changes: [change] });
+    expect([200, 400, 404, 409, 413], JSON.stringify([change, body]).slice(0, 200)).toContain(status);
+  }
+});
 
 test.each(['0', '-1', '1.5', 'abc', '99999999999', '2147483648', '%00', '1e3', "1'--"])(
   'a row with the number "%s" does not exist',

@@ -4,11 +4,13 @@ import { getMonth, listBookedSlots as listBookedSlotsCall } from '#contracts/cal
 import type { Serve } from '../http.ts';
 import type { Parts } from '../parts.ts';
 import { listBookedSlots } from './booked-slots.ts';
-import { createDateOverride, dateOverrides, listDateOverrides } from './date-overrides.ts';
-import { deleteKept, toggleKept } from './kept-rows.ts';
+import { changeCalendar } from './calendar-change.ts';
+import { addingOverride, dateOverrides, listDateOverrides } from './date-overrides.ts';
+import { changeDates } from './dates-together.ts';
+import { deletingKept, switchingKept } from './kept-rows.ts';
 import { readMonth } from './month.ts';
 import { openSlotLister } from './open-slots.ts';
-import { createSpecificDate, listSpecificDates, specificDates } from './specific-dates.ts';
+import { addingDate, listSpecificDates, specificDates } from './specific-dates.ts';
 import { setWeek } from './week.ts';
 import { createWeeklySlot, listWeeklySlots, updateWeeklySlot, weeklySlots } from './weekly-slots.ts';
 
@@ -21,21 +23,31 @@ export function calendarRoutes(serve: Serve, parts: Parts): void {
   serve(calendar.createWeeklySlot, ({ who, body }) => createWeeklySlot(parts, who.user, body));
   serve(calendar.updateWeeklySlot, ({ who, params, body }) => updateWeeklySlot(parts, who.user, params.id, body));
   serve(calendar.toggleWeeklySlot, ({ who, params, body }) =>
-    toggleKept(parts, who.user, weeklySlots, params.id, body.isActive),
+    changeCalendar(parts, who.user, switchingKept(weeklySlots, params.id, body.isActive)),
   );
-  serve(calendar.deleteWeeklySlot, ({ who, params }) => deleteKept(parts, who.user, weeklySlots, params.id));
+  serve(calendar.deleteWeeklySlot, ({ who, params }) =>
+    changeCalendar(parts, who.user, deletingKept(weeklySlots, params.id)),
+  );
   serve(calendar.setWeek, ({ who, body }) => setWeek(parts, who.user, body.slots));
 
   serve(calendar.listSpecificDates, () => listSpecificDates(parts));
-  serve(calendar.createSpecificDate, ({ who, body }) => createSpecificDate(parts, who.user, body));
-  serve(calendar.toggleSpecificDate, ({ who, params, body }) =>
-    toggleKept(parts, who.user, specificDates, params.id, body.isActive),
+  serve(calendar.createSpecificDate, ({ who, body }) =>
+    changeCalendar(parts, who.user, addingDate(body, parts.config.coachTimeZone)),
   );
-  serve(calendar.deleteSpecificDate, ({ who, params }) => deleteKept(parts, who.user, specificDates, params.id));
+  serve(calendar.toggleSpecificDate, ({ who, params, body }) =>
+    changeCalendar(parts, who.user, switchingKept(specificDates, params.id, body.isActive)),
+  );
+  serve(calendar.deleteSpecificDate, ({ who, params }) =>
+    changeCalendar(parts, who.user, deletingKept(specificDates, params.id)),
+  );
 
   serve(calendar.listDateOverrides, () => listDateOverrides(parts));
-  serve(calendar.createDateOverride, ({ who, body }) => createDateOverride(parts, who.user, body));
-  serve(calendar.deleteDateOverride, ({ who, params }) => deleteKept(parts, who.user, dateOverrides, params.id));
+  serve(calendar.createDateOverride, ({ who, body }) => changeCalendar(parts, who.user, addingOverride(body)));
+  serve(calendar.deleteDateOverride, ({ who, params }) =>
+    changeCalendar(parts, who.user, deletingKept(dateOverrides, params.id)),
+  );
+
+  serve(calendar.changeDates, ({ who, body }) => changeDates(parts, who.user, body.changes));
 
   serve(listBookedSlotsCall, ({ query }) => listBookedSlots(parts, query));
   serve(getMonth, ({ query }) => readMonth(parts, query.month));

@@ -143,6 +143,14 @@ describe('a single dated slot', () => {
   });
 });
 
+test('a date that is sent as null is none: beside the days of a range it is a range', async () => {
+  const { status, body } = await send('POST', path, { ...winter, date: null, timeOfDay: null });
+  expect([status, body.type]).toEqual([201, 'date_range']);
+  const fieldsOf = async (sent: object) => (await send('POST', path, sent)).body.fields;
+  expect(await fieldsOf({ date: null, startDate: '2027-01-04' })).toEqual({ endDate: 'End date is required' });
+  expect(await fieldsOf({ date: null, timeOfDay: '900am' })).toEqual({ date: 'Date is required' });
+});
+
 test('ranges and slots are listed by date', async () => {
   const all = [
     { date: '2027-02-01', timeOfDay: '100pm' },

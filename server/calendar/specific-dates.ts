@@ -3,10 +3,9 @@ import type { NewDatedSlot, NewRange, NewSpecificDate, SpecificDate } from '#con
 import { slotLabel, startOf } from '#domain/coach-clock.ts';
 import { spanName } from '#domain/date-spans.ts';
 import { dateName, minutesOf, slotValue, timeName } from '#domain/slots.ts';
-import type { Actor } from '../accounts/users.ts';
 import type { Parts } from '../parts.ts';
 import { refuseField } from '../refusal.ts';
-import { changeCalendar } from './calendar-change.ts';
+import type { Changing } from './calendar-change.ts';
 import { type Kept, listKept, withInstants } from './kept-rows.ts';
 import { checkSpan } from './spans.ts';
 
@@ -29,11 +28,11 @@ export async function listSpecificDates(parts: Parts): Promise<SpecificDate[]> {
 type Written = Pick<SpecificDate, 'type' | 'date' | 'timeOfDay' | 'startDate' | 'endDate' | 'value' | 'label'>;
 
 /** Throws `DUPLICATE`, `invalid`. */
-export function createSpecificDate(parts: Parts, actor: Actor, asked: z.output<typeof NewSpecificDate>) {
+export function addingDate(asked: z.output<typeof NewSpecificDate>, zone: string): Changing<SpecificDate> {
   const isSlot = 'date' in asked;
-  const written = isSlot ? datedSlot(asked, parts.config.coachTimeZone) : dateRange(asked);
-  const { type, date, timeOfDay, startDate, endDate, value, label } = written;
-  return changeCalendar(parts, actor, async (tx, now) => {
+  return async (tx, now) => {
+    const written = isSlot ? datedSlot(asked, zone) : dateRange(asked);
+    const { type, date, timeOfDay, startDate, endDate, value, label } = written;
     const { rows } = await tx.query(
       `insert into specific_date_slots
          (type, date, time_of_day, start_date, end_date, value, label, is_active, created_at, updated_at)
@@ -52,7 +51,7 @@ export function createSpecificDate(parts: Parts, actor: Actor, asked: z.output<t
     const item = specificDates.asItem(rows[0]);
     const verb = isSlot && asked.isActive ? 'opened' : 'added';
     return { reply: item, deed: `${verb} ${specificDates.nameOf(item)}${asked.isActive ? '' : ', switched off'}` };
-  });
+  };
 }
 
 function datedSlot({ date, timeOfDay }: z.output<typeof NewDatedSlot>, zone: string): Written {

@@ -10,6 +10,12 @@ export const bookingRules = (config: Config, now: Date): BookingRules => ({
   horizonDays: config.horizonDays,
 });
 
+/**
+ * The name of a lock: one change of the calendar at a time, and none while somebody books by it. Else a call could be
+ * booked into a day that is being blocked, and the coach would not be told.
+ */
+export const CALENDAR = 'calendar';
+
 /** What the coach has set, for the plain dates $1 to $2, both included; of the weekly slots those of $3, or all. */
 const settings = `
   'weekly', (select coalesce(json_agg(json_build_object(

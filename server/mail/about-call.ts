@@ -47,7 +47,8 @@ export async function composeAboutCall(
     throw new NotDelivered('the booking was deleted', true, 'The booking that this mail is about was deleted.');
   const myCallUrl = `${site.publicUrl}/my-call#${await callLink(db, call)}`;
   const movedFrom = mail.facts?.movedFrom ? new Date(mail.facts.movedFrom) : null;
-  const content = compose[mail.kind]({ call, site, myCallUrl, movedFrom }, await template(mail.kind));
+  const money = mail.facts?.money ?? 'none';
+  const content = compose[mail.kind]({ call, site, myCallUrl, movedFrom, money }, await template(mail.kind));
   return { ...content, recipientName: isToCoach(mail.kind) ? site.coachName : addressee(call) };
 }
 

@@ -7,7 +7,7 @@ import type { Letter, MailSite } from './message.ts';
 import { agenda } from './templates/agenda.ts';
 import { template } from './templates/compiled.ts';
 
-/** The calls of one of the coach's dates that will take place or did, soonest first. */
+/** The calls of one of the coach's dates that will take place, also those that have begun, soonest first. */
 export function callsOn(
   db: Sql,
   date: string,

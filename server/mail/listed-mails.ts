@@ -1,6 +1,6 @@
-import type { OwedMail } from '#contracts/bookings.ts';
+import type { ListedMail } from '#contracts/mails.ts';
 
-export type ListedMailRow = Omit<OwedMail, 'createdAt' | 'sentAt'> & { createdAt: Date; sentAt: Date | null };
+export type ListedMailRow = Omit<ListedMail, 'createdAt' | 'sentAt'> & { createdAt: Date; sentAt: Date | null };
 
 /** The columns of a `ListedMailRow`, from `mails`. */
 export const listedMailColumns = `id, kind, recipient, state, tries, last_error as "lastError",
@@ -8,9 +8,9 @@ export const listedMailColumns = `id, kind, recipient, state, tries, last_error 
 
 type Stored = Omit<ListedMailRow, 'state'> & { state: string };
 
-export const asListedMail = ({ createdAt, sentAt, state, ...mail }: Stored): OwedMail => ({
+export const asListedMail = ({ createdAt, sentAt, state, ...mail }: Stored): ListedMail => ({
   ...mail,
-  state: state as OwedMail['state'],
+  state: state as ListedMail['state'],
   createdAt: createdAt.toISOString(),
   sentAt: sentAt?.toISOString() ?? null,
 });

@@ -32,8 +32,8 @@ const sentKinds = async () => (await deliverMails(world)).map(({ kind }) => kind
 const reasons = async () =>
   (await world.db.select().from(mails).orderBy(mails.id)).map(({ state, lastError }) => lastError ?? state);
 
-const CANCELLED = 'The call was cancelled before this mail was sent.';
-const BEGUN = 'The call had begun before this mail was sent.';
+const CANCELLED = 'The call was cancelled.';
+const BEGUN = 'The call has begun.';
 const OVERTAKEN = 'The call was moved, and a later mail tells its new time.';
 
 describe('of a call that was cancelled meanwhile', () => {

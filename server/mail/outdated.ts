@@ -16,7 +16,7 @@ export async function whyOutdated(db: Sql, site: MailSite, mail: MailRow, now: D
   // That a call was cancelled stays true, and is told late rather than never.
   if (kind === 'call-cancelled' || kind === 'call-cancelled-notice') return null;
   const call = await findCallOf(db, mail);
-  if (!call) return reminderIn(kind) ? 'The booking was deleted before this reminder was sent.' : null;
+  if (!call) return 'The booking was deleted.';
   return whyCallOutdated(call, { ...mail, kind }, now) ?? (await whyOvertaken(db, { ...mail, kind }));
 }
 
@@ -31,13 +31,13 @@ type OneCallMail = MailRow & { kind: OneCallKind };
 /** The coach is told of a booking even when the call has begun: she may have missed it. */
 function whyCallOutdated(call: StoredCall, { kind, onceKey }: OneCallMail, now: Date): string | null {
   const hasEnded = call.status === 'completed' || call.status === 'no_show';
-  if (!isOpen(call) && !hasEnded) return 'The call was cancelled before this mail was sent.';
+  if (!isOpen(call) && !hasEnded) return 'The call was cancelled.';
   const reminder = reminderIn(kind);
   // A copy that the coach sends by hand has no key.
   if (reminder && onceKey && onceKey !== reminderKey(reminder, call)) {
     return 'The call was moved to another time before this reminder was due.';
   }
-  if ((hasEnded || call.startsAt <= now) && !isToCoach(kind)) return 'The call had begun before this mail was sent.';
+  if ((hasEnded || call.startsAt <= now) && !isToCoach(kind)) return 'The call has begun.';
   if (reminder === 'day' && dueReminder(call, now) === 'hour') return 'The reminder an hour before took its place.';
   return null;
 }

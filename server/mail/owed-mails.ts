@@ -1,3 +1,4 @@
+import type { Money } from '#domain/bookings.ts';
 import type { Sql } from '../db/connect.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { type MailedCall, toldOf } from './mailed-call.ts';
@@ -9,6 +10,8 @@ export type CallFacts = {
   call?: MailedCall;
   /** ISO instant: when the call was to be before it was moved. */
   movedFrom?: string;
+  /** What cancelling did with the money of the call. */
+  money?: Money;
   /** The coach's plain date that an agenda is about. */
   date?: string;
 };

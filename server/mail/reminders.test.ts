@@ -105,7 +105,7 @@ describe('a reminder that waits', () => {
       { calendarSequence: 1, startsAt: new Date('2027-01-06T14:30:00Z') },
       'The call was moved to another time before this reminder was due.',
     ],
-    [{ calendarSequence: 1, status: 'cancelled' }, 'The call was cancelled before this mail was sent.'],
+    [{ calendarSequence: 1, status: 'cancelled' }, 'The call was cancelled.'],
   ])('is not sent after %o', async (change, why) => {
     for (const kind of ['free', 'paid'] as const) {
       await book({ kind });
@@ -122,7 +122,7 @@ describe('a reminder that waits', () => {
     await queueAt(60);
     world.setNow(startsAt.toISOString());
     expect(await deliverMails(world)).toEqual([]);
-    expect(await skippedMails()).toMatchObject([{ lastError: 'The call had begun before this mail was sent.' }]);
+    expect(await skippedMails()).toMatchObject([{ lastError: 'The call has begun.' }]);
   });
 
   test('gives way to the next one', async () => {
@@ -139,9 +139,7 @@ describe('a reminder that waits', () => {
     await queueAt(1440);
     await world.db.delete(consultationRequests);
     expect(await deliverMails(world)).toEqual([]);
-    expect(await skippedMails()).toMatchObject([
-      { lastError: 'The booking was deleted before this reminder was sent.' },
-    ]);
+    expect(await skippedMails()).toMatchObject([{ lastError: 'The booking was deleted.' }]);
   });
 });
 

@@ -213,12 +213,12 @@ test('an absent server loses nothing: once it is there, the mails arrive', async
   expect(office.received).toHaveLength(2);
 });
 
-test('a mail whose booking was deleted meanwhile is given up', async () => {
+test('a mail whose booking was deleted meanwhile is skipped, and alarms nobody', async () => {
   await openMailRoom({ pace: { poll: 2 } });
   const { confirmation } = await book();
   await world.db.delete(consultationRequests);
-  await until(async () => (await stateOf(confirmation)) === 'failed');
-  expect((await mailRow(world, confirmation)).lastError).toBe('The booking that this mail is about was deleted.');
+  await until(async () => (await stateOf(confirmation)) === 'skipped');
+  expect((await mailRow(world, confirmation)).lastError).toBe('The booking was deleted.');
 });
 
 test('a job that is run again sends nothing again', async () => {

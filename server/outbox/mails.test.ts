@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OwedMail } from '#contracts/bookings.ts';
+import type { ListedMail } from '#contracts/mails.ts';
 import { addAdmin, addUser, type Browser, signIn } from '../accounts/testing.ts';
 import { coachingCalls, consultationRequests, mailedSecrets, mails } from '../db/schema.ts';
 import { queueMails } from '../mail/owed-mails.ts';
@@ -26,7 +26,7 @@ const row = (changed: Partial<Row> = {}): Row => ({
   ...{ kind: 'password-changed', recipient: 'ana@example.com', state: 'sent', tries: 1 },
   ...{ createdAt: new Date('2027-01-01T10:00:00Z'), sentAt: new Date('2027-01-01T10:00:01Z'), ...changed },
 });
-const list = async (query = ''): Promise<{ mails: OwedMail[]; hasMore: boolean }> =>
+const list = async (query = ''): Promise<{ mails: ListedMail[]; hasMore: boolean }> =>
   (await coach.send('GET', `/api/admin/mails${query}`)).body;
 const listed = async (query = '') => (await list(query)).mails.map(({ id }) => id);
 const open = async (id: number) => (await coach.send('GET', `/api/admin/mails/${id}`)).body;
@@ -105,9 +105,9 @@ describe('a mail is opened', () => {
   test('as it would be sent now, without the link that is the client’s', async () => {
     const [id = 0] = await site.parts.database.transaction((tx) => bookCall(tx, site.parts.queue));
     await site.db.update(consultationRequests).set({ firstName: 'Anita' });
-    const { mail, letter, gone } = await open(id);
+    const { mail, letter, hindrance } = await open(id);
     expect(mail).toMatchObject({ id, state: 'queued', kind: 'free-call-confirmation' });
-    expect(gone).toBeNull();
+    expect(hindrance).toBeNull();
     expect(letter.subject).toContain('Your free call with Maya');
     expect(letter.text).toContain('Hello Anita');
     expect(letter.hasInvitation).toBe(true);
@@ -143,16 +143,29 @@ describe('a mail is opened', () => {
     await site.db.delete(consultationRequests);
     expect(await open(id)).toMatchObject({
       letter: null,
-      gone: 'The booking that this mail is about was deleted.',
+      hindrance: 'The booking that this mail is about was deleted.',
     });
     await site.db.insert(mails).values(row({ recipient: 'nobody@example.com' }));
     expect(await open(3)).toMatchObject({
       letter: null,
-      gone: 'There is no account with this email address any more.',
+      hindrance: 'There is no account with this email address any more.',
     });
     expect((await coach.send('GET', '/api/admin/mails/4')).body).toMatchObject({
       code: 'NOT_FOUND',
       message: 'This mail does not exist any more.',
+    });
+  });
+
+  test.each(['skipped', 'failed', 'sent'])('with the reason why it would not be sent any more: %s', async (state) => {
+    const [id = 0] = await site.parts.database.transaction((tx) => bookCall(tx, site.parts.queue));
+    await site.db.update(mails).set({ state }).where(eq(mails.id, id));
+    await site.db.update(consultationRequests).set({ status: 'cancelled' });
+    const { letter, hindrance } = await open(id);
+    expect(letter.subject).toContain('Your free call');
+    expect(hindrance).toMatch(/^The call was cancelled/);
+    expect((await coach.send('POST', `/api/admin/mails/${id}/send-again`)).body).toMatchObject({
+      code: 'NOT_POSSIBLE',
+      message: `This mail cannot be sent again. ${hindrance}`,
     });
   });
 

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import type * as today from '#contracts/today.ts';
+import type * as contract from '#contracts/mails.ts';
 import { asListedMail, isUnsent, type ListedMailRow, listedMailColumns, unsentSince } from '../mail/listed-mails.ts';
-import { findMail, previewMail } from '../mail/preview.ts';
 import { mailSite, type Parts } from '../parts.ts';
-import { Refusal } from '../refusal.ts';
+import { findMail } from './find-mail.ts';
+import { previewMail } from './preview.ts';
 
 const MAILS_A_PAGE = 50;
 
-type Asked = z.output<NonNullable<typeof today.listMails.query>>;
-type Listed = z.input<typeof today.listMails.reply>;
+type Asked = z.output<NonNullable<typeof contract.listMails.query>>;
+type Listed = z.input<typeof contract.listMails.reply>;
 type MailRow = ListedMailRow & { consultationRequestId: number | null; coachingCallId: number | null };
 
 /** A page of all mails, newest first. */
@@ -46,12 +46,8 @@ function bookingOf({ consultationRequestId, coachingCallId }: MailRow): Listed['
 }
 
 /** Throws `NOT_FOUND`. */
-export async function openMail(parts: Parts, id: number): Promise<z.input<typeof today.openMail.reply>> {
-  const { database } = parts;
-  const mail = (await findMail(database, id)) ?? refuseGone();
-  return { mail: asListedMail(mail), ...(await previewMail(database, mailSite(parts), mail)) };
-}
-
-export function refuseGone(): never {
-  throw new Refusal('NOT_FOUND', { message: 'This mail does not exist any more.' });
+export async function openMail(parts: Parts, id: number): Promise<z.input<typeof contract.openMail.reply>> {
+  const { database, now } = parts;
+  const mail = await findMail(database, id);
+  return { mail: asListedMail(mail), ...(await previewMail(database, mailSite(parts), mail, now())) };
 }

@@ -1,4 +1,4 @@
-import * as today from '#contracts/today.ts';
+import * as mails from '#contracts/mails.ts';
 import type { Serve } from '../http.ts';
 import type { Parts } from '../parts.ts';
 import { listMails, openMail } from './mails.ts';
@@ -6,7 +6,7 @@ import { sendMailAgain } from './send-again.ts';
 
 /** What the coach sees of the mails that the site owes or has sent. */
 export function outboxRoutes(serve: Serve, parts: Parts): void {
-  serve(today.listMails, ({ query }) => listMails(parts, query));
-  serve(today.openMail, ({ params }) => openMail(parts, params.id));
-  serve(today.sendMailAgain, ({ who, params }) => sendMailAgain(parts, who.user, params.id));
+  serve(mails.listMails, ({ query }) => listMails(parts, query));
+  serve(mails.openMail, ({ params }) => openMail(parts, params.id));
+  serve(mails.sendMailAgain, ({ who, params }) => sendMailAgain(parts, who.user, params.id));
 }

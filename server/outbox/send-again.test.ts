@@ -150,7 +150,7 @@ test('what would not be sent is refused with the reason', async () => {
   coach = await signIn(site, 'coach@example.com');
   expect(await refusal()).toMatchObject({
     code: 'NOT_POSSIBLE',
-    message: 'This mail cannot be sent again. The call had begun before this mail was sent.',
+    message: 'This mail cannot be sent again. The call has begun.',
   });
   await site.db.delete(consultationRequests);
   expect(await refusal()).toMatchObject({

@@ -2,10 +2,13 @@ import { noteInAuditLog } from '../accounts/audit-log.ts';
 import type { Actor } from '../accounts/users.ts';
 import type { Sql } from '../db/connect.ts';
 import { hasten, isUnderWay } from '../jobs/hasten.ts';
-import { findMail, tellsOfMoment, whyNotSent } from '../mail/preview.ts';
+import { isAboutAccount, type MailRow } from '../mail/compose.ts';
+import { secretKinds } from '../mail/mailed-secrets.ts';
+import type { MailKind } from '../mail/message.ts';
 import { mailSite, type Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
-import { refuseGone } from './mails.ts';
+import { findMail, refuseGone } from './find-mail.ts';
+import { previewMail } from './preview.ts';
 
 /** Whoever clicks twice means it once. */
 const JUST_SENT_MS = 10 * 1000;
@@ -17,9 +20,9 @@ const JUST_SENT_MS = 10 * 1000;
 export async function sendMailAgain(parts: Parts, actor: Actor, id: number): Promise<{ message: string }> {
   const { database, queue, now: clock } = parts;
   const now = clock();
-  const mail = (await findMail(database, id)) ?? refuseGone();
-  const why = await whyNotSent(database, mailSite(parts), mail, now);
-  if (why) throw new Refusal('NOT_POSSIBLE', { message: `This mail cannot be sent again. ${why}` });
+  const mail = await findMail(database, id);
+  const { hindrance } = await previewMail(database, mailSite(parts), mail, now);
+  if (hindrance) throw new Refusal('NOT_POSSIBLE', { message: `This mail cannot be sent again. ${hindrance}` });
   const createdAt = tellsOfMoment(mail) ? mail.createdAt : now;
   return database.transaction(async (tx) => {
     const state = await lockMail(tx, id);
@@ -36,6 +39,10 @@ export async function sendMailAgain(parts: Parts, actor: Actor, id: number): Pro
     return { message: `The mail to ${mail.recipient} is on its way.` };
   });
 }
+
+/** It says when something happened to an account: a copy must name the same moment. */
+const tellsOfMoment = ({ kind }: MailRow): boolean =>
+  isAboutAccount(kind) && !(secretKinds as readonly MailKind[]).includes(kind);
 
 /** Whoever asks for the same mail waits until the transaction ends. Answers the state that it is in now. */
 async function lockMail(tx: Sql, id: number): Promise<string> {

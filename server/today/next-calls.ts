@@ -15,7 +15,7 @@ export const endOf: Record<BookingKind, string> = {
   paid: `(starts_at + make_interval(mins => duration))`,
 };
 
-type NextCallRow = BookedCallRow & { contactMethod: string; phone: string; isMember: boolean };
+type NextCallRow = BookedCallRow & { contactMethod: string; phone: string; source: string };
 
 /** Those that are not over yet, soonest first. */
 export async function nextCalls(sql: Sql, zone: string, now: Date): Promise<Today['nextCalls']> {
@@ -28,14 +28,13 @@ export async function nextCalls(sql: Sql, zone: string, now: Date): Promise<Toda
     ...asBookedCall(row, zone),
     contactMethod: row.contactMethod,
     phone: row.phone,
-    isMember: row.isMember,
+    source: row.source,
     isToday: dateAt(row.startsAt, zone) === today,
   }));
 }
 
 const nextOf = (kind: BookingKind, statuses: string) => `
-  select calls.*, booked.contact_method as "contactMethod", booked.phone,
-    exists (select from users where users.email = booked.email and has_course_access) as "isMember"
+  select calls.*, booked.contact_method as "contactMethod", booked.phone, booked.source
   from (
     ${selectBookedCalls[kind]}
     where status = any (${statuses}::text[]) and starts_at > $2::timestamptz and ${endOf[kind]} > $1::timestamptz

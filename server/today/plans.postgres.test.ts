@@ -26,7 +26,7 @@ beforeAll(async () => {
   await database.query(
     `insert into mails (kind, recipient, state, created_at)
      select 'agenda', 'ana@example.com', case when n % 5000 = 0 then 'failed' else 'sent' end,
-       $1::timestamptz - n * interval '1 hour' from generate_series(1, 50000) as n`,
+       $1::timestamptz - n * interval '10 seconds' from generate_series(1, 50000) as n`,
     [now],
   );
   await database.query(

@@ -30,10 +30,9 @@ test('a new site has a calm day', async () => {
 });
 
 test('the next calls are those of both kinds that will take place, soonest first, until they are over', async () => {
-  await addMember(site, { email: 'mei@example.com' });
-  await addUser(site, { email: 'noa@example.com' });
+  await addMember(site, { email: 'noa@example.com' });
   const ended = await addFree(site, { at: '2027-01-04T14:00:00Z', status: 'confirmed' });
-  const underWay = await addPaid(site, { at: '2027-01-04T14:00:00Z', duration: 45, email: 'mei@example.com' });
+  const underWay = await addPaid(site, { at: '2027-01-04T14:00:00Z', duration: 45, source: 'course' });
   const pending = await addFree(site, { at: '2027-01-04T15:00:00Z', email: 'noa@example.com' });
   const tomorrow = await addPaid(site, { at: '2027-01-05T15:00:00Z', status: 'paid' });
   for (const status of ['cancelled', 'completed', 'no_show', 'suspected_robot']) {
@@ -45,11 +44,11 @@ test('the next calls are those of both kinds that will take place, soonest first
 
   const { nextCalls } = await todayAt(site, '2027-01-04T14:30:00Z');
   expect(
-    nextCalls.map(({ kind, id, isToday, isMember, minutes }) => [`${kind}-${id}`, isToday, isMember, minutes]),
+    nextCalls.map(({ kind, id, isToday, source, minutes }) => [`${kind}-${id}`, isToday, source, minutes]),
   ).toEqual([
-    [`paid-${underWay}`, true, true, 45],
-    [`free-${pending}`, true, false, 30],
-    [`paid-${tomorrow}`, false, false, 60],
+    [`paid-${underWay}`, true, 'course', 45],
+    [`free-${pending}`, true, 'website', 30],
+    [`paid-${tomorrow}`, false, 'coaching-offers', 60],
   ]);
   expect(nextCalls[1]).toMatchObject({
     ...{ firstName: 'Ana', lastName: 'Ruiz', contactMethod: 'facetime', phone: '+12025550101', status: 'pending' },

@@ -8,7 +8,7 @@ import { Container } from '../ui/Container.tsx';
 import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
 import { BookedDialog } from './BookedDialog.tsx';
 import { BookedNote } from './BookedNote.tsx';
-import type { BookedCall } from './booked-call.ts';
+import type { CallForCalendar } from './call-for-calendar.ts';
 import { FreeCallForm } from './FreeCallForm.tsx';
 import { WhatToExpect } from './WhatToExpect.tsx';
 
@@ -16,12 +16,12 @@ export default function BookCallPage() {
   usePreparedToaster();
   const { content } = useSite();
   const [queryClient] = useState(newQueryClient);
-  const [booked, setBooked] = useState<BookedCall | null>(null);
+  const [booked, setBooked] = useState<CallForCalendar | null>(null);
   const [celebrating, setCelebrating] = useState(false);
   const [bookings, setBookings] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  function celebrate(call: BookedCall) {
+  function celebrate(call: CallForCalendar) {
     setBooked(call);
     setCelebrating(true);
     setBookings(bookings + 1);

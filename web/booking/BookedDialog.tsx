@@ -2,10 +2,10 @@ import { useSite } from '../site.tsx';
 import { OwnTime } from '../slots/OwnTime.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import type { BookedCall } from './booked-call.ts';
 import { CalendarLinks } from './CalendarLinks.tsx';
+import type { CallForCalendar } from './call-for-calendar.ts';
 
-export function BookedDialog({ booked, onClosed }: { booked: BookedCall; onClosed(): void }) {
+export function BookedDialog({ booked, onClosed }: { booked: CallForCalendar; onClosed(): void }) {
   const { contactEmail } = useSite();
   return (
     <Dialog
@@ -29,7 +29,7 @@ export function BookedDialog({ booked, onClosed }: { booked: BookedCall; onClose
   );
 }
 
-function BookedTime({ booked }: { booked: BookedCall }) {
+function BookedTime({ booked }: { booked: CallForCalendar }) {
   return (
     <div className="rounded-control bg-sky-soft p-4">
       <p className="font-semibold">{booked.label}</p>

@@ -1,8 +1,8 @@
-import type { BookedCall } from './booked-call.ts';
 import { CalendarLinks } from './CalendarLinks.tsx';
+import type { CallForCalendar } from './call-for-calendar.ts';
 
 /** What stays on the page when the dialog is closed. */
-export function BookedNote({ booked }: { booked: BookedCall }) {
+export function BookedNote({ booked }: { booked: CallForCalendar }) {
   return (
     <section aria-label="Your booked call" className="space-y-4 rounded-panel bg-leaf-soft p-5 sm:p-8">
       <p className="font-semibold">

@@ -2,10 +2,10 @@ import { CalendarPlus, Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { calendarEntry, googleCalendarUrl } from '#domain/calendar-entry.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import type { BookedCall } from './booked-call.ts';
+import type { CallForCalendar } from './call-for-calendar.ts';
 
 /** Two ways for a booked call into the visitor's own calendar. */
-export function CalendarLinks({ booked }: { booked: BookedCall }) {
+export function CalendarLinks({ booked }: { booked: CallForCalendar }) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <a

@@ -11,8 +11,8 @@ import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { sentenceOf, useSubmission } from '../ui/submission.ts';
 import { dismissToast, toast } from '../ui/toast.ts';
 import { AboutYou } from './AboutYou.tsx';
-import type { BookedCall } from './booked-call.ts';
 import { CallTime } from './CallTime.tsx';
+import type { CallForCalendar } from './call-for-calendar.ts';
 import { answerNames, FreeCallAnswers, fullName, hasEmptyRequired, type TypedAnswers } from './free-call-answers.ts';
 import { Honeypot } from './Honeypot.tsx';
 import { YourHabits } from './YourHabits.tsx';
@@ -24,7 +24,7 @@ const alreadyBooked = 'This email address or phone number already has an upcomin
 export type FreeCallFormState = UseFormReturn<TypedAnswers, unknown, FreeCallRequest>;
 
 /** Rendered anew (by its key) for the next visitor's answers: that clears it. */
-export function FreeCallForm({ onBooked }: { onBooked(booked: BookedCall): void }) {
+export function FreeCallForm({ onBooked }: { onBooked(booked: CallForCalendar): void }) {
   const openSlots = useOpenSlots();
   const form: FreeCallFormState = useForm<TypedAnswers, unknown, FreeCallRequest>({
     resolver: zodResolver(FreeCallAnswers),
@@ -73,7 +73,7 @@ export function FreeCallForm({ onBooked }: { onBooked(booked: BookedCall): void 
   );
 }
 
-async function book(answers: FreeCallRequest): Promise<BookedCall> {
+async function book(answers: FreeCallRequest): Promise<CallForCalendar> {
   const { label, startsAt, minutes, calendarFile } = await call(bookFreeCall, {
     body: { ...answers, timeZone: visitorZone() },
   });

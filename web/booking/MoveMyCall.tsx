@@ -5,20 +5,20 @@ import { z } from 'zod';
 import { selectedTimeSlot } from '#contracts/booking.ts';
 import { moveMyCall } from '#contracts/my-call.ts';
 import { call as send } from '../api.ts';
-import { useOpenSlots } from '../slots/open-slots.ts';
 import { blamedSlot, SlotField, type TypedSlot } from '../slots/SlotField.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { useSubmission } from '../ui/submission.ts';
 import { dismissToast } from '../ui/toast.ts';
 import { type Changing, doubt, tellFailedChange } from './my-call-change.ts';
+import { useMySlots } from './my-slots.ts';
 
 const NewTime = z.object({ selectedTimeSlot });
 
 export function MoveMyCall({ onLeft, ...changing }: Changing & { onLeft(): void }) {
-  const { call, link, onChanged } = changing;
+  const { call, link, onChanged, onDoubt } = changing;
   const heading = useRef<HTMLHeadingElement>(null);
-  const openSlots = useOpenSlots();
+  const openSlots = useMySlots(call, link);
   const form = useForm<TypedSlot>({
     resolver: zodResolver(NewTime),
     defaultValues: { selectedTimeSlot: '' },
@@ -26,15 +26,12 @@ export function MoveMyCall({ onLeft, ...changing }: Changing & { onLeft(): void 
   });
   const { submit, submitButton, isSubmitting, note } = useSubmission(form, {
     async send(body) {
-      try {
-        const changed = await send(moveMyCall, { body: { link, ...body } });
-        dismissToast();
-        onChanged({ what: 'moved', ...changed });
-      } finally {
-        void openSlots.refetch();
-      }
+      const changed = await send(moveMyCall, { body: { link, ...body } });
+      dismissToast();
+      onChanged({ what: 'moved', ...changed });
     },
     failed(error) {
+      void openSlots.refetch();
       doubt(error, changing);
       return tellFailedChange('moved', error);
     },
@@ -45,6 +42,12 @@ export function MoveMyCall({ onLeft, ...changing }: Changing & { onLeft(): void 
   useEffect(() => {
     heading.current?.focus();
   }, []);
+
+  // The link may be void by now: another tab or an earlier change has made a new one. `onDoubt` stays the same function.
+  const { error } = openSlots;
+  useEffect(() => {
+    doubt(error, { onDoubt });
+  }, [error, onDoubt]);
 
   return (
     <FormProvider {...form}>

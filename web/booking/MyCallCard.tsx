@@ -7,8 +7,8 @@ import { useSite } from '../site.tsx';
 import { OwnTime } from '../slots/OwnTime.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { buttonClass } from '../ui/Button.tsx';
-import type { BookedCall } from './booked-call.ts';
 import { CalendarLinks } from './CalendarLinks.tsx';
+import type { CallForCalendar } from './call-for-calendar.ts';
 import { fullName } from './free-call-answers.ts';
 import { type CallState, callName, callState } from './my-call-state.ts';
 
@@ -89,7 +89,7 @@ function WayOn({ kind }: Pick<MyCall, 'kind'>) {
   );
 }
 
-function asBooked(call: MyCall): BookedCall {
+function asBooked(call: MyCall): CallForCalendar {
   const { kind, minutes, email, contactMethod, label, calendarFile } = call;
   const participant = { name: fullName(call), email };
   return {

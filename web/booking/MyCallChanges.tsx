@@ -11,6 +11,7 @@ import { FailureNote } from '../ui/FailureNote.tsx';
 import { dismissToast } from '../ui/toast.ts';
 import { FormPanel } from './FormPanel.tsx';
 import { MoveMyCall } from './MoveMyCall.tsx';
+import { ifCancelled } from './money-words.ts';
 import { type Changing, doubt, tellFailedChange } from './my-call-change.ts';
 import { callState, lastChange } from './my-call-state.ts';
 
@@ -39,7 +40,7 @@ function Choices({ isBack, onMove, ...changing }: Changing & { isBack: boolean; 
     try {
       const changed = await send(cancelMyCall, { body: { link } });
       dismissToast();
-      onChanged({ what: 'cancelled', ...changed });
+      onChanged({ what: 'cancelled', money: call.money, ...changed });
     } catch (error) {
       setFailure(tellFailedChange('cancelled', error));
       doubt(error, changing);
@@ -73,12 +74,7 @@ function Choices({ isBack, onMove, ...changing }: Changing & { isBack: boolean; 
           onClosed={() => setAsking(false)}
         >
           <p>Your call on {call.label} will not take place, and its time is free for others at once.</p>
-          {call.kind === 'paid' && (
-            <p>
-              Cancelling does not refund what you paid by itself: your coach decides whether it is refunded or credited,
-              and will be in touch with you. You can also move the call, which costs nothing.
-            </p>
-          )}
+          {ifCancelled[call.money] && <p>{ifCancelled[call.money]} You can also move the call, which costs nothing.</p>}
         </ConfirmDialog>
       )}
     </FormPanel>

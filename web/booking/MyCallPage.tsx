@@ -2,7 +2,7 @@ import '../zod-without-eval.ts';
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type MyCall, seeMyCall } from '#contracts/my-call.ts';
+import { seeMyCall } from '#contracts/my-call.ts';
 import { call, RefusedError } from '../api.ts';
 import { newQueryClient } from '../queries.ts';
 import { useSite } from '../site.tsx';
@@ -12,6 +12,7 @@ import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
 import { MyCallCard } from './MyCallCard.tsx';
 import { MyCallChanges } from './MyCallChanges.tsx';
+import { afterCancelling } from './money-words.ts';
 import type { ChangedCall } from './my-call-change.ts';
 import { useCallLink } from './my-call-link.ts';
 
@@ -65,13 +66,7 @@ function MyCallOfLink() {
         <div className="min-w-0 space-y-8">
           {done?.link === link && <DoneNote key={`done ${link}`} done={done} />}
           <MyCallCard call={asked.data} />
-          <MyCallChanges
-            key={link}
-            call={asked.data}
-            link={link}
-            onChanged={show}
-            onDoubt={() => void asked.refetch()}
-          />
+          <MyCallChanges key={link} call={asked.data} link={link} onChanged={show} onDoubt={asked.refetch} />
         </div>
         <Questions />
       </div>
@@ -143,15 +138,10 @@ function DoneNote({ done }: { done: ChangedCall }) {
         {mail} is on its way to <strong>{done.call.email}</strong>. The link in earlier mails no longer works: please
         use the one in that mail.
       </p>
-      {done.what === 'cancelled' && <AfterCancelling kind={done.call.kind} />}
+      {done.what === 'cancelled' && afterCancelling[done.money] && (
+        <p className="mt-3">{afterCancelling[done.money]}</p>
+      )}
     </section>
-  );
-}
-
-function AfterCancelling({ kind }: Pick<MyCall, 'kind'>) {
-  if (kind === 'free') return null;
-  return (
-    <p className="mt-3">Your coach decides what happens with what you paid, and will be in touch with you about it.</p>
   );
 }
 

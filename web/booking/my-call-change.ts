@@ -3,8 +3,11 @@ import { RefusedError, UnreachableError } from '../api.ts';
 import { sentenceOf } from '../ui/submission.ts';
 import { toast } from '../ui/toast.ts';
 
-/** What a change came to: its new link, and the call as it is now. */
-export type ChangedCall = { what: 'moved' | 'cancelled'; link: string; call: MyCall };
+/** What a change came to: its new link, and the call as it is now. `money`: what cancelling has done with it. */
+export type ChangedCall = { link: string; call: MyCall } & (
+  | { what: 'moved' }
+  | { what: 'cancelled'; money: MyCall['money'] }
+);
 
 export type Changing = {
   call: MyCall;

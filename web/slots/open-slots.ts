@@ -1,10 +1,15 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { listOpenSlots, type OfferedSlot } from '#contracts/booking.ts';
 import { call } from '../api.ts';
 
 export type OpenSlots = UseQueryResult<OfferedSlot[]>;
 
-/** What visitors and clients choose from. */
-export function useOpenSlots(): OpenSlots {
-  return useQuery({ queryKey: [listOpenSlots.path], queryFn: () => call(listOpenSlots) });
-}
+/** What visitors choose from. `fresh`: asked for anew whenever this is opened. */
+export const openSlotsQuery = ({ fresh = false } = {}) =>
+  queryOptions({
+    queryKey: [listOpenSlots.path],
+    queryFn: () => call(listOpenSlots),
+    ...(fresh && { staleTime: 0 }),
+  });
+
+export const useOpenSlots = (asked?: { fresh: boolean }): OpenSlots => useQuery(openSlotsQuery(asked));

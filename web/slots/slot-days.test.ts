@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OfferedSlot } from '#contracts/booking.ts';
-import { calendarDay, chosenSlot, monthsWorthShowing, plainDate, slotDays } from './slot-days.ts';
+import { calendarDay, chosenSlot, monthsWorthShowing, otherTimes, plainDate, slotDays } from './slot-days.ts';
 
 const slot = (value: string, durations: OfferedSlot['durations'] = [30]): OfferedSlot => ({
   value,
@@ -25,6 +25,18 @@ test.each([
 ])('for a call of %i minutes a date counts only with a slot in which it fits', (minutes, dates) => {
   const slots = [slot('2027-01-04-930am'), slot('2027-01-05-930am', [30, 45, 60]), slot('2027-01-06-930am', [])];
   expect([...slotDays(slots, minutes).keys()]).toEqual(dates);
+});
+
+test('a call can be moved by half an hour, but not to where it is', () => {
+  const at = (value: string, startsAt: string) => ({ ...slot(value), startsAt });
+  const slots = [
+    at('2027-01-04-930am', '2027-01-04T14:30:00.000Z'),
+    at('2027-01-04-1000am', '2027-01-04T15:00:00.000Z'),
+  ];
+  const values = (startsAt: string) => otherTimes(slots, { startsAt }).map(({ value }) => value);
+  expect(values('2027-01-04T14:30:00Z')).toEqual(['2027-01-04-1000am']);
+  expect(values('2027-01-04T15:00:00.000Z')).toEqual(['2027-01-04-930am']);
+  expect(values('2027-01-05T15:00:00.000Z')).toHaveLength(2);
 });
 
 test('a chosen time that is gone, or too short for the call by now, is lost in words', () => {

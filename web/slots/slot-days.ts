@@ -35,6 +35,10 @@ export function chosenSlot(
   return { lost: `A call of ${minutes} minutes does not fit into the time that you chose. Please choose another one.` };
 }
 
+/** Without the one at which the call that is to be moved begins now. */
+export const otherTimes = (slots: readonly OfferedSlot[], { startsAt }: { startsAt: string }): OfferedSlot[] =>
+  slots.filter((slot) => Date.parse(slot.startsAt) !== Date.parse(startsAt));
+
 /** First and last month that a visitor may turn to: from today's to the last one with a free day. */
 export function monthsWorthShowing(days: SlotDays, today: string): { first: Date; last: Date; opening: Date } {
   const dates = [...days.keys()].sort();

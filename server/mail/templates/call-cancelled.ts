@@ -1,3 +1,4 @@
+import type { Money } from '#domain/bookings.ts';
 import { invitation } from '../invitation.ts';
 import type { MailContent } from '../message.ts';
 import { type AboutCall, callName, callValues } from './call-parts.ts';
@@ -21,7 +22,7 @@ export const callCancelledMjml = frame(
 export function callCancelled(about: AboutCall, template: string): MailContent {
   const { call, site } = about;
   const { salutation, when } = callValues(about);
-  const { whatNext, nextStep, nextUrl } = call.kind === 'free' ? bookAnew(about) : payment(about);
+  const { whatNext, nextStep, nextUrl } = call.kind === 'free' ? bookAnew(about) : whatOfTheMoney(about);
   const subject = `Your ${callName(call)} with ${site.coachName} is cancelled: ${when}`;
   const own = {
     ...frameValues(site, {
@@ -61,8 +62,14 @@ const bookAnew = ({ site }: AboutCall) => ({
 });
 
 /** Cancelling never refunds by itself: it lands with the coach as a decision. */
-const payment = ({ site }: AboutCall) => ({
-  whatNext: 'I will be in touch with you about the payment. Nothing is refunded by itself.',
+const sentences: Record<Money, (minutes: number) => string> = {
+  waits: () => 'I will be in touch with you about the payment. Nothing is refunded by itself.',
+  credit: (minutes) => `Its ${minutes} minutes are back to your credit, for another call.`,
+  none: () => 'If you would like another time, write to me.',
+};
+
+const whatOfTheMoney = ({ call, site, money }: AboutCall) => ({
+  whatNext: sentences[money](call.minutes),
   nextStep: 'Write to me',
   nextUrl: `mailto:${site.coachEmail}`,
 });

@@ -33,7 +33,7 @@ const MY_CALL = 'https://coach.example/my-call#paid-7.signed';
 function compose(kind: Kind, changed: Partial<MailedCall> = {}, about: Partial<AboutCall> = {}): MailContent {
   const call = { ...paidCall, ...changed };
   const movedFrom = new Date('2027-01-02T15:00:00Z');
-  return composers[kind]({ call, site, myCallUrl: MY_CALL, movedFrom, ...about }, templates[kind]);
+  return composers[kind]({ call, site, myCallUrl: MY_CALL, movedFrom, money: 'none', ...about }, templates[kind]);
 }
 
 describe.each(['paid-call-confirmation', 'call-moved', 'reminder-day', 'reminder-hour'] as const)('%s', (kind) => {
@@ -89,9 +89,16 @@ test('a cancelled free call leads to a new one, a cancelled paid one promises no
   expect(free.html).toContain('href="https://coach.example/book-call"');
   expect(free.text).toContain('https://coach.example/book-call');
   expect(read(free.html)).not.toContain('payment');
-  for (const part of bothParts(compose('call-cancelled'))) {
-    expect(part).toContain('I will be in touch with you about the payment. Nothing is refunded by itself.');
-    expect(part).not.toContain('book-call');
+  for (const [money, words] of [
+    ['waits', 'I will be in touch with you about the payment. Nothing is refunded by itself.'],
+    ['credit', 'Its 45 minutes are back to your credit, for another call.'],
+    ['none', 'If you would like another time, write to me.'],
+  ] as const) {
+    for (const part of bothParts(compose('call-cancelled', {}, { money }))) {
+      expect(part).toContain(words);
+      expect(part.match(/refunded|your credit/g)?.length ?? 0).toBe(money === 'none' ? 0 : 1);
+      expect(part).not.toContain('book-call');
+    }
   }
   for (const mail of [free, compose('call-cancelled')]) {
     expect(mail.invitation?.method).toBe('CANCEL');
@@ -108,12 +115,13 @@ test('the coach hears what her client did, where to look it up, and answers go t
   for (const part of bothParts(moved)) {
     expect(part).toContain('Ana Ruiz moved the 45-minute coaching call from Saturday, January 2, 2027 at 10:00 AM EST');
   }
-  const cancelled = compose('call-cancelled-notice');
+  const cancelled = compose('call-cancelled-notice', {}, { money: 'waits' });
   for (const part of bothParts(cancelled)) {
     expect(part).toContain('Ana Ruiz cancelled the 45-minute coaching call.');
     expect(part).toContain('Nothing was refunded');
   }
   expect(compose('call-cancelled-notice', freeCall).text).not.toContain('refunded');
+  expect(compose('call-cancelled-notice', {}, { money: 'credit' }).text).toContain('back to the client’s credit.');
   for (const mail of [moved, cancelled]) {
     expect(mail.html).toContain('href="https://coach.example/admin/bookings?booking=paid-7"');
     for (const part of bothParts(mail)) {

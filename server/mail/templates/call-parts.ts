@@ -1,3 +1,4 @@
+import type { Money } from '#domain/bookings.ts';
 import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
 import { callTimes } from '../call-times.ts';
 import type { MailedCall } from '../mailed-call.ts';
@@ -12,6 +13,8 @@ export type AboutCall = {
   /** The client's own page of the call. */
   myCallUrl: string;
   movedFrom: Date | null;
+  /** What cancelling did with the money. */
+  money: Money;
 };
 
 const label = (text: string) =>

@@ -1,3 +1,4 @@
+import type { Money } from '#domain/bookings.ts';
 import { coachTime } from '../call-times.ts';
 import { fullName, type MailContent } from '../message.ts';
 import { type AboutCall, bookingUrl, callName, clientRows, clientsTime, clientText } from './call-parts.ts';
@@ -37,19 +38,21 @@ export function callMovedNotice(about: AboutCall, template: string): MailContent
 
 /** To the coach, when the client cancelled the call. */
 export function callCancelledNotice(about: AboutCall, template: string): MailContent {
-  const { call, site } = about;
+  const { call, site, money } = about;
   const name = fullName(call);
-  const money =
-    call.kind === 'paid'
-      ? ' Nothing was refunded: if money was paid for it, that waits for your decision in the overview.'
-      : '';
-  const text = `${name} cancelled the ${callName(call)}. The time is free again.${money}`;
+  const text = `${name} cancelled the ${callName(call)}. The time is free again.${ofTheMoney[money]}`;
   return changeNotice(about, template, {
     subject: `Cancelled: ${name}, ${coachTime(call.startsAt, site)}`,
     html: html`${text}`,
     text,
   });
 }
+
+const ofTheMoney: Record<Money, string> = {
+  none: '',
+  credit: ' Its minutes are back to the client’s credit.',
+  waits: ' Nothing was refunded: what was paid waits for your decision in the overview.',
+};
 
 type News = { subject: string; html: ReturnType<typeof html>; text: string };
 

@@ -16,6 +16,7 @@ const about = (changed: Partial<MailedCall>) => ({
   site,
   myCallUrl: 'https://coach.example/my-call#free-7.signed',
   movedFrom: null,
+  money: 'none' as const,
 });
 const confirmation = (changed: Partial<MailedCall> = {}) =>
   freeCallConfirmation(about(changed), templates.confirmation);

@@ -4,8 +4,8 @@ import { actOnBooking, type BookingDetails } from '#contracts/bookings.ts';
 import type { BookingAction } from '#domain/bookings.ts';
 import { call } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
+import { bookingLists } from '../booking-lists.ts';
 import { type Titles, useChange } from '../sent-change.ts';
-import { bookingLists } from './booking-lists.ts';
 
 /** What is asked in a window of its own before it is done. */
 export type Asking = 'complete' | 'cancel' | 'move' | 'delete';
@@ -54,15 +54,15 @@ export function BookingActions(props: { details: BookingDetails; onAsk(asking: A
   return (
     <section aria-label="What can be done" className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
       {shown.map((action, place) => (
-        <ActionButton key={action} action={action} isFirst={place === 0} onClick={() => void act(action)} />
+        <DeedButton key={action} action={action} isFirst={place === 0} onClick={() => void act(action)} />
       ))}
       {canMove && move}
-      {ends && <ActionButton action="cancel" isFirst={false} onClick={() => void act('cancel')} />}
+      {ends && <DeedButton action="cancel" isFirst={false} onClick={() => void act('cancel')} />}
     </section>
   );
 }
 
-function ActionButton({ action, isFirst, onClick }: { action: BookingAction; isFirst: boolean; onClick(): void }) {
+function DeedButton({ action, isFirst, onClick }: { action: BookingAction; isFirst: boolean; onClick(): void }) {
   const { name, icon: Icon } = buttons[action];
   return (
     <Button

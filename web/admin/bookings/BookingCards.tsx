@@ -1,8 +1,9 @@
 import type { Booking } from '#contracts/bookings.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { dollars } from '#domain/prices.ts';
-import { clientName, MemberStar, StatusBadge } from './BookingMarks.tsx';
-import type { BookingName } from './booking-address.ts';
+import { MemberStar, StatusBadge } from '../BookingMarks.tsx';
+import type { BookingName } from '../booking-name.ts';
+import { fullName } from '../full-name.ts';
 
 /** The table's rows where a table has no room. */
 export function BookingCards({ bookings, onOpen }: { bookings: Booking[]; onOpen(booking: BookingName): void }) {
@@ -20,7 +21,7 @@ export function BookingCards({ bookings, onOpen }: { bookings: Booking[]; onOpen
                 onClick={() => onOpen(booking)}
                 className="cursor-pointer text-left after:absolute after:inset-0 after:rounded-panel focus-visible:outline-none"
               >
-                {clientName(booking)}
+                {fullName(booking)}
               </button>{' '}
               <MemberStar booking={booking} />
             </h2>

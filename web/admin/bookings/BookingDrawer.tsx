@@ -6,12 +6,12 @@ import { RefusedError } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { toast } from '../../ui/toast.ts';
+import type { BookingName } from '../booking-name.ts';
+import { fullName } from '../full-name.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
 import { type Asking, BookingActions } from './BookingActions.tsx';
 import { BookingHistory, BookingMails } from './BookingHistory.tsx';
-import { clientName } from './BookingMarks.tsx';
-import type { BookingName } from './booking-address.ts';
 import { detailsOf } from './booking-details.ts';
 import { CallFacts } from './CallFacts.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
@@ -39,7 +39,7 @@ export function BookingDrawer({ name, ...ways }: { name: BookingName } & Ways) {
   else if (hasDetails) content = <Details details={data} {...ways} />;
   else if (error) content = null;
   return (
-    <Drawer title={hasDetails ? clientName(data.booking) : 'Booking'} onLeave={ways.onLeave}>
+    <Drawer title={hasDetails ? fullName(data.booking) : 'Booking'} onLeave={ways.onLeave}>
       {error && !isGone && (
         <LoadFailure
           title="Error loading the booking"

@@ -11,7 +11,7 @@ import {
   type When,
   whens,
 } from './booking-address.ts';
-import { orderNames, statusChoiceName, whenNames } from './booking-words.ts';
+import { orderNames, statusChoiceName, whenNames } from './filter-words.ts';
 
 type Show = (wish: Partial<Omit<BookingsView, 'booking'>>) => void;
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { BookingDetails, OwedMail } from '#contracts/bookings.ts';
+import type { BookingDetails } from '#contracts/bookings.ts';
+import type { ListedMail } from '#contracts/mails.ts';
 import { useSignedInUser } from '../../accounts/current-user.ts';
 import { useCoachDates } from '../dates.ts';
-import { MailState, MailTime, MailTrouble } from '../outbox/MailMarks.tsx';
-import { mailWords } from '../outbox/mail-words.ts';
-import { eventWords } from './booking-words.ts';
+import { MailState, MailTime, MailTrouble } from '../MailMarks.tsx';
+import { mailWords } from '../mail-words.ts';
+import { eventWords } from './event-words.ts';
 
 /** Who did what with the booking, from its beginning. */
 export function BookingHistory({ booking, history }: BookingDetails) {
@@ -56,7 +57,7 @@ export function BookingMails({ mails }: Pick<BookingDetails, 'mails'>) {
   );
 }
 
-function SentMail({ mail }: { mail: OwedMail }) {
+function SentMail({ mail }: { mail: ListedMail }) {
   return (
     <li className="leading-snug [overflow-wrap:anywhere]">
       <span className="mr-2 font-semibold">{mailWords(mail.kind)}</span>

@@ -4,12 +4,13 @@ import type { RefObject } from 'react';
 import type { Booking } from '#contracts/bookings.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { useWide } from '../../ui/wide.ts';
+import type { BookingName } from '../booking-name.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
 import { BookingCards } from './BookingCards.tsx';
 import { BookingFilters } from './BookingFilters.tsx';
 import { BookingTable } from './BookingTable.tsx';
-import type { BookingName, BookingsView } from './booking-address.ts';
+import type { BookingsView } from './booking-address.ts';
 import { exportAddress, PAGE_SIZE, useFoundBookings } from './found-bookings.ts';
 
 type Show = (wish: Partial<Omit<BookingsView, 'booking'>>) => void;

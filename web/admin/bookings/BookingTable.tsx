@@ -1,9 +1,10 @@
 import type { Booking } from '#contracts/bookings.ts';
 import { type BookingKind, contactMethodNames } from '#domain/bookings.ts';
 import { dollars } from '#domain/prices.ts';
+import { MemberStar, StatusBadge } from '../BookingMarks.tsx';
+import type { BookingName } from '../booking-name.ts';
 import { useCoachDates } from '../dates.ts';
-import { clientName, MemberStar, StatusBadge } from './BookingMarks.tsx';
-import type { BookingName } from './booking-address.ts';
+import { fullName } from '../full-name.ts';
 
 const names = { free: 'Free intro calls', paid: 'Paid coaching calls' } as const;
 
@@ -44,7 +45,7 @@ function BookingRow({ booking, onOpen }: { booking: Booking; onOpen(booking: Boo
             onClick={() => onOpen(booking)}
             className="cursor-pointer text-left font-semibold after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-leaf focus-visible:after:-outline-offset-3"
           >
-            {clientName(booking)}
+            {fullName(booking)}
           </button>{' '}
           <MemberStar booking={booking} />
           <div className="text-muted text-sm">{booking.email}</div>

@@ -5,10 +5,10 @@ import { Link, useSearch } from 'wouter';
 import { PersonalQueries } from '../../accounts/PersonalQueries.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
+import { type BookingName, bookingPath, readBookingName } from '../booking-name.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
 import { BriefSheet } from './BriefSheet.tsx';
-import { type BookingName, readBookingName, textOf } from './booking-address.ts';
 import { detailsOf } from './booking-details.ts';
 
 /** One page to have at hand on a call, on paper too. */
@@ -39,7 +39,7 @@ function Brief({ booking }: { booking: BookingName }) {
       title="Brief"
       actions={
         <div className="flex flex-wrap gap-3 print:hidden">
-          <Link href={`/admin/bookings?booking=${textOf(booking)}`} className={buttonClass({ variant: 'secondary' })}>
+          <Link href={bookingPath(booking)} className={buttonClass({ variant: 'secondary' })}>
             <ArrowLeft aria-hidden className="size-5" />
             The booking
           </Link>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { BookingDetails } from '#contracts/bookings.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
-import { clientName } from './BookingMarks.tsx';
-import { kindName, minutesName, statusName } from './booking-words.ts';
+import { kindName, statusName } from '../booking-words.ts';
+import { fullName } from '../full-name.ts';
 import { ClientTime } from './CallFacts.tsx';
+import { creditWords } from './money-words.ts';
 import { Questionnaire } from './Questionnaire.tsx';
 
 const MOST_EARLIER = 5;
@@ -14,7 +15,7 @@ export function BriefSheet({ details }: { details: BookingDetails }) {
   const earlier = others.filter(({ startsAt }) => startsAt < booking.startsAt).slice(0, MOST_EARLIER);
   return (
     <article className="max-w-3xl rounded-panel border border-line bg-white p-6 text-base leading-snug sm:p-10 print:max-w-none print:border-0 print:p-0 print:text-[10.5pt] print:text-black">
-      <h2 className="text-heading [overflow-wrap:anywhere]">{clientName(booking)}</h2>
+      <h2 className="text-heading [overflow-wrap:anywhere]">{fullName(booking)}</h2>
       <p className="mt-1 font-semibold">
         {booking.label}, {kindName(booking)} ({statusName(booking.status).toLowerCase()})
       </p>
@@ -26,7 +27,7 @@ export function BriefSheet({ details }: { details: BookingDetails }) {
       </p>
       <p>
         {account?.hasCourseAccess ? 'Member of the course' : 'No access to the course'} ·{' '}
-        {openCreditMinutes > 0 ? `${minutesName(openCreditMinutes)} to the client’s credit` : 'No minutes to credit'}
+        {creditWords(openCreditMinutes)}
       </p>
       <Part title="Questionnaire">
         <Questionnaire booking={booking} />

@@ -7,10 +7,10 @@ import { dollars } from '#domain/prices.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 import { OwnTime } from '../../slots/OwnTime.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
-import { MemberStar, StatusBadge } from './BookingMarks.tsx';
-import { textOf } from './booking-address.ts';
-import { kindName, minutesName } from './booking-words.ts';
-import { callAddress, telAddress } from './ways-to-call.ts';
+import { MemberStar, StatusBadge } from '../BookingMarks.tsx';
+import { textOf } from '../booking-name.ts';
+import { kindName, minutesName } from '../booking-words.ts';
+import { callAddress, telAddress } from '../ways-to-call.ts';
 
 const linkClass =
   'inline-flex min-h-11 items-center gap-2.5 font-medium text-leaf-dark underline decoration-leaf-mid underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current';

@@ -1,21 +1,16 @@
 import { Link } from 'wouter';
 import type { BookingDetails } from '#contracts/bookings.ts';
-import { StatusBadge } from './BookingMarks.tsx';
-import type { BookingName } from './booking-address.ts';
-import { kindName, minutesName } from './booking-words.ts';
+import { StatusBadge } from '../BookingMarks.tsx';
+import type { BookingName } from '../booking-name.ts';
+import { kindName } from '../booking-words.ts';
+import { creditWords } from './money-words.ts';
 
 /** What else is known of whoever booked. */
 export function ClientFacts({ details, onOpen }: { details: BookingDetails; onOpen(booking: BookingName): void }) {
   const { openCreditMinutes, others } = details;
   return (
     <div className="space-y-4">
-      <p>
-        {openCreditMinutes > 0 ? (
-          <strong>{minutesName(openCreditMinutes)} to the client’s credit.</strong>
-        ) : (
-          'No minutes to the client’s credit.'
-        )}
-      </p>
+      <p className={openCreditMinutes === 0 ? undefined : 'font-semibold'}>{creditWords(openCreditMinutes)}.</p>
       <Account account={details.account} />
       {others.length === 0 ? (
         <p className="text-muted">No other bookings.</p>

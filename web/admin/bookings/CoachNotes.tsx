@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { LONG_TEXT } from '#contracts/fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextInput.tsx';
-import type { BookingName } from './booking-address.ts';
+import type { BookingName } from '../booking-name.ts';
 import { useNotesDraft, useSaveNotes } from './coach-notes.ts';
 
 /** What the coach writes for herself. */

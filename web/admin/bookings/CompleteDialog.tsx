@@ -6,11 +6,11 @@ import { ActOnBooking, actOnBooking, type BookingDetails } from '#contracts/book
 import { call } from '../../api.ts';
 import { useSubmission } from '../../ui/submission.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { bookingLists } from '../booking-lists.ts';
+import { minutesName } from '../booking-words.ts';
 import { FormDialog } from '../FormDialog.tsx';
+import { fullName } from '../full-name.ts';
 import { tellFailure, useRefetch } from '../sent-change.ts';
-import { clientName } from './BookingMarks.tsx';
-import { bookingLists } from './booking-lists.ts';
-import { minutesName } from './booking-words.ts';
 import { mostFromCredit, settlementWords } from './settlement-words.ts';
 
 type Call = { minutes: number; openCreditMinutes: number };
@@ -72,7 +72,7 @@ export function CompleteDialog(props: { details: BookingDetails; onDone(message:
       onClosed={props.onClosed}
     >
       <p className="[overflow-wrap:anywhere]">
-        The call with {clientName(booking)} on {booking.label}, booked for {minutesName(minutes)}.
+        The call with {fullName(booking)} on {booking.label}, booked for {minutesName(minutes)}.
       </p>
       <form id={formId} method="post" noValidate onSubmit={submission.submit} className="space-y-5">
         <TextInput

@@ -4,9 +4,10 @@ import { isOpen } from '#domain/bookings.ts';
 import { call } from '../../api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { listsAfterDeletion } from '../booking-lists.ts';
+import { fullName } from '../full-name.ts';
 import { useChange } from '../sent-change.ts';
-import { clientName } from './BookingMarks.tsx';
-import { listsAfterDeletion } from './booking-lists.ts';
+import { whenDeleted } from './money-words.ts';
 
 const kinds = {
   free: {
@@ -41,15 +42,12 @@ export function DeleteBookingDialog({ booking, onClosed }: { booking: Booking; o
       onClosed={() => onClosed(isDone.current)}
     >
       <p className="[overflow-wrap:anywhere]">
-        Are you sure you want to delete the call with {clientName(booking)} on {booking.label}? This action cannot be
+        Are you sure you want to delete the call with {fullName(booking)} on {booking.label}? This action cannot be
         undone.
       </p>
       <p className="text-muted">
         The answers, your notes and the history go, and the time is free again. The mails that were sent stay in the
-        list of mails
-        {booking.kind === 'paid' && booking.amount > 0
-          ? ', and what was paid stays under Needs attention until you have decided about it.'
-          : '.'}
+        list of mails. {whenDeleted(booking)}
       </p>
       {/* Of a call that was cancelled or is over there is nothing to tell. */}
       {isOpen(booking) && (

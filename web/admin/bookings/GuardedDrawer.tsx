@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { type BookingName, textOf } from '../booking-name.ts';
 import { BookingDrawer } from './BookingDrawer.tsx';
-import { type BookingName, textOf } from './booking-address.ts';
 import { useNotesDraft, useSaveNotes } from './coach-notes.ts';
 
 /** The drawer that the address asks for; while notes in it are not saved, it stays until the coach has said what is to be done. */

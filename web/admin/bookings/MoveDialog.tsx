@@ -10,9 +10,9 @@ import { blamedSlot, SlotField } from '../../slots/SlotField.tsx';
 import type { OtherClock } from '../../slots/wall-clock.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { useSubmission } from '../../ui/submission.ts';
+import { bookingLists } from '../booking-lists.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { tellFailure, useRefetch } from '../sent-change.ts';
-import { bookingLists } from './booking-lists.ts';
 import { useCoachSlots } from './coach-slots.ts';
 import { NoTimeOpen } from './NoTimeOpen.tsx';
 
@@ -32,7 +32,7 @@ export function MoveDialog({
 }) {
   const formId = useId();
   const refetch = useRefetch(bookingLists);
-  const openSlots = useCoachSlots();
+  const openSlots = useCoachSlots(booking);
   const form = useForm<z.infer<typeof NewTime>>({
     resolver: zodResolver(NewTime),
     defaultValues: { selectedTimeSlot: '', tellClient: true },

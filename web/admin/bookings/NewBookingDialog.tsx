@@ -11,9 +11,9 @@ import { PersonFields } from '../../ui/PersonFields.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { useSubmission } from '../../ui/submission.ts';
 import { TextArea, TextInput } from '../../ui/TextInput.tsx';
+import { bookingLists } from '../booking-lists.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { tellFailure, useRefetch } from '../sent-change.ts';
-import { bookingLists } from './booking-lists.ts';
 import { useCoachSlots } from './coach-slots.ts';
 import { NoTimeOpen } from './NoTimeOpen.tsx';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BookingsView, changedView, queryOfView, readBookingName, readView } from './booking-address.ts';
+import { type BookingsView, changedView, queryOfView, readView } from './booking-address.ts';
 
 const usual: BookingsView = {
   kind: 'free',
@@ -34,10 +34,6 @@ test('a link to a booking alone opens the tab that it stands in', () =>
 test.each(['tab=gold', 'when=ever', 'status=expired', 'sort=price', 'page=0', 'page=-1', 'page=1e3', 'booking=free-x'])(
   '%s is as if it were not there',
   (query) => expect(readView(query)).toEqual(usual),
-);
-
-test.each(['free-', 'free-0', 'gold-7', 'free-7x', 'free-99999999999', null])('%s names no booking', (text) =>
-  expect(readBookingName(text)).toBeNull(),
 );
 
 test('a search begins at the first page again, turning the page does not, nor does the drawer', () => {

@@ -5,9 +5,7 @@ import {
   freeCallStatuses,
   paidCallStatuses,
 } from '#domain/bookings.ts';
-
-/** Names one booking: 'free-7' in an address. */
-export type BookingName = { kind: BookingKind; id: number };
+import { type BookingName, readBookingName, textOf } from '../booking-name.ts';
 
 export const orders = ['soonest', 'latest', 'newest', 'name'] as const;
 export type Order = (typeof orders)[number];
@@ -38,13 +36,6 @@ export const statusChoices: Record<BookingKind, readonly StatusChoice[]> = {
 
 /** What comes is read from the next one on, what was from the last one back. */
 const usualOrder = (when: When): Order => (when === 'upcoming' ? 'soonest' : 'latest');
-
-export const textOf = ({ kind, id }: BookingName): string => `${kind}-${id}`;
-
-export function readBookingName(text: string | null): BookingName | null {
-  const [, kind, id] = /^(free|paid)-([1-9]\d{0,9})$/.exec(text ?? '') ?? [];
-  return kind && id ? { kind: kind as BookingKind, id: Number(id) } : null;
-}
 
 /** Whatever does not fit is as if it were not there. */
 export function readView(query: string): BookingsView {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearch } from 'wouter';
-import { type BookingName, type BookingsView, changedView, queryOfView, readView } from './booking-address.ts';
+import type { BookingName } from '../booking-name.ts';
+import { type BookingsView, changedView, queryOfView, readView } from './booking-address.ts';
 
 /** How many steps back the list without a drawer is, in the history's own memory. */
 const depth = (): number => Number(Object(history.state).drawerDepth ?? 0);

@@ -2,8 +2,8 @@ import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react
 import { useState, useSyncExternalStore } from 'react';
 import { type BookingDetails, saveNotes } from '#contracts/bookings.ts';
 import { call } from '../../api.ts';
+import { type BookingName, textOf } from '../booking-name.ts';
 import { useChange } from '../sent-change.ts';
-import { type BookingName, textOf } from './booking-address.ts';
 import { detailsOf } from './booking-details.ts';
 
 /** Notes that are typed and not saved. They outlive the drawer and the page, and go with the coach's session. */

@@ -1,5 +1,5 @@
 import { rolloverWhenBooked, settlementOf } from '#domain/bookings.ts';
-import { minutesName } from './booking-words.ts';
+import { minutesName } from '../booking-words.ts';
 
 type CompletedCall = { paidWith: string; minutes: number; minutesUsed: number; creditMinutes: number };
 

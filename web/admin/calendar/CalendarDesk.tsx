@@ -1,18 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import type { BookedCall } from '#contracts/calendar-month.ts';
-import { UnreachableError } from '../../api.ts';
+import { RefusedError } from '../../api.ts';
 import { toast } from '../../ui/toast.ts';
 import { type Titles, tellFailure } from '../sent-change.ts';
 import { touchedByCalendar } from './calendar-queries.ts';
-import { type Operation, type Outcome, perform } from './operations.ts';
-import { callsInTheWay, renumbered, type Step, type Steps, withStep } from './undo-stack.ts';
+import { type Operations, type Outcome, perform } from './operations.ts';
+import { newTurns } from './turns.ts';
+import {
+  afterChange,
+  afterRefusal,
+  afterUndo,
+  callsInTheWay,
+  type History,
+  nextToUndo,
+  noHistory,
+  type Step,
+  without,
+} from './undo-stack.ts';
 
 type Desk = {
-  /** One after the other, told as one change that one step undoes. Throws when one is refused; those before it stand. */
-  change(operations: readonly Operation[], done: string, onPerformed?: (operation: Operation) => void): Promise<void>;
-  /** The same, with a failure told by a toast. Answers whether it was done; the same change is sent once at a time. */
-  attempt(operations: readonly Operation[], titles: Titles): Promise<boolean>;
+  /** One request, one message and one step to undo. Throws when it is refused; then nothing was changed. */
+  change(operations: Operations, done: string): Promise<void>;
+  /** The same, with a failure told by a toast. Answers whether it was done; a second click is not. */
+  attempt(operations: Operations, titles: Titles): Promise<boolean>;
   undo(): void;
   /** What would be undone. */
   last: Step | undefined;
@@ -34,115 +45,78 @@ export function useDesk(): Desk {
 /** Makes all changes of the calendar, one at a time, and can take each back. */
 export function CalendarDesk({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
-  const [steps, setSteps] = useState<Steps>([]);
+  const [history, setHistory] = useState(noHistory);
   const [dismissed, setDismissed] = useState(0);
-  const known = useRef<Steps>([]);
+  const known = useRef<History>(noHistory);
   const count = useRef(0);
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
   const refetching = useRef<Promise<unknown>>(Promise.resolve());
-  const underWay = useRef(new Set<string>());
 
   const actions = useMemo(() => {
-    const keep = (next: Steps) => {
+    const turns = newTurns();
+
+    const keep = (next: History) => {
       known.current = next;
-      setSteps(next);
+      setHistory(next);
     };
 
-    function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
-      const mine = turn.current.then(act);
-      turn.current = mine.catch(() => {});
-      return mine;
-    }
-
-    const refetch = () => {
-      refetching.current = queries.invalidateQueries({
-        predicate: ({ queryKey }) => touchedByCalendar.some((path) => String(queryKey[0]).startsWith(path)),
-      });
-    };
-
-    async function performAll(
-      operations: readonly Operation[],
-      outcomes: Outcome[],
-      onPerformed?: (operation: Operation) => void,
-    ) {
+    async function send(operations: Operations): Promise<Outcome> {
       try {
-        for (const operation of operations) {
-          outcomes.push(await perform(operation));
-          onPerformed?.(operation);
-        }
+        return await perform(operations);
       } finally {
         // After a failure too: what we know may be what was wrong.
-        refetch();
+        refetching.current = queries.invalidateQueries({
+          predicate: ({ queryKey }) => touchedByCalendar.some((path) => String(queryKey[0]).startsWith(path)),
+        });
       }
     }
 
-    const change: Desk['change'] = (operations, done, onPerformed) =>
-      inTurn(async () => {
-        const outcomes: Outcome[] = [];
+    const change: Desk['change'] = (operations, done) =>
+      turns.take(JSON.stringify(operations), async () => {
+        const outcome = await send(operations);
         count.current += 1;
         const id = count.current;
-        try {
-          await performAll(operations, outcomes, onPerformed);
-        } finally {
-          if (outcomes.length > 0) keep(withStep(known.current, id, done, outcomes));
-        }
+        keep(afterChange(known.current, id, done, outcome));
         toast({
           title: done,
-          // Of several requests each message tells a part only; the title tells it all.
-          description: operations.length === 1 ? outcomes[0]?.message : undefined,
-          action: { label: 'Undo', onClick: () => known.current.at(-1)?.id === id && undo() },
+          description: outcome.message,
+          action: { label: 'Undo', onClick: () => nextToUndo(known.current)?.id === id && undo() },
         });
       });
 
-    async function attempt(operations: readonly Operation[], titles: Titles): Promise<boolean> {
-      const key = JSON.stringify(operations);
-      if (underWay.current.has(key)) return false;
-      underWay.current.add(key);
+    async function attempt(operations: Operations, titles: Titles): Promise<boolean> {
+      if (turns.isLast(JSON.stringify(operations))) return false;
       try {
         await change(operations, titles.done);
         return true;
       } catch (error) {
         tellFailure(titles.failed, error);
         return false;
-      } finally {
-        underWay.current.delete(key);
       }
     }
 
     function undo(): void {
-      if (underWay.current.has('undo')) return;
-      underWay.current.add('undo');
-      void inTurn(async () => {
-        const step = known.current.at(-1);
+      if (turns.isLast('undo')) return;
+      void turns.take('undo', async () => {
+        const step = nextToUndo(known.current);
         if (!step) return;
-        const outcomes: Outcome[] = [];
-        const rest = known.current.slice(0, -1);
         try {
-          await performAll(step.operations, outcomes);
+          const outcome = await send(step.operations);
+          count.current += 1;
+          keep(afterUndo(known.current, step, count.current, outcome));
           toast({ title: 'Undone', description: `${step.name}: taken back.` });
         } catch (error) {
           tellFailure('This could not be undone', error);
-          // What the server refuses it refuses again; without a connection it is worth another try.
-          if (error instanceof UnreachableError)
-            rest.push({ ...step, operations: step.operations.slice(outcomes.length) });
+          if (!(error instanceof RefusedError)) return;
+          // What is gone for good cannot be changed back; whatever else is refused may be possible later.
+          keep(error.code === 'NOT_FOUND' ? without(known.current, step) : afterRefusal(known.current, step));
         }
-        keep(
-          renumbered(
-            rest,
-            outcomes.flatMap((outcome) => outcome.renumbered ?? []),
-          ),
-        );
-      }).finally(() => underWay.current.delete('undo'));
+      });
     }
 
     const dismissInTheWay = () => setDismissed(count.current);
     return { change, attempt, undo, dismissInTheWay, refetched: () => refetching.current };
   }, [queries]);
 
-  const desk = {
-    ...actions,
-    last: steps.at(-1),
-    inTheWay: callsInTheWay(steps.filter(({ id }) => id > dismissed)),
-  };
+  const desk = { ...actions, last: nextToUndo(history), inTheWay: callsInTheWay(history, dismissed) };
   return <DeskContext value={desk}>{children}</DeskContext>;
 }

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import type { BookedCall } from '#contracts/calendar-month.ts';
 import { Button } from '../../ui/Button.tsx';
+import { bookingPath } from '../booking-name.ts';
 import { useDesk } from './CalendarDesk.tsx';
 
 /** Stays until it is dismissed or what caused it is undone. */
@@ -41,10 +42,7 @@ const sentenceOf = (count: number) =>
 
 export function CallLink({ call, children }: { call: BookedCall; children: React.ReactNode }) {
   return (
-    <Link
-      href={`/admin/bookings?booking=${call.kind}-${call.id}`}
-      className="text-link inline-flex min-h-11 items-center [overflow-wrap:anywhere]"
-    >
+    <Link href={bookingPath(call)} className="text-link inline-flex min-h-11 items-center [overflow-wrap:anywhere]">
       {children}
     </Link>
   );

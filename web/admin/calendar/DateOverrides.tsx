@@ -1,10 +1,8 @@
-import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
 import { useDateOverrides, useSpecificDates, useWeeklySlots } from './calendar-queries.ts';
 import { Loaded } from './Loaded.tsx';
 import { OverrideForm } from './OverrideForm.tsx';
 import { OverrideList } from './OverrideList.tsx';
-import { RangeForm } from './RangeForm.tsx';
+import { RangeFirst } from './RangeFirst.tsx';
 import { Panel } from './SpecificDates.tsx';
 
 export function DateOverrides() {
@@ -18,7 +16,12 @@ export function DateOverrides() {
             const ranges = all.filter(({ type }) => type === 'date_range');
             return (
               <>
-                {ranges.length === 0 && <RangeFirst />}
+                {ranges.length === 0 && (
+                  <RangeFirst
+                    id="range-first"
+                    why="Overrides change days inside your date ranges, and there is none yet."
+                  />
+                )}
                 <OverrideForm ranges={ranges} weekly={weekly.data ?? []} />
               </>
             );
@@ -49,28 +52,6 @@ export function DateOverrides() {
           </>
         )}
       </Loaded>
-    </div>
-  );
-}
-
-/** Why the form below cannot be used yet, with what it needs. */
-function RangeFirst() {
-  const [isAdding, setAdding] = useState(false);
-  return (
-    <div className="rounded-control bg-apricot-soft p-5">
-      <p id="range-first">
-        <strong>This needs a date range first.</strong> Overrides change days inside your date ranges, and there is none
-        yet.
-      </p>
-      {isAdding ? (
-        <div className="mt-4">
-          <RangeForm />
-        </div>
-      ) : (
-        <Button className="mt-4" onClick={() => setAdding(true)}>
-          Make a date range
-        </Button>
-      )}
     </div>
   );
 }

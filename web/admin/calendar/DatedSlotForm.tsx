@@ -28,12 +28,8 @@ export function DatedSlotForm() {
   const { submit, submitButton, isSubmitting, note } = useSubmission(form, {
     async send({ date, timeOfDay: times, isActive }) {
       const additions = times.map((timeOfDay) => ({ act: 'add-date' as const, date: { date, timeOfDay, isActive } }));
-      // Where one is refused, those before it stand and need not be sent again.
-      const left = [...times];
-      await change(additions, times.length === 1 ? 'Dated slot added' : `${times.length} dated slots added`, () => {
-        left.shift();
-        form.setValue('timeOfDay', [...left]);
-      });
+      await change(additions, times.length === 1 ? 'Dated slot added' : `${times.length} dated slots added`);
+      form.setValue('timeOfDay', []);
     },
     failed: (error) => tellFailure('Failed to create specific date slot.', error),
     faulty: tellFormError,

@@ -9,11 +9,12 @@ import { CallsInTheWay } from './CallsInTheWay.tsx';
 import { useDateOverrides, useMonth, useSpecificDates, useToday, useWeeklySlots } from './calendar-queries.ts';
 import { DayHalfHours } from './DayHalfHours.tsx';
 import { monthOf, spanOf } from './dates.ts';
-import { blockingOf, overridesOn, type Rules, unblocking } from './day-plan.ts';
+import { blocking, overridesOn, type Rules, rangesOf, unblocking } from './day-plan.ts';
 import { ReasonChoice } from './HolidayChoice.tsx';
 import { Loaded } from './Loaded.tsx';
 import { blockedBecause, dayName } from './month-words.ts';
 import { removalOfOverride } from './operations.ts';
+import { RangeFirst } from './RangeFirst.tsx';
 import { UndoButton } from './UndoButton.tsx';
 
 /** One day of the month: its half-hours, who has booked them, and what can be changed about it. */
@@ -23,7 +24,7 @@ export function DayDialog({ date, onClosed }: { date: string; onClosed(): void }
   const dates = useSpecificDates().data;
   const overrides = useDateOverrides().data;
   const rules = weekly && dates && overrides ? { weekly, dates, overrides } : null;
-  const isPast = date < useToday();
+  const today = useToday();
 
   return (
     <Dialog
@@ -33,7 +34,7 @@ export function DayDialog({ date, onClosed }: { date: string; onClosed(): void }
       actions={(close) => (
         <div className="flex justify-end gap-3 max-sm:*:grow">
           <UndoButton />
-          <Button onClick={close}>Close</Button>
+          <Button onClick={close}>Done</Button>
         </div>
       )}
     >
@@ -41,12 +42,13 @@ export function DayDialog({ date, onClosed }: { date: string; onClosed(): void }
         {({ days, noticeHours, horizonDays }) => {
           const day = days.find((other) => other.date === date);
           if (!day) return null;
-          const canChange = rules && !isPast;
+          const canChange = rules && date >= today;
           return (
             <div className="space-y-5">
-              <p className="text-muted">{dayName(day).slice(dateName(date).length + 2)}</p>
+              <p className="text-muted">{dayName(day, today).slice(dateName(date).length + 2)}</p>
               <CallsInTheWay />
-              {canChange && (day.isBlocked ? <Unblock day={day} rules={rules} /> : <BlockDay date={date} />)}
+              {canChange &&
+                (day.isBlocked ? <Unblock day={day} rules={rules} /> : <BlockDay date={date} rules={rules} />)}
               <DayHalfHours day={day} rules={canChange ? rules : null} limits={{ noticeHours, horizonDays }} />
             </div>
           );
@@ -56,9 +58,18 @@ export function DayDialog({ date, onClosed }: { date: string; onClosed(): void }
   );
 }
 
-function BlockDay({ date }: { date: string }) {
+function BlockDay({ date, rules }: { date: string; rules: Rules }) {
   const { attempt } = useDesk();
   const [isAsking, setAsking] = useState(false);
+  if (rangesOf(rules).length === 0)
+    return (
+      <RangeFirst
+        what="Blocking this day, or one of its weekly times,"
+        why="Your weekly slots are then offered on the days of that range."
+      />
+    );
+  const blockFor = (reason: string | null) => blocking({ startDate: date, endDate: date }, reason, rules);
+  if (!blockFor(null)) return <p>Only days inside your date ranges can be blocked. This one lies outside.</p>;
   if (!isAsking)
     return (
       <Button variant="secondary" className="py-2!" onClick={() => setAsking(true)}>
@@ -69,12 +80,11 @@ function BlockDay({ date }: { date: string }) {
     <div className="rounded-control bg-apricot-soft p-4">
       <p className="font-semibold">Why is this day blocked?</p>
       <ReasonChoice
-        onChoose={(reason) =>
-          void attempt([blockingOf({ startDate: date, endDate: date }, reason)], {
-            done: reason ? `Blocked: ${reason}` : 'Blocked',
-            failed: 'Failed to create date override.',
-          })
-        }
+        onChoose={(reason) => {
+          const done = reason ? `Blocked: ${reason}` : 'Blocked';
+          const operations = blockFor(reason);
+          if (operations) void attempt(operations, { done, failed: 'Failed to create date override.' });
+        }}
       />
     </div>
   );
@@ -82,16 +92,19 @@ function BlockDay({ date }: { date: string }) {
 
 function Unblock({ day, rules }: { day: MonthDay; rules: Rules }) {
   const { attempt } = useDesk();
-  const blocking = overridesOn(rules, day.date, 'blocked');
+  const overrides = overridesOn(rules, day.date, 'blocked');
   const titles = { done: 'Day opened again', failed: 'Failed to delete date override.' };
+  const freeing = unblocking(day.date, rules);
   return (
     <div className="rounded-control bg-danger-soft p-4">
       <p className="font-semibold">This day is {blockedBecause(day.reason)}.</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="secondary" className="py-2!" onClick={() => void attempt(unblocking(day.date, rules), titles)}>
-          Open this day again
-        </Button>
-        {blocking
+        {freeing && (
+          <Button variant="secondary" className="py-2!" onClick={() => void attempt(freeing, titles)}>
+            Open this day again
+          </Button>
+        )}
+        {overrides
           .filter((override) => !override.date)
           .map((override) => (
             <Button

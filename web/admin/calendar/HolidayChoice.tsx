@@ -3,11 +3,12 @@ import { spanName } from '#domain/date-spans.ts';
 import { dateName } from '#domain/slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { RangeFirst } from './RangeFirst.tsx';
 import type { Holiday } from './use-holiday.ts';
 
 /** What to tap next; at last the reason, which blocks the chosen days. */
 export function HolidayChoice({ holiday }: { holiday: Holiday }) {
-  const { isChoosing, isChosen, span, block, end } = holiday;
+  const { isChoosing, needsRange, isChosen, span, block, end } = holiday;
   const panel = useRef<HTMLDivElement>(null);
 
   // It grows with each step, downwards and out of sight.
@@ -15,6 +16,15 @@ export function HolidayChoice({ holiday }: { holiday: Holiday }) {
     if (isChosen) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
 
+  if (isChoosing && needsRange)
+    return (
+      <div className="mt-3 space-y-2">
+        <RangeFirst why="A holiday blocks days inside your date ranges, and there is none yet." />
+        <Button variant="quiet" className="py-2!" onClick={end}>
+          Cancel
+        </Button>
+      </div>
+    );
   return (
     <div ref={panel} role="status" className="scroll-mb-28">
       {isChoosing && (

@@ -59,13 +59,15 @@ export function MonthGrid(props: {
               }}
               className={clsx(
                 'flex h-full min-h-17 w-full cursor-pointer flex-col items-center overflow-hidden rounded-lg border pt-0.5 text-center text-xs leading-tight max-sm:text-[0.6875rem] max-sm:tracking-tight sm:px-0.5',
-                looksOf(day),
+                looksOf(day, today),
                 day.date === today && 'ring-2 ring-ink',
                 chosen && covers(chosen, day.date) && 'ring-3 ring-apricot-deep',
               )}
             >
-              <span className="sr-only">{day.date === today ? `Today, ${dayName(day)}` : dayName(day)}</span>
-              <DayFace day={day} />
+              <span className="sr-only">
+                {day.date === today ? `Today, ${dayName(day, today)}` : dayName(day, today)}
+              </span>
+              <DayFace day={day} today={today} />
             </button>
           </li>
         ))}
@@ -74,7 +76,8 @@ export function MonthGrid(props: {
   );
 }
 
-function looksOf({ isInSeason, isBlocked, halfHours }: MonthDay): string {
+function looksOf({ date, isInSeason, isBlocked, halfHours }: MonthDay, today: string): string {
+  if (date < today) return 'border-line/60 bg-sand/50 text-muted hover:bg-sand';
   if (isBlocked)
     return 'border-danger/50 bg-[repeating-linear-gradient(135deg,var(--color-danger-soft)_0_6px,var(--color-card)_6px_12px)]';
   if (halfHours.some(({ state }) => state === 'open')) return 'border-leaf-mid bg-leaf-soft hover:border-leaf';
@@ -82,8 +85,8 @@ function looksOf({ isInSeason, isBlocked, halfHours }: MonthDay): string {
 }
 
 /** For the eye: the button says it all in words. */
-function DayFace({ day }: { day: MonthDay }) {
-  const { open, booked, blocked, offSeason } = dayWords(day);
+function DayFace({ day, today }: { day: MonthDay; today: string }) {
+  const { open, booked, blocked, offSeason } = dayWords(day, today);
   return (
     <span aria-hidden className="contents">
       <span className="font-semibold text-sm tabular-nums">{Number(day.date.slice(8))}</span>

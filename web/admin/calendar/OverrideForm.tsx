@@ -35,7 +35,8 @@ export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate
       form.reset(blank);
     },
     failed: (error) => tellFailure('Failed to create date override.', error),
-    faulty: (faults) => (faults.date?.message === INVALID_DATE ? tellInvalidDate() : tellFormError()),
+    faulty: ({ date, endDate }) =>
+      [date, endDate].some((fault) => fault?.message === INVALID_DATE) ? tellInvalidDate() : tellFormError(),
     blamed: ({ fields }) => ({ ...(fields.startDate && { date: fields.startDate }) }),
   });
   const isDisabled = ranges.length === 0;

@@ -15,7 +15,7 @@ export function VisitorDialog({ month: opened, onClosed }: { month: string; onCl
   const { coachTimeZone: coach } = useSite();
   const [visitor, setVisitor] = useState(coach);
   const [month, setMonth] = useState(opened);
-  const openSlots = useOpenSlots();
+  const openSlots = useOpenSlots({ fresh: true });
 
   return (
     <Dialog

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DateOverride, SpecificDate, WeeklySlot } from '#contracts/calendar.ts';
 import type { MonthDay } from '#contracts/calendar-month.ts';
-import { closing, opening, possibleAction, type Rules, unblocking } from './day-plan.ts';
-import type { Operation } from './operations.ts';
+import { blocking, blockingOfDays, closing, opening, possibleAction, type Rules, unblocking } from './day-plan.ts';
+import type { DatedOperation } from './operations.ts';
 
 const monday = '2027-01-04';
 const day = (isInSeason = true) => ({ date: monday, isInSeason }) as MonthDay;
@@ -21,8 +21,19 @@ const override = (given: Partial<DateOverride>): DateOverride => ({
   createdAt: '',
   ...given,
 });
-const rules = (given: Partial<Rules> = {}): Rules => ({ weekly: [], dates: [], overrides: [], ...given });
-const told = (operations: Operation[] | null) => operations?.map(({ act }) => act) ?? null;
+const january = {
+  id: 1,
+  type: 'date_range',
+  date: null,
+  startDate: '2027-01-01',
+  endDate: '2027-01-31',
+} as SpecificDate;
+const rules = ({ weekly = [], dates = [], overrides = [] }: Partial<Rules> = {}): Rules => ({
+  weekly,
+  dates: [january, ...dates],
+  overrides,
+});
+const told = (operations: DatedOperation[] | null) => operations?.map(({ act }) => act) ?? null;
 
 describe('closing a half-hour', () => {
   test('blocks a weekly one on that day', () => {
@@ -39,7 +50,7 @@ describe('closing a half-hour', () => {
     expect(told(closing('930am', day(), rules({ dates: [dated()], overrides: [list] })))).toEqual(['add-override']);
   });
   test('adds to what is closed on that day already', () => {
-    const [first, second] = closing('1000am', day(), rules({ overrides: [override({})] }));
+    const [first, second] = closing('1000am', day(), rules({ overrides: [override({})] })) ?? [];
     expect(first).toMatchObject({ override: { timeSlots: ['930am', '1000am'] } });
     expect(second).toMatchObject({ act: 'remove-override', id: 7 });
   });
@@ -78,6 +89,9 @@ describe('opening a half-hour', () => {
   test('is not possible where several days are blocked at that time', () => {
     const overrides = [override({ date: null, startDate: monday, endDate: '2027-01-08' })];
     expect(opening('930am', day(), rules({ overrides }))).toBeNull();
+    expect(blockingOfDays('930am', monday, rules({ overrides }))).toBe(overrides[0]);
+    expect(blockingOfDays('1000am', monday, rules({ overrides }))).toBeUndefined();
+    expect(blockingOfDays('930am', monday, rules({ overrides: [override({})] }))).toBeUndefined();
   });
 });
 
@@ -94,6 +108,21 @@ test('a day in the midst of a holiday is freed, and the days around it stay bloc
     { act: 'add-override', override: { startDate: '2027-01-05', endDate: '2027-01-08', reason: 'sea' } },
     { act: 'remove-override', id: 7 },
   ]);
+});
+
+test('without a date range around the day, what needs an override cannot be done, and all else can', () => {
+  const holiday = override({ type: 'blocked', date: null, startDate: '2027-01-03', endDate: '2027-01-08' });
+  const [none, february] = [[], [{ ...january, startDate: '2027-02-01', endDate: '2027-02-28' }]];
+  for (const ranges of [none, february]) {
+    const bare = (given: Partial<Rules> = {}) => ({ ...rules(given), dates: [...ranges, ...(given.dates ?? [])] });
+    expect(closing('930am', day(), bare({ weekly: [weekly] }))).toBeNull();
+    expect(told(closing('930am', day(), bare({ dates: [dated()] })))).toEqual(['remove-date']);
+    expect(told(opening('930am', day(), bare()))).toEqual(['add-date']);
+    expect(blocking({ startDate: monday, endDate: monday }, null, bare())).toBeNull();
+    expect(unblocking(monday, bare({ overrides: [holiday] }))).toBeNull();
+  }
+  expect(told(blocking({ startDate: monday, endDate: '2027-01-31' }, 'sea', rules()))).toEqual(['add-override']);
+  expect(blocking({ startDate: monday, endDate: '2027-02-01' }, 'sea', rules())).toBeNull();
 });
 
 test('what is booked, has passed or lies on a blocked day is left alone', () => {

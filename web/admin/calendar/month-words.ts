@@ -1,15 +1,17 @@
 import type { HalfHourState, MonthDay } from '#contracts/calendar-month.ts';
 import { dateName } from '#domain/slots.ts';
 
-/** What a day of the month is, in short words, the most telling first. */
+/** What a day of the month is, in short words, the most telling first. Of one that has passed, only what was booked. */
 export type DayWords = { open: string | null; booked: string | null; blocked: string | null; offSeason: boolean };
 
-export function dayWords({ isInSeason, isBlocked, reason, halfHours }: MonthDay): DayWords {
+export function dayWords({ date, isInSeason, isBlocked, reason, halfHours }: MonthDay, today: string): DayWords {
   const count = (...states: HalfHourState[]) => halfHours.filter(({ state }) => states.includes(state)).length;
-  const [open, booked, blocked] = [count('open'), count('booked', 'held'), count('blocked')];
+  const [open, held, blocked] = [count('open'), count('booked', 'held'), count('blocked')];
+  const booked = held > 0 ? `${held} booked` : null;
+  if (date < today) return { open: null, booked, blocked: null, offSeason: false };
   return {
     open: open > 0 ? `${open} open` : null,
-    booked: booked > 0 ? `${booked} booked` : null,
+    booked,
     blocked: isBlocked ? blockedBecause(reason) : blocked > 0 ? `${blocked} blocked` : null,
     offSeason: !isInSeason && open === 0 && !isBlocked,
   };
@@ -19,9 +21,9 @@ export function dayWords({ isInSeason, isBlocked, reason, halfHours }: MonthDay)
 export const blockedBecause = (reason: string | null): string => (reason ? `blocked: ${reason}` : 'blocked');
 
 /** 'Monday, January 4, 2027: 5 open, 2 booked' */
-export function dayName(day: MonthDay): string {
-  const { open, booked, blocked, offSeason } = dayWords(day);
-  const words = [blocked, open, booked, offSeason && 'off season'].filter(Boolean);
+export function dayName(day: MonthDay, today: string): string {
+  const { open, booked, blocked, offSeason } = dayWords(day, today);
+  const words = [day.date < today && 'passed', blocked, open, booked, offSeason && 'off season'].filter(Boolean);
   return `${dateName(day.date)}: ${words.join(', ') || 'nothing open'}`;
 }
 

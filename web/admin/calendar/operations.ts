@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import {
+  changeDates,
   createDateOverride,
   createSpecificDate,
   createWeeklySlot,
@@ -22,96 +23,137 @@ import {
 import type { BookedCall } from '#contracts/calendar-month.ts';
 import { call } from '../../api.ts';
 
-/** One request that changes the calendar. What is put back says which number it had. */
-export type Operation =
+/** A change of the week. */
+export type WeeklyOperation =
   | { act: 'set-week'; slots: WeeklyState[] }
   | { act: 'add-slot'; slot: z.output<typeof NewWeeklySlot> }
   | { act: 'edit-slot'; was: WeeklySlot; slot: z.output<typeof NewWeeklySlot> }
   | { act: 'toggle-slot'; was: WeeklySlot }
-  | { act: 'remove-slot'; was: WeeklySlot }
+  | { act: 'remove-slot'; was: WeeklySlot };
+
+/** A change of dates or overrides. What is put back says which number it had. */
+export type DatedOperation =
   | { act: 'add-date'; date: z.input<typeof NewRange> | z.input<typeof NewDatedSlot>; was?: number }
   | { act: 'toggle-date'; id: number; isActive: boolean }
   | { act: 'remove-date'; id: number; date: z.input<typeof NewRange> | z.input<typeof NewDatedSlot> }
   | { act: 'add-override'; override: z.input<typeof NewOverride>; was?: number }
   | { act: 'remove-override'; id: number; override: z.input<typeof NewOverride> };
 
+/** One request that changes the calendar: all of it is done, or nothing. */
+export type Operations = readonly [WeeklyOperation] | readonly DatedOperation[];
+
 export type Outcome = {
   message: string;
   inTheWay: BookedCall[];
   /** What undoes it. */
-  inverse: Operation;
+  inverse: Operations;
   /** What was put back has another number now. */
-  renumbered?: Renumbering;
+  renumbered: Renumbering[];
 };
 
 export type Renumbering = { what: 'date' | 'override'; from: number; to: number };
 
-/** Throws what `call` throws. Weekly slots are undone by day and time, so that their numbers do not matter. */
-export async function perform(operation: Operation): Promise<Outcome> {
+/** Throws what `call` throws. */
+export const perform = (operations: Operations): Promise<Outcome> =>
+  isWeekly(operations) ? changeWeek(operations[0]) : changeDays(operations);
+
+const weeklyActs = ['set-week', 'add-slot', 'edit-slot', 'toggle-slot', 'remove-slot'];
+const isWeekly = (operations: Operations): operations is readonly [WeeklyOperation] =>
+  operations.some(({ act }) => weeklyActs.includes(act));
+
+/** Undone by day and time, so that the numbers of weekly slots do not matter. */
+async function changeWeek(operation: WeeklyOperation): Promise<Outcome> {
   switch (operation.act) {
     case 'set-week': {
       const { before, ...reply } = await call(setWeek, { body: { slots: operation.slots } });
-      return { ...reply, inverse: { act: 'set-week', slots: before } };
+      return { ...reply, ...undoneAs(before) };
     }
     case 'add-slot': {
       const reply = await call(createWeeklySlot, { body: operation.slot });
-      return { ...reply, inverse: weekAs([{ ...operation.slot, state: 'none' }]) };
+      return { ...reply, ...undoneAs([{ ...operation.slot, state: 'none' }]) };
     }
     case 'edit-slot': {
       const { was, slot } = operation;
       const reply = await call(updateWeeklySlot, { params: { id: was.id }, body: slot });
-      return { ...reply, inverse: weekAs([{ ...slot, state: 'none' }, asWas(was)]) };
+      return { ...reply, ...undoneAs([{ ...slot, state: 'none' }, asWas(was)]) };
     }
     case 'toggle-slot': {
       const { was } = operation;
       const reply = await call(toggleWeeklySlot, { params: { id: was.id }, body: { isActive: !was.isActive } });
-      return { ...reply, inverse: weekAs([asWas(was)]) };
+      return { ...reply, ...undoneAs([asWas(was)]) };
     }
     case 'remove-slot': {
       const reply = await call(deleteWeeklySlot, { params: { id: operation.was.id } });
-      return { ...reply, inverse: weekAs([asWas(operation.was)]) };
-    }
-    case 'add-date': {
-      const reply = await call(createSpecificDate, { body: operation.date });
-      return {
-        ...reply,
-        inverse: { act: 'remove-date', id: reply.id, date: operation.date },
-        ...(operation.was && { renumbered: { what: 'date', from: operation.was, to: reply.id } }),
-      };
-    }
-    case 'toggle-date': {
-      const { id, isActive } = operation;
-      const reply = await call(toggleSpecificDate, { params: { id }, body: { isActive } });
-      return { ...reply, inverse: { ...operation, isActive: !isActive } };
-    }
-    case 'remove-date': {
-      const { id, date } = operation;
-      const reply = await call(deleteSpecificDate, { params: { id } });
-      return { ...reply, inverse: { act: 'add-date', date, was: id } };
-    }
-    case 'add-override': {
-      const reply = await call(createDateOverride, { body: operation.override });
-      return {
-        ...reply,
-        inverse: { act: 'remove-override', id: reply.id, override: operation.override },
-        ...(operation.was && { renumbered: { what: 'override', from: operation.was, to: reply.id } }),
-      };
-    }
-    case 'remove-override': {
-      const { id, override } = operation;
-      const reply = await call(deleteDateOverride, { params: { id } });
-      return { ...reply, inverse: { act: 'add-override', override, was: id } };
+      return { ...reply, ...undoneAs([asWas(operation.was)]) };
     }
   }
 }
 
-/** Of a half-hour that is named twice, the last is meant. */
-function weekAs(slots: readonly WeeklyState[]): Operation {
-  const byHalfHour = new Map(slots.map((slot) => [`${slot.dayOfWeek} ${slot.timeOfDay}`, slot]));
+async function changeDays(operations: readonly DatedOperation[]): Promise<Outcome> {
+  const { message, inTheWay, ids } = await sendDays(operations);
+  const done = operations.map((operation, place) => ({ operation, id: ids[place] ?? 0 }));
   return {
-    act: 'set-week',
-    slots: [...byHalfHour.values()].map(({ dayOfWeek, timeOfDay, state }) => ({ dayOfWeek, timeOfDay, state })),
+    message,
+    inTheWay,
+    inverse: done.map(({ operation, id }) => inverseOf(operation, id)).reverse(),
+    renumbered: done.flatMap(({ operation, id }) => renumberingBy(operation, id)),
   };
+}
+
+type Sent = { message: string; inTheWay: BookedCall[]; ids: readonly (number | undefined)[] };
+
+/** `ids` tells the row of each operation. */
+async function sendDays(operations: readonly DatedOperation[]): Promise<Sent> {
+  const [only, another] = operations;
+  if (only && !another) {
+    const reply = await sendDay(only);
+    return { ...reply, ids: [reply.id] };
+  }
+  const { rows, ...reply } = await call(changeDates, { body: { changes: [...operations] } });
+  return { ...reply, ids: rows.map((row) => row?.id) };
+}
+
+function sendDay(operation: DatedOperation): Promise<Omit<Sent, 'ids'> & { id?: number }> {
+  switch (operation.act) {
+    case 'add-date':
+      return call(createSpecificDate, { body: operation.date });
+    case 'toggle-date':
+      return call(toggleSpecificDate, { params: { id: operation.id }, body: { isActive: operation.isActive } });
+    case 'remove-date':
+      return call(deleteSpecificDate, { params: { id: operation.id } });
+    case 'add-override':
+      return call(createDateOverride, { body: operation.override });
+    case 'remove-override':
+      return call(deleteDateOverride, { params: { id: operation.id } });
+  }
+}
+
+/** `id` is that of the row that it made or changed. */
+export function inverseOf(operation: DatedOperation, id: number): DatedOperation {
+  switch (operation.act) {
+    case 'add-date':
+      return { act: 'remove-date', id, date: operation.date };
+    case 'toggle-date':
+      return { ...operation, isActive: !operation.isActive };
+    case 'remove-date':
+      return { act: 'add-date', date: operation.date, was: operation.id };
+    case 'add-override':
+      return { act: 'remove-override', id, override: operation.override };
+    case 'remove-override':
+      return { act: 'add-override', override: operation.override, was: operation.id };
+  }
+}
+
+function renumberingBy(operation: DatedOperation, id: number): Renumbering[] {
+  if (!('was' in operation) || !operation.was) return [];
+  return [{ what: operation.act === 'add-date' ? 'date' : 'override', from: operation.was, to: id }];
+}
+
+/** Of a half-hour that is named twice, the last is meant. */
+function undoneAs(slots: readonly WeeklyState[]): Pick<Outcome, 'inverse' | 'renumbered'> {
+  const byHalfHour = new Map(slots.map((slot) => [`${slot.dayOfWeek} ${slot.timeOfDay}`, slot]));
+  const states = [...byHalfHour.values()].map(({ dayOfWeek, timeOfDay, state }) => ({ dayOfWeek, timeOfDay, state }));
+  return { inverse: [{ act: 'set-week', slots: states }], renumbered: [] };
 }
 
 const asWas = ({ dayOfWeek, timeOfDay, isActive }: WeeklySlot): WeeklyState => ({
@@ -120,7 +162,7 @@ const asWas = ({ dayOfWeek, timeOfDay, isActive }: WeeklySlot): WeeklyState => (
   state: isActive ? 'open' : 'off',
 });
 
-export function removalOfDate({ id, ...was }: SpecificDate): Operation {
+export function removalOfDate({ id, ...was }: SpecificDate): DatedOperation {
   const { isActive, label } = was;
   const date =
     was.type === 'slot'
@@ -129,7 +171,15 @@ export function removalOfDate({ id, ...was }: SpecificDate): Operation {
   return { act: 'remove-date', id, date };
 }
 
-export function removalOfOverride({ id, type, timeSlots, reason, date, startDate, endDate }: DateOverride): Operation {
+export function removalOfOverride({
+  id,
+  type,
+  timeSlots,
+  reason,
+  date,
+  startDate,
+  endDate,
+}: DateOverride): DatedOperation {
   const days = date ? { date } : { startDate, endDate };
   return { act: 'remove-override', id, override: { ...days, type, timeSlots, reason } };
 }

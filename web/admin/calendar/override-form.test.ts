@@ -25,7 +25,8 @@ test('what is wrong with an override stands at its field', () => {
   expect(faultsOf({})).toEqual({});
   expect(faultsOf({ date: '' })).toEqual({ date: 'Date is required' });
   expect(faultsOf({ date: '2027-03-01' })).toEqual({ date: INVALID_DATE });
-  expect(faultsOf({ endDate: '2027-02-01' })).toEqual({ date: INVALID_DATE });
+  expect(faultsOf({ endDate: '2027-02-01' })).toEqual({ endDate: INVALID_DATE });
+  expect(faultsOf({ date: '2026-12-31', endDate: '2027-01-02' })).toEqual({ date: INVALID_DATE });
   expect(faultsOf({ endDate: '2027-01-03' })).toEqual({ endDate: 'The last day must not lie before the first' });
   expect(faultsOf({ type: 'available_only' })).toEqual({ timeSlots: 'Please choose at least one time' });
 });

@@ -37,7 +37,8 @@ export const overrideForm = (ranges: readonly SpecificDate[]) =>
       if (type !== 'blocked' && timeSlots.length === 0) fault('timeSlots', 'Please choose at least one time');
       if (!isPlainDate(date) || !isPlainDate(span.endDate)) return;
       if (daysIn(span) < 1) fault('endDate', 'The last day must not lie before the first');
-      else if (!isWithinRanges(span, ranges)) fault('date', INVALID_DATE);
+      else if (!isWithinRanges({ startDate: date, endDate: date }, ranges)) fault('date', INVALID_DATE);
+      else if (!isWithinRanges(span, ranges)) fault('endDate', INVALID_DATE);
     });
 
 export type TypedOverride = z.input<ReturnType<typeof overrideForm>>;

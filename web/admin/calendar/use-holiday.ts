@@ -2,9 +2,8 @@ import { useState } from 'react';
 import type { DateSpan } from '#domain/date-spans.ts';
 import { useDesk } from './CalendarDesk.tsx';
 import { useSpecificDates } from './calendar-queries.ts';
-import { blockingOf } from './day-plan.ts';
+import { blocking, rangesOf } from './day-plan.ts';
 import { tellInvalidDate } from './OverrideForm.tsx';
-import { isWithinRanges } from './override-form.ts';
 
 export type Holiday = ReturnType<typeof useHoliday>;
 
@@ -33,18 +32,17 @@ export function useHoliday() {
     }
   }
 
+  const needsRange = dates !== undefined && dates !== null && rangesOf({ dates }).length === 0;
   const span: DateSpan | null = first === null ? null : { startDate: first, endDate: last ?? first };
 
   /** Blocks the chosen days. */
   async function block(reason: string | null) {
-    if (!span) return;
-    if (!isWithinRanges(span, dates?.filter(({ type }) => type === 'date_range') ?? [])) {
-      tellInvalidDate();
-      return;
-    }
+    if (!span || !dates) return;
+    const operations = blocking(span, reason, { dates });
+    if (!operations) return tellInvalidDate();
     const titles = { done: reason ? `Blocked: ${reason}` : 'Blocked', failed: 'Failed to create date override.' };
-    if (await attempt([blockingOf(span, reason)], titles)) end();
+    if (await attempt(operations, titles)) end();
   }
 
-  return { isChoosing, span, isChosen: last !== null, begin: () => setChoosing(true), choose, block, end };
+  return { isChoosing, needsRange, span, isChosen: last !== null, begin: () => setChoosing(true), choose, block, end };
 }

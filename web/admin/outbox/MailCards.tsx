@@ -1,12 +1,13 @@
 import { Button } from '../../ui/Button.tsx';
 import { smallButton } from '../ActionButton.tsx';
-import type { ListedMail } from './found-mails.ts';
-import { MailBooking, MailState, MailTime, MailTrouble } from './MailMarks.tsx';
-import { mailWords } from './mail-words.ts';
-import { SendAgain } from './SendAgain.tsx';
+import { MailState, MailTime, MailTrouble } from '../MailMarks.tsx';
+import { mailWords } from '../mail-words.ts';
+import { SendAgain } from '../SendAgain.tsx';
+import type { FoundMail } from './found-mails.ts';
+import { MailBooking } from './MailBooking.tsx';
 
 /** The table's rows where a table has no room. */
-export function MailCards({ mails, onOpen }: { mails: ListedMail[]; onOpen(mail: ListedMail): void }) {
+export function MailCards({ mails, onOpen }: { mails: FoundMail[]; onOpen(mail: FoundMail): void }) {
   return (
     <ul aria-label="Mails" className="grid gap-4 sm:grid-cols-2">
       {mails.map((mail) => (

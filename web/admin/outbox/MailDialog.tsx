@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import type { z } from 'zod';
-import type { OwedMail } from '#contracts/bookings.ts';
-import { openMail } from '#contracts/today.ts';
+import type { ListedMail } from '#contracts/mails.ts';
+import { openMail } from '#contracts/mails.ts';
 import { queryOf } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
-import { MailState, MailTrouble } from './MailMarks.tsx';
-import { mailWords } from './mail-words.ts';
+import { MailState, MailTrouble } from '../MailMarks.tsx';
+import { mailWords } from '../mail-words.ts';
 
 /** What the mail says. It closes before it sends again, since a toast beside a modal window is not read out. */
-export function MailDialog(props: { mail: OwedMail; onSendAgain(): void; onClosed(): void }) {
+export function MailDialog(props: { mail: ListedMail; onSendAgain(): void; onClosed(): void }) {
   const { mail, onSendAgain, onClosed } = props;
   const opened = useQuery({ ...queryOf(openMail, { params: { id: mail.id } }), refetchOnMount: 'always' });
-  const letter = opened.data?.letter;
+  const { letter, hindrance } = opened.data ?? {};
 
   return (
     <Dialog
@@ -27,7 +27,7 @@ export function MailDialog(props: { mail: OwedMail; onSendAgain(): void; onClose
           <Button variant="secondary" onClick={close}>
             Close
           </Button>
-          {opened.data?.gone === null && (
+          {hindrance === null && (
             <Button
               onClick={() => {
                 close();
@@ -45,7 +45,8 @@ export function MailDialog(props: { mail: OwedMail; onSendAgain(): void; onClose
           To <strong>{mail.recipient}</strong>
         </p>
         <MailState mail={mail} />
-        <MailTrouble mail={mail} />
+        {/* What is said below is not said twice. */}
+        {!(hindrance && hindrance === mail.lastError) && <MailTrouble mail={mail} />}
       </div>
       {opened.error && (
         <LoadFailure
@@ -56,20 +57,29 @@ export function MailDialog(props: { mail: OwedMail; onSendAgain(): void; onClose
         />
       )}
       {!opened.data && !opened.error && <Loading what="the mail" />}
-      {opened.data?.gone && <p>{opened.data.gone} There is nothing to read or to send any more.</p>}
-      {letter && <Letter letter={letter} isSent={mail.state === 'sent'} />}
+      {hindrance && (
+        <p>
+          It cannot be sent {mail.state === 'sent' ? 'again' : 'any more'}. {hindrance}
+        </p>
+      )}
+      {letter && <Letter letter={letter} about={aboutLetter(mail, hindrance)} />}
     </Dialog>
   );
 }
 
 type Letter = NonNullable<z.infer<typeof openMail.reply>['letter']>;
 
-function Letter({ letter, isSent }: { letter: Letter; isSent: boolean }) {
+function aboutLetter({ state }: ListedMail, hindrance: string | null | undefined): string {
+  if (state === 'sent') return 'As it would be written today; what was sent is not kept.';
+  return hindrance ? 'As it would be written today.' : 'As it would be sent now.';
+}
+
+function Letter({ letter, about }: { letter: Letter; about: string }) {
   return (
     <>
       <p className="text-base text-muted">
-        {isSent ? 'As it would be written today; what was sent is not kept. ' : 'As it would be sent now. '}
-        {letter.text.includes('••••') && 'Links and passwords that let their reader in are hidden here.'}
+        {about}
+        {letter.text.includes('••••') && ' Links and passwords that let their reader in are hidden here.'}
       </p>
       <article aria-label="The letter" className="rounded-panel border border-line bg-paper p-5">
         <h3 className="font-sans font-semibold text-lg leading-snug [overflow-wrap:anywhere]">{letter.subject}</h3>

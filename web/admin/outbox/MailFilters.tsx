@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { controlClass } from '../../ui/Field.tsx';
-import { mailStateName } from '../bookings/booking-words.ts';
+import { mailStateName } from '../mail-words.ts';
 import { LONGEST_SEARCH, type MailChoice, type MailsView, mailChoices } from './mails-view.ts';
 
 const SEARCH_AFTER_MS = 300;

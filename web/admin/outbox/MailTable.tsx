@@ -1,11 +1,12 @@
 import { Button } from '../../ui/Button.tsx';
 import { smallButton } from '../ActionButton.tsx';
-import type { ListedMail } from './found-mails.ts';
-import { MailBooking, MailState, MailTime, MailTrouble } from './MailMarks.tsx';
-import { mailWords } from './mail-words.ts';
-import { SendAgain } from './SendAgain.tsx';
+import { MailState, MailTime, MailTrouble } from '../MailMarks.tsx';
+import { mailWords } from '../mail-words.ts';
+import { SendAgain } from '../SendAgain.tsx';
+import type { FoundMail } from './found-mails.ts';
+import { MailBooking } from './MailBooking.tsx';
 
-export function MailTable({ mails, onOpen }: { mails: ListedMail[]; onOpen(mail: ListedMail): void }) {
+export function MailTable({ mails, onOpen }: { mails: FoundMail[]; onOpen(mail: FoundMail): void }) {
   return (
     <div className="rounded-panel border border-line bg-card shadow-panel">
       <table className="w-full border-collapse text-left text-base">

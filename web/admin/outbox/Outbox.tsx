@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OwedMail } from '#contracts/bookings.ts';
+import type { ListedMail } from '#contracts/mails.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useWide } from '../../ui/wide.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
+import { useSendAgain } from '../send-again.ts';
 import { useFoundMails } from './found-mails.ts';
 import { MailCards } from './MailCards.tsx';
 import { MailDialog } from './MailDialog.tsx';
 import { MailFilters } from './MailFilters.tsx';
 import { MailTable } from './MailTable.tsx';
 import { type MailChoice, useMailsView } from './mails-view.ts';
-import { useSendAgain } from './send-again.ts';
 
 /** Every mail that the site owes or has sent. */
 export function Outbox() {
@@ -19,7 +19,7 @@ export function Outbox() {
   const { choice, mails } = found;
   const wide = useWide();
   const sendAgain = useSendAgain();
-  const [opened, setOpened] = useState<OwedMail | null>(null);
+  const [opened, setOpened] = useState<ListedMail | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const readOnAt = useRef<number | null>(null);
 

@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { listMails } from '#contracts/today.ts';
+import { listMails } from '#contracts/mails.ts';
 import { queryOf } from '../../queries.ts';
 import type { MailChoice, MailsView } from './mails-view.ts';
 
-export type ListedMail = z.infer<typeof listMails.reply>['mails'][number];
+export type FoundMail = z.infer<typeof listMails.reply>['mails'][number];
 
 const EVERY_MINUTE_MS = 60_000;
 

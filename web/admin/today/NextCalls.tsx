@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
-import { Star, Video } from 'lucide-react';
+import { Video } from 'lucide-react';
 import { Link } from 'wouter';
 import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { clientName, StatusBadge } from '../bookings/BookingMarks.tsx';
-import { textOf } from '../bookings/booking-address.ts';
-import { kindName, minutesName } from '../bookings/booking-words.ts';
-import { callAddress } from '../bookings/ways-to-call.ts';
-import { addressOfBooking } from './BookingLink.tsx';
+import { MemberStar, StatusBadge } from '../BookingMarks.tsx';
+import { bookingPath, textOf } from '../booking-name.ts';
+import { kindName, minutesName } from '../booking-words.ts';
+import { fullName } from '../full-name.ts';
+import { callAddress } from '../ways-to-call.ts';
 import { useNow } from './now.ts';
 import { timeUntil } from './time-until.ts';
 import type { NextCall } from './today.ts';
@@ -76,7 +76,7 @@ function CallCard({ call, until }: { call: NextCall; until: string | null }) {
         {until && <Until until={until} />}
       </div>
       <h3 className="mt-2 font-sans font-semibold text-lg [overflow-wrap:anywhere]">
-        {clientName(call)} <MemberMark call={call} />
+        {fullName(call)} <MemberStar booking={call} />
       </h3>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         {call.kind === 'free' ? `${kindName(call)}, ${minutesName(call.minutes)}` : kindName(call)}
@@ -90,13 +90,13 @@ function CallCard({ call, until }: { call: NextCall; until: string | null }) {
         >
           <Video aria-hidden className="size-5" />
           {contactMethodNames[contactMethod]}
-          <span className="sr-only"> call with {clientName(call)}</span>
+          <span className="sr-only"> call with {fullName(call)}</span>
         </a>
         <Link
-          href={addressOfBooking(call)}
+          href={bookingPath(call)}
           className={clsx(buttonClass({ variant: 'secondary' }), 'grow bg-card sm:grow-0')}
         >
-          Details<span className="sr-only"> of the call with {clientName(call)}</span>
+          Details<span className="sr-only"> of the call with {fullName(call)}</span>
         </Link>
       </div>
     </li>
@@ -107,10 +107,10 @@ function LaterCall({ call, until }: { call: NextCall; until: string | null }) {
   return (
     <li className="border-line/70 border-b py-2.5 leading-snug last:border-b-0">
       <div className="flex flex-wrap items-center gap-x-3">
-        <Link href={addressOfBooking(call)} className="text-link py-2 [overflow-wrap:anywhere]">
-          {clientName(call)}
+        <Link href={bookingPath(call)} className="text-link py-2 [overflow-wrap:anywhere]">
+          {fullName(call)}
         </Link>
-        <MemberMark call={call} />
+        <MemberStar booking={call} />
         {call.status === 'pending' && <StatusBadge booking={call} />}
         {until && <Until until={until} />}
       </div>
@@ -125,16 +125,6 @@ function Until({ until }: { until: string }) {
   return (
     <span className="whitespace-nowrap rounded-full bg-leaf px-3 py-0.5 font-semibold text-base text-white">
       {until}
-    </span>
-  );
-}
-
-function MemberMark({ call }: { call: NextCall }) {
-  if (!call.isMember) return null;
-  return (
-    <span title="Course member" className="inline-flex align-[-0.15em]">
-      <Star aria-hidden className="size-4.5 fill-apricot text-apricot-deep" strokeWidth={1.5} />
-      <span className="sr-only">Course member</span>
     </span>
   );
 }

@@ -6,9 +6,9 @@ import { call } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { smallButton } from '../ActionButton.tsx';
-import { clientName } from '../bookings/BookingMarks.tsx';
-import { bookingLists } from '../bookings/booking-lists.ts';
-import { minutesName } from '../bookings/booking-words.ts';
+import { bookingLists } from '../booking-lists.ts';
+import { minutesName } from '../booking-words.ts';
+import { fullName } from '../full-name.ts';
 import { useChange } from '../sent-change.ts';
 import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
 import { BookingLink } from './BookingLink.tsx';
@@ -47,7 +47,7 @@ export function PaymentDecisions({ attention, onDone }: { attention: Attention; 
                   onClick={() => setAsking({ payment, choice })}
                 >
                   {choice.name}
-                  <span className="sr-only"> for {clientName(payment)}</span>
+                  <span className="sr-only"> for {fullName(payment)}</span>
                 </Button>
               ))}
             >
@@ -70,7 +70,7 @@ export function PaymentDecisions({ attention, onDone }: { attention: Attention; 
           }}
         >
           <p className="[overflow-wrap:anywhere]">
-            {clientName(asking.payment)}: {asking.choice.meaning} This cannot be undone here.
+            {fullName(asking.payment)}: {asking.choice.meaning} This cannot be undone here.
           </p>
         </ConfirmDialog>
       )}
@@ -80,7 +80,7 @@ export function PaymentDecisions({ attention, onDone }: { attention: Attention; 
 
 /** The call may be gone. */
 function Client({ payment }: { payment: PaymentDecision }) {
-  if (payment.callId === null) return <span className="font-semibold">{clientName(payment)}</span>;
+  if (payment.callId === null) return <span className="font-semibold">{fullName(payment)}</span>;
   return <BookingLink booking={{ ...payment, kind: 'paid', id: payment.callId }} />;
 }
 

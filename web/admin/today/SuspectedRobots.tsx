@@ -6,8 +6,8 @@ import { call } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ActionButton, smallButton } from '../ActionButton.tsx';
-import { clientName } from '../bookings/BookingMarks.tsx';
-import { bookingLists } from '../bookings/booking-lists.ts';
+import { bookingLists } from '../booking-lists.ts';
+import { fullName } from '../full-name.ts';
 import { useChange } from '../sent-change.ts';
 import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
 import { BookingLink } from './BookingLink.tsx';
@@ -41,7 +41,7 @@ export function SuspectedRobots({ attention, onDone }: { attention: Attention; o
               actions={
                 <>
                   <ActionButton
-                    what={`but ${clientName(booking)}`}
+                    what={`but ${fullName(booking)}`}
                     touched={bookingLists}
                     titles={{ done: 'Not a robot', failed: 'Failed to make it a request' }}
                     send={() =>
@@ -55,7 +55,7 @@ export function SuspectedRobots({ attention, onDone }: { attention: Attention; o
                     Not a robot
                   </ActionButton>
                   <Button variant="quiet" className={smallButton} onClick={() => setDeleting(booking)}>
-                    Delete<span className="sr-only"> the request of {clientName(booking)}</span>
+                    Delete<span className="sr-only"> the request of {fullName(booking)}</span>
                   </Button>
                 </>
               }
@@ -79,7 +79,7 @@ export function SuspectedRobots({ attention, onDone }: { attention: Attention; o
           }}
         >
           <p className="[overflow-wrap:anywhere]">
-            Are you sure you want to delete the request of {clientName(deleting)}? This action cannot be undone.
+            Are you sure you want to delete the request of {fullName(deleting)}? This action cannot be undone.
           </p>
         </ConfirmDialog>
       )}

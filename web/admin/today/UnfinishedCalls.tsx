@@ -3,11 +3,11 @@ import { ClipboardCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import { buttonClass } from '../../ui/Button.tsx';
 import { smallButton } from '../ActionButton.tsx';
-import { clientName } from '../bookings/BookingMarks.tsx';
-import { textOf } from '../bookings/booking-address.ts';
-import { kindName } from '../bookings/booking-words.ts';
+import { bookingPath, textOf } from '../booking-name.ts';
+import { kindName } from '../booking-words.ts';
+import { fullName } from '../full-name.ts';
 import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
-import { addressOfBooking, BookingLink } from './BookingLink.tsx';
+import { BookingLink } from './BookingLink.tsx';
 import type { Attention } from './today.ts';
 
 export function UnfinishedCalls({ attention }: { attention: Attention }) {
@@ -26,8 +26,8 @@ export function UnfinishedCalls({ attention }: { attention: Attention }) {
           key={textOf(booking)}
           title={<BookingLink booking={booking} />}
           actions={
-            <Link href={addressOfBooking(booking)} className={clsx(buttonClass({ variant: 'secondary' }), smallButton)}>
-              Complete or no-show<span className="sr-only"> for {clientName(booking)}</span>
+            <Link href={bookingPath(booking)} className={clsx(buttonClass({ variant: 'secondary' }), smallButton)}>
+              Complete or no-show<span className="sr-only"> for {fullName(booking)}</span>
             </Link>
           }
         >

@@ -1,6 +1,6 @@
 import { MailWarning } from 'lucide-react';
-import { mailWords, whyNotSent } from '../outbox/mail-words.ts';
-import { SendAgain } from '../outbox/SendAgain.tsx';
+import { mailWords, whyNotSent } from '../mail-words.ts';
+import { SendAgain } from '../SendAgain.tsx';
 import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
 import type { Attention } from './today.ts';
 
@@ -12,7 +12,7 @@ export function UnsentMails({ attention, onDone }: { attention: Attention; onDon
       title="Mails not sent"
       icon={MailWarning}
       count={counts.unsentMails}
-      about="They were refused, or have waited for more than 15 minutes. Send them again, or tell the person in another way."
+      about="Of the last 30 days: they were refused, or have waited for more than 15 minutes. Send them again, or tell the person in another way."
       more={{ href: '/admin/mails?state=unsent', shown: unsentMails.length }}
     >
       {unsentMails.map((mail) => (

@@ -2,8 +2,8 @@ import { CalendarClock } from 'lucide-react';
 import { actOnBooking } from '#contracts/bookings.ts';
 import { call } from '../../api.ts';
 import { ActionButton } from '../ActionButton.tsx';
-import { clientName } from '../bookings/BookingMarks.tsx';
-import { bookingLists } from '../bookings/booking-lists.ts';
+import { bookingLists } from '../booking-lists.ts';
+import { fullName } from '../full-name.ts';
 import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
 import { BookingLink } from './BookingLink.tsx';
 import type { Attention } from './today.ts';
@@ -25,7 +25,7 @@ export function WaitingRequests({ attention, onDone }: { attention: Attention; o
           title={<BookingLink booking={booking} />}
           actions={
             <ActionButton
-              what={`the call with ${clientName(booking)}`}
+              what={`the call with ${fullName(booking)}`}
               touched={bookingLists}
               titles={{ done: 'Call confirmed', failed: 'Failed to confirm the call' }}
               send={() => call(actOnBooking, { params: { kind: 'free', id: booking.id }, body: { action: 'confirm' } })}

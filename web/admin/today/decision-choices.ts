@@ -1,6 +1,6 @@
 import type { Decision, PaymentDecision } from '#contracts/bookings.ts';
 import { dollars } from '#domain/prices.ts';
-import { minutesName } from '../bookings/booking-words.ts';
+import { minutesName } from '../booking-words.ts';
 
 /** `meaning`: what is asked before it is noted. */
 export type DecisionChoice = { decision: Decision; name: string; meaning: string };

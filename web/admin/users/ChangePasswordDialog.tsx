@@ -7,10 +7,11 @@ import { UsernameForManagers } from '../../accounts/UsernameForManagers.tsx';
 import { call } from '../../api.ts';
 import { useSubmission } from '../../ui/submission.ts';
 import { FormDialog } from '../FormDialog.tsx';
+import { fullName } from '../full-name.ts';
 import { tellFailure, useRefetch } from '../sent-change.ts';
 import { GivenPassword } from './GivenPassword.tsx';
 import type { GivenSignIn } from './SignInDetails.tsx';
-import { fullName, userLists } from './users.ts';
+import { userLists } from './users.ts';
 
 export function ChangePasswordDialog(props: {
   user: User;

@@ -1,8 +1,9 @@
 import { deleteUser, type User } from '#contracts/users.ts';
 import { call } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { fullName } from '../full-name.ts';
 import { useChange } from '../sent-change.ts';
-import { fullName, userLists } from './users.ts';
+import { userLists } from './users.ts';
 
 export function DeleteUserDialog({ user, onDone, onClosed }: { user: User; onDone(): void; onClosed(): void }) {
   const change = useChange(userLists);

@@ -2,7 +2,7 @@ import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { User } from '#contracts/users.ts';
 import { Button } from '../../ui/Button.tsx';
-import { fullName } from './users.ts';
+import { fullName } from '../full-name.ts';
 
 /** What somebody needs to sign in. The password is known only here, until the coach sends this away or leaves. */
 export type GivenSignIn = { user: User; password: string };

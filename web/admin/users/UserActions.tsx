@@ -7,8 +7,9 @@ import { useSignedInUser } from '../../accounts/current-user.ts';
 import { call } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { fullName } from '../full-name.ts';
 import { useChange } from '../sent-change.ts';
-import { fullName, userLists } from './users.ts';
+import { userLists } from './users.ts';
 
 /** What needs a window of its own, which the page opens. */
 export type UserWishes = { onChangePassword(user: User): void; onDelete(user: User): void };

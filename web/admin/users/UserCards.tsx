@@ -1,7 +1,7 @@
 import type { User } from '#contracts/users.ts';
+import { fullName } from '../full-name.ts';
 import { UserActions, type UserWishes } from './UserActions.tsx';
 import { AccessBadge, LastSignIn, RegisteredOn, RoleBadge, UnconfirmedMark } from './UserMarks.tsx';
-import { fullName } from './users.ts';
 
 /** The table's rows where a table has no room. */
 export function UserCards({ users, ...wishes }: { users: User[] } & UserWishes) {

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { User } from '#contracts/users.ts';
+import { fullName } from '../full-name.ts';
 import { UserActions, type UserWishes } from './UserActions.tsx';
 import { AccessBadge, LastSignIn, RegisteredOn, RoleBadge, UnconfirmedMark } from './UserMarks.tsx';
 import type { UserList } from './user-list.ts';
-import { fullName } from './users.ts';
 
 export function UserTable({ list, ...wishes }: { list: UserList } & UserWishes) {
   return (

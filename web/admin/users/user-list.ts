@@ -12,7 +12,8 @@ import {
 import { useMemo, useState } from 'react';
 import type { User } from '#contracts/users.ts';
 import { isMember } from '#domain/access.ts';
-import { fullName, isFoundBy } from './users.ts';
+import { fullName } from '../full-name.ts';
+import { isFoundBy } from './users.ts';
 
 const PAGE_SIZE = 25;
 

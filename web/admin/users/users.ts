@@ -1,10 +1,8 @@
 import { listAuditLog, listUsers, type User } from '#contracts/users.ts';
+import { fullName } from '../full-name.ts';
 
 /** What a change of a user touches. */
 export const userLists = [listUsers.path, listAuditLog.path];
-
-export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.trim();
 
 /** Whether each word of the search stands in the name or the address; accents and capitals do not matter. */
 export function isFoundBy(user: Pick<User, 'firstName' | 'lastName' | 'email'>, search: string): boolean {

@@ -1,18 +1,14 @@
 import { Star } from 'lucide-react';
-import type { Booking } from '#contracts/bookings.ts';
 import type { BookingKind } from '#domain/bookings.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../ui/Badge.tsx';
 import { statusName, toneOf } from './booking-words.ts';
-
-export const clientName = ({ firstName, lastName }: Pick<Booking, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.trim();
 
 export function StatusBadge({ booking }: { booking: { kind: BookingKind; status: string } }) {
   return <Badge tone={toneOf(booking)}>{statusName(booking.status)}</Badge>;
 }
 
-/** For whom the course is open. */
-export function MemberStar({ booking }: { booking: Pick<Booking, 'source'> }) {
+/** Of what was booked by a member of the course, whatever has become of the access since. */
+export function MemberStar({ booking }: { booking: { source: string } }) {
   if (booking.source !== 'course') return null;
   return (
     <span title="Course member" className="inline-flex align-[-0.15em]">

@@ -1,7 +1,8 @@
 import { listOpenSlots } from '#contracts/booking.ts';
 import { listCoachSlots, listFreeCalls, listPaidCalls } from '#contracts/bookings.ts';
 import { getMonth, listBookedSlots } from '#contracts/calendar-month.ts';
-import { getToday, listMails } from '#contracts/today.ts';
+import { listMails } from '#contracts/mails.ts';
+import { getToday } from '#contracts/today.ts';
 
 const lists = [
   listFreeCalls.path,

@@ -1,4 +1,4 @@
-import type { OwedMail } from '#contracts/bookings.ts';
+import type { ListedMail } from '#contracts/mails.ts';
 
 const names: Record<string, string> = {
   'free-call-confirmation': 'Confirmation of a free call',
@@ -19,6 +19,14 @@ const names: Record<string, string> = {
 /** What a mail is about, also of a kind that this browser does not know yet. */
 export const mailWords = (kind: string): string => names[kind] ?? kind.replaceAll('-', ' ');
 
+const states: Record<ListedMail['state'], string> = {
+  queued: 'On its way',
+  sent: 'Sent',
+  failed: 'Not sent',
+  skipped: 'Not needed any more',
+};
+export const mailStateName = (state: ListedMail['state']): string => states[state];
+
 export const stateTones = { queued: 'sand', sent: 'leaf', failed: 'danger', skipped: 'plain' } as const;
 
 /** Signs of what went wrong, the more telling ones first. */
@@ -34,7 +42,7 @@ const causes: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** In plain words why a mail has not left; what the mail server said follows where it says more. */
-export function whyNotSent({ state, lastError, tries }: Pick<OwedMail, 'state' | 'lastError' | 'tries'>): string {
+export function whyNotSent({ state, lastError, tries }: Pick<ListedMail, 'state' | 'lastError' | 'tries'>): string {
   if (state === 'skipped') return lastError ?? 'It was no longer true when its time came.';
   if (!lastError) return state === 'queued' && tries === 0 ? 'It has not been tried yet.' : '';
   const cause = causes.find(([signs]) => signs.test(lastError))?.[1];

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { bookingKinds } from '#domain/bookings.ts';
+import { Done } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { optionalText, rowId } from './fields.ts';
+
+// The outbox: every mail that the site owes or has sent.
+
+const instant = z.iso.datetime();
+
+/** A mail as the coach sees it: in the outbox, at its booking and in her overview. */
+export const ListedMail = z.object({
+  id: z.number(),
+  kind: z.string(),
+  recipient: z.string(),
+  /** `skipped`: no longer true when its time came. */
+  state: z.enum(['queued', 'sent', 'failed', 'skipped']),
+  tries: z.number(),
+  lastError: z.string().nullable(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+});
+export type ListedMail = z.infer<typeof ListedMail>;
+
+/**
+ * Newest first, 50 a page; `before` is the id of the last one of the page before. `unsent`: given up, or queued for over 15
+ * minutes, however long ago.
+ */
+export const listMails = endpoint({
+  method: 'GET',
+  path: '/api/admin/mails',
+  access: 'admin',
+  query: z.object({
+    before: rowId.optional(),
+    state: z.enum(['queued', 'sent', 'failed', 'skipped', 'unsent']).optional(),
+    search: optionalText(100),
+  }),
+  reply: z.object({
+    mails: z.array(ListedMail.extend({ booking: z.object({ kind: z.enum(bookingKinds), id: z.number() }).nullable() })),
+    hasMore: z.boolean(),
+  }),
+});
+
+/** The mail as it would be composed now, null where nothing can be; what is secret in it is masked. */
+export const openMail = endpoint({
+  method: 'GET',
+  path: '/api/admin/mails/:id',
+  access: 'admin',
+  params: z.object({ id: rowId }),
+  reply: z.object({
+    mail: ListedMail,
+    letter: z.object({ subject: z.string(), text: z.string(), hasInvitation: z.boolean() }).nullable(),
+    /** Why it would not be sent now, as a sentence; null where it would. */
+    hindrance: z.string().nullable(),
+  }),
+});
+
+/** A failed or stuck mail is tried anew, a sent one is sent once more. Refusals: `NOT_POSSIBLE`, `DUPLICATE`. */
+export const sendMailAgain = endpoint({
+  method: 'POST',
+  path: '/api/admin/mails/:id/send-again',
+  access: 'admin',
+  params: z.object({ id: rowId }),
+  reply: Done,
+});

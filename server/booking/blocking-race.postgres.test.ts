@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from '../accounts/testing.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { freeCallRequest, openCoachsMondays } from './testing.ts';
+
+let site: OpenSite;
+let coach: Browser;
+beforeAll(async () => {
+  site = await openSite({ env: { LIMIT_BOOKINGS_PER_HOUR: '100000' } });
+});
+afterAll(() => site.close());
+
+test('a call that is booked while its day is blocked is refused, or the coach is told of it', async () => {
+  let [told, refused] = [0, 0];
+  for (let round = 0; round < 25; round += 1) {
+    coach = await openCoachsMondays(site);
+    const [booked, blocked] = await Promise.all([
+      site.send('POST', '/api/consultation-request', freeCallRequest(round)),
+      coach.send('POST', '/api/admin/date-overrides', { date: '2027-01-04', type: 'blocked', reason: 'holiday' }),
+    ]);
+    expect(blocked.status).toBe(201);
+    const inTheWay = (blocked.body.inTheWay as { id: number }[]).map(({ id }) => id);
+    expect([201, 409]).toContain(booked.status);
+    expect(inTheWay).toEqual(booked.status === 201 ? [booked.body.id] : []);
+    if (booked.status === 201) told += 1;
+    else refused += 1;
+  }
+  expect(told + refused).toBe(25);
+}, 60_000);

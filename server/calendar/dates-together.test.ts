@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dateOverrides, specificDateSlots } from '../db/schema.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addCall, openDesk, openMondays } from './testing.ts';
+
+let site: OpenSite;
+let desk: Awaited<ReturnType<typeof openDesk>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(async () => {
+  site.setNow('2027-01-01T12:00:00Z');
+  await site.clear();
+  desk = await openDesk(site);
+  await openMondays(site);
+});
+afterAll(() => site.close());
+
+const change = (...changes: unknown[]) => desk.coach.send('PUT', '/api/admin/calendar-changes', { changes });
+const blocked = (days: object, reason: string | null = 'sea') => ({
+  act: 'add-override',
+  override: { ...days, type: 'blocked', reason },
+});
+const monday = '2027-01-04';
+
+test('a day is freed out of a holiday by one change, which is told once and noted wholly', async () => {
+  await addCall(site, 'free', [`${monday}-900am`]);
+  const holiday = await desk.coach.send('POST', '/api/admin/date-overrides', {
+    startDate: '2027-01-03',
+    endDate: '2027-01-11',
+    type: 'blocked',
+    reason: 'sea',
+  });
+  const { status, body } = await change(
+    blocked({ date: '2027-01-03' }),
+    blocked({ startDate: '2027-01-05', endDate: '2027-01-11' }),
+    { act: 'remove-override', id: holiday.body.id },
+  );
+  expect([status, body]).toMatchObject([
+    200,
+    {
+      rows: [
+        { id: 2, date: '2027-01-03', type: 'blocked', reason: 'sea' },
+        { id: 3, startDate: '2027-01-05', endDate: '2027-01-11' },
+        null,
+      ],
+      message:
+        'You blocked Sunday, January 3, 2027, blocked January 5 to January 11, 2027, and deleted the block of January 3 to January 11, 2027.',
+      inTheWay: [],
+    },
+  ]);
+  expect((await desk.open()).slice(0, 3)).toEqual([`${monday}-930am`, `${monday}-1000am`, '2027-01-18-900am']);
+  expect((await desk.deeds()).slice(1).map((deed) => deed.replace('coach@example.com calendar-changed: ', ''))).toEqual(
+    [
+      'blocked Sunday, January 3, 2027: sea',
+      'blocked January 5 to January 11, 2027: sea',
+      'deleted the block of January 3 to January 11, 2027',
+    ],
+  );
+});
+
+test('all of it is done, or nothing', async () => {
+  const before = await site.db.select().from(specificDateSlots);
+  const refused = await change(
+    { act: 'toggle-date', id: 1, isActive: false },
+    { act: 'add-date', date: { date: '2027-06-01', timeOfDay: '900am' } },
+    blocked({ date: monday }),
+    { act: 'add-date', date: { date: '2027-03-14', timeOfDay: '230am' } },
+  );
+  expect(refused).toMatchObject({ status: 400, body: { fields: { timeOfDay: expect.stringContaining('skips') } } });
+  expect(await site.db.select().from(specificDateSlots)).toEqual(before);
+  expect(await site.db.select().from(dateOverrides)).toEqual([]);
+  expect(await desk.deeds()).toEqual([]);
+});
+
+test('they are made in their order: a range comes back before what lies in it', async () => {
+  const range = { act: 'add-date', date: { startDate: '2027-06-01', endDate: '2027-06-30' } };
+  expect((await change(blocked({ date: '2027-06-01' }), range)).status).toBe(400);
+  const { body } = await change(range, blocked({ date: '2027-06-01' }));
+  expect(body.rows).toMatchObject([{ type: 'date_range' }, { type: 'blocked' }]);
+});
+
+test('dates are added, switched and removed together', async () => {
+  const slots = ['900am', '930am', '1000am', '1030am', '1100am'].map((timeOfDay) => ({
+    act: 'add-date',
+    date: { date: '2027-01-05', timeOfDay },
+  }));
+  const made = await change(...slots);
+  expect(made.body.message).toBe('You opened Tuesday, January 5, 2027 at 9:00 AM EST and made 4 more changes.');
+  const [first, second] = made.body.rows as { id: number }[];
+  const { body } = await change(
+    { act: 'remove-date', id: first?.id },
+    { act: 'toggle-date', id: second?.id, isActive: false },
+    { act: 'toggle-date', id: 1, isActive: true },
+  );
+  expect(body.rows).toMatchObject([null, { id: second?.id, isActive: false }, { id: 1, isActive: true }]);
+  expect(await desk.open()).toContain('2027-01-05-1000am');
+  expect(await desk.open()).not.toContain('2027-01-05-900am');
+  expect(await desk.open()).not.toContain('2027-01-05-930am');
+  expect((await change({ act: 'toggle-date', id: 1, isActive: true })).body.message).toMatch(/^Nothing was changed/);
+});
+
+test('the calls that all of it leaves outside are told, and not those that only a part would', async () => {
+  await addCall(site, 'free', [`${monday}-900am`]);
+  await addCall(site, 'paid', ['2027-01-11-900am']);
+  const opened = (...timeSlots: string[]) => ({ act: 'add-override', override: { date: monday, timeSlots } });
+  const { body } = await change(opened('800am'), opened('900am'), blocked({ date: '2027-01-11' }));
+  expect(body.inTheWay.map(({ firstName }: { firstName: string }) => firstName)).toEqual(['Ben']);
+});
+
+test.each([
+  [[], /^Please choose what is to be changed$/],
+  [[{ act: 'delete-everything' }], /^Please choose what is to be changed$/],
+  [[{ act: 'remove-date', id: 'x' }], /^Please send the number of a row$/],
+  [Array.from({ length: 49 }, () => ({ act: 'remove-date', id: 1 })), /^Please send at most 48 changes at once$/],
+])('%# is refused in words', async (changes, sentence) => {
+  expect(await change(...changes)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid', message: expect.stringMatching(sentence) },
+  });
+});

@@ -1,0 +1,33 @@
+import type { BookingKind, BookingStatus } from '#domain/bookings.ts';
+
+const statusNames: Record<BookingStatus, string> = {
+  pending: 'Pending',
+  paid: 'Paid',
+  confirmed: 'Confirmed',
+  completed: 'Completed',
+  no_show: 'No-show',
+  cancelled: 'Cancelled',
+  suspected_robot: 'Suspected robot',
+  expired: 'Expired',
+  refunded: 'Refunded',
+};
+/** A word for a stored status, also for one that this browser does not know yet. */
+export const statusName = (status: string): string =>
+  (statusNames as Record<string, string>)[status] ?? status.replaceAll('_', ' ');
+
+/** Default, secondary, destructive and outlined, as the badges of the house are called. */
+type StatusTone = 'leaf' | 'apricot' | 'sand' | 'danger' | 'plain';
+
+export function toneOf({ kind, status }: { kind: BookingKind; status: string }): StatusTone {
+  if (status === 'confirmed' || status === 'paid') return 'leaf';
+  if (status === 'cancelled') return 'danger';
+  // A free call waits for the coach, a paid one for the payment.
+  if (status === 'pending') return kind === 'free' ? 'apricot' : 'sand';
+  return 'plain';
+}
+
+export const kindName = ({ kind, minutes }: { kind: BookingKind; minutes: number }): string =>
+  kind === 'free' ? 'Free intro call' : `${minutes}-minute coaching call`;
+
+/** '1 minute', '15 minutes' */
+export const minutesName = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;

@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import type { BookingEvent } from '#contracts/bookings.ts';
+import type { BookingAction } from '#domain/bookings.ts';
+
+const deeds: Record<BookingAction, string> = {
+  confirm: 'confirmed the call',
+  complete: 'completed the call',
+  no_show: 'noted a no-show',
+  cancel: 'cancelled the call',
+  reopen: 'reopened the call',
+  not_a_robot: 'noted that this is not a robot',
+};
+
+/** 'You confirmed the call': who did what. `me` is the address of whoever reads it. */
+export function eventWords(event: z.infer<typeof BookingEvent>, me: string): string {
+  const { action, fromTime, toTime } = event;
+  const who = { client: 'The client', site: 'The site', [me]: 'You' }[event.actor] ?? event.actor;
+  if (action !== 'move') return `${who} ${deeds[action]}`;
+  return fromTime && toTime ? `${who} moved the call from ${fromTime} to ${toTime}` : `${who} moved the call`;
+}

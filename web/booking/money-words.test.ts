@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { afterCancelling, ifCancelled } from './money-words.ts';
+
+test('who has paid is told that the coach decides, before and after', () => {
+  for (const words of [ifCancelled, afterCancelling]) expect(words.waits).toMatch(/what you paid.*in touch with you/);
+});
+
+test('who has paid nothing is told of no payment, and who used credit that it is back', () => {
+  for (const words of [ifCancelled, afterCancelling]) {
+    expect(words.none).toBeNull();
+    expect(words.credit).toContain('your credit');
+    expect(words.credit).not.toMatch(/paid|refund/);
+  }
+});

@@ -1,0 +1,16 @@
+import type { Money } from '#domain/bookings.ts';
+
+/** What the client is told about the money before she cancels a call. */
+export const ifCancelled: Record<Money, string | null> = {
+  none: null,
+  credit: 'The minutes of this call go back to your credit.',
+  waits:
+    'Cancelling does not refund what you paid by itself: your coach decides whether it is refunded or credited, and will be in touch with you.',
+};
+
+/** And once she has. */
+export const afterCancelling: Record<Money, string | null> = {
+  none: null,
+  credit: 'The minutes of this call are back to your credit.',
+  waits: 'Your coach decides what happens with what you paid, and will be in touch with you about it.',
+};
