@@ -3,8 +3,17 @@ import { delimiter, join } from 'node:path';
 import { installFromDebian } from './debian.mjs';
 import { machineEnv, Refused, run, say } from './programs.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+// The headless shell is the same engine without a window, and needs a fifth less time.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const usualPlaces = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/lib/chromium/chromium',
   '/snap/bin/chromium',
@@ -17,8 +26,8 @@ const usualPlaces = [
 export async function findChromium() {
   const found = (await installedChromium()) ?? (await playwrightsChromium());
   if (found) return found;
-  if (await installFromDebian('chromium')) {
-    const installed = await installedChromium();
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const installed = (await installFromDebian(name)) && (await installedChromium());
     if (installed) return installed;
   }
   say("Downloading Playwright's Chromium for the tests.");
