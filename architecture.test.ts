@@ -14,7 +14,10 @@ const mayImport: Record<string, string[]> = {
     db: [],
     jobs: ['db'],
     mail: ['db', 'jobs'],
-    payments: ['db', 'jobs', 'mail'],
+    // A payment provider of its own, reached by HTTP like the real one: it knows nothing of what is paid for.
+    sandbox: ['db', 'jobs'],
+    // Asks the sandbox for its keys, and for nothing else.
+    payments: ['db', 'jobs', 'mail', 'sandbox'],
     accounts: ['db', 'jobs', 'mail', 'payments'],
     calendar: ['db', 'jobs', 'mail', 'accounts'],
     booking: ['db', 'jobs', 'mail', 'payments', 'accounts', 'calendar'],

@@ -18,6 +18,7 @@ import type { PublicPages } from './pages/prepare.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { securityHeaders } from './pages/security.ts';
 import type { Parts } from './parts.ts';
+import { sandboxRoutes } from './sandbox/routes.ts';
 import { todayRoutes } from './today/routes.ts';
 
 /** The longest honest body: seven long answers with every character escaped. */
@@ -65,6 +66,7 @@ export async function createApp(
   bookingRoutes(serve, parts);
   outboxRoutes(serve, parts);
   todayRoutes(serve, parts);
+  if (parts.config.paymentSandbox) await sandboxRoutes(app, parts);
   await pageRoutes(app, pages);
   return app;
 }

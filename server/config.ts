@@ -85,6 +85,7 @@ const environment = z.object({
   LIMIT_LOGIN_FAILURES_PER_ACCOUNT: whole(1, 1_000_000, 100),
   LIMIT_ACCOUNT_MAILS_PER_HOUR: whole(1, 1_000_000, 60),
   LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR: whole(1, 1_000_000, 5),
+  LIMIT_SANDBOX_CONFIRMS_PER_HOUR: whole(1, 1_000_000, 600),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 });
 
@@ -136,6 +137,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     coachTimeZone: is.COACH_TIME_ZONE,
     smtpUrl: is.SMTP_URL,
     mailFrom: is.MAIL_FROM ?? is.COACH_EMAIL ?? adminEmail,
+    /** Outside production and without keys, the site is its own payment provider, and no real money moves. */
+    paymentSandbox: !production && is.STRIPE_SECRET_KEY === undefined,
     /** What a second sign-in of one user meets: a question, or nothing. */
     singleSession: is.SINGLE_SESSION,
     noticeHours: is.MINIMUM_NOTICE_HOURS,
@@ -156,6 +159,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       loginFailuresPerAccount: is.LIMIT_LOGIN_FAILURES_PER_ACCOUNT,
       accountMailsPerHour: is.LIMIT_ACCOUNT_MAILS_PER_HOUR,
       accountMailsPerRecipientPerHour: is.LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR,
+      sandboxConfirmsPerHour: is.LIMIT_SANDBOX_CONFIRMS_PER_HOUR,
     },
     seedDemo: !production && (is.SEED === 'demo' || localByItself),
     logLevel: is.LOG_LEVEL,

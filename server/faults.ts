@@ -52,7 +52,8 @@ const refusalOfStatus: Record<number, RefusalCode> = {
   503: 'UNAVAILABLE',
 };
 
-function asRefusal(thrown: FastifyError | Refusal): Refusal {
+/** What any thrown thing says to whoever asked; what nobody foresaw is `FAULT`. */
+export function asRefusal(thrown: FastifyError | Refusal): Refusal {
   if (thrown instanceof Refusal) return thrown;
   if (isDatabaseGone(thrown)) return new Refusal('UNAVAILABLE');
   const status = thrown.statusCode ?? 500;

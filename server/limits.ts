@@ -48,6 +48,7 @@ export function openLimits(database: Database, limits: Config['limits']) {
     loginAccount: open('login-account', limits.loginFailuresPerAccount, hourSeconds, returnable),
     accountMails: open('account-mails', limits.accountMailsPerHour, hourSeconds),
     accountRecipients: open('account-recipients', limits.accountMailsPerRecipientPerHour, hourSeconds),
+    sandboxConfirms: open('sandbox-confirms', limits.sandboxConfirmsPerHour, hourSeconds),
   };
 
   return {
@@ -89,6 +90,7 @@ const sentences = {
   accountMails: 'Too many mails were asked for from your network. Please try again in an hour.',
   accountRecipients:
     'Too many mails were asked for, for this email address. Please look into your inbox, or try again in an hour.',
+  sandboxConfirms: 'Too many payments were tried from your network. Please try again in an hour.',
 };
 export type Counter = keyof typeof sentences;
 

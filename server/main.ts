@@ -11,6 +11,7 @@ import { whyNotStarted } from './not-started.ts';
 import { preparePages } from './pages/prepare.ts';
 import { securityHeaders } from './pages/security.ts';
 import { databasePlace, mailSite, openParts } from './parts.ts';
+import { SANDBOX_ROUND_MS, sandboxRounds } from './sandbox/rounds.ts';
 import { seed } from './seed.ts';
 
 /** A request that is not done by then, because its sender is slow, does not hold up the end. */
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
   await parts.queue.start({ 'send-mail': mailSender({ ...parts, transport, site }) });
   const rounds = { reminders: () => queueReminders(parts), agenda: () => queueAgenda(parts) };
   const stopRounds = startRounds(ROUND_MS, rounds, log);
+  const stopSandbox = startRounds(SANDBOX_ROUND_MS, config.paymentSandbox ? sandboxRounds(parts) : {}, log);
   const stop = async () => {
     // A connection whose last request was still under way would otherwise be kept alive for more.
     const hangUp = setInterval(() => app.server.closeIdleConnections(), 100);
@@ -51,7 +53,7 @@ async function main(): Promise<void> {
     await app.close();
     clearInterval(hangUp);
     clearTimeout(giveUp);
-    await stopRounds();
+    await Promise.all([stopRounds(), stopSandbox()]);
     await parts.queue.stop();
     transport.close();
     await parts.database.close();

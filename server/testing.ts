@@ -16,6 +16,15 @@ import { openParts } from './parts.ts';
 
 const tables = Object.values(schema).filter(isTable).map(getTableName);
 
+/** Another Stripe-compatible server for the conformance tests, in place of the sandbox. */
+export const otherProvider = process.env.TEST_STRIPE_BASE
+  ? {
+      base: process.env.TEST_STRIPE_BASE,
+      secretKey: process.env.TEST_STRIPE_SECRET_KEY ?? '',
+      publishableKey: process.env.TEST_STRIPE_PUBLISHABLE_KEY ?? '',
+    }
+  : undefined;
+
 export type OpenSite = Awaited<ReturnType<typeof openSite>>;
 
 /**

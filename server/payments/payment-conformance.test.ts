@@ -1,0 +1,232 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asBrowser, faultOf, newIntent, openProvider, type Provider, pay } from './testing.ts';
+
+let provider: Provider;
+let stripe: Stripe;
+beforeAll(async () => {
+  provider = await openProvider();
+  stripe = provider.stripe;
+});
+afterAll(() => provider.close());
+
+describe('creating', () => {
+  test('gives an intent that waits for a card, and tells of it', async () => {
+    const customer = await stripe.customers.create({ email: 'ana@visitor.example' });
+    const intent = await newIntent(provider, {
+      customer: customer.id,
+      description: 'A call',
+      metadata: { callId: '7' },
+      receipt_email: 'ana@visitor.example',
+    });
+    expect(intent).toMatchObject({
+      object: 'payment_intent',
+      amount: 8000,
+      amount_received: 0,
+      currency: 'usd',
+      customer: customer.id,
+      description: 'A call',
+      last_payment_error: null,
+      latest_charge: null,
+      livemode: false,
+      metadata: { callId: '7' },
+      next_action: null,
+      payment_method: null,
+      payment_method_types: ['card'],
+      receipt_email: 'ana@visitor.example',
+      status: 'requires_payment_method',
+    });
+    expect(intent.id).toMatch(/^pi_[A-Za-z0-9]{20,}$/);
+    expect(intent.client_secret).toMatch(new RegExp(`^${intent.id}_secret_[A-Za-z0-9]{20,}$`));
+    expect(intent.lastResponse.requestId).toMatch(/^req_/);
+    expect(await stripe.paymentIntents.retrieve(intent.id)).toEqual(intent);
+  });
+
+  test('with a card but unconfirmed, it waits for the confirmation', async () => {
+    const intent = await newIntent(provider, { payment_method: 'pm_card_visa' });
+    expect(intent.status).toBe('requires_confirmation');
+    expect((await stripe.paymentIntents.confirm(intent.id)).status).toBe('succeeded');
+  });
+
+  const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`key${n}`, 'x']));
+  test.each<[string, object, object]>([
+    ['no amount', { amount: undefined }, { param: 'amount', code: 'parameter_missing' }],
+    ['too small an amount', { amount: 49 }, { code: 'amount_too_small' }],
+    ['too large an amount', { amount: 100_000_000 }, { code: 'amount_too_large' }],
+    ['part of a cent', { amount: 50.5 }, { param: 'amount', code: 'parameter_invalid_integer' }],
+    ['no currency', { currency: undefined }, { param: 'currency', code: 'parameter_missing' }],
+    ['a currency of two letters', { currency: 'us' }, { param: 'currency' }],
+    ['an unknown parameter', { amonut: 1 }, { param: 'amonut', code: 'parameter_unknown' }],
+    ['a customer who is none', { customer: 'cus_nobody' }, { param: 'customer', code: 'resource_missing' }],
+    ['a card that is none', { payment_method: 'pm_none' }, { param: 'payment_method', code: 'resource_missing' }],
+    ['51 keys of metadata', { metadata: many(51) }, {}],
+    ['a key of 41 characters', { metadata: { ['k'.repeat(41)]: '' } }, {}],
+    ['a value of 501 characters', { metadata: { key: 'v'.repeat(501) } }, {}],
+  ])('%s is refused', async (_what, change, expected) => {
+    const fault = await faultOf(newIntent(provider, change));
+    expect(fault).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError', ...expected });
+    expect(fault.requestId).toMatch(/^req_/);
+  });
+
+  test('50 keys, 40 and 500 characters are not too many', async () => {
+    const metadata = { ...many(49), ['k'.repeat(40)]: 'v'.repeat(500) };
+    expect((await newIntent(provider, { metadata })).metadata).toEqual(metadata);
+  });
+});
+
+describe('a card that succeeds', () => {
+  test('is charged at once, and the charge tells of card and money', async () => {
+    const intent = await newIntent(provider);
+    const paid = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    expect(paid).toMatchObject({ status: 'succeeded', amount_received: 8000, last_payment_error: null });
+
+    const whole = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge', 'payment_method'] });
+    expect(whole.payment_method).toMatchObject({ object: 'payment_method', card: { brand: 'visa', last4: '4242' } });
+    const charge = whole.latest_charge as Stripe.Charge;
+    expect(charge).toMatchObject({
+      id: paid.latest_charge,
+      object: 'charge',
+      amount: 8000,
+      amount_captured: 8000,
+      amount_refunded: 0,
+      captured: true,
+      currency: 'usd',
+      disputed: false,
+      paid: true,
+      payment_intent: intent.id,
+      payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
+      refunded: false,
+      status: 'succeeded',
+    });
+    expect(await stripe.charges.retrieve(charge.id)).toEqual(charge);
+  });
+
+  test.each([
+    ['pm_card_mastercard', 'mastercard', '4444'],
+    ['pm_card_amex', 'amex', '0005'],
+  ])('%s', async (name, brand, last4) => {
+    const { latest_charge } = await pay(provider, name, { expand: ['latest_charge'] });
+    expect(latest_charge).toMatchObject({ payment_method_details: { card: { brand, last4 } } });
+  });
+});
+
+const declines = [
+  ['pm_card_visa_chargeDeclined', '4000000000000002', 'card_declined', 'generic_decline'],
+  ['pm_card_visa_chargeDeclinedInsufficientFunds', '4000000000009995', 'card_declined', 'insufficient_funds'],
+  ['pm_card_chargeDeclinedExpiredCard', '4000000000000069', 'expired_card', undefined],
+  ['pm_card_chargeDeclinedIncorrectCvc', '4000000000000127', 'incorrect_cvc', undefined],
+  ['pm_card_chargeDeclinedProcessingError', '4000000000000119', 'processing_error', undefined],
+] as const;
+
+describe('a card that is declined', () => {
+  test.each(declines)('%s', async (name, _number, code, declineCode) => {
+    const intent = await newIntent(provider);
+    const fault = await faultOf(stripe.paymentIntents.confirm(intent.id, { payment_method: name }));
+    expect(fault).toMatchObject({ statusCode: 402, type: 'StripeCardError', code });
+    if (declineCode) expect(fault.decline_code).toBe(declineCode);
+    expect(fault.payment_intent).toMatchObject({ id: intent.id, status: 'requires_payment_method' });
+
+    const after = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
+    expect(after).toMatchObject({ status: 'requires_payment_method', payment_method: null, amount_received: 0 });
+    expect(after.last_payment_error).toMatchObject({ type: 'card_error', code, payment_method: { type: 'card' } });
+    expect(after.latest_charge).toMatchObject({ status: 'failed', paid: false, failure_code: code });
+
+    const paid = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null });
+  });
+
+  test('at once with the intent: the intent exists, and waits for another card', async () => {
+    const fault = await faultOf(pay(provider, 'pm_card_visa_chargeDeclined'));
+    const id = fault.payment_intent?.id ?? '';
+    expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'requires_payment_method' });
+  });
+});
+
+describe('what the status forbids', () => {
+  const unexpected = { statusCode: 400, code: 'payment_intent_unexpected_state' };
+
+  test('confirming twice', async () => {
+    const { id } = await pay(provider);
+    const fault = await faultOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }));
+    expect(fault).toMatchObject({ ...unexpected, payment_intent: { id, status: 'succeeded' } });
+    expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
+  });
+
+  test('confirming without a card', async () => {
+    expect(await faultOf(stripe.paymentIntents.confirm((await newIntent(provider)).id))).toMatchObject(unexpected);
+  });
+
+  test('canceling, changing the amount after success; what it is about may change', async () => {
+    const { id } = await pay(provider);
+    expect(await faultOf(stripe.paymentIntents.cancel(id))).toMatchObject(unexpected);
+    expect(await faultOf(stripe.paymentIntents.update(id, { amount: 5000 }))).toMatchObject({ statusCode: 400 });
+    expect(await stripe.paymentIntents.update(id, { metadata: { a: '1' } })).toMatchObject({ metadata: { a: '1' } });
+  });
+
+  test('anything after canceling', async () => {
+    const { id } = await newIntent(provider);
+    const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
+    expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
+    expect(canceled.canceled_at).toBeTypeOf('number');
+    expect(await faultOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }))).toMatchObject(
+      unexpected,
+    );
+    expect(await faultOf(stripe.paymentIntents.cancel(id))).toMatchObject(unexpected);
+  });
+});
+
+test('an update changes what is named, and removes what is emptied', async () => {
+  const { id } = await newIntent(provider, { description: 'A call', metadata: { a: '1', b: '2' } });
+  const updated = await stripe.paymentIntents.update(id, {
+    amount: 5000,
+    description: '',
+    metadata: { a: '', c: '3' },
+  });
+  expect(updated).toMatchObject({ amount: 5000, description: null, metadata: { b: '2', c: '3' } });
+  expect((await stripe.paymentIntents.update(id, { metadata: '' })).metadata).toEqual({});
+  const paid = await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+  expect(paid.amount_received).toBe(5000);
+});
+
+describe('from a browser', () => {
+  test('the publishable key and the client secret confirm and see what a page needs', async () => {
+    const intent = await newIntent(provider, { metadata: { private: 'yes' } });
+    const secret = { client_secret: intent.client_secret ?? '' };
+    const path = `/v1/payment_intents/${intent.id}`;
+    const confirmed = await asBrowser(provider, 'POST', `${path}/confirm`, {
+      ...secret,
+      payment_method: 'pm_card_visa',
+    });
+    expect(confirmed).toMatchObject({ status: 200, body: { id: intent.id, status: 'succeeded' } });
+    const seen = await asBrowser(provider, 'GET', path, secret);
+    expect(seen).toMatchObject({ status: 200, body: { id: intent.id, amount: 8000, status: 'succeeded' } });
+    for (const { body } of [confirmed, seen]) {
+      for (const name of ['metadata', 'customer', 'latest_charge']) expect(body).not.toHaveProperty(name);
+    }
+  });
+
+  test('a decline is told with the intent', async () => {
+    const intent = await newIntent(provider);
+    const reply = await asBrowser(provider, 'POST', `/v1/payment_intents/${intent.id}/confirm`, {
+      client_secret: intent.client_secret ?? '',
+      payment_method: 'pm_card_visa_chargeDeclined',
+    });
+    expect(reply.status).toBe(402);
+    expect(reply.body.error).toMatchObject({
+      type: 'card_error',
+      code: 'card_declined',
+      payment_intent: { status: 'requires_payment_method' },
+    });
+    expect(reply.body.error.payment_intent).not.toHaveProperty('metadata');
+  });
+
+  test('a wrong client secret finds nothing, none at all needs the secret key', async () => {
+    const { id } = await newIntent(provider);
+    const path = `/v1/payment_intents/${id}`;
+    const wrong = { client_secret: `${id}_secret_wrong`, payment_method: 'pm_card_visa' };
+    expect([400, 404]).toContain((await asBrowser(provider, 'POST', `${path}/confirm`, wrong)).status);
+    expect([401, 403]).toContain((await asBrowser(provider, 'GET', path, {})).status);
+    expect([401, 403]).toContain((await asBrowser(provider, 'POST', '/v1/refunds', { payment_intent: id })).status);
+    expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_payment_method');
+  });
+});

@@ -1,0 +1,32 @@
+import Stripe from 'stripe';
+
+/** Two tries and the pause between them, all within 20 seconds. */
+const TRY_MS = 9_500;
+const RETRIES = 1;
+
+/**
+ * The payment provider: Stripe itself, or a compatible server at `apiBase`. That may stand below a path, as the site's own
+ * sandbox does; the package knows of host, port and protocol only, so the path is put in front on the way out.
+ */
+export function openStripe({ secretKey, apiBase }: { secretKey: string; apiBase?: string | undefined }): Stripe {
+  const base = apiBase ? new URL(apiBase) : undefined;
+  const below = base?.pathname.replace(/\/+$/, '') ?? '';
+  return new Stripe(secretKey, {
+    timeout: TRY_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    // Unlike the package's other client, this one limits a whole try, not only its silences.
+    httpClient: Stripe.createFetchHttpClient(below ? (to, init) => fetch(lowered(to, below), init) : undefined),
+    ...(base && {
+      host: base.hostname,
+      port: base.port || (base.protocol === 'https:' ? '443' : '80'),
+      protocol: base.protocol === 'https:' ? 'https' : 'http',
+    }),
+  });
+}
+
+function lowered(address: string | URL | Request, below: string): string {
+  const url = new URL(address instanceof Request ? address.url : address);
+  url.pathname = `${below}${url.pathname}`;
+  return url.href;
+}

@@ -1,0 +1,78 @@
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { sandboxKeys } from '../sandbox/api-keys.ts';
+import { openSite, otherProvider } from '../testing.ts';
+import { openStripe } from './stripe.ts';
+
+export type Provider = Awaited<ReturnType<typeof openProvider>>;
+
+/**
+ * A Stripe-compatible server as its callers have it: the sandbox of a site in memory, or the server that the environment
+ * of the tests names. What only the sandbox has is in `sandbox`.
+ */
+export async function openProvider(env: Record<string, string> = {}) {
+  if (otherProvider) {
+    const { base, secretKey, publishableKey } = otherProvider;
+    return {
+      stripe: openStripe({ secretKey, apiBase: base }),
+      base,
+      publishableKey,
+      sandbox: undefined,
+      close: async () => {},
+    };
+  }
+  const site = await openSite({ env });
+  await site.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = site.app.server.address() as AddressInfo;
+  const base = `http://127.0.0.1:${port}/sandbox/stripe`;
+  const { secretKey, publishableKey, webhookSecret } = await sandboxKeys(site.parts.database);
+  const stripe = openStripe({ secretKey, apiBase: base });
+  return { stripe, base, publishableKey, sandbox: { site, secretKey, webhookSecret }, close: site.close };
+}
+
+type Reply = {
+  status: number;
+  headers: Headers;
+  body: Stripe.PaymentIntent & { error: Stripe.StripeRawError & { charge?: string } };
+};
+
+/** A call as a browser makes it, without the package: the publishable key in the form. */
+export async function asBrowser(
+  { base, publishableKey }: Provider,
+  method: 'GET' | 'POST',
+  path: string,
+  fields: Record<string, string>,
+): Promise<Reply> {
+  const form = new URLSearchParams({ key: publishableKey, ...fields });
+  const reply = await (method === 'GET'
+    ? fetch(`${base}${path}?${form}`)
+    : fetch(`${base}${path}`, { method, body: form }));
+  return { status: reply.status, headers: reply.headers, body: (await reply.json()) as Reply['body'] };
+}
+
+/** The error that the package throws. */
+export async function faultOf(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  try {
+    await work;
+  } catch (fault) {
+    if (fault instanceof Stripe.errors.StripeError) return fault;
+    throw fault;
+  }
+  throw new Error('This was expected to be refused.');
+}
+
+/** A new intent for 80 dollars, without redirects; `more` is added to it. */
+export const newIntent = ({ stripe }: Provider, more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
+  stripe.paymentIntents.create({
+    amount: 8000,
+    currency: 'usd',
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    ...more,
+  });
+
+/** Pays at once. */
+export const pay = (
+  provider: Provider,
+  method = 'pm_card_visa',
+  more: Partial<Stripe.PaymentIntentCreateParams> = {},
+) => newIntent(provider, { confirm: true, payment_method: method, ...more });

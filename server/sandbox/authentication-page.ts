@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Sql } from '../db/connect.ts';
+import type { Parts } from '../parts.ts';
+import { type Attempt, refuseSecondStep, succeed } from './confirming.ts';
+import type { Form } from './forms.ts';
+import { findObject, type Stored } from './objects.ts';
+import type { PaymentIntent, StoredIntent } from './payment-intent.ts';
+import type { StoredMethod } from './payment-methods.ts';
+
+type Found = { attempt: Attempt; intent: StoredIntent; isOpen: boolean };
+
+/** The page of the card's bank, where somebody approves a payment or refuses it. Without script. */
+export function authenticationPages(room: FastifyInstance, parts: Parts): void {
+  const url = '/authenticate/:id';
+
+  room.get(url, async (request, reply) => {
+    const found = await find(parts.database, request, 'look');
+    if (!found)
+      return page(reply, 404, 'Payment not found', '<p>There is no such payment. Please go back to the site.</p>');
+    return found.isOpen ? page(reply, 200, 'Approve this payment?', question(found)) : decided(reply, found);
+  });
+
+  room.post(url, async (request, reply) => {
+    const { decision } = (request.body ?? {}) as Form;
+    if (decision !== 'approve' && decision !== 'refuse') {
+      return page(reply, 400, 'Nothing was chosen', '<p>Please go back, and choose Approve or Refuse.</p>');
+    }
+    const found = await parts.database.transaction(async (sql) => {
+      const attempt = await find(sql, request, 'lock');
+      if (!attempt?.isOpen) return attempt;
+      const intent = { ...attempt.intent, body: await decide({ ...parts, sql }, attempt, decision) };
+      return { ...attempt, intent, isOpen: false };
+    });
+    if (!found)
+      return page(reply, 404, 'Payment not found', '<p>There is no such payment. Please go back to the site.</p>');
+    return decided(reply, found);
+  });
+}
+
+async function find(sql: Sql, request: FastifyRequest, lock: 'lock' | 'look'): Promise<Found | undefined> {
+  const { id } = request.params as { id: string };
+  const attempt = (await findObject<Stored<Attempt, object>>(sql, 'attempt', id))?.body;
+  const intent = attempt && (await findObject<StoredIntent>(sql, 'payment_intent', attempt.payment_intent, lock));
+  if (!attempt || !intent) return undefined;
+  return { attempt, intent, isOpen: intent.body.status === 'requires_action' && intent.hidden.attempt === attempt.id };
+}
+
+async function decide(
+  { sql, now }: { sql: Sql; now: () => Date },
+  { attempt, intent }: Found,
+  decision: 'approve' | 'refuse',
+): Promise<PaymentIntent> {
+  const cause = { sql, now: now(), asked: null };
+  const method = await findObject<StoredMethod>(sql, 'payment_method', attempt.method);
+  if (!method) throw new Error('a second step has no payment method');
+  if (decision === 'refuse') return refuseSecondStep(cause, intent.body, method.body);
+  return succeed(cause, intent.body, method, null);
+}
+
+/** Back to the site with what Stripe adds, or, where nobody said where that is, a word about how it went. */
+function decided(reply: FastifyReply, { attempt, intent: { body } }: Found): FastifyReply {
+  const hasSucceeded = body.status === 'succeeded';
+  if (!attempt.return_url) {
+    const word = hasSucceeded ? 'The payment was approved.' : 'The payment was not approved.';
+    return page(reply, 200, word, '<p>You can close this page now, and go back to the site.</p>');
+  }
+  const url = new URL(attempt.return_url);
+  url.searchParams.set('payment_intent', body.id);
+  url.searchParams.set('payment_intent_client_secret', body.client_secret);
+  url.searchParams.set('redirect_status', hasSucceeded ? 'succeeded' : 'failed');
+  return reply.redirect(url.href, 303);
+}
+
+function question({ intent: { body } }: Found): string {
+  return `<p>The sandbox's bank asks: do you approve the payment of <strong>${escaped(moneyOf(body))}</strong>?</p>
+<p>No real money moves.</p>
+<form method="post">
+<button name="decision" value="approve">Approve</button>
+<button name="decision" value="refuse">Refuse</button>
+</form>`;
+}
+
+function moneyOf({ amount, currency }: PaymentIntent): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+const style = `body{font:1.125rem/1.5 system-ui,sans-serif;color:#1f2923;background:#fff;margin:0}
+main{max-width:30rem;margin:0 auto;padding:2rem 1rem}
+form{display:flex;flex-wrap:wrap;gap:1rem}
+button{font:inherit;min-height:3rem;min-width:8rem;padding:.5rem 1.5rem;border:2px solid #1f5c3d;border-radius:.5rem;background:#fff;color:#1f5c3d}
+button[value=approve]{background:#1f5c3d;color:#fff}
+button:focus-visible{outline:3px solid #b45309;outline-offset:3px}`;
+
+function page(reply: FastifyReply, status: number, title: string, content: string): FastifyReply {
+  return (
+    reply
+      .code(status)
+      // With 'no-referrer', browsers would send the form without its origin.
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'referrer-policy': 'same-origin',
+        'x-robots-tag': 'noindex',
+      })
+      .send(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)} (sandbox)</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${escaped(title)}</h1>
+${content}
+</main>
+</body>
+</html>
+`)
+  );
+}
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);

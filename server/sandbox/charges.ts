@@ -1,0 +1,123 @@
+import { addEvent, type Cause } from './events.ts';
+import { newId } from './ids.ts';
+import { addObject, findObject, type Stored, saveObject } from './objects.ts';
+import type { PaymentIntent } from './payment-intent.ts';
+import type { PaymentMethod } from './payment-methods.ts';
+import { seconds } from './seconds.ts';
+import type { Decline } from './test-cards.ts';
+
+export type Charge = ReturnType<typeof newCharge>;
+export type StoredCharge = Stored<Charge, object>;
+
+/** What became of the money: taken, refused, or not yet known. */
+export type ChargeResult = 'pending' | 'succeeded' | Decline;
+
+/** Writes the charge of one attempt to pay, with its event. */
+export async function addCharge(
+  cause: Cause,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  result: ChargeResult,
+): Promise<Charge> {
+  const charge = decided(newCharge(cause.now, intent, method), result);
+  await addObject(cause.sql, 'charge', charge);
+  await addEvent(cause, `charge.${charge.status}`, charge);
+  return charge;
+}
+
+/** What was being processed is known now. */
+export async function decideCharge(cause: Cause, id: string, result: ChargeResult): Promise<Charge> {
+  const pending = await findObject<StoredCharge>(cause.sql, 'charge', id, 'lock');
+  if (!pending) throw new Error('an intent in processing has no charge');
+  const charge = decided(pending.body, result);
+  await saveObject(cause.sql, { ...pending, body: charge });
+  await addEvent(cause, `charge.${charge.status}`, charge);
+  return charge;
+}
+
+function decided(charge: Charge, result: ChargeResult): Charge {
+  if (result === 'pending') return charge;
+  if (result === 'succeeded') {
+    const outcome = { ...charge.outcome, seller_message: 'Payment complete.', type: 'authorized' };
+    return { ...charge, amount_captured: charge.amount, captured: true, outcome, paid: true, status: 'succeeded' };
+  }
+  const outcome = {
+    network_status: 'declined_by_network',
+    reason: result.decline_code,
+    risk_level: 'normal',
+    seller_message: 'The bank declined the payment.',
+    type: 'issuer_declined',
+  };
+  return { ...charge, failure_code: result.code, failure_message: result.message, outcome, status: 'failed' };
+}
+
+function newCharge(now: Date, intent: PaymentIntent, method: PaymentMethod) {
+  const { brand, checks, country, exp_month, exp_year, funding, last4 } = method.card;
+  return {
+    id: newId('ch'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: method.billing_details,
+    calculated_statement_descriptor: 'SANDBOX',
+    captured: false,
+    created: seconds(now),
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: null as string | null,
+    failure_message: null as string | null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: {
+      network_status: 'approved_by_network',
+      reason: null as string | null,
+      risk_level: 'normal',
+      seller_message: 'The payment is being processed.',
+      type: 'authorized',
+    },
+    paid: false,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: {
+      card: {
+        amount_authorized: intent.amount,
+        brand,
+        checks,
+        country,
+        exp_month,
+        exp_year,
+        fingerprint: null,
+        funding,
+        installments: null,
+        last4,
+        mandate: null,
+        network: brand,
+        three_d_secure: null,
+        wallet: null,
+      },
+      type: 'card',
+    },
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'pending' as 'pending' | 'succeeded' | 'failed',
+    transfer_data: null,
+    transfer_group: null,
+  };
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Sql } from '../db/connect.ts';
+import { type Answer, type Call, ok } from './call.ts';
+import { addEvent } from './events.ts';
+import { changedMetadata, clearable, metadata, readForm } from './forms.ts';
+import { newId, unguessable } from './ids.ts';
+import { addObject, findObject, type Stored, saveObject } from './objects.ts';
+import { seconds } from './seconds.ts';
+import { missing } from './stripe-fault.ts';
+
+const fields = z.strictObject({
+  description: clearable(5000).optional(),
+  email: clearable(512).optional(),
+  metadata: metadata.optional(),
+  name: clearable(256).optional(),
+  phone: clearable(20).optional(),
+});
+type Customer = ReturnType<typeof newCustomer>;
+
+export async function createCustomer(call: Call): Promise<Answer> {
+  const customer = changed(newCustomer(call.now), readForm(fields, call.form));
+  await addObject(call.sql, 'customer', customer);
+  await addEvent(call, 'customer.created', customer);
+  return ok(customer);
+}
+
+export async function updateCustomer(call: Call): Promise<Answer> {
+  const given = readForm(fields, call.form);
+  const found = await findObject<Stored<Customer, object>>(call.sql, 'customer', call.id, 'lock');
+  if (!found) throw missing('customer', call.id);
+  const customer = changed(found.body, given);
+  await saveObject(call.sql, { ...found, body: customer });
+  await addEvent(call, 'customer.updated', customer);
+  return ok(customer);
+}
+
+/** Throws where a parameter names a customer who does not exist. */
+export async function expectCustomer(sql: Sql, id: string): Promise<void> {
+  if (!(await findObject(sql, 'customer', id))) throw missing('customer', id, 'customer');
+}
+
+function changed(before: Customer, { metadata: change, ...given }: z.output<typeof fields>): Customer {
+  const told = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return { ...before, ...told, metadata: changedMetadata(before.metadata, change) };
+}
+
+function newCustomer(now: Date) {
+  return {
+    id: newId('cus'),
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created: seconds(now),
+    currency: null,
+    default_source: null,
+    delinquent: false,
+    description: null as string | null,
+    discount: null,
+    email: null as string | null,
+    invoice_prefix: unguessable(8).toUpperCase(),
+    invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+    livemode: false,
+    metadata: {} as Record<string, string>,
+    name: null as string | null,
+    next_invoice_sequence: 1,
+    phone: null as string | null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: null,
+  };
+}

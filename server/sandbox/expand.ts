@@ -1,0 +1,49 @@
+import type { Sql } from '../db/connect.ts';
+import { findObject, type ObjectType } from './objects.ts';
+import { invalid } from './stripe-fault.ts';
+
+/** Which fields of an object hold the id of another one. */
+const references: Record<string, Record<string, ObjectType>> = {
+  payment_intent: { customer: 'customer', latest_charge: 'charge', payment_method: 'payment_method' },
+  payment_method: { customer: 'customer' },
+  charge: { customer: 'customer', payment_intent: 'payment_intent' },
+  refund: { charge: 'charge', payment_intent: 'payment_intent' },
+  dispute: { charge: 'charge', payment_intent: 'payment_intent' },
+};
+
+/** Reads `expand[]` of a call that answers with `type`, or with a list of them. */
+export function readExpand(given: unknown, type: string, who: 'secret' | 'publishable'): string[][] {
+  if (given === undefined) return [];
+  const paths = Array.isArray(given) ? given : [given];
+  return paths.map((path: unknown) => {
+    const parts = typeof path === 'string' ? path.split('.') : [];
+    const below = parts[0] === 'data' ? parts.slice(1) : parts;
+    const end = below.reduce<string | undefined>((at, part) => (at ? references[at]?.[part] : undefined), type);
+    const isShown = who === 'secret' || (below.length === 1 && below[0] === 'payment_method');
+    if (end && below.length > 0 && isShown && parts.length <= 4) return parts;
+    throw invalid(`This property cannot be expanded: ${String(path).slice(0, 100)}.`, { param: 'expand' });
+  });
+}
+
+/** Puts whole objects where their ids stand. */
+export async function expand(sql: Sql, body: unknown, paths: string[][]): Promise<unknown> {
+  let expanded = body;
+  for (const path of paths) expanded = await along(sql, expanded, path);
+  return expanded;
+}
+
+async function along(sql: Sql, value: unknown, [first, ...rest]: string[]): Promise<unknown> {
+  if (first === undefined || !value) return value;
+  if (Array.isArray(value)) {
+    // One after the other: a transaction has one connection.
+    const all = [];
+    for (const each of value) all.push(await along(sql, each, [first, ...rest]));
+    return all;
+  }
+  const object = value as Record<string, unknown>;
+  if (first === 'data') return { ...object, data: await along(sql, object.data, rest) };
+  const type = references[String(object.object)]?.[first];
+  const held = object[first];
+  const found = type && typeof held === 'string' ? (await findObject(sql, type, held))?.body : held;
+  return { ...object, [first]: await along(sql, found ?? held, rest) };
+}

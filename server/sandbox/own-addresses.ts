@@ -1,0 +1,16 @@
+import type { Parts } from '../parts.ts';
+
+/**
+ * Whether an address belongs to this site, so that a second step sends nobody elsewhere. Where no public address is set,
+ * the site may be open under another name of the same machine.
+ */
+export function ownAddresses({ config, publicUrl }: Pick<Parts, 'config' | 'publicUrl'>): (url: URL) => boolean {
+  return (url) => {
+    if (!URL.canParse(publicUrl())) return false;
+    const site = new URL(publicUrl());
+    if (url.origin === site.origin) return true;
+    return !config.publicUrl && url.protocol === site.protocol && url.port === site.port && isLoopback(url.hostname);
+  };
+}
+
+const isLoopback = (name: string) => name === 'localhost' || name === '[::1]' || /^127(\.\d+){3}$/.test(name);

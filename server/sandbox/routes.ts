@@ -1,0 +1,187 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../limits.ts';
+import type { Parts } from '../parts.ts';
+import type { Refusal } from '../refusal.ts';
+import { readKey, sandboxKeys, secretKeyRequired, whoseKey } from './api-keys.ts';
+import { authenticationPages } from './authentication-page.ts';
+import type { Call, Handler } from './call.ts';
+import { createCustomer, updateCustomer } from './customers.ts';
+import { API_VERSION } from './events.ts';
+import { expand, readExpand } from './expand.ts';
+import { type Form, parseForm } from './forms.ts';
+import { once } from './idempotency.ts';
+import { listEvents, lists, retrieveEvent, retrieves } from './lists.ts';
+import { ownAddresses } from './own-addresses.ts';
+import { cancelIntent, confirm, createIntent, retrieveIntent, updateIntent } from './payment-intents.ts';
+import { decideProcessed } from './processing.ts';
+import { createRefund, updateRefund } from './refunds.ts';
+import { asStripeFault, invalid, StripeFault } from './stripe-fault.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+type Route = {
+  method: 'GET' | 'POST';
+  path: string;
+  /** What the answer is about. */
+  type: string;
+  handle: Handler;
+  /** The publishable key is enough, with the client secret. */
+  isPublic?: boolean;
+};
+
+const routes: Route[] = [
+  { method: 'POST', path: '/payment_intents', type: 'payment_intent', handle: createIntent },
+  {
+    method: 'GET',
+    path: '/payment_intents',
+    type: 'payment_intent',
+    handle: lists('payment_intent', '/v1/payment_intents', ['customer']),
+  },
+  { method: 'GET', path: '/payment_intents/:id', type: 'payment_intent', handle: retrieveIntent, isPublic: true },
+  { method: 'POST', path: '/payment_intents/:id', type: 'payment_intent', handle: updateIntent },
+  { method: 'POST', path: '/payment_intents/:id/confirm', type: 'payment_intent', handle: confirm, isPublic: true },
+  { method: 'POST', path: '/payment_intents/:id/cancel', type: 'payment_intent', handle: cancelIntent },
+  { method: 'GET', path: '/payment_methods/:id', type: 'payment_method', handle: retrieves('payment_method') },
+  {
+    method: 'GET',
+    path: '/charges',
+    type: 'charge',
+    handle: lists('charge', '/v1/charges', ['customer', 'payment_intent']),
+  },
+  { method: 'GET', path: '/charges/:id', type: 'charge', handle: retrieves('charge') },
+  { method: 'POST', path: '/customers', type: 'customer', handle: createCustomer },
+  { method: 'GET', path: '/customers', type: 'customer', handle: lists('customer', '/v1/customers', ['email']) },
+  { method: 'GET', path: '/customers/:id', type: 'customer', handle: retrieves('customer') },
+  { method: 'POST', path: '/customers/:id', type: 'customer', handle: updateCustomer },
+  { method: 'POST', path: '/refunds', type: 'refund', handle: createRefund },
+  {
+    method: 'GET',
+    path: '/refunds',
+    type: 'refund',
+    handle: lists('refund', '/v1/refunds', ['charge', 'payment_intent']),
+  },
+  { method: 'GET', path: '/refunds/:id', type: 'refund', handle: retrieves('refund') },
+  { method: 'POST', path: '/refunds/:id', type: 'refund', handle: updateRefund },
+  {
+    method: 'GET',
+    path: '/disputes',
+    type: 'dispute',
+    handle: lists('dispute', '/v1/disputes', ['charge', 'payment_intent']),
+  },
+  { method: 'GET', path: '/disputes/:id', type: 'dispute', handle: retrieves('dispute') },
+  { method: 'GET', path: '/events', type: 'event', handle: listEvents },
+  { method: 'GET', path: '/events/:id', type: 'event', handle: retrieveEvent },
+];
+
+/** The payment sandbox below `/sandbox/stripe`: what the `stripe` package and a payment page need of Stripe. */
+export async function sandboxRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  await app.register(
+    async (room) => {
+      // Only in here: the rest of the site takes nothing but JSON.
+      room.removeAllContentTypeParsers();
+      room.addContentTypeParser<string>(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
+        async (_request: FastifyRequest, body: string) => parseForm(body),
+      );
+      room.addContentTypeParser<string>(
+        '*',
+        { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
+        async (_request: FastifyRequest, body: string) => {
+          if (body === '') return {};
+          throw invalid('The body must be of the type application/x-www-form-urlencoded.');
+        },
+      );
+      room.addHook('onRequest', async (request, reply) => {
+        reply.headers({
+          'cache-control': 'no-store',
+          'request-id': requestId(request),
+          'stripe-version': request.headers['stripe-version'] ?? API_VERSION,
+        });
+      });
+      room.setErrorHandler<FastifyError | Refusal | StripeFault>((thrown, request, reply) => {
+        const { status, body } = asStripeFault(thrown);
+        if (status >= 500) request.log.error({ reqId: request.id, err: thrown }, 'the sandbox met a fault');
+        return reply.code(status).headers(retryAdvice(status)).send({ error: body });
+      });
+      room.setNotFoundHandler(({ method, url }) => {
+        const message = `Unrecognized request URL (${method}: ${url.split('?', 1)[0]?.slice(0, 200)}).`;
+        throw new StripeFault(404, { type: 'invalid_request_error', message });
+      });
+      for (const route of routes) {
+        room.route({
+          method: route.method,
+          url: `/v1${route.path}`,
+          handler: (request, reply) => answer(parts, route, request, reply),
+        });
+      }
+      authenticationPages(room, parts);
+    },
+    { prefix: '/sandbox/stripe' },
+  );
+}
+
+async function answer(parts: Parts, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { database, now, limits } = parts;
+  // A request whose socket is gone has no address any more.
+  const network = networkOf(request.ip);
+  const query = parseForm(request.url.split('?').slice(1).join('?'));
+  const { key: keyInForm, ...all }: Form = { ...query, ...(request.body as Form | undefined) };
+  const apiKey = readKey(request.headers.authorization, keyInForm);
+  const who = whoseKey(apiKey, await sandboxKeys(database));
+  if (who === 'publishable' && !route.isPublic) throw secretKeyRequired();
+  if (who === 'publishable' && route.method === 'POST') await limits.spend('sandboxConfirms', network);
+  const { expand: wanted, ...form } = all;
+  const paths = readExpand(wanted, route.type, who);
+  await decideProcessed(parts);
+
+  const idempotencyKey = route.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined;
+  const call: Omit<Call, 'sql'> = {
+    now: now(),
+    form,
+    id: (request.params as { id?: string }).id ?? '',
+    who,
+    asked: { requestId: requestId(request), idempotencyKey: idempotencyKey ?? null },
+    publicUrl: parts.publicUrl(),
+    isOwnAddress: ownAddresses(parts),
+  };
+  const keyed =
+    idempotencyKey && apiKey
+      ? { key: idempotencyKey, apiKey, request: `${request.url} ${canonical(all)}`, now: call.now }
+      : undefined;
+  const work = async (sql: Call['sql']) => {
+    const { status, body } = await route.handle({ ...call, sql });
+    return { status, body: status === 200 ? ((await expand(sql, body, paths)) as object) : body };
+  };
+  const done = route.method === 'GET' ? await work(database) : await once(database, keyed, work);
+  return reply
+    .code(done.status)
+    .headers({
+      ...(idempotencyKey && { 'idempotency-key': encodeURI(idempotencyKey) }),
+      ...('isReplay' in done && { 'idempotent-replayed': 'true' }),
+      ...retryAdvice(done.status),
+    })
+    .send(done.body);
+}
+
+/** The line in the log that belongs to a request carries the same id. */
+const requestId = (request: FastifyRequest) => `req_${request.id.replaceAll('-', '')}`;
+
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const given = request.headers[name];
+  return typeof given === 'string' && given !== '' ? given : undefined;
+};
+
+/** What the `stripe` package should do about a no: a conflict passes, a refused card does not. */
+const retryAdvice = (status: number): Record<string, string> => {
+  if (status === 409 || status === 503) return { 'stripe-should-retry': 'true' };
+  return status >= 400 && status !== 500 ? { 'stripe-should-retry': 'false' } : {};
+};
+
+/** The same parameters in any order are the same request. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
+  const pairs = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${pairs.map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`).join()}}`;
+}

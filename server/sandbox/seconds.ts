@@ -1,0 +1,2 @@
+/** Stripe tells time in whole seconds since 1970. */
+export const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);

@@ -1,0 +1,84 @@
+/** What a card does when it is charged. */
+export type Behaviour =
+  | 'succeeds'
+  | 'disputed'
+  | 'second step'
+  | 'processing, then succeeds'
+  | 'processing, then fails'
+  | DeclineName;
+
+export type TestCard = { brand: string; number: string; behaviour: Behaviour };
+
+export type Decline = { code: string; decline_code: string; message: string };
+export type DeclineName = keyof typeof declines;
+
+/** Why a card is declined, by Stripe's codes. */
+export const declines = {
+  declined: {
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'The card was declined. Please try another card.',
+  },
+  'insufficient funds': {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'The card has insufficient funds. Please try another card.',
+  },
+  'lost card': {
+    code: 'card_declined',
+    decline_code: 'lost_card',
+    message: 'The card was declined. Please try another card.',
+  },
+  'expired card': {
+    code: 'expired_card',
+    decline_code: 'expired_card',
+    message: 'The card has expired. Please try another card.',
+  },
+  'incorrect cvc': {
+    code: 'incorrect_cvc',
+    decline_code: 'incorrect_cvc',
+    message: "The card's security code is incorrect.",
+  },
+  'processing error': {
+    code: 'processing_error',
+    decline_code: 'processing_error',
+    message: 'An error occurred while the card was processed. Please try again in a little while.',
+  },
+} satisfies Record<string, Decline>;
+
+/** Stripe's own test cards, and the last two of ours, each with the names by which a server may call it. */
+const cards: [names: string, number: string, behaviour: Behaviour, brand?: string][] = [
+  ['pm_card_visa', '4242424242424242', 'succeeds'],
+  ['pm_card_mastercard', '5555555555554444', 'succeeds', 'mastercard'],
+  ['pm_card_amex', '378282246310005', 'succeeds', 'amex'],
+  ['pm_card_discover', '6011111111111117', 'succeeds', 'discover'],
+  ['pm_card_chargeDeclined pm_card_visa_chargeDeclined', '4000000000000002', 'declined'],
+  [
+    'pm_card_chargeDeclinedInsufficientFunds pm_card_visa_chargeDeclinedInsufficientFunds',
+    '4000000000009995',
+    'insufficient funds',
+  ],
+  ['pm_card_chargeDeclinedLostCard pm_card_visa_chargeDeclinedLostCard', '4000000000009987', 'lost card'],
+  ['pm_card_chargeDeclinedExpiredCard pm_card_visa_chargeDeclinedExpiredCard', '4000000000000069', 'expired card'],
+  ['pm_card_chargeDeclinedIncorrectCvc pm_card_visa_chargeDeclinedIncorrectCvc', '4000000000000127', 'incorrect cvc'],
+  [
+    'pm_card_chargeDeclinedProcessingError pm_card_visa_chargeDeclinedProcessingError',
+    '4000000000000119',
+    'processing error',
+  ],
+  ['pm_card_authenticationRequiredOnSetup', '4000002500003155', 'second step'],
+  ['pm_card_authenticationRequired', '4000002760003184', 'second step'],
+  ['pm_card_threeDSecure2Required', '4000000000003220', 'second step'],
+  ['pm_card_createDispute', '4000000000000259', 'disputed'],
+  ['pm_card_sandbox_processingThenSucceeds', '4000099900001003', 'processing, then succeeds'],
+  ['pm_card_sandbox_processingThenFails', '4000099900002001', 'processing, then fails'],
+];
+
+const testCards: TestCard[] = cards.map(([, number, behaviour, brand = 'visa']) => ({ number, behaviour, brand }));
+
+const byName = new Map(
+  cards.flatMap(([names], index) => names.split(' ').map((name) => [name, testCards[index]] as const)),
+);
+
+export const cardNamed = (name: string): TestCard | undefined => byName.get(name);
+export const cardNumbered = (number: string): TestCard | undefined => testCards.find((card) => card.number === number);
