@@ -18,7 +18,7 @@ import type { PublicPages } from './pages/prepare.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { securityHeaders } from './pages/security.ts';
 import type { Parts } from './parts.ts';
-import { sandboxRoutes } from './sandbox/routes.ts';
+import { refuseBadCall, sandboxRoutes } from './sandbox/routes.ts';
 import { todayRoutes } from './today/routes.ts';
 
 /** The longest honest body: seven long answers with every character escaped. */
@@ -43,7 +43,9 @@ export async function createApp(
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     ...(pages && { serverFactory: frontDoor(pages, parts.config.publicUrl) }),
-    frameworkErrors: refuseBadUrl(security),
+    frameworkErrors: parts.config.paymentSandbox
+      ? refuseBadCall(security, refuseBadUrl(security))
+      : refuseBadUrl(security),
     clientErrorHandler: refuseBrokenRequest,
   });
   app.addHook('onRequest', (_request, reply, done) => {

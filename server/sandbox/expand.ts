@@ -11,17 +11,21 @@ const references: Record<string, Record<string, ObjectType>> = {
   dispute: { charge: 'charge', payment_intent: 'payment_intent' },
 };
 
+const MOST = 20;
+
 /** Reads `expand[]` of a call that answers with `type`, or with a list of them. */
 export function readExpand(given: unknown, type: string, who: 'secret' | 'publishable'): string[][] {
   if (given === undefined) return [];
-  const paths = Array.isArray(given) ? given : [given];
-  return paths.map((path: unknown) => {
-    const parts = typeof path === 'string' ? path.split('.') : [];
+  const paths: unknown[] = Array.isArray(given) ? given.slice(0, MOST + 1) : [given];
+  if (paths.length > MOST) throw invalid(`At most ${MOST} properties can be expanded.`, { param: 'expand' });
+  return paths.map((path) => {
+    const name = typeof path === 'string' ? path : '';
+    const parts = name.split('.');
     const below = parts[0] === 'data' ? parts.slice(1) : parts;
     const end = below.reduce<string | undefined>((at, part) => (at ? references[at]?.[part] : undefined), type);
     const isShown = who === 'secret' || (below.length === 1 && below[0] === 'payment_method');
     if (end && below.length > 0 && isShown && parts.length <= 4) return parts;
-    throw invalid(`This property cannot be expanded: ${String(path).slice(0, 100)}.`, { param: 'expand' });
+    throw invalid(`This property cannot be expanded: ${name.slice(0, 100)}.`, { param: 'expand' });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { refuseBadUrl } from '../faults.ts';
 import { networkOf } from '../limits.ts';
 import type { Parts } from '../parts.ts';
 import type { Refusal } from '../refusal.ts';
@@ -17,6 +18,7 @@ import { decideProcessed } from './processing.ts';
 import { createRefund, updateRefund } from './refunds.ts';
 import { asStripeFault, invalid, StripeFault } from './stripe-fault.ts';
 
+const PREFIX = '/sandbox/stripe';
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 type Route = {
@@ -93,11 +95,7 @@ export async function sandboxRoutes(app: FastifyInstance, parts: Parts): Promise
         },
       );
       room.addHook('onRequest', async (request, reply) => {
-        reply.headers({
-          'cache-control': 'no-store',
-          'request-id': requestId(request),
-          'stripe-version': request.headers['stripe-version'] ?? API_VERSION,
-        });
+        reply.headers(answerHeaders(request));
       });
       room.setErrorHandler<FastifyError | Refusal | StripeFault>((thrown, request, reply) => {
         const { status, body } = asStripeFault(thrown);
@@ -117,9 +115,24 @@ export async function sandboxRoutes(app: FastifyInstance, parts: Parts): Promise
       }
       authenticationPages(room, parts);
     },
-    { prefix: '/sandbox/stripe' },
+    { prefix: PREFIX },
   );
 }
+
+/** The same for an address that no route can read: it is met before any route is. */
+export const refuseBadCall =
+  (headers: Record<string, string>, otherwise: ReturnType<typeof refuseBadUrl>) =>
+  (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    if (!request.url.startsWith(`${PREFIX}/`)) {
+      otherwise(thrown, request, reply);
+      return;
+    }
+    const { body } = new StripeFault(404, { type: 'invalid_request_error', message: 'Unrecognized request URL.' });
+    reply
+      .code(404)
+      .headers({ ...headers, ...answerHeaders(request) })
+      .send({ error: body });
+  };
 
 async function answer(parts: Parts, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { database, now, limits } = parts;
@@ -163,6 +176,12 @@ async function answer(parts: Parts, route: Route, request: FastifyRequest, reply
     })
     .send(done.body);
 }
+
+const answerHeaders = (request: FastifyRequest) => ({
+  'cache-control': 'no-store',
+  'request-id': requestId(request),
+  'stripe-version': request.headers['stripe-version'] ?? API_VERSION,
+});
 
 /** The line in the log that belongs to a request carries the same id. */
 const requestId = (request: FastifyRequest) => `req_${request.id.replaceAll('-', '')}`;

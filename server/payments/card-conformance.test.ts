@@ -1,0 +1,153 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asBrowser, faultOf, newIntent, openProvider, type Provider, pay } from './testing.ts';
+
+let provider: Provider;
+let stripe: Stripe;
+beforeAll(async () => {
+  provider = await openProvider();
+  stripe = provider.stripe;
+});
+afterAll(() => provider.close());
+
+const good = { number: '4242 4242 4242 4242', exp_month: '12', exp_year: '2031', cvc: '123' };
+type Card = Partial<typeof good>;
+
+/** A card form's request. */
+async function typed(card: Card, name = 'payment_method_data[card]') {
+  const intent = await newIntent(provider);
+  const reply = await asBrowser(provider, 'POST', `/v1/payment_intents/${intent.id}/confirm`, {
+    client_secret: intent.client_secret ?? '',
+    ...(name === 'card' ? {} : { 'payment_method_data[type]': 'card' }),
+    ...Object.fromEntries(Object.entries({ ...good, ...card }).map(([key, value]) => [`${name}[${key}]`, value])),
+  });
+  return { id: intent.id, ...reply };
+}
+
+/** Typing numbers is for payment pages: Stripe refuses it to most servers and accounts. */
+describe('a card that is typed', () => {
+  test('pays, and of its number only the last four digits are left', async () => {
+    const { id, status, body } = await typed({ exp_year: '31' });
+    expect({ status, body }).toMatchObject({ status: 200, body: { status: 'succeeded' } });
+    const { payment_method } = await stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] });
+    expect(payment_method).toMatchObject({ card: { last4: '4242', exp_month: 12, exp_year: 2031, brand: 'visa' } });
+  });
+
+  test('the short form is understood too', async () => {
+    const { body } = await typed({ number: '5555555555554444' }, 'card');
+    expect(body.status).toBe('succeeded');
+  });
+
+  test.each<[string, Card, string]>([
+    ['a number that fails its check', { number: '4242424242424241' }, 'incorrect_number'],
+    ['letters for a number', { number: 'card' }, 'invalid_number'],
+    ['too short a number', { number: '4242' }, 'invalid_number'],
+    ['month 13', { exp_month: '13' }, 'invalid_expiry_month'],
+    ['a year that is over', { exp_year: '2020' }, 'invalid_expiry_year'],
+    ['two digits of a security code', { cvc: '12' }, 'invalid_cvc'],
+    ['a number of no test card', { number: '4111111111111111' }, 'card_declined'],
+    ['a declined card', { number: '4000000000000002' }, 'card_declined'],
+    ['one without funds', { number: '4000000000009995' }, 'card_declined'],
+    ['an expired one', { number: '4000000000000069' }, 'expired_card'],
+    ['one with a wrong code', { number: '4000000000000127' }, 'incorrect_cvc'],
+    ['one that cannot be processed', { number: '4000000000000119' }, 'processing_error'],
+  ])('%s is refused', async (_what, card, code) => {
+    const { id, status, body } = await typed(card);
+    expect(status).toBe(402);
+    expect(body.error).toMatchObject({ type: 'card_error', code, message: expect.any(String) });
+    expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'requires_payment_method' });
+  });
+});
+
+describe('a second step', () => {
+  test('is asked for, and the intent can be confirmed with another card, or canceled', async () => {
+    const intent = await newIntent(provider);
+    const asked = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_threeDSecure2Required' });
+    expect(asked).toMatchObject({
+      status: 'requires_action',
+      latest_charge: null,
+      next_action: { type: 'use_stripe_sdk' },
+    });
+    const paid = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    expect(paid).toMatchObject({ status: 'succeeded', next_action: null });
+
+    const other = await pay(provider, 'pm_card_threeDSecure2Required');
+    expect(await stripe.paymentIntents.cancel(other.id)).toMatchObject({ status: 'canceled', next_action: null });
+  });
+
+  test('with an address to return to is a page', async () => {
+    const return_url = provider.sandbox ? 'http://localhost:3000/coaching-success' : 'https://example.com/return';
+    const intent = await pay(provider, 'pm_card_threeDSecure2Required', {
+      automatic_payment_methods: { enabled: true },
+      return_url,
+    });
+    expect(intent).toMatchObject({
+      status: 'requires_action',
+      next_action: { type: 'redirect_to_url', redirect_to_url: { return_url, url: expect.stringMatching(/^https?:/) } },
+    });
+  });
+
+  test.each(['javascript:alert(1)', 'not an address', 'ftp://localhost:3000/'])('%s is no address', async (url) => {
+    const more = { automatic_payment_methods: { enabled: true }, return_url: url };
+    const fault = await faultOf(pay(provider, 'pm_card_threeDSecure2Required', more));
+    expect(fault).toMatchObject({ statusCode: 400, param: 'return_url' });
+  });
+});
+
+describe('refunds', () => {
+  test('in parts, up to what was paid and not beyond', async () => {
+    const { id, latest_charge } = await pay(provider);
+    const first = await stripe.refunds.create({ payment_intent: id, amount: 3000, reason: 'requested_by_customer' });
+    expect(first).toMatchObject({
+      object: 'refund',
+      amount: 3000,
+      charge: latest_charge,
+      currency: 'usd',
+      payment_intent: id,
+      reason: 'requested_by_customer',
+    });
+    const charge = () => stripe.charges.retrieve(latest_charge as string);
+    expect(await charge()).toMatchObject({ amount_refunded: 3000, refunded: false });
+    const tooMuch = await faultOf(stripe.refunds.create({ payment_intent: id, amount: 5001 }));
+    expect(tooMuch).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError' });
+    const rest = await stripe.refunds.create({ charge: latest_charge as string, metadata: { why: 'ill' } });
+    expect(rest).toMatchObject({ amount: 5000, metadata: { why: 'ill' } });
+    expect(await charge()).toMatchObject({ amount_refunded: 8000, refunded: true });
+    expect(await faultOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({
+      statusCode: 400,
+      code: 'charge_already_refunded',
+    });
+    expect((await stripe.refunds.list({ payment_intent: id })).data.map((refund) => refund.id)).toEqual([
+      rest.id,
+      first.id,
+    ]);
+    expect(await stripe.refunds.retrieve(first.id)).toMatchObject({ id: first.id, amount: 3000 });
+    const updated = await stripe.refunds.update(first.id, { metadata: { seen: 'yes' } });
+    expect(updated.metadata).toEqual({ seen: 'yes' });
+    expect((await stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
+  });
+
+  test('of nothing are refused', async () => {
+    const { id } = await newIntent(provider);
+    expect(await faultOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ statusCode: 400 });
+    expect(await faultOf(stripe.refunds.create({ payment_intent: 'pi_none' }))).toMatchObject({
+      code: 'resource_missing',
+      param: 'payment_intent',
+    });
+    expect(await faultOf(stripe.refunds.create({}))).toMatchObject({ statusCode: 400 });
+    const paid = await pay(provider);
+    const zero = { payment_intent: paid.id, amount: 0 };
+    expect(await faultOf(stripe.refunds.create(zero))).toMatchObject({ statusCode: 400, param: 'amount' });
+  });
+});
+
+test('the card for disputes pays, and is disputed', async () => {
+  const { id, status } = await pay(provider, 'pm_card_createDispute');
+  expect(status).toBe('succeeded');
+  const disputes = () => stripe.disputes.list({ payment_intent: id });
+  await expect.poll(async () => (await disputes()).data.length, { timeout: 10_000 }).toBe(1);
+  const [dispute] = (await disputes()).data;
+  expect(dispute).toMatchObject({ object: 'dispute', amount: 8000, payment_intent: id, reason: 'fraudulent' });
+  expect(await stripe.disputes.retrieve(dispute?.id ?? '')).toMatchObject({ id: dispute?.id });
+  expect((await stripe.charges.retrieve(dispute?.charge as string)).disputed).toBe(true);
+});

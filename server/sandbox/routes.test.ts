@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { sandboxKeys } from './api-keys.ts';
+import { call, pay } from './testing.ts';
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite({ env: { LIMIT_SANDBOX_CONFIRMS_PER_HOUR: '5' } });
+});
+beforeEach(async () => {
+  await site.clear();
+  site.logged.length = 0;
+});
+afterAll(() => site.close());
+
+describe('the sandbox stands', () => {
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://coach.example',
+    ADMIN_EMAIL: 'coach@coach.example',
+    SMTP_URL: 'smtp://localhost',
+    MAIL_FROM: 'coach@coach.example',
+    DATABASE_URL: 'embedded',
+  };
+  const keys = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+
+  test.each([
+    ['in production', production],
+    ['with real keys', keys],
+  ])('not %s', async (_when, env) => {
+    const app = await createApp({ ...site.parts, config: { ...site.parts.config, ...readConfig(env) } });
+    for (const url of ['/sandbox/stripe/v1/payment_intents', '/sandbox/stripe/authenticate/payatt_x']) {
+      const reply = await app.inject({ url });
+      expect({ status: reply.statusCode, code: reply.json().code }).toEqual({ status: 404, code: 'NOT_FOUND' });
+    }
+    await app.close();
+  });
+
+  test('apart: the rest of the site takes no forms', async () => {
+    const reply = await site.app.inject({
+      method: 'POST',
+      url: '/api/consultation-request',
+      payload: 'email=ana',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(reply.statusCode).toBe(415);
+  });
+});
+
+test('the keys are the same for everybody who asks, and different from each other', async () => {
+  const [one, other] = await Promise.all([sandboxKeys(site.parts.database), sandboxKeys(site.parts.database)]);
+  expect(one).toEqual(other);
+  expect(one).toEqual({
+    secretKey: expect.stringMatching(/^sk_test_sandbox_[0-9a-f]{48}$/),
+    publishableKey: expect.stringMatching(/^pk_test_sandbox_[0-9a-f]{48}$/),
+    webhookSecret: expect.stringMatching(/^whsec_[0-9a-f]{48}$/),
+  });
+  expect(new Set(Object.values(one).map((key) => key.slice(-48))).size).toBe(3);
+});
+
+describe('odd input is refused in the form of Stripe', () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const deep = `a${'[b]'.repeat(20)}=1`;
+  test.each<[string, string, string, string, Record<string, string>, number]>([
+    ['JSON', 'POST', '/payment_intents', '{"amount":8000}', { 'content-type': 'application/json' }, 400],
+    ['a NUL', 'POST', '/payment_intents', 'amount=8000&currency=usd&description=%00', form, 400],
+    ['a NUL in metadata', 'POST', '/customers', 'metadata[a%00]=1', form, 400],
+    ['much nesting', 'POST', '/payment_intents', deep, form, 400],
+    [
+      'many parameters',
+      'POST',
+      '/customers',
+      Array.from({ length: 400 }, (_, n) => `metadata[${n}]=x`).join('&'),
+      form,
+      400,
+    ],
+    ['a long body', 'POST', '/customers', `description=${'x'.repeat(70_000)}`, form, 413],
+    ['broken percents', 'POST', '/payment_intents', 'amount=%E0%A4%A&currency=usd', form, 400],
+    ['a list for a text', 'POST', '/customers', 'email[]=a&email[]=b', form, 400],
+    ['an object for a number', 'POST', '/payment_intents', 'amount[a]=8000&currency=usd', form, 400],
+    ['the same twice', 'POST', '/payment_intents', 'amount=8000&amount=9000&currency=usd', form, 400],
+    ['a text for metadata', 'POST', '/customers', 'metadata=x', form, 400],
+    ['metadata in metadata', 'POST', '/customers', 'metadata[a][b]=x', form, 400],
+    ['a prototype', 'POST', '/payment_intents', 'amount=8000&currency=usd&constructor[prototype][x]=1', form, 400],
+    ['a huge amount', 'POST', '/payment_intents', `amount=${'9'.repeat(40)}&currency=usd`, form, 400],
+    ['an amount with a sign', 'POST', '/payment_intents', 'amount=1e4&currency=usd', form, 400],
+    ['a card that is a text', 'POST', '/payment_intents', 'amount=8000&currency=usd&confirm=true&card=4242', form, 400],
+    ['a NUL in the address', 'GET', '/payment_intents/%00', '', {}, 404],
+    ['an event that is none', 'GET', "/events/'%00", '', {}, 404],
+    ['a long id', 'GET', `/charges/${'x'.repeat(500)}`, '', {}, 404],
+    ['broken percents in the address', 'GET', '/charges/%E0%A4%A', '', {}, 404],
+    ['a NUL in the query', 'GET', '/payment_intents?customer=%00', '', {}, 400],
+    ['a huge cursor', 'GET', `/payment_intents?starting_after=${'x'.repeat(200)}`, '', {}, 400],
+    ['an odd expand', 'GET', '/payment_intents?expand[a]=b', '', {}, 400],
+    ['a time that is none', 'GET', '/events?created[gte]=yesterday', '', {}, 400],
+    ['a method that is none', 'POST', '/events', '', {}, 404],
+  ])('%s', async (_what, method, path, payload, headers, status) => {
+    const { secretKey } = await sandboxKeys(site.parts.database);
+    const reply = await site.app.inject({
+      method: method as 'GET' | 'POST',
+      url: `/sandbox/stripe/v1${path}`,
+      headers: { authorization: `Bearer ${secretKey}`, ...headers },
+      ...(payload && { payload }),
+    });
+    expect({ status: reply.statusCode, body: reply.json() }).toMatchObject({
+      status,
+      body: { error: { type: 'invalid_request_error', message: expect.any(String) } },
+    });
+    expect(reply.headers['request-id']).toMatch(/^req_[0-9a-f]{32}$/);
+    expect(reply.headers['cache-control']).toBe('no-store');
+  });
+
+  test('and so is a fault of ours', async () => {
+    const broken = { ...site.parts.database, query: () => Promise.reject(new Error('broken')) };
+    const app = await createApp({ ...site.parts, database: broken });
+    const reply = await app.inject({
+      url: '/sandbox/stripe/v1/payment_intents',
+      headers: { authorization: 'Bearer sk_test_x' },
+    });
+    expect({ status: reply.statusCode, body: reply.json() }).toMatchObject({
+      status: 500,
+      body: { error: { type: 'api_error' } },
+    });
+    expect(reply.body).not.toContain('broken');
+    await app.close();
+  });
+});
+
+describe('of a card', () => {
+  const number = '5555555555554444';
+  const typed = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2031', 'card[cvc]': '987' };
+
+  test('neither number nor security code is stored or logged', async () => {
+    const intent = (await call(site, 'POST', '/payment_intents', { amount: '8000', currency: 'usd' })).body;
+    const headers = { 'idempotency-key': 'card' };
+    expect((await call(site, 'POST', `/payment_intents/${intent.id}/confirm`, typed, headers)).status).toBe(200);
+    const wrong = { ...typed, 'card[number]': '5555555555554440' };
+    expect((await call(site, 'POST', `/payment_intents/${intent.id}/confirm`, wrong)).status).toBe(400);
+    expect(
+      (await call(site, 'POST', '/payment_intents', { amount: '8000', currency: 'usd', confirm: 'true', ...wrong }))
+        .status,
+    ).toBe(402);
+    const stored = await Promise.all(
+      ['sandbox_objects', 'sandbox_events', 'sandbox_idempotency'].map(async (table) =>
+        JSON.stringify((await site.parts.database.query(`select * from ${table}`)).rows),
+      ),
+    );
+    expect(stored.join()).toContain('4444');
+    for (const text of [...stored, ...site.logged]) {
+      expect(text).not.toContain('55555555');
+      expect(text).not.toContain('987');
+    }
+  });
+
+  test('that is over, the month is told', async () => {
+    site.setNow('2027-03-10T12:00:00Z');
+    const confirm = { amount: '8000', currency: 'usd', confirm: 'true', ...typed };
+    const over = await call(site, 'POST', '/payment_intents', {
+      ...confirm,
+      'card[exp_year]': '2027',
+      'card[exp_month]': '2',
+    });
+    expect(over).toMatchObject({ status: 402, body: { error: { code: 'invalid_expiry_month', param: 'exp_month' } } });
+    const still = await call(site, 'POST', '/payment_intents', {
+      ...confirm,
+      'card[exp_year]': '27',
+      'card[exp_month]': '3',
+    });
+    expect(still.status).toBe(200);
+  });
+});
+
+test('a network that tries many cards is limited, a server with the secret key is not', async () => {
+  const { publishableKey } = await sandboxKeys(site.parts.database);
+  const { id, client_secret } = (await call(site, 'POST', '/payment_intents', { amount: '8000', currency: 'usd' }))
+    .body;
+  const fields = { client_secret, payment_method: 'pm_card_visa_chargeDeclined' };
+  const attempt = () =>
+    call(site, 'POST', `/payment_intents/${id}/confirm`, fields, { authorization: `Bearer ${publishableKey}` });
+  const statuses = [];
+  for (let n = 0; n < 6; n += 1) statuses.push((await attempt()).status);
+  expect(statuses).toEqual([402, 402, 402, 402, 402, 429]);
+  expect((await attempt()).body.error).toMatchObject({ type: 'invalid_request_error', code: 'rate_limit' });
+  expect((await pay(site)).status).toBe(200);
+});
+
+test('a disputed charge is not refunded', async () => {
+  const { body } = await pay(site, 'pm_card_createDispute');
+  const refund = await call(site, 'POST', '/refunds', { payment_intent: body.id });
+  expect(refund).toMatchObject({ status: 400, body: { error: { code: 'charge_disputed' } } });
+});

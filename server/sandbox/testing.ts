@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { OpenSite } from '../testing.ts';
+import { sandboxKeys } from './api-keys.ts';
+
+/** A call to the sandbox, by the secret key unless another one is given. */
+export async function call(
+  site: OpenSite,
+  method: 'GET' | 'POST',
+  path: string,
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) {
+  const { secretKey } = await sandboxKeys(site.parts.database);
+  const form = new URLSearchParams(fields).toString();
+  const reply = await site.app.inject({
+    method,
+    url: `/sandbox/stripe/v1${path}${method === 'GET' && form ? `?${form}` : ''}`,
+    headers: {
+      authorization: `Bearer ${secretKey}`,
+      ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...headers,
+    },
+    ...(method === 'POST' && { payload: form }),
+  });
+  return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
+}
+
+/** Pays 80 dollars at once. */
+export const pay = (site: OpenSite, method = 'pm_card_visa', more: Record<string, string> = {}) =>
+  call(site, 'POST', '/payment_intents', {
+    amount: '8000',
+    currency: 'usd',
+    confirm: 'true',
+    payment_method: method,
+    ...more,
+  });
+
+export type Received = { signature: string; body: string };
+
+/** Where events go: answers with what `reply` says, 200 unless a test changes it. */
+export async function openReceiver() {
+  const received: Received[] = [];
+  const receiver = { reply: (_which: number): number | Promise<number> => 200 };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    received.push({
+      signature: String(request.headers['stripe-signature']),
+      body: Buffer.concat(chunks).toString(),
+    });
+    const isWebhook = request.method === 'POST' && request.url === '/api/webhooks/stripe';
+    response.writeHead(isWebhook ? await receiver.reply(received.length) : 404).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return Object.assign(receiver, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    ids: () => received.map(({ body }) => (JSON.parse(body) as { id: string }).id),
+    types: () => received.map(({ body }) => (JSON.parse(body) as { type: string }).type).sort(),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  });
+}
