@@ -59,6 +59,7 @@ describe('creating', () => {
     ['an unknown parameter', { amonut: 1 }, { param: 'amonut', code: 'parameter_unknown' }],
     ['a customer who is none', { customer: 'cus_nobody' }, { param: 'customer', code: 'resource_missing' }],
     ['a card that is none', { payment_method: 'pm_none' }, { param: 'payment_method', code: 'resource_missing' }],
+    ['an address that is none', { receipt_email: 'ana' }, { code: 'email_invalid' }],
     ['51 keys of metadata', { metadata: many(51) }, {}],
     ['a key of 41 characters', { metadata: { ['k'.repeat(41)]: '' } }, {}],
     ['a value of 501 characters', { metadata: { key: 'v'.repeat(501) } }, {}],

@@ -8,11 +8,19 @@ const RETRIES = 1;
  * The payment provider: Stripe itself, or a compatible server at `apiBase`. That may stand below a path, as the site's own
  * sandbox does; the package knows of host, port and protocol only, so the path is put in front on the way out.
  */
-export function openStripe({ secretKey, apiBase }: { secretKey: string; apiBase?: string | undefined }): Stripe {
+export function openStripe({
+  secretKey,
+  apiBase,
+  tryMs = TRY_MS,
+}: {
+  secretKey: string;
+  apiBase?: string | undefined;
+  tryMs?: number;
+}): Stripe {
   const base = apiBase ? new URL(apiBase) : undefined;
   const below = base?.pathname.replace(/\/+$/, '') ?? '';
   return new Stripe(secretKey, {
-    timeout: TRY_MS,
+    timeout: tryMs,
     maxNetworkRetries: RETRIES,
     telemetry: false,
     // Unlike the package's other client, this one limits a whole try, not only its silences.

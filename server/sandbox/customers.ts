@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Sql } from '../db/connect.ts';
 import { type Answer, type Call, ok } from './call.ts';
 import { addEvent } from './events.ts';
-import { changedMetadata, clearable, metadata, readForm } from './forms.ts';
+import { changedMetadata, clearable, email, metadata, readForm } from './forms.ts';
 import { newId, unguessable } from './ids.ts';
 import { addObject, findObject, type Stored, saveObject } from './objects.ts';
 import { seconds } from './seconds.ts';
@@ -10,7 +10,7 @@ import { missing } from './stripe-fault.ts';
 
 const fields = z.strictObject({
   description: clearable(5000).optional(),
-  email: clearable(512).optional(),
+  email: email.optional(),
   metadata: metadata.optional(),
   name: clearable(256).optional(),
   phone: clearable(20).optional(),

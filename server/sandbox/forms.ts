@@ -68,6 +68,11 @@ export const text = (most: number) =>
 /** An empty one unsets it. */
 export const clearable = (most: number) => z.union([z.literal('').transform(() => null), text(most)]);
 
+/** An address for mail, as far as a look at it tells; an empty one unsets it. */
+export const email = clearable(512).transform((given, said) =>
+  given === null || /^[^\s@]+@[^\s@]+$/.test(given) ? given : say(said, 'Invalid email address.', 'email_invalid'),
+);
+
 export const whole = (least: number, most: number) =>
   z.string().transform((given, said) => {
     if (!/^-?\d{1,15}$/.test(given)) {

@@ -9,6 +9,7 @@ import {
   changedMetadata,
   clearable,
   currency,
+  email,
   type Form,
   metadata,
   oneOf,
@@ -27,7 +28,7 @@ const about = {
   customer: clearable(80).optional(),
   description: clearable(1000).optional(),
   metadata: metadata.optional(),
-  receipt_email: clearable(512).optional(),
+  receipt_email: email.optional(),
 };
 const onlyCard = z.array(oneOf(['card']));
 
@@ -96,7 +97,7 @@ export async function retrieveIntent(call: Call): Promise<Answer> {
 const confirming = z.strictObject({
   ...methodFields,
   client_secret: text(200).optional(),
-  receipt_email: clearable(512).optional(),
+  receipt_email: email.optional(),
   return_url: text(2000).optional(),
   use_stripe_sdk: yesOrNo.optional(),
 });

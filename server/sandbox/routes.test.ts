@@ -182,7 +182,9 @@ test('a network that tries many cards is limited, a server with the secret key i
   const statuses = [];
   for (let n = 0; n < 6; n += 1) statuses.push((await attempt()).status);
   expect(statuses).toEqual([402, 402, 402, 402, 402, 429]);
-  expect((await attempt()).body.error).toMatchObject({ type: 'invalid_request_error', code: 'rate_limit' });
+  const refused = await attempt();
+  expect(refused.body.error).toMatchObject({ type: 'invalid_request_error', code: 'rate_limit' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await pay(site)).status).toBe(200);
 });
 

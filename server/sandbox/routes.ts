@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { refuseBadUrl } from '../faults.ts';
 import { networkOf } from '../limits.ts';
 import type { Parts } from '../parts.ts';
-import type { Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { readKey, sandboxKeys, secretKeyRequired, whoseKey } from './api-keys.ts';
 import { authenticationPages } from './authentication-page.ts';
 import type { Call, Handler } from './call.ts';
@@ -100,6 +100,8 @@ export async function sandboxRoutes(app: FastifyInstance, parts: Parts): Promise
       room.setErrorHandler<FastifyError | Refusal | StripeFault>((thrown, request, reply) => {
         const { status, body } = asStripeFault(thrown);
         if (status >= 500) request.log.error({ reqId: request.id, err: thrown }, 'the sandbox met a fault');
+        const seconds = thrown instanceof Refusal && thrown.retryAfterSeconds;
+        if (seconds) reply.header('retry-after', seconds);
         return reply.code(status).headers(retryAdvice(status)).send({ error: body });
       });
       room.setNotFoundHandler(({ method, url }) => {
