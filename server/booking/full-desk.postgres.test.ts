@@ -31,7 +31,7 @@ async function vacuumed(table: string) {
   const hidden = 'select relpages - relallvisible as pages from pg_class where relname = $1';
   const pagesLeft = async () => {
     await site.parts.database.query(`vacuum analyze ${table}`);
-    return (await site.parts.database.query(hidden, [table])).rows[0].pages;
+    return (await site.parts.database.query(hidden, [table])).rows[0]?.pages;
   };
   await expect.poll(pagesLeft, { timeout: 60_000 }).toBe(0);
 }
