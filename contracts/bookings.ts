@@ -11,7 +11,7 @@ import { Done } from './accounts.ts';
 import { OfferedSlot, selectedTimeSlot } from './booking.ts';
 import { BookedCall } from './calendar-month.ts';
 import { endpoint } from './endpoint.ts';
-import { email, firstName, LONG_TEXT, lastName, optionalText, phone, rowId, yesOrNo } from './fields.ts';
+import { email, firstName, LONG_TEXT, lastName, optionalText, phone, rowId, sentText, yesOrNo } from './fields.ts';
 import { ListedMail } from './mails.ts';
 
 // The coach's calls about bookings: free calls (consultation requests) and paid ones (coaching calls).
@@ -208,7 +208,7 @@ export const saveNotes = endpoint({
   path: '/api/admin/bookings/:kind/:id/notes',
   access: 'admin',
   params: byId,
-  body: z.object({ notes: optionalText(LONG_TEXT) }),
+  body: z.object({ notes: sentText(LONG_TEXT) }),
   reply: Done,
 });
 

@@ -21,6 +21,13 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
+/** A text that may be blank or null but must be sent: who leaves it out does not mean to empty what stands there. */
+export const sentText = (max: number) =>
+  typed(max, 'Please send this text')
+    .trim()
+    .nullable()
+    .transform((value) => value || null);
+
 /** Trimmed and lower-cased: one person, one spelling. */
 export const email = (whenInvalid: string) =>
   requiredText(255, whenInvalid)

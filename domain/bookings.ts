@@ -152,6 +152,10 @@ export const reminders = ['day', 'hour'] as const;
 export type Reminder = (typeof reminders)[number];
 const reminderHours: Record<Reminder, number> = { day: 24, hour: 1 };
 
+/** Whether the time for this reminder has come. */
+export const isNear = (reminder: Reminder, { startsAt }: { startsAt: Date }, now: Date): boolean =>
+  startsAt.getTime() - now.getTime() <= reminderHours[reminder] * HOUR_MS;
+
 /**
  * Which reminder of a call is due. None for what was booked or moved when its time had come already: that mail has just
  * been sent. A late one is still sent until the next takes its place.

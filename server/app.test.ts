@@ -56,10 +56,14 @@ describe('every no has the same form', () => {
     expect(reply.body.error).toBe(reply.body.message);
   });
 
-  test('what is not HTTP is answered in it too, and the server goes on', async () => {
-    const address = new URL(await site.app.listen({ port: 0, host: '127.0.0.1' }));
+  test.each([
+    ['what is not HTTP', 'HELLO\r\n\r\n'],
+    ['what names no host', 'GET /api/available-time-slots HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ])('%s is refused in it too, and the server goes on', async (_name, request) => {
+    const app = await createApp(site.parts);
+    const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     const answer = await new Promise<string>((resolve) => {
-      const socket = connect(Number(address.port), address.hostname, () => socket.write('HELLO\r\n\r\n'));
+      const socket = connect(Number(address.port), address.hostname, () => socket.write(request));
       let text = '';
       socket.on('data', (data) => {
         text += data;
@@ -69,6 +73,7 @@ describe('every no has the same form', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'invalid' });
     expect((await fetch(new URL('/healthz', address))).status).toBe(200);
+    await app.close();
   });
 });
 

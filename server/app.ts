@@ -18,6 +18,7 @@ import type { PublicPages } from './pages/prepare.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { securityHeaders } from './pages/security.ts';
 import type { Parts } from './parts.ts';
+import { Refusal } from './refusal.ts';
 import { refuseBadCall, sandboxRoutes } from './sandbox/routes.ts';
 import { todayRoutes } from './today/routes.ts';
 
@@ -42,15 +43,18 @@ export async function createApp(
     // A slow sender may not hold a socket for ever.
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // Node would refuse what names no host in its own words.
+    http: { requireHostHeader: false },
     ...(pages && { serverFactory: frontDoor(pages, parts.config.publicUrl) }),
     frameworkErrors: parts.config.paymentSandbox
       ? refuseBadCall(security, refuseBadUrl(security))
       : refuseBadUrl(security),
     clientErrorHandler: refuseBrokenRequest,
   });
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(security);
-    done();
+    const isReadable = request.headers.host !== undefined;
+    done(isReadable ? undefined : new Refusal('invalid', { message: 'This request names no host.' }));
   });
   app.addHook('onRoute', ({ method, url }) => onRoute?.(`${method} ${url}`));
   logReplies(app);

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { freeCallRequest } from './booking/testing.ts';
 import { connect as connectDatabase } from './db/connect.ts';
 import { storeCall, until } from './mail/testing.ts';
-import { type ServerProcess, startServer } from './testing-process.ts';
+import { newDataFolder, type ServerProcess, startServer } from './testing-process.ts';
 
 // Each test starts the real program, built, as its own process.
 const started: ServerProcess[] = [];
@@ -17,7 +17,7 @@ async function start(env: Record<string, string> = {}) {
   return server;
 }
 async function newFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'coach-site-'));
+  const folder = await newDataFolder();
   folders.push(folder);
   return folder;
 }
@@ -31,7 +31,9 @@ afterEach(async () => {
 
 describe('the program', () => {
   test('prints where it is and who signs in; the password is shown at the first start only', async () => {
-    const DATA_DIR = await newFolder();
+    // Without even a database in it.
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'coach-site-'));
+    folders.push(DATA_DIR);
     const first = await start({ DATA_DIR });
     expect(first.output.out).toMatch(
       /Coach signs in as {2}coach@example\.com, password \S{16} \(shown only this once\)/,
@@ -81,6 +83,7 @@ describe('the program', () => {
   test('refuses a data folder that another process has, in a plain sentence, and leaves that one alone', async () => {
     const DATA_DIR = await newFolder();
     const first = await start({ DATA_DIR });
+    expect((await stat(join(DATA_DIR, 'db'))).mode & 0o077, 'closed to other users of the machine').toBe(0);
     await expect(startServer({ DATA_DIR })).rejects.toThrow(/Another server is already running on the data folder/);
     expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
   }, 60_000);
@@ -117,11 +120,6 @@ describe('the program', () => {
     );
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await server.stop('SIGTERM')).toBe(0);
-  }, 60_000);
-
-  test('closes its database to other users of the machine', async () => {
-    const server = await start();
-    expect((await stat(join(server.dataDir, 'db'))).mode & 0o077).toBe(0);
   }, 60_000);
 
   test('says in a sentence that the port is taken, or that the database is not there', async () => {

@@ -1,17 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const entry = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
+/** A data folder whose database has its tables but not a row yet. */
+export async function newDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'coach-site-'));
+  const template = process.env.TEST_DATABASE_TEMPLATE;
+  if (template && isAbsolute(template)) await cp(join(dirname(template), 'data'), folder, { recursive: true });
+  return folder;
+}
+
 /** The real program as its own process on a free port; needs the build. Resolves when it has printed its greeting. */
 export async function startServer(env: Record<string, string> = {}) {
-  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'coach-site-')));
+  const dataDir = env.DATA_DIR ?? (await newDataFolder());
   const child = spawn(process.execPath, [entry], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

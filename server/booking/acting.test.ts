@@ -239,6 +239,16 @@ describe('a suspected robot that was a person', () => {
     expect((await details(`free/${id}`)).booking.status).toBe('suspected_robot');
   });
 
+  test('does not get a time that was never open', async () => {
+    const id = await addFreeCall(site, '2027-01-03-330am', { status: 'suspected_robot' });
+    const reply = await act(`free/${id}`, 'not_a_robot');
+    expect(reply).toMatchObject({ status: 409, body: { code: 'SLOT_UNAVAILABLE' } });
+    expect(reply.body.message).toBe(
+      'That time is not open now. You can book another time for this person with "Book for a client".',
+    );
+    expect(await takenSlots(site)).toEqual([]);
+  });
+
   test('does not get a second free call', async () => {
     const id = await suspect();
     await site.send('POST', '/api/consultation-request', freeCallRequest(1, { selectedTimeSlot: '2027-01-04-900am' }));

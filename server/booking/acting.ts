@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ActOnBooking } from '#contracts/bookings.ts';
+import type { BookingRules } from '#domain/availability.ts';
 import { moneyOf, rolloverWhenBooked, settlementOf, statusAfter } from '#domain/bookings.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
 import type { Sql } from '../db/connect.ts';
@@ -9,9 +10,18 @@ import { Refusal, refuseField } from '../refusal.ts';
 import { lockCreditOf, openCreditOf } from './credit.ts';
 import { type BookingActor, describeBooking, mailAbout, noteEvent } from './events.ts';
 import { lockPerson, refuseSecondFreeCall } from './free-calls.ts';
-import { freeHalfHours, takeSuspectsTime } from './half-hours.ts';
+import { freeHalfHours, takeHalfHours } from './half-hours.ts';
+import { coachRules, openHalfHours } from './open-time.ts';
 import { forgetOvertime, leaveOvertime, leavePaymentDecision } from './payment-decisions.ts';
-import { asBooking, type BookingId, lockBooking, readBooking, type StoredBooking, tableOf } from './stored-bookings.ts';
+import {
+  asBooking,
+  type BookingId,
+  bookedMinutes,
+  lockBooking,
+  readBooking,
+  type StoredBooking,
+  tableOf,
+} from './stored-bookings.ts';
 
 type Asked = z.output<typeof ActOnBooking>;
 type Deed = Asked & { actor: BookingActor; now: Date };
@@ -120,9 +130,22 @@ async function unsettle(tx: Sql, booking: StoredBooking): Promise<void> {
 /** A suspected robot was a person: the request is treated as if it had just come. */
 async function welcome(tx: Sql, parts: Parts, booking: StoredBooking, { now }: Deed): Promise<void> {
   await refuseSecondFreeCall(tx, booking, now);
-  await takeSuspectsTime(tx, booking, now);
+  await takeSuspectsTime(tx, booking, coachRules(parts.config, now));
   await tx.query('update consultation_requests set scheduled_at = $2 where id = $1', [booking.id, now]);
   await queueMails(tx, parts.queue, [mailAbout(booking, { kind: 'free-call-confirmation', recipient: booking.email })]);
+}
+
+/** The half-hour that a request asked for which held none. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`. */
+async function takeSuspectsTime(tx: Sql, booking: StoredBooking, rules: BookingRules): Promise<void> {
+  try {
+    const halfHours = await openHalfHours(tx, booking.selectedTimeSlot, bookedMinutes(booking), rules);
+    await takeHalfHours(tx, booking, halfHours, rules.now);
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    const why = fault.code === 'SLOT_TAKEN' ? 'Somebody else has that time now.' : 'That time is not open now.';
+    const message = `${why} You can book another time for this person with "Book for a client".`;
+    throw new Refusal(fault.code, { message });
+  }
 }
 
 /** Whether minutes that are taken back were spent already. */

@@ -183,6 +183,8 @@ describe('the details of a booking', () => {
     expect((await put({ notes })).status).toBe(200);
     expect((await coach.send('GET', '/api/admin/bookings/free/1')).body.notes).toBe(notes);
     expect((await put({ notes: 'x'.repeat(5001) })).body.fields).toHaveProperty('notes');
+    for (const body of [{}, undefined]) expect((await put(body)).body.fields).toHaveProperty('notes');
+    expect((await coach.send('GET', '/api/admin/bookings/free/1')).body.notes).toBe(notes);
     expect((await put({ notes: '' })).status).toBe(200);
     expect((await coach.send('GET', '/api/admin/bookings/free/1')).body.notes).toBe('');
   });

@@ -6,14 +6,24 @@ import { dateAt } from '#domain/coach-clock.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
 import { labelOf } from '../calendar/booked-calls.ts';
 import { Download } from '../http.ts';
+import { oneLine } from '../mail/message.ts';
 import type { Parts } from '../parts.ts';
 import { conditionsOf } from './booking-lists.ts';
 import { type StoredBooking, selectBookings } from './stored-bookings.ts';
 
 const ROWS_A_READ = 1000;
 
-/** Cells that begin like a formula are made text, since whoever books may have typed one for the coach's spreadsheet. */
-const format: Options = { bom: true, header: true, record_delimiter: 'windows', escape_formulas: true };
+/**
+ * Cells that begin like a formula are made text, since whoever books may have typed one for the coach's spreadsheet; all
+ * texts are quoted, so that no sign within one begins another cell.
+ */
+const format: Options = {
+  bom: true,
+  header: true,
+  record_delimiter: 'windows',
+  escape_formulas: true,
+  quoted_string: true,
+};
 
 /** The bookings that the filters find as a .csv file, in order of time. Answers about health and notes are not in it. */
 export async function exportThem(
@@ -76,7 +86,7 @@ function lineOf(booking: StoredBooking, zone: string): unknown[] {
     startsAt.toISOString(),
     minutes,
     status,
-    ...[firstName, lastName, email, phone, contactMethodNames[contactMethod], source],
+    ...[oneLine(firstName), oneLine(lastName), email, oneLine(phone), contactMethodNames[contactMethod], source],
     booking.createdAt.toISOString(),
     ...(kind === 'paid' ? [(booking.amount / 100).toFixed(2), booking.paidWith, booking.rolloverMinutes] : []),
   ];

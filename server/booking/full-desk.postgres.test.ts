@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type OpenSite, openSite } from '../testing.ts';
 import { countStatement, listStatement } from './booking-lists.ts';
 import { openCoachsMondays } from './testing.ts';
@@ -30,10 +30,10 @@ afterAll(() => site.close());
 async function vacuumed(table: string) {
   const hidden = 'select relpages - relallvisible as pages from pg_class where relname = $1';
   const pagesLeft = async () => {
-    await site.parts.database.query(`vacuum analyze ${table}`);
-    return (await site.parts.database.query(hidden, [table])).rows[0].pages;
+    await site.parts.database.query(`vacuum (analyze, index_cleanup on) ${table}`);
+    return (await site.parts.database.query(hidden, [table])).rows[0]?.pages;
   };
-  await expect.poll(pagesLeft, { timeout: 60_000 }).toBe(0);
+  await vi.waitFor(async () => expect(await pagesLeft()).toBe(0), { timeout: 60_000 });
 }
 
 async function planOf({ text, values }: { text: string; values: unknown[] }): Promise<string> {

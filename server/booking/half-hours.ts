@@ -1,7 +1,7 @@
 import type { HalfHour } from '#domain/coach-clock.ts';
 import type { Sql } from '../db/connect.ts';
 import { Refusal } from '../refusal.ts';
-import { type BookingId, keyOf, type StoredBooking } from './stored-bookings.ts';
+import { type BookingId, keyOf } from './stored-bookings.ts';
 
 /** Gives the half-hours of a call to its booking, the first as primary row. Throws `SLOT_TAKEN` where somebody has one. */
 export async function takeHalfHours(
@@ -25,18 +25,4 @@ export async function takeHalfHours(
 /** The half-hours of this booking are free once the transaction commits. */
 export async function freeHalfHours(tx: Sql, { kind, id }: BookingId): Promise<void> {
   await tx.query(`delete from booked_slots where ${keyOf[kind]} = $1`, [id]);
-}
-
-const meanwhileTaken =
-  'Somebody else has that time now. You can book another time for this person with "Book for a client".';
-
-/** The half-hour that a request asked for which held none. Throws `SLOT_TAKEN`. */
-export async function takeSuspectsTime(tx: Sql, booking: StoredBooking, now: Date): Promise<void> {
-  const { selectedTimeSlot: value, startsAt } = booking;
-  try {
-    await takeHalfHours(tx, booking, [{ value, startsAt }], now);
-  } catch (fault) {
-    if (fault instanceof Refusal) throw new Refusal(fault.code, { message: meanwhileTaken });
-    throw fault;
-  }
 }

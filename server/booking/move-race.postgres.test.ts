@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../accounts/testing.ts';
-import { callLink } from '../mail/call-links.ts';
 import { type OpenSite, openSite } from '../testing.ts';
-import { addFreeCall, addPaidCall, freeCallRequest, openCoachsMondays, owedMails, takenSlots } from './testing.ts';
+import {
+  addFreeCall,
+  addPaidCall,
+  freeCallRequest,
+  linkOf,
+  openCoachsMondays,
+  owedMails,
+  takenSlots,
+} from './testing.ts';
 
 const many = {
   LIMIT_BOOKINGS_PER_HOUR: '100000',
@@ -47,7 +54,7 @@ test('the coach and the client move one call at once: it ends at one time, with 
   for (let round = 0; round < 10; round += 1) {
     coach = await openCoachsMondays(site);
     const id = await addPaidCall(site, '2027-01-04-900am', { duration: 60 });
-    const link = await callLink(site.parts.database, { kind: 'paid', id, calendarSequence: 0 });
+    const link = await linkOf(site, 'paid', id);
     const replies = await Promise.all([
       move(`paid/${id}`, '2027-01-11-900am'),
       site.send('POST', '/api/my-call/move', { link, selectedTimeSlot: '2027-01-18-930am' }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries, type Browser, signIn } from '../accounts/testing.ts';
 import { bookedSlots, dateOverrides, mails, specificDateSlots } from '../db/schema.ts';
 import { type OpenSite, openSite } from '../testing.ts';
-import { addFreeCall, addPaidCall, openCoachsMondays, owedMails, takenSlots } from './testing.ts';
+import { addFreeCall, addPaidCall, linkOf, openCoachsMondays, owedMails, takenSlots } from './testing.ts';
 
 let site: OpenSite;
 let coach: Browser;
@@ -66,6 +66,10 @@ describe('the coach moves a call', () => {
       'was not told',
     );
     expect(await owedMails(site)).toEqual([]);
+    // The link that she has goes on opening her call, which no mail replaces.
+    const link = await linkOf(site, 'free', id);
+    const seen = await site.send('POST', '/api/my-call', { link });
+    expect(seen.body.startsAt).toBe('2027-01-11T15:00:00.000Z');
   });
 
   test('to the time that it has already changes nothing: a second click is harmless', async () => {

@@ -35,8 +35,9 @@ export async function moveLocked(tx: Sql, parts: Parts, booking: StoredBooking, 
   await takeHalfHours(tx, booking, halfHours, now);
   await tx.query(
     `update ${tableOf[booking.kind]} set selected_time_slot = $2, starts_at = $3, scheduled_at = $4,
-       calendar_sequence = calendar_sequence + 1 where id = $1`,
-    [booking.id, value, startsAt, now],
+       calendar_sequence = calendar_sequence + $5 where id = $1`,
+    // Unless she is told, the client's calendar takes nothing over, and the link that she has stays hers.
+    [booking.id, value, startsAt, now, move.tellClient ? 1 : 0],
   );
   await noteEvent(tx, booking, { action: 'move', toSlot: value, actor: move.actor }, now);
   const facts = { movedFrom: await lastTold(tx, booking) };

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { callLink } from '../mail/call-links.ts';
 import { type OpenSite, openSite } from '../testing.ts';
-import { addFreeCall, openCoachsMondays } from './testing.ts';
+import { addFreeCall, linkOf, openCoachsMondays } from './testing.ts';
 
 // A site for each test: whoever is over a limit is remembered in memory too.
 let site: OpenSite;
@@ -11,7 +10,7 @@ const open = async (env: Record<string, string>) => {
 };
 afterEach(() => site.close());
 
-const firstLink = async (id: number) => callLink(site.parts.database, { kind: 'free', id, calendarSequence: 0 });
+const firstLink = (id: number) => linkOf(site, 'free', id);
 const move = (link: string, selectedTimeSlot: string) =>
   site.send('POST', '/api/my-call/move', { link, selectedTimeSlot });
 const cancel = (link: string) => site.send('POST', '/api/my-call/cancel', { link });
@@ -29,6 +28,15 @@ test('a call is changed by its client so often only, so that nobody is flooded b
   const reply = await move(link, '2027-01-18-930am');
   expect(reply).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+  // Whoever may not move it any more may still let go of it.
+  expect((await cancel(link)).status).toBe(200);
+});
+
+test('many tries at once that are refused use up no change', async () => {
+  await open({ LIMIT_CHANGES_PER_CALL_PER_DAY: '3' });
+  const link = await firstLink(await addFreeCall(site));
+  await Promise.all(Array.from({ length: 8 }, () => move(link, '2027-01-11-300am')));
+  expect((await move(link, '2027-01-11-930am')).status).toBe(200);
 });
 
 test('whoever has no valid link cannot use up the changes of others', async () => {

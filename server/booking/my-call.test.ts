@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { callLink } from '../mail/call-links.ts';
 import { type OpenSite, openSite } from '../testing.ts';
-import { addFreeCall, addPaidCall, openCoachsMondays, owedMails, takenSlots } from './testing.ts';
+import { addFreeCall, addPaidCall, linkOf as linkOfCall, openCoachsMondays, owedMails, takenSlots } from './testing.ts';
 
 let site: OpenSite;
 beforeAll(async () => {
@@ -13,7 +12,7 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const linkOf = (kind: 'free' | 'paid', id: number, calendarSequence = 0) =>
-  callLink(site.parts.database, { kind, id, calendarSequence });
+  linkOfCall(site, kind, id, calendarSequence);
 const see = (link: unknown) => site.send('POST', '/api/my-call', { link });
 const move = (link: string, selectedTimeSlot: string) =>
   site.send('POST', '/api/my-call/move', { link, selectedTimeSlot });
@@ -150,4 +149,12 @@ test('within the notice window a call can be seen and not changed', async () => 
     });
   }
   expect(await takenSlots(site)).toEqual(['2027-01-04-930am']);
+});
+
+test('a link ends a month after its call', async () => {
+  const id = await addFreeCall(site);
+  site.setNow('2027-02-03T14:29:00Z');
+  expect((await see(await linkOf('free', id))).status).toBe(200);
+  site.setNow('2027-02-03T14:31:00Z');
+  expect((await see(await linkOf('free', id))).status).toBe(404);
 });

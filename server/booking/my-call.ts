@@ -10,38 +10,46 @@ import { Refusal } from '../refusal.ts';
 import { actOnLocked } from './acting.ts';
 import { moveLocked } from './moving.ts';
 import { listOpenTimes } from './open-time.ts';
-import { findBooking, lockBooking, type StoredBooking } from './stored-bookings.ts';
+import { type BookingId, findBooking, lockBooking, type StoredBooking } from './stored-bookings.ts';
 
 const notValid =
   'This link is not valid (any more). Each change of a call makes a new link: please use the one in our latest mail, or write to the coach.';
 
 /** What a client sees by her link. Throws `NOT_FOUND` for every link that is not valid. */
 export async function seeMyCall(parts: Parts, network: string, link: string): Promise<MyCall> {
-  await parts.limits.spend('linkCalls', network);
-  return asMyCall(parts, await findByLink(parts.database, link));
+  return asMyCall(parts, await findNamed(parts, network, link));
 }
 
 /** What a client may move her call to: what visitors are offered, and her own time. */
 export async function listMySlots(parts: Parts, network: string, link: string) {
-  await parts.limits.spend('linkCalls', network);
-  const booking = await findByLink(parts.database, link);
+  const booking = await findNamed(parts, network, link);
   return listOpenTimes(parts, bookingRules(parts.config, parts.now()), booking);
 }
 
-export function moveMyCall(parts: Parts, network: string, link: string, selectedTimeSlot: string) {
-  return change(parts, network, link, async (tx, booking, now) => {
-    const rules = bookingRules(parts.config, now);
-    const moved = await moveLocked(tx, parts, booking, { selectedTimeSlot, tellClient: true, actor: 'client', rules });
-    const isMoved = moved.calendarSequence > booking.calendarSequence;
-    const message = isMoved
-      ? 'Your call is moved. A mail with the new time is on its way to you.'
-      : 'Your call is at that time already.';
-    return { moved, message };
-  });
+export async function moveMyCall(parts: Parts, network: string, link: string, selectedTimeSlot: string) {
+  const named = await findNamed(parts, network, link);
+  const changing = () =>
+    change(parts, named, link, async (tx, booking, now) => {
+      const rules = bookingRules(parts.config, now);
+      const moved = await moveLocked(tx, parts, booking, {
+        selectedTimeSlot,
+        tellClient: true,
+        actor: 'client',
+        rules,
+      });
+      const isMoved = moved.calendarSequence > booking.calendarSequence;
+      const message = isMoved
+        ? 'Your call is moved. A mail with the new time is on its way to you.'
+        : 'Your call is at that time already.';
+      return { moved, message };
+    });
+  return counted(parts, `${named.kind}-${named.id}`, changing);
 }
 
-export function cancelMyCall(parts: Parts, network: string, link: string) {
-  return change(parts, network, link, async (tx, booking, now) => {
+/** Not counted among the changes: it happens once, and whoever has moved her call too often may still let go of it. */
+export async function cancelMyCall(parts: Parts, network: string, link: string) {
+  const named = await findNamed(parts, network, link);
+  return change(parts, named, link, async (tx, booking, now) => {
     const deed = { action: 'cancel', creditMinutes: 0, tellClient: true, actor: 'client', now } as const;
     const moved = await actOnLocked(tx, parts, booking, deed);
     return { moved, message: 'Your call is cancelled. A mail that says so is on its way to you.' };
@@ -50,15 +58,22 @@ export function cancelMyCall(parts: Parts, network: string, link: string) {
 
 type Change = (tx: Sql, booking: StoredBooking, now: Date) => Promise<{ moved: StoredBooking; message: string }>;
 
-/** Once the link is known to be valid, so that nobody can use up another's changes. */
-async function change(parts: Parts, network: string, link: string, act: Change) {
-  const { config, database, limits } = parts;
+/** What was refused does not count: the time may just have gone to somebody else. */
+async function counted<Done>({ limits }: Parts, call: string, act: () => Promise<Done>): Promise<Done> {
+  try {
+    await limits.spend('callChanges', call);
+    return await act();
+  } catch (fault) {
+    await limits.giveBack('callChanges', call);
+    throw fault;
+  }
+}
+
+async function change(parts: Parts, named: BookingId, link: string, act: Change) {
+  const { config, database } = parts;
   const now = parts.now();
-  await limits.spend('linkCalls', network);
-  const { kind, id } = await findByLink(database, link);
-  await limits.spend('callChanges', `${kind}-${id}`);
-  const changing = database.transaction(async (tx) => {
-    const booking = await lockBooking(tx, { kind, id });
+  return database.transaction(async (tx) => {
+    const booking = await lockBooking(tx, named);
     if (!(await isLinkOf(tx, booking, link))) refuseLink();
     if (!isOpen(booking)) throw new Refusal('NOT_POSSIBLE', { message: 'This call does not take place any more.' });
     if (!isInClientsHands(booking, now, config.changeNoticeHours)) {
@@ -69,17 +84,18 @@ async function change(parts: Parts, network: string, link: string, act: Change) 
     const { moved, message } = await act(tx, booking, now);
     return { message, link: await callLink(tx, moved), call: asMyCall(parts, moved) };
   });
-  return changing.catch(async (fault) => {
-    // What was not done does not count: the time may just have gone to somebody else.
-    await limits.giveBack('callChanges', `${kind}-${id}`);
-    throw fault;
-  });
 }
 
-async function findByLink(sql: Sql, link: string): Promise<StoredBooking> {
+/** A link ends a month after its call: an old mail should not tell for ever how to reach a person. */
+const LINK_OUTLIVES_CALL_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** The booking that a link opens. Throws `NOT_FOUND` for every link that is not valid, `RATE_LIMITED`. */
+async function findNamed({ database, limits, now }: Parts, network: string, link: string): Promise<StoredBooking> {
+  await limits.spend('linkCalls', network);
   const named = readCallLink(link);
-  const booking = named && (await findBooking(sql, named));
-  if (!booking || !(await isLinkOf(sql, booking, link))) refuseLink();
+  const booking = named && (await findBooking(database, named));
+  if (!booking || !(await isLinkOf(database, booking, link))) refuseLink();
+  if (now().getTime() - booking.startsAt.getTime() > LINK_OUTLIVES_CALL_MS) refuseLink();
   return booking;
 }
 

@@ -1,10 +1,11 @@
 import { asc } from 'drizzle-orm';
-import { phoneDigits } from '#domain/bookings.ts';
+import { type BookingKind, phoneDigits } from '#domain/bookings.ts';
 import { halfHourOf, slotAt } from '#domain/coach-clock.ts';
 import { parseSlotValue } from '#domain/slots.ts';
 import { addAdmin, signIn } from '../accounts/testing.ts';
 import { openMondays } from '../calendar/testing.ts';
 import { bookedSlots, coachingCalls, consultationRequests, mails } from '../db/schema.ts';
+import { callLink } from '../mail/call-links.ts';
 import type { OpenSite } from '../testing.ts';
 
 /** A request that is in order; each `who` is another person. */
@@ -102,3 +103,7 @@ export const takenSlots = async ({ db }: Pick<OpenSite, 'db'>) =>
 /** Kind and recipient of every mail that the site owes, oldest first. */
 export const owedMails = async ({ db }: Pick<OpenSite, 'db'>) =>
   (await db.select().from(mails).orderBy(asc(mails.id))).map(({ kind, recipient }) => [kind, recipient]);
+
+/** What opens a call that `addFreeCall` or `addPaidCall` stored. */
+export const linkOf = (site: OpenSite, kind: BookingKind, id: number, calendarSequence = 0): Promise<string> =>
+  callLink(site.parts.database, { kind, id, calendarSequence, createdAt });

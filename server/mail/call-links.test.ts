@@ -8,7 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const call: LinkedCall = { kind: 'free', id: 7, calendarSequence: 0 };
+const call: LinkedCall = {
+  kind: 'free',
+  id: 7,
+  calendarSequence: 0,
+  createdAt: new Date('2027-01-01T12:00:00Z'),
+};
 const link = (changed: Partial<LinkedCall> = {}) => callLink(world.parts.database, { ...call, ...changed });
 const opens = (text: string, booking = call) => isLinkOf(world.parts.database, booking, text);
 
@@ -20,7 +25,13 @@ test('every mail of one state of a call carries the same link, which names its b
 });
 
 test('a link opens no other booking, and none of before a change', async () => {
-  const others = [{ id: 8 }, { kind: 'paid' }, { calendarSequence: 1 }, { id: 70 }] as const;
+  const others = [
+    { id: 8 },
+    { kind: 'paid' },
+    { calendarSequence: 1 },
+    { id: 70 },
+    { createdAt: new Date(0) },
+  ] as const;
   for (const changed of others) {
     expect(await opens(await link(changed))).toBe(false);
     expect(await opens(await link(), { ...call, ...changed })).toBe(false);

@@ -3,15 +3,18 @@ import type { BookingKind } from '#domain/bookings.ts';
 import type { Sql } from '../db/connect.ts';
 import { siteSecret } from '../db/site-secret.ts';
 
-export type LinkedCall = { kind: BookingKind; id: number; calendarSequence: number };
+export type LinkedCall = { kind: BookingKind; id: number; calendarSequence: number; createdAt: Date };
 
 /**
  * What opens one booking without an account: 'free-7.' and 43 characters. Every mail of one state of the call carries
- * the same one, and every change voids it, since it is signed together with the sequence.
+ * the same one, and every change that the client is told of voids it, since it is signed together with the sequence. The time
+ * of booking is signed too: a database that was restored gives a number out again.
  */
-export async function callLink(db: Sql, { kind, id, calendarSequence }: LinkedCall): Promise<string> {
+export async function callLink(db: Sql, call: LinkedCall): Promise<string> {
+  const { kind, id, calendarSequence, createdAt } = call;
   const secret = await siteSecret(db, 'call links');
-  const signature = createHmac('sha256', secret).update(`${kind} ${id} ${calendarSequence}`).digest('base64url');
+  const signed = `${kind} ${id} ${calendarSequence} ${createdAt.toISOString()}`;
+  const signature = createHmac('sha256', secret).update(signed).digest('base64url');
   return `${kind}-${id}.${signature}`;
 }
 

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import type { Database } from '../db/connect.ts';
-import type { mails } from '../db/schema.ts';
+import { mails } from '../db/schema.ts';
 import { composeAboutAccount, type IssueSecret } from './about-account.ts';
 import { composeAboutCall } from './about-call.ts';
 import { composeAgenda } from './agenda.ts';
@@ -10,6 +11,11 @@ import type { CallFacts } from './owed-mails.ts';
 export type MailDatabase = Pick<Database, 'db' | 'query'>;
 
 export type MailRow = Omit<typeof mails.$inferSelect, 'kind' | 'facts'> & { kind: MailKind; facts: CallFacts | null };
+
+export async function readMail({ db }: MailDatabase, id: number): Promise<MailRow | undefined> {
+  const [mail] = await db.select().from(mails).where(eq(mails.id, id));
+  return mail && { ...mail, kind: mail.kind as MailKind, facts: mail.facts as CallFacts | null };
+}
 
 /**
  * A mail as it is at this moment, whether it is still worth sending or not. Nothing where no account has the address.

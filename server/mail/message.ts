@@ -90,8 +90,8 @@ export function salutation({ firstName }: { firstName: string }): string {
   return isPlainName(name) ? `Hello ${name},` : 'Hello,';
 }
 
-/** Mail programs also make links of addresses in other scripts. */
-const link = /:\/\/|www\.|@|[\p{L}\p{N}_][.\u3002\uff0e\uff61]\p{L}{2,}/iu;
+/** Mail programs make links of numbers too, and of addresses in other scripts. */
+const link = /\/|www\.|@|[\p{L}\p{N}_][.\u2024\u3002\uff0e\uff61]\p{L}{2,}|(\p{N}[^\p{L}\p{N}]*){5}/iu;
 
 /** The coach's own account may be without a name. */
 const isPlainName = (name: string): boolean => name !== '' && !link.test(name);

@@ -3,11 +3,11 @@ import type { MailedCall } from './mailed-call.ts';
 
 // What mails that may exist once only are known by.
 
-/** 'reminder-day free-7 0': a call that was moved is reminded of anew. */
+/** 'reminder-day free-7 2027-01-01T12:00:00.000Z', by when its time was chosen: a call that was moved is reminded of anew. */
 export const reminderKey = (
   reminder: Reminder,
-  { kind, id, calendarSequence }: Pick<MailedCall, 'kind' | 'id' | 'calendarSequence'>,
-): string => `reminder-${reminder} ${kind}-${id} ${calendarSequence}`;
+  { kind, id, scheduledAt }: Pick<MailedCall, 'kind' | 'id' | 'scheduledAt'>,
+): string => `reminder-${reminder} ${kind}-${id} ${scheduledAt.toISOString()}`;
 
 /** 'agenda 2027-01-04' */
 export const agendaKey = (date: string): string => `agenda ${date}`;

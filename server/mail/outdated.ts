@@ -1,4 +1,4 @@
-import { dueReminder, isOpen } from '#domain/bookings.ts';
+import { dueReminder, isNear, isOpen } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import type { Sql } from '../db/connect.ts';
 import { findCallOf, isToCoach, type OneCallKind, reminderIn } from './about-call.ts';
@@ -33,10 +33,11 @@ function whyCallOutdated(call: StoredCall, { kind, onceKey }: OneCallMail, now: 
   const hasEnded = call.status === 'completed' || call.status === 'no_show';
   if (!isOpen(call) && !hasEnded) return 'The call was cancelled.';
   const reminder = reminderIn(kind);
-  // A copy that the coach sends by hand has no key.
   if (reminder && onceKey && onceKey !== reminderKey(reminder, call)) {
     return 'The call was moved to another time before this reminder was due.';
   }
+  // A copy that the coach sends by hand has no key.
+  if (reminder && !onceKey && !isNear(reminder, call, now)) return 'The call is not that near any more.';
   if ((hasEnded || call.startsAt <= now) && !isToCoach(kind)) return 'The call has begun.';
   if (reminder === 'day' && dueReminder(call, now) === 'hour') return 'The reminder an hour before took its place.';
   return null;

@@ -3,11 +3,10 @@ import type { BaseLogger } from 'pino';
 import { mails } from '../db/schema.ts';
 import type { Worker } from '../jobs/queue.ts';
 import type { IssueSecret } from './about-account.ts';
-import { composeMail, type MailDatabase, type MailRow } from './compose.ts';
+import { composeMail, type MailDatabase, type MailRow, readMail } from './compose.ts';
 import { issueSecret, secretKinds } from './mailed-secrets.ts';
 import type { Letter, MailKind, MailSite, Message } from './message.ts';
 import { whyOutdated } from './outdated.ts';
-import type { CallFacts } from './owed-mails.ts';
 import { NotDelivered, type Transport } from './transport.ts';
 
 type MailRoom = {
@@ -27,8 +26,9 @@ export function mailSender({ database, transport, site, now, log }: MailRoom): W
   const { db } = database;
   const issue: IssueSecret = (kind, userId) => issueSecret(db, { kind, userId, now: now() });
   return async ({ mailId }, { lastTry }) => {
-    const mail = await findOwed(database, mailId);
-    if (!mail) return;
+    const mail = await readMail(database, mailId);
+    // Sent, given up, skipped or deleted meanwhile.
+    if (mail?.state !== 'queued') return;
     try {
       const outdated = await whyOutdated(database, site, mail, now());
       if (outdated) {
@@ -55,13 +55,6 @@ export function mailSender({ database, transport, site, now, log }: MailRoom): W
     await record(database, mailId, { state: 'sent', sentAt: now(), lastError: null });
     log.info({ mailId, kind: mail.kind }, 'mail sent');
   };
-}
-
-/** Nothing where the mail is sent, given up, skipped or deleted. */
-async function findOwed({ db }: MailDatabase, mailId: number): Promise<MailRow | undefined> {
-  const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
-  if (mail?.state !== 'queued') return undefined;
-  return { ...mail, kind: mail.kind as MailKind, facts: mail.facts as CallFacts | null };
 }
 
 function messageOf(mail: MailRow, { recipientName, ...content }: Letter, site: MailSite): Message {

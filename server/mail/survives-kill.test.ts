@@ -1,21 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newDataFolder } from '../testing-process.ts';
 import { openMailServer, openPostOffice, startDoomedServer, until } from './testing.ts';
 
 let office: Awaited<ReturnType<typeof openPostOffice>>;
+let dataFolder: string;
 let folder: string;
 let closing = async () => {};
 beforeEach(async () => {
   office = await openPostOffice();
-  folder = await mkdtemp(join(tmpdir(), 'killed-'));
+  dataFolder = await newDataFolder();
+  folder = join(dataFolder, 'db');
 });
 afterEach(async () => {
   await closing();
   await office.close();
-  await rm(folder, { recursive: true, force: true });
+  await rm(dataFolder, { recursive: true, force: true });
 });
 
 async function expectEachMailOnce() {

@@ -160,3 +160,16 @@ test('what would not be sent is refused with the reason', async () => {
   expect(await mailRow(site, id)).toMatchObject({ state: 'skipped' });
   expect((await sendAgain(99)).body).toMatchObject({ code: 'NOT_FOUND' });
 });
+
+test('a reminder is not sent again for a call that was moved far away', async () => {
+  const [id = 0] = await site.parts.database.transaction((tx) => bookCall(tx, site.parts.queue));
+  await change(id, { kind: 'reminder-hour', state: 'sent', sentAt: new Date(0), onceKey: 'reminder-hour free-1' });
+  site.setNow('2027-01-04T13:45:00Z');
+  coach = await signIn(site, 'coach@example.com');
+  expect((await sendAgain(id)).status).toBe(200);
+  site.setNow('2027-01-04T13:15:00Z');
+  expect((await sendAgain(id)).body).toMatchObject({
+    code: 'NOT_POSSIBLE',
+    message: 'This mail cannot be sent again. The call is not that near any more.',
+  });
+});

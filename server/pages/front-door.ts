@@ -25,6 +25,7 @@ export function frontDoor(pages: PublicPages, publicUrl: string | undefined): Fa
       }
       sendReadyText(request, response, ready);
     };
-    return Object.assign(createServer(listener), { requestTimeout, keepAliveTimeout });
+    // Node would refuse a request without Host in its own words; ours decide about it like about any other.
+    return Object.assign(createServer({ requireHostHeader: false }, listener), { requestTimeout, keepAliveTimeout });
   };
 }

@@ -63,7 +63,11 @@ describe('the visitor’s mail', () => {
   });
 
   test('carries nobody a link in the place of a name: whoever types may type a stranger’s address', () => {
-    for (const firstName of ['https://evil.example', 'www.evil.example', 'evil.example', 'write@evil.example']) {
+    const strange = [
+      ...['https://evil.example', 'www.evil.example', 'evil.example', 'write@evil.example', 'evil\u2024example'],
+      ...['//evil', '1.2.3.4/evil', 'call +1 900 555 evil'],
+    ];
+    for (const firstName of strange) {
       const mail = confirmation({ firstName });
       expect(mail.invitation?.file).not.toContain('evil');
       for (const part of [mail.text, mail.html]) {
