@@ -8,6 +8,18 @@ export const refusals = {
     message:
       'There is already an upcoming free call for this email address or phone number. To change it, reply to your confirmation email.',
   },
+  PRICE_CHANGED: {
+    status: 409,
+    message: 'The price is another one. Please look at it again before you pay.',
+  },
+  PAYMENT_NOT_COMPLETED: {
+    status: 409,
+    message: 'This payment is not completed, so nothing is booked yet. Please complete it or begin again.',
+  },
+  PAYMENT_UNAVAILABLE: {
+    status: 503,
+    message: 'The payment system does not answer right now. Nothing was charged. Please try again in a moment.',
+  },
   DUPLICATE: { status: 409, message: 'This exists already.' },
   NOT_POSSIBLE: {
     status: 409,
@@ -54,4 +66,6 @@ export type RefusalBody = {
   message: string;
   error: string;
   fields?: Record<string, string>;
+  /** With `PRICE_CHANGED`: the right price in cents. */
+  amount?: number;
 };

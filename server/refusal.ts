@@ -5,15 +5,17 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly amount: number | undefined;
 
   constructor(
     code: RefusalCode,
-    more: { message?: string; fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    more: { message?: string; fields?: Record<string, string>; retryAfterSeconds?: number; amount?: number } = {},
   ) {
     super(more.message ?? refusals[code].message);
     this.code = code;
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.amount = more.amount;
   }
 
   get status(): number {
@@ -21,7 +23,8 @@ export class Refusal extends Error {
   }
 
   get body(): RefusalBody {
-    return { code: this.code, message: this.message, error: this.message, ...(this.fields && { fields: this.fields }) };
+    const { code, message, fields, amount } = this;
+    return { code, message, error: message, ...(fields && { fields }), ...(amount !== undefined && { amount }) };
   }
 }
 

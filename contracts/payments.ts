@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { callMinutes, contactMethods } from '#domain/bookings.ts';
+import { isTimeZone } from '#domain/time-zones.ts';
+import { selectedTimeSlot } from './booking.ts';
+import { endpoint } from './endpoint.ts';
+import { email, firstName, LONG_TEXT, lastName, optionalText, phone, requiredText } from './fields.ts';
+
+/** Who takes the money: the provider itself, or the site's own sandbox, where no real money moves. */
+export const providers = ['stripe', 'sandbox'] as const;
+const Provider = z.object({ publishableKey: z.string(), provider: z.enum(providers) });
+
+/** Throws `PAYMENT_UNAVAILABLE` where the site has no keys. */
+export const getPaymentConfig = endpoint({
+  method: 'GET',
+  path: '/api/payment-config',
+  access: 'anyone',
+  reply: Provider,
+});
+
+const whenNoDuration = 'Duration must be 30, 45 or 60';
+const whenNoAmount = 'Please send the price in cents';
+
+export const PaidCallRequest = z.object({
+  firstName,
+  lastName,
+  email: email('Valid email is required'),
+  phone,
+  contactMethod: z.enum(contactMethods, { error: 'Please select a contact method' }),
+  goals: requiredText(LONG_TEXT, "Please let us know what you'd like to cover"),
+  selectedTimeSlot,
+  /** Minutes. */
+  duration: z.literal(callMinutes, { error: whenNoDuration }),
+  /** Cents, as the page showed it: only compared, never charged. */
+  amount: z.int({ error: whenNoAmount }).min(0, whenNoAmount).max(100_000_00, whenNoAmount),
+  /** 'course' claims the member price; anything else means nothing. */
+  source: optionalText(20),
+  timeZone: z.string().max(60).refine(isTimeZone).nullish().catch(null),
+  /** The honeypot. */
+  website: optionalText(LONG_TEXT),
+});
+export type PaidCallRequest = z.infer<typeof PaidCallRequest>;
+
+/**
+ * Holds the half-hours and opens a payment for them; for the same browser and slot it answers the hold that is open. Sets
+ * the checkout cookie. Throws `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `PRICE_CHANGED`, `MEMBERS_ONLY`, `PAYMENT_UNAVAILABLE`.
+ */
+export const startCallPayment = endpoint({
+  method: 'POST',
+  path: '/api/coaching-calls/create-payment-intent',
+  access: 'anyone',
+  body: PaidCallRequest,
+  reply: Provider.extend({
+    clientSecret: z.string(),
+    callId: z.int(),
+    paymentIntentId: z.string(),
+    /** Cents. */
+    amount: z.int(),
+    holdExpiresAt: z.iso.datetime(),
+  }),
+});
+
+const paymentIntentId = z
+  .string({ error: 'Please send the payment' })
+  .regex(/^pi_\w{1,250}$/, 'Please send the payment as the provider names it');
+
+/** 200 with `success` once it is settled; 202 without while it is processing. Throws `PAYMENT_NOT_COMPLETED`, `NOT_FOUND`. */
+export const confirmCallPayment = endpoint({
+  method: 'POST',
+  path: '/api/coaching-calls/confirm-payment',
+  access: 'anyone',
+  body: z.object({ paymentIntentId }),
+  reply: z.object({ success: z.boolean(), status: z.literal('processing').optional() }),
+});
+
+/**
+ * What became of a payment, as the site knows it. 'open': nothing is charged yet. 'lost': charged, and the time was gone;
+ * the coach gives it back or finds another. 'cancelled': the hold ended before anything was charged.
+ */
+export const paymentStates = ['open', 'processing', 'settled', 'lost', 'cancelled', 'refunded'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** What a call's payment is for; whoever may not see it gets `NOT_FOUND`. */
+export const SeenPayment = z.object({
+  paymentIntentId: z.string(),
+  kind: z.enum(['call', 'course']),
+  status: z.enum(paymentStates),
+  /** Cents. */
+  amount: z.int(),
+  /** Cents. */
+  refunded: z.int(),
+  payer: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  call: z
+    .object({
+      id: z.int(),
+      label: z.string(),
+      selectedTimeSlot: z.string(),
+      startsAt: z.iso.datetime(),
+      minutes: z.int(),
+      contactMethod: z.enum(contactMethods),
+      isMemberPrice: z.boolean(),
+      /** While the payment is open. */
+      holdExpiresAt: z.iso.datetime().nullable(),
+      /** The text of an .ics file, once it is settled. */
+      calendarFile: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type SeenPayment = z.infer<typeof SeenPayment>;
+
+/**
+ * To the browser that opened it (checkout cookie), the signed-in payer, the admin, or whoever sends the client secret in
+ * the header `x-client-secret`. For everybody else it does not exist.
+ */
+export const seePayment = endpoint({
+  method: 'GET',
+  path: '/api/payments/:paymentIntentId',
+  access: 'anyone',
+  params: z.object({ paymentIntentId: z.string().regex(/^pi_\w{1,250}$/) }),
+  reply: SeenPayment,
+});
+
+/** The payment that this browser has open, with all that it needs to pay; `payment` null where it has none. */
+export const openCheckout = endpoint({
+  method: 'GET',
+  path: '/api/checkout',
+  access: 'anyone',
+  reply: z.object({
+    payment: Provider.extend({ clientSecret: z.string(), paymentIntentId: z.string() }).nullable(),
+  }),
+});
