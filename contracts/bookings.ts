@@ -6,6 +6,7 @@ import {
   contactMethods,
   freeCallStatuses,
   paidCallStatuses,
+  paymentActions,
 } from '#domain/bookings.ts';
 import { Done } from './accounts.ts';
 import { OfferedSlot, selectedTimeSlot } from './booking.ts';
@@ -131,7 +132,7 @@ export const exportBookings = endpoint({
 /** What happened to a booking. `actor`: 'client', 'site', or an admin's address. */
 export const BookingEvent = z.object({
   id: z.number(),
-  action: z.enum([...bookingActions, 'move']),
+  action: z.enum([...bookingActions, ...paymentActions, 'move']),
   fromStatus: z.string(),
   toStatus: z.string(),
   /** Labels; null where the time stayed. */

@@ -51,7 +51,14 @@ export const openStatuses = {
 export const bookingActions = ['confirm', 'complete', 'no_show', 'cancel', 'reopen', 'not_a_robot'] as const;
 export type BookingAction = (typeof bookingActions)[number];
 
-type Moves = Partial<Record<BookingStatus, Partial<Record<BookingAction, BookingStatus>>>>;
+/**
+ * What a payment does with the call that it is for: it is paid, its hold ran out, or its money went back. A hold that ran
+ * out may still be paid: then the call takes place if its time is free.
+ */
+export const paymentActions = ['settle', 'expire', 'refund'] as const;
+export type PaymentAction = (typeof paymentActions)[number];
+
+type Moves = Partial<Record<BookingStatus, Partial<Record<BookingAction | PaymentAction, BookingStatus>>>>;
 
 const ending = { complete: 'completed', no_show: 'no_show', cancel: 'cancelled' } as const;
 const moves: Record<BookingKind, Moves> = {
@@ -63,11 +70,13 @@ const moves: Record<BookingKind, Moves> = {
     suspected_robot: { not_a_robot: 'pending' },
   },
   paid: {
-    pending: { cancel: 'cancelled' },
-    paid: { confirm: 'confirmed', ...ending },
-    confirmed: ending,
+    pending: { cancel: 'cancelled', settle: 'confirmed', expire: 'expired' },
+    paid: { confirm: 'confirmed', refund: 'refunded', ...ending },
+    confirmed: { refund: 'refunded', ...ending },
     completed: { reopen: 'confirmed' },
     no_show: { reopen: 'confirmed' },
+    cancelled: { refund: 'refunded' },
+    expired: { settle: 'confirmed', refund: 'refunded' },
   },
 };
 
@@ -76,7 +85,7 @@ export type Movable = { kind: BookingKind; status: string; startsAt: Date };
 
 /** The status that an action leads to; null where it may not be done. Every move of status goes through here. */
 export function statusAfter(
-  action: BookingAction,
+  action: BookingAction | PaymentAction,
   { kind, status, startsAt }: Movable,
   now: Date,
 ): BookingStatus | null {

@@ -1,3 +1,5 @@
+import type { CallMinutes } from './bookings.ts';
+
 /** The one table of prices, in cents. Every price that is shown or charged comes from here. */
 export const courseCents = 149_00;
 
@@ -8,6 +10,14 @@ export const callPriceCents = {
   45: { standard: 70_00, member: 56_00 },
   60: { standard: 85_00, member: 68_00 },
 } as const;
+
+/** What one call costs somebody. */
+export type CallOffer = { cents: number; isMemberPrice: boolean };
+
+export const callOffer = (minutes: CallMinutes, isMember: boolean): CallOffer => ({
+  cents: callPriceCents[minutes][isMember ? 'member' : 'standard'],
+  isMemberPrice: isMember,
+});
 
 /** '$149', or '$149.50' where there are cents. */
 export function dollars(cents: number): string {

@@ -6,6 +6,7 @@ import { warmUpPasswords } from './accounts/passwords.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { userRoutes } from './accounts/user-routes.ts';
 import { readBodies } from './bodies.ts';
+import { callEffect } from './booking/paid-call-effect.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { refuseBadUrl, refuseBrokenRequest, refuseFaults } from './faults.ts';
@@ -18,9 +19,14 @@ import type { PublicPages } from './pages/prepare.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { securityHeaders } from './pages/security.ts';
 import type { Parts } from './parts.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import type { Effects } from './payments/settlement.ts';
 import { Refusal } from './refusal.ts';
 import { refuseBadCall, sandboxRoutes } from './sandbox/routes.ts';
 import { todayRoutes } from './today/routes.ts';
+
+/** What paying brings about, by what is paid for. */
+export const effects: Effects = { call: callEffect };
 
 /** The longest honest body: seven long answers with every character escaped. */
 const BODY_LIMIT_BYTES = 512 * 1024;
@@ -69,9 +75,10 @@ export async function createApp(
   accountRoutes(app, serve, parts);
   userRoutes(serve, parts);
   calendarRoutes(serve, parts);
-  bookingRoutes(serve, parts);
+  bookingRoutes(serve, parts, effects);
   outboxRoutes(serve, parts);
   todayRoutes(serve, parts);
+  paymentRoutes(app, serve, parts, effects);
   if (parts.config.paymentSandbox) await sandboxRoutes(app, parts);
   await pageRoutes(app, pages);
   return app;

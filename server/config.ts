@@ -79,6 +79,7 @@ const environment = z.object({
   LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: whole(1, 1_000_000, 30),
   LIMIT_CHANGES_PER_CALL_PER_DAY: whole(1, 1_000_000, 10),
   LIMIT_LINK_CALLS_PER_HOUR: whole(1, 1_000_000, 600),
+  LIMIT_PAYMENT_CALLS_PER_HOUR: whole(1, 1_000_000, 600),
   LIMIT_REGISTRATIONS_PER_HOUR: whole(1, 1_000_000, 60),
   LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK: whole(1, 1_000_000, 10),
   LIMIT_LOGIN_FAILURES_PER_NETWORK: whole(1, 1_000_000, 100),
@@ -137,6 +138,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     coachTimeZone: is.COACH_TIME_ZONE,
     smtpUrl: is.SMTP_URL,
     mailFrom: is.MAIL_FROM ?? is.COACH_EMAIL ?? adminEmail,
+    /** The real payment provider, or a compatible server at `apiBase`. */
+    stripe: stripeOf(is),
     /** Outside production and without keys, the site is its own payment provider, and no real money moves. */
     paymentSandbox: !production && is.STRIPE_SECRET_KEY === undefined,
     /** What a second sign-in of one user meets: a question, or nothing. */
@@ -153,6 +156,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       bookingsPerRecipientPerDay: is.LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY,
       changesPerCallPerDay: is.LIMIT_CHANGES_PER_CALL_PER_DAY,
       linkCallsPerHour: is.LIMIT_LINK_CALLS_PER_HOUR,
+      paymentCallsPerHour: is.LIMIT_PAYMENT_CALLS_PER_HOUR,
       registrationsPerHour: is.LIMIT_REGISTRATIONS_PER_HOUR,
       loginFailuresPerAccountAndNetwork: is.LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK,
       loginFailuresPerNetwork: is.LIMIT_LOGIN_FAILURES_PER_NETWORK,
@@ -175,6 +179,14 @@ function missingInProduction(given: Record<string, unknown>): string[] {
         ? "DATABASE_URL is missing (the word 'embedded' chooses the embedded database)"
         : `${name} is missing`,
     );
+}
+
+function stripeOf(is: z.output<typeof environment>) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_BASE: apiBase } = is;
+  const webhookSecret = is.STRIPE_WEBHOOK_SECRET;
+  return secretKey && publishableKey && webhookSecret
+    ? { secretKey, publishableKey, webhookSecret, apiBase }
+    : undefined;
 }
 
 function halfGivenPayments(given: Record<string, unknown>): string[] {

@@ -87,7 +87,8 @@ export function openCalls(app: FastifyInstance, parts: Parts) {
           request,
           reply,
         });
-        reply.code(endpoint.status ?? 200);
+        // A handler may have chosen another success.
+        if (reply.statusCode === 200) reply.code(endpoint.status ?? 200);
         if (answer instanceof ReadyJson) return sendReady(request, reply, answer);
         if (answer instanceof Download) return sendDownload(reply, answer);
         return endpoint.reply.parse(answer);

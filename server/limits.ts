@@ -37,6 +37,7 @@ export function openLimits(database: Database, limits: Config['limits']) {
     bookingRecipients: open('recipients', limits.bookingsPerRecipientPerDay, 24 * hourSeconds),
     callChanges: open('call-changes', limits.changesPerCallPerDay, 24 * hourSeconds, returnable),
     linkCalls: open('link-calls', limits.linkCallsPerHour, hourSeconds),
+    payments: open('payments', limits.paymentCallsPerHour, hourSeconds),
     registrations: open('registrations', limits.registrationsPerHour, hourSeconds),
     loginAccountAndNetwork: open(
       'login-account-network',
@@ -80,6 +81,7 @@ const sentences = {
   bookings: 'Too many booking requests came from your network. Please try again in an hour.',
   bookingRecipients:
     'Too many booking requests came from your network for this email address. Please try again tomorrow.',
+  payments: 'Too many questions about payments came from your network. Please try again in an hour.',
   callChanges: 'This call has been changed too often today. Please write to the coach.',
   linkCalls: 'Too many requests came from your network. Please try again in an hour.',
   registrations: 'Too many accounts were created from your network. Please try again in an hour.',

@@ -1,5 +1,5 @@
 import { content } from '#content/site.ts';
-import { createApp } from './app.ts';
+import { createApp, effects } from './app.ts';
 import { readConfig } from './config.ts';
 import { greeting } from './greeting.ts';
 import { startRounds } from './jobs/rounds.ts';
@@ -11,6 +11,7 @@ import { whyNotStarted } from './not-started.ts';
 import { preparePages } from './pages/prepare.ts';
 import { securityHeaders } from './pages/security.ts';
 import { databasePlace, mailSite, openParts } from './parts.ts';
+import { endHolds, reconcile } from './payments/rounds.ts';
 import { SANDBOX_ROUND_MS, sandboxRounds } from './sandbox/rounds.ts';
 import { seed } from './seed.ts';
 
@@ -26,16 +27,18 @@ async function main(): Promise<void> {
   // A person at a terminal wants the greeting, not a line a request.
   const log = openLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'));
   let address = config.publicUrl ?? '';
+  let ownUrl = '';
   const place = databasePlace(config, (err) => log.error({ err }, 'the database closed an idle connection'));
   const { coachEmail: contactEmail, coachTimeZone, introCallMinutes } = config;
   const [parts, pages] = await Promise.all([
-    openParts(config, place, { log, now: () => new Date(), publicUrl: () => address }),
+    openParts(config, place, { log, now: () => new Date(), publicUrl: () => address, ownUrl: () => ownUrl }),
     preparePages({ content, contactEmail, coachTimeZone, introCallMinutes }, securityHeaders(config)),
   ]);
   const seeded = await seed(parts);
   const app = await createApp(parts, pages);
   const listening = await app.listen({ host: config.host, port: config.port });
   address ||= listening;
+  ownUrl = listening;
   const transport = openTransport({
     smtpUrl: config.smtpUrl,
     outboxFolder: config.outboxFolder,
@@ -43,7 +46,12 @@ async function main(): Promise<void> {
   });
   const site = mailSite(parts);
   await parts.queue.start({ 'send-mail': mailSender({ ...parts, transport, site }) });
-  const rounds = { reminders: () => queueReminders(parts), agenda: () => queueAgenda(parts) };
+  const rounds = {
+    reminders: () => queueReminders(parts),
+    agenda: () => queueAgenda(parts),
+    'ended holds': () => endHolds(parts, effects),
+    'open payments': () => reconcile(parts, effects),
+  };
   const stopRounds = startRounds(ROUND_MS, rounds, log);
   const stopSandbox = startRounds(SANDBOX_ROUND_MS, config.paymentSandbox ? sandboxRounds(parts) : {}, log);
   const stop = async () => {

@@ -6,6 +6,8 @@ import { connect, type Database, type DatabasePlace } from './db/connect.ts';
 import { openQueue, type Queue } from './jobs/queue.ts';
 import { type Limits, openLimits } from './limits.ts';
 import type { MailSite } from './mail/message.ts';
+import { openProvider, type Provider } from './payments/provider.ts';
+import { sandboxKeys } from './sandbox/api-keys.ts';
 
 /** What a capability may need from the outside; opened once, handed on. */
 export type Parts = {
@@ -17,16 +19,24 @@ export type Parts = {
   now: () => Date;
   /** Where people reach the site; no slash at the end. */
   publicUrl: () => string;
+  /** Who takes the money. Throws `PAYMENT_UNAVAILABLE` where nobody does. */
+  provider: () => Promise<Provider>;
 };
 
+/** `ownUrl`: where this process itself listens, since it is its own payment provider in the sandbox. */
 export async function openParts(
   config: Config,
   place: DatabasePlace,
-  { log, now, publicUrl }: Pick<Parts, 'log' | 'now' | 'publicUrl'>,
+  { log, now, publicUrl, ownUrl }: Pick<Parts, 'log' | 'now' | 'publicUrl'> & { ownUrl: () => string },
 ): Promise<Parts> {
   const database = await connect(place);
   const queue = await openQueue(database, log);
-  return { config, database, queue, limits: openLimits(database, config.limits), log, now, publicUrl };
+  const limits = openLimits(database, config.limits);
+  const provider = openProvider(config, async () => ({
+    ...(await sandboxKeys(database)),
+    apiBase: `${ownUrl()}/sandbox/stripe`,
+  }));
+  return { config, database, queue, limits, log, now, publicUrl, provider };
 }
 
 /** Where this site's database is. `onError` hears of idle connections that the database closed. */

@@ -38,10 +38,12 @@ export async function openSite({ env = {}, pages }: { env?: Record<string, strin
   const logged: string[] = [];
   const lines = new PassThrough().on('data', (line: Buffer) => logged.push(line.toString()));
   let now = new Date('2027-01-01T12:00:00Z');
+  let ownUrl = '';
   const parts = await openParts(config, database.place, {
     log: openLog(config.logLevel ?? 'info', lines),
     now: () => now,
     publicUrl: () => config.publicUrl ?? '',
+    ownUrl: () => ownUrl,
   });
   const app = await createApp(parts, pages);
   await app.ready();
@@ -53,6 +55,11 @@ export async function openSite({ env = {}, pages }: { env?: Record<string, strin
     databaseUrl: database.url,
     /** The server's log, a JSON line each. */
     logged,
+    /** Listens on a free port, where the site also finds its own sandbox of payments. */
+    async listen() {
+      ownUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+      return ownUrl;
+    },
     setNow(instant: string) {
       now = new Date(instant);
     },

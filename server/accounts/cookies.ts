@@ -1,7 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LONGEST_HOURS, TOLD_HOURS } from '#domain/session.ts';
+import { attributes, cookieName, hashOf, isToken } from '../cookie-rules.ts';
 import type { Parts } from '../parts.ts';
 
 /** Long enough to be told on the next day why the session ended. */
@@ -10,18 +9,12 @@ const LIFE_SECONDS = (LONGEST_HOURS + TOLD_HOURS) * 60 * 60;
 const HINT = 'signed_in';
 
 type Site = Pick<Parts, 'publicUrl'>;
-const isSecure = (site: Site): boolean => site.publicUrl().startsWith('https:');
-/** The prefix makes a browser refuse the cookie from anywhere but this very host over https. */
-const sessionName = (site: Site): string => (isSecure(site) ? '__Host-session' : 'session');
-
-export const newToken = (): string => randomBytes(32).toString('base64url');
-/** What the database knows of a token. */
-export const sidOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const sessionName = (site: Site): string => cookieName(site, 'session');
 
 /** The session that the browser claims to have; nothing where that cannot be one of ours. */
 export function claimedSid(site: Site, request: FastifyRequest): string | undefined {
   const token = request.cookies[sessionName(site)];
-  return token && /^[\w-]{43}$/.test(token) ? sidOf(token) : undefined;
+  return isToken(token) ? hashOf(token) : undefined;
 }
 
 export const carriesSession = (site: Site, request: FastifyRequest): boolean =>
@@ -45,9 +38,3 @@ export function clearSession(site: Site, request: FastifyRequest, reply: Fastify
   if (carriesSession(site, request)) reply.clearCookie(sessionName(site), { ...attributes(site), httpOnly: true });
   if (request.cookies[HINT]) reply.clearCookie(HINT, attributes(site));
 }
-
-export const attributes = (site: Site): CookieSerializeOptions => ({
-  path: '/',
-  sameSite: 'lax',
-  secure: isSecure(site),
-});

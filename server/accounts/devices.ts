@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { attributes } from '../cookie-rules.ts';
 import { siteSecret } from '../db/site-secret.ts';
 import type { Parts } from '../parts.ts';
-import { attributes } from './cookies.ts';
 
 const NAME = 'device';
 const LIFE_SECONDS = 365 * 24 * 60 * 60;

@@ -1,19 +1,21 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Parts } from '../parts.ts';
+import { carriesCheckout } from '../payments/checkout-cookie.ts';
 import { Refusal } from '../refusal.ts';
 import { carriesSession } from './cookies.ts';
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Refuses changes that another site's page asks for, above all in the name of whoever is signed in here. SameSite cookies
+ * Refuses changes that another site's page asks for, above all in the name of whoever is signed in or paying here. SameSite cookies
  * are not enough: another port of the same host counts as the same site.
  */
 export function refuseForeigners(app: FastifyInstance, parts: Parts): void {
   app.addHook('onRequest', async (request) => {
     if (safeMethods.includes(request.method)) return;
-    const isOwn = !carriesSession(parts, request) || hasOwnOrigin(parts, request);
+    const isSomebody = carriesSession(parts, request) || carriesCheckout(parts, request);
+    const isOwn = !isSomebody || hasOwnOrigin(parts, request);
     if (isFromElsewhere(request) || !isOwn) {
       throw new Refusal('FORBIDDEN', { message: 'This request did not come from a page of this site.' });
     }

@@ -1,11 +1,11 @@
 import { type EndReason, expiryOf, TOLD_HOURS } from '#domain/session.ts';
+import { hashOf, newToken } from '../cookie-rules.ts';
 import type { Sql } from '../db/connect.ts';
-import { newToken, sidOf } from './cookies.ts';
 
 /** Makes the user's one session and answers its token. Whoever calls has locked the user and ended what was before. */
 export async function startSession(tx: Sql, userId: number, now: Date): Promise<string> {
   const token = newToken();
-  const sid = sidOf(token);
+  const sid = hashOf(token);
   await tx.query(
     `insert into sessions (sid, sess, expire, user_id, started_at, last_active_at) values ($1, '{}', $2, $3, $4, $4)`,
     [sid, expiryOf({ startedAt: now, lastActiveAt: now }), userId, now],

@@ -1,14 +1,14 @@
-import type { BookingAction } from '#domain/bookings.ts';
+import type { BookingAction, PaymentAction } from '#domain/bookings.ts';
 import { labelOf } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
 import type { OwedCallMail } from '../mail/owed-mails.ts';
 import { keyOf, type StoredBooking } from './stored-bookings.ts';
 
 /** Who changes a booking. */
-export type BookingActor = { admin: string } | 'client';
+export type BookingActor = { admin: string } | 'client' | 'site';
 
 type Event = {
-  action: BookingAction | 'move';
+  action: BookingAction | PaymentAction | 'move';
   toStatus?: string;
   toSlot?: string;
   actor: BookingActor;
@@ -26,7 +26,7 @@ export async function noteEvent(tx: Sql, before: StoredBooking, event: Event, no
       event.toStatus ?? before.status,
       event.toSlot ? before.selectedTimeSlot : null,
       event.toSlot ?? null,
-      event.actor === 'client' ? 'client' : event.actor.admin,
+      typeof event.actor === 'string' ? event.actor : event.actor.admin,
       now,
     ],
   );

@@ -1,10 +1,13 @@
 import * as booking from '#contracts/booking.ts';
 import * as bookings from '#contracts/bookings.ts';
 import * as myCall from '#contracts/my-call.ts';
+import * as payments from '#contracts/payments.ts';
 import { isMember } from '#domain/access.ts';
 import type { BookingKind } from '#domain/bookings.ts';
 import type { Serve } from '../http.ts';
 import type { Parts } from '../parts.ts';
+import { openCheckoutOf } from '../payments/checkout-cookie.ts';
+import type { Effects } from '../payments/settlement.ts';
 import { actOnBooking } from './acting.ts';
 import { bookingDetails } from './booking-details.ts';
 import { countThem, listBookings } from './booking-lists.ts';
@@ -16,13 +19,21 @@ import { cancelMyCall, listMySlots, moveMyCall, seeMyCall } from './my-call.ts';
 import { bookForClient } from './new-booking.ts';
 import { saveNotes } from './notes.ts';
 import { coachRules, listOpenTimes } from './open-time.ts';
+import { startPaidCall } from './paid-calls.ts';
 import { decide } from './payment-decisions.ts';
 
-export function bookingRoutes(serve: Serve, parts: Parts): void {
+export function bookingRoutes(serve: Serve, parts: Parts, effects: Effects): void {
   serve(booking.bookFreeCall, async ({ body, who, network }) => {
     await parts.limits.spend('bookings', network);
     await parts.limits.spend('bookingRecipients', `${network} ${body.email}`);
     return bookFreeCall(parts, body, who && isMember(who.user) ? 'course' : 'website');
+  });
+  serve(payments.startCallPayment, async ({ body, who, network, request, reply }) => {
+    await parts.limits.spend('bookings', network);
+    await parts.limits.spend('bookingRecipients', `${network} ${body.email}`);
+    const checkoutHash = openCheckoutOf(parts, request, reply);
+    const asker = { checkoutHash, userId: who?.user.id ?? null, isMember: who !== null && isMember(who.user) };
+    return startPaidCall(parts, effects, body, asker);
   });
   clientRoutes(serve, parts);
   coachRoutes(serve, parts);

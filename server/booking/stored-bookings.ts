@@ -57,11 +57,15 @@ export async function readBooking(sql: Sql, booking: BookingId): Promise<StoredB
   return (await findBooking(sql, booking)) ?? refuseGone();
 }
 
-/** Nobody else can change it until the transaction ends. Throws `NOT_FOUND`. */
-export async function lockBooking(tx: Sql, { kind, id }: BookingId): Promise<StoredBooking> {
+/** Nobody else can change it until the transaction ends; nothing where it is deleted. */
+export async function findLockedBooking(tx: Sql, { kind, id }: BookingId): Promise<StoredBooking | undefined> {
   const { rows } = await tx.query(`${selectBookings[kind]} where id = $1 for update`, [id]);
-  return (rows[0] as StoredBooking | undefined) ?? refuseGone();
+  return rows[0] as StoredBooking | undefined;
 }
+
+/** The same. Throws `NOT_FOUND`. */
+export const lockBooking = async (tx: Sql, booking: BookingId): Promise<StoredBooking> =>
+  (await findLockedBooking(tx, booking)) ?? refuseGone();
 
 function refuseGone(): never {
   throw new Refusal('NOT_FOUND', { message: 'This booking does not exist any more.' });

@@ -4,6 +4,7 @@ import { coachingCalls, consultationRequests } from './booking-tables.ts';
 import { createdAt, instant, updatedAt } from './columns.ts';
 
 export * from './booking-tables.ts';
+export * from './payment-tables.ts';
 export * from './sandbox-tables.ts';
 
 export const users = pgTable('users', {

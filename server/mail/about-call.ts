@@ -6,11 +6,11 @@ import { addressee, type CallMailKind, type Letter, type MailContent, type MailS
 import type { CallFacts } from './owed-mails.ts';
 import { callCancelled } from './templates/call-cancelled.ts';
 import { callMoved } from './templates/call-moved.ts';
+import { callNotice } from './templates/call-notice.ts';
 import type { AboutCall } from './templates/call-parts.ts';
 import { callCancelledNotice, callMovedNotice } from './templates/change-notice.ts';
 import { template } from './templates/compiled.ts';
 import { freeCallConfirmation } from './templates/free-call-confirmation.ts';
-import { freeCallNotice } from './templates/free-call-notice.ts';
 import { paidCallConfirmation } from './templates/paid-call-confirmation.ts';
 import { reminderOf } from './templates/reminder.ts';
 import { NotDelivered } from './transport.ts';
@@ -20,7 +20,8 @@ type CallMail = { consultationRequestId: number | null; coachingCallId: number |
 
 const compose: Record<OneCallKind, (about: AboutCall, template: string) => MailContent> = {
   'free-call-confirmation': freeCallConfirmation,
-  'free-call-notice': freeCallNotice,
+  'free-call-notice': callNotice,
+  'paid-call-notice': callNotice,
   'paid-call-confirmation': paidCallConfirmation,
   'call-moved': callMoved,
   'call-cancelled': callCancelled,
@@ -30,7 +31,12 @@ const compose: Record<OneCallKind, (about: AboutCall, template: string) => MailC
   'call-cancelled-notice': callCancelledNotice,
 };
 
-const coachKinds: readonly OneCallKind[] = ['free-call-notice', 'call-moved-notice', 'call-cancelled-notice'];
+const coachKinds: readonly OneCallKind[] = [
+  'free-call-notice',
+  'paid-call-notice',
+  'call-moved-notice',
+  'call-cancelled-notice',
+];
 export const isToCoach = (kind: OneCallKind): boolean => coachKinds.includes(kind);
 
 const reminderKinds: Partial<Record<OneCallKind, Reminder>> = { 'reminder-day': 'day', 'reminder-hour': 'hour' };

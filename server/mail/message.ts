@@ -2,6 +2,7 @@
 export type CallMailKind =
   | 'free-call-confirmation'
   | 'free-call-notice'
+  | 'paid-call-notice'
   | 'paid-call-confirmation'
   | 'call-moved'
   | 'call-cancelled'

@@ -3,6 +3,7 @@ import type { ListedMail } from '#contracts/mails.ts';
 const names: Record<string, string> = {
   'free-call-confirmation': 'Confirmation of a free call',
   'free-call-notice': 'Notice of a new free call',
+  'paid-call-notice': 'Notice of a new paid call',
   'paid-call-confirmation': 'Confirmation of a paid call',
   'call-moved': 'New time of a call',
   'call-cancelled': 'Cancellation of a call',

@@ -4,9 +4,9 @@ import type { MailKind } from '../message.ts';
 import { agendaMjml } from './agenda.ts';
 import { callCancelledMjml } from './call-cancelled.ts';
 import { callMovedMjml } from './call-moved.ts';
+import { callNoticeMjml } from './call-notice.ts';
 import { callCancelledNoticeMjml, callMovedNoticeMjml } from './change-notice.ts';
 import { freeCallConfirmationMjml } from './free-call-confirmation.ts';
-import { freeCallNoticeMjml } from './free-call-notice.ts';
 import { paidCallConfirmationMjml } from './paid-call-confirmation.ts';
 import { passwordChangedMjml } from './password-changed.ts';
 import { reminderMjml } from './reminder.ts';
@@ -16,7 +16,8 @@ import { verificationMjml } from './verification.ts';
 
 const sources: Record<MailKind, string> = {
   'free-call-confirmation': freeCallConfirmationMjml,
-  'free-call-notice': freeCallNoticeMjml,
+  'free-call-notice': callNoticeMjml,
+  'paid-call-notice': callNoticeMjml,
   'paid-call-confirmation': paidCallConfirmationMjml,
   'call-moved': callMovedMjml,
   'call-cancelled': callCancelledMjml,

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { MailedCall } from '../mailed-call.ts';
 import { bothParts, freeCall, read, site } from '../testing.ts';
+import { callNotice } from './call-notice.ts';
 import { template } from './compiled.ts';
 import { freeCallConfirmation } from './free-call-confirmation.ts';
-import { freeCallNotice } from './free-call-notice.ts';
 
 const templates = { confirmation: '', notice: '' };
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const about = (changed: Partial<MailedCall>) => ({
 });
 const confirmation = (changed: Partial<MailedCall> = {}) =>
   freeCallConfirmation(about(changed), templates.confirmation);
-const notice = (changed: Partial<MailedCall> = {}) => freeCallNotice(about(changed), templates.notice);
+const notice = (changed: Partial<MailedCall> = {}) => callNotice(about(changed), templates.notice);
 
 describe('the visitor’s mail', () => {
   test('tells the time in both zones, each with weekday and date', () => {

@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { BookingEvent } from '#contracts/bookings.ts';
-import type { BookingAction } from '#domain/bookings.ts';
+import type { BookingAction, PaymentAction } from '#domain/bookings.ts';
 
-const deeds: Record<BookingAction, string> = {
+const deeds: Record<BookingAction | PaymentAction, string> = {
+  settle: 'took the payment: the call is booked',
+  expire: 'ended the hold: it was not paid in time',
+  refund: 'noted that the money went back',
   confirm: 'confirmed the call',
   complete: 'completed the call',
   no_show: 'noted a no-show',

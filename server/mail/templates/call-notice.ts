@@ -5,10 +5,10 @@ import { type AboutCall, bookingUrl, clientRows, clientsTime, clientText } from 
 import { fill } from './fill.ts';
 import { aside, card, color, displayFont, frame, frameValues, heading } from './frame.ts';
 
-export const freeCallNoticeMjml = frame(
+export const callNoticeMjml = frame(
   card(
     `
-    ${heading('A free call was booked')}
+    ${heading('{{whatHappened}}')}
     <mj-text css-class="ink" font-family="${displayFont}" font-size="20px" line-height="1.35" font-weight="600" padding="0 32px 2px">{{when}}</mj-text>
     <mj-text css-class="muted" font-size="15px" line-height="1.5" color="${color.muted}" padding="0 32px 14px">{{whenElsewhere}}</mj-text>
     <mj-table font-size="16px" line-height="1.5" color="${color.ink}" padding="4px 32px 12px" css-class="ink typed">{{rows}}</mj-table>
@@ -18,18 +18,23 @@ export const freeCallNoticeMjml = frame(
   ),
 );
 
-/** To the coach. Answers go to the visitor. */
-export function freeCallNotice({ call, site }: AboutCall, template: string): MailContent {
+/** To the coach. Answers go to the client. */
+export function callNotice({ call, site }: AboutCall, template: string): MailContent {
+  const isFree = call.kind === 'free';
+  const whatHappened = isFree
+    ? 'A free call was booked'
+    : `A coaching call of ${call.minutes} minutes was booked and paid`;
   const when = coachTime(call.startsAt, site);
   const whenElsewhere = clientsTime(call, site);
   const name = fullName(call);
-  const subject = `New free call: ${name}, ${when}`;
+  const subject = `New ${isFree ? 'free' : 'paid'} call: ${name}, ${when}`;
   const values = {
     ...frameValues(site, {
       subject,
       preheader: `${contactMethodNames[call.contactMethod as ContactMethod]}, ${oneLine(call.phone)}`,
       whyThisMail: 'You have this mail because you are the coach of this site.',
     }),
+    whatHappened,
     when,
     whenElsewhere,
     name,
@@ -40,7 +45,7 @@ export function freeCallNotice({ call, site }: AboutCall, template: string): Mai
     subject,
     replyTo: { name, address: call.email },
     html: fill(template, values),
-    text: `A free call was booked.
+    text: `${whatHappened}.
 
 When:    ${when}
          ${whenElsewhere}

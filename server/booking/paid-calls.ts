@@ -1,0 +1,135 @@
+import type { PaidCallRequest } from '#contracts/payments.ts';
+import { phoneDigits } from '#domain/bookings.ts';
+import { type CallOffer, callOffer } from '#domain/prices.ts';
+import { slotValue } from '#domain/slots.ts';
+import { bookingRules } from '../calendar/stored-calendar.ts';
+import { advisoryLock } from '../db/advisory-lock.ts';
+import type { Sql } from '../db/connect.ts';
+import type { Parts } from '../parts.ts';
+import { intentOf, letGo, newIdempotencyKey } from '../payments/intents.ts';
+import { type Effects, settle } from '../payments/settlement.ts';
+import { insertPayment, openPaymentsOf, type StoredPayment } from '../payments/stored-payments.ts';
+import { Refusal } from '../refusal.ts';
+import { takeHalfHours } from './half-hours.ts';
+import { openHalfHours, timeOf } from './open-time.ts';
+import { findBooking } from './stored-bookings.ts';
+
+/** Who asks: a browser, and the member or other user who is signed in there. */
+type Asker = { checkoutHash: string; userId: number | null; isMember: boolean };
+
+const HOLD_MS = 15 * 60 * 1000;
+
+/**
+ * Holds the half-hours of a paid call and opens a payment for it. The same browser gets the hold that it has on that time;
+ * any other that it has open ends. Throws `PRICE_CHANGED`, `MEMBERS_ONLY`, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`,
+ * `PAYMENT_UNAVAILABLE`.
+ */
+export async function startPaidCall(parts: Parts, effects: Effects, asked: PaidCallRequest, asker: Asker) {
+  const offer = agreedOffer(asked, asker);
+  const { provider, publishableKey } = await parts.provider();
+  const payment = (await heldBefore(parts, effects, asked, asker, offer)) ?? (await hold(parts, asked, asker, offer));
+  const intent = await intentOf(parts, payment);
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+    await settle(parts, effects, intent.id);
+    throw new Refusal('SLOT_TAKEN', { message: 'This payment is over already. Please look into your mails first.' });
+  }
+  return {
+    clientSecret: intent.client_secret as string,
+    callId: payment.coachingCallId as number,
+    paymentIntentId: intent.id,
+    amount: payment.amount,
+    holdExpiresAt: (payment.expiresAt as Date).toISOString(),
+    publishableKey,
+    provider,
+  };
+}
+
+/** The one price of this call for whoever asks; what the browser says is only compared. */
+function agreedOffer({ duration, amount, source }: PaidCallRequest, { isMember }: Asker): CallOffer {
+  const offer = callOffer(duration, isMember);
+  if (!isMember && (source === 'course' || amount === callOffer(duration, true).cents))
+    throw new Refusal('MEMBERS_ONLY');
+  if (amount !== offer.cents) throw new Refusal('PRICE_CHANGED', { amount: offer.cents });
+  return offer;
+}
+
+/** The hold that this browser has on this very call; every other one of its is let go. */
+async function heldBefore(
+  parts: Parts,
+  effects: Effects,
+  asked: PaidCallRequest,
+  { checkoutHash }: Asker,
+  offer: CallOffer,
+): Promise<StoredPayment | undefined> {
+  const { value } = wantedTime(parts, asked);
+  let held: StoredPayment | undefined;
+  for (const payment of await openPaymentsOf(parts.database, checkoutHash)) {
+    if (payment.status !== 'open') continue;
+    const call =
+      payment.coachingCallId && (await findBooking(parts.database, { kind: 'paid', id: payment.coachingCallId }));
+    const isSame =
+      call && call.selectedTimeSlot === value && call.minutes === asked.duration && payment.amount === offer.cents;
+    const isLasting = payment.expiresAt && payment.expiresAt > parts.now();
+    if (!held && isSame && isLasting) held = payment;
+    else await letGo(parts, effects, payment);
+  }
+  if (held) await takeOver(parts.database, asked, held);
+  return held;
+}
+
+/** What was typed anew belongs to the same hold. */
+async function takeOver(sql: Sql, asked: PaidCallRequest, { id, coachingCallId }: StoredPayment): Promise<void> {
+  const person = [asked.firstName, asked.lastName, asked.email];
+  await sql.query('update payments set first_name = $2, last_name = $3, email = $4 where id = $1', [id, ...person]);
+  await sql.query(
+    `update coaching_calls set first_name = $2, last_name = $3, email = $4, phone = $5, phone_digits = $6,
+       contact_method = $7, goals = $8, visitor_time_zone = $9 where id = $1 and status = 'pending'`,
+    [
+      coachingCallId,
+      ...person,
+      asked.phone,
+      phoneDigits(asked.phone),
+      asked.contactMethod,
+      asked.goals,
+      asked.timeZone ?? null,
+    ],
+  );
+}
+
+const wantedTime = (parts: Parts, { selectedTimeSlot }: PaidCallRequest) => {
+  const { slot } = timeOf(selectedTimeSlot, bookingRules(parts.config, parts.now()));
+  return { value: slotValue(slot) };
+};
+
+/** Half-hours, pending call and payment in one transaction. */
+function hold(parts: Parts, asked: PaidCallRequest, asker: Asker, { cents, isMemberPrice }: CallOffer) {
+  const now = parts.now();
+  const expiresAt = new Date(now.getTime() + HOLD_MS);
+  return parts.database.transaction(async (tx) => {
+    await advisoryLock(tx, [`checkout ${asker.checkoutHash}`]);
+    const halfHours = await openHalfHours(tx, asked.selectedTimeSlot, asked.duration, bookingRules(parts.config, now));
+    const [{ value, startsAt }] = halfHours;
+    const { rows } = await tx.query(
+      `insert into coaching_calls (first_name, last_name, email, phone, phone_digits, contact_method, goals,
+         visitor_time_zone, selected_time_slot, starts_at, duration, amount, source, status, created_at, scheduled_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'pending', $14, $14) returning id`,
+      [
+        ...[asked.firstName, asked.lastName, asked.email, asked.phone, phoneDigits(asked.phone), asked.contactMethod],
+        ...[asked.goals, asked.timeZone ?? null, value, startsAt, asked.duration, cents],
+        asker.isMember ? 'course' : 'coaching-offers',
+        now,
+      ],
+    );
+    const id = rows[0]?.id as number;
+    await takeHalfHours(tx, { kind: 'paid', id }, halfHours, now);
+    await tx.query('update booked_slots set hold_expires_at = $2 where coaching_call_id = $1', [id, expiresAt]);
+    return insertPayment(tx, {
+      kind: 'call',
+      idempotencyKey: newIdempotencyKey(),
+      amount: cents,
+      isMemberPrice,
+      ...{ firstName: asked.firstName, lastName: asked.lastName, email: asked.email },
+      ...{ userId: asker.userId, coachingCallId: id, checkoutHash: asker.checkoutHash, expiresAt, createdAt: now },
+    });
+  });
+}

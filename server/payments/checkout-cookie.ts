@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { attributes, cookieName, hashOf, isToken, newToken } from '../cookie-rules.ts';
+import type { Parts } from '../parts.ts';
+
+/** Binds what is bought to the browser that buys it, without an account. */
+type Site = Pick<Parts, 'publicUrl'>;
+const LIFE_SECONDS = 24 * 60 * 60;
+const nameAt = (site: Site): string => cookieName(site, 'checkout');
+
+export const carriesCheckout = (site: Site, request: FastifyRequest): boolean =>
+  request.cookies[nameAt(site)] !== undefined;
+
+/** What the database knows of this browser's cookie; null where it has none that can be ours. */
+export function checkoutOf(site: Site, request: FastifyRequest): string | null {
+  const token = request.cookies[nameAt(site)];
+  return isToken(token) ? hashOf(token) : null;
+}
+
+/** The same, after giving the browser one where it has none. */
+export function openCheckoutOf(site: Site, request: FastifyRequest, reply: FastifyReply): string {
+  const known = checkoutOf(site, request);
+  if (known) return known;
+  const token = newToken();
+  reply.setCookie(nameAt(site), token, { ...attributes(site), httpOnly: true, maxAge: LIFE_SECONDS });
+  return hashOf(token);
+}

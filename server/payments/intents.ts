@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { Parts } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import { ask, isLate, ProviderAway } from './provider.ts';
+import { type Effects, follow, settle } from './settlement.ts';
+import type { StoredPayment } from './stored-payments.ts';
+
+export const newIdempotencyKey = (): string => `payment-${randomUUID()}`;
+
+/**
+ * The provider's side of an open payment: made once, whoever asks how often. Names, addresses and answers stay with the
+ * site. Throws `PAYMENT_UNAVAILABLE`, and `SLOT_TAKEN` where the hold ended meanwhile.
+ */
+export async function intentOf(parts: Parts, payment: StoredPayment): Promise<Stripe.PaymentIntent> {
+  const { stripe } = await parts.provider();
+  const { paymentIntentId } = payment;
+  if (paymentIntentId) return ask(() => stripe.paymentIntents.retrieve(paymentIntentId));
+  const intent = await create(parts, stripe, payment);
+  const { rows } = await parts.database.query(
+    `update payments set payment_intent_id = $2
+     where id = $1 and status = 'open' and (payment_intent_id is null or payment_intent_id = $2) returning coaching_call_id as "callId"`,
+    [payment.id, intent.id],
+  );
+  if (rows[0]) {
+    await parts.database.query('update coaching_calls set stripe_payment_intent_id = $2 where id = $1', [
+      rows[0].callId,
+      intent.id,
+    ]);
+    return intent;
+  }
+  // Nobody has its secret, so nobody can have paid it.
+  await ask(() => stripe.paymentIntents.cancel(intent.id)).catch((err: unknown) => {
+    parts.log.warn({ err, payment: payment.id }, 'a payment that nobody can pay was not cancelled');
+  });
+  throw new Refusal('SLOT_TAKEN', { message: 'The time was held for too long. Please choose it again.' });
+}
+
+async function create(parts: Parts, stripe: Stripe, { id, idempotencyKey, amount, currency, kind }: StoredPayment) {
+  try {
+    return await ask(() =>
+      stripe.paymentIntents.create(
+        {
+          amount,
+          currency,
+          metadata: { payment: String(id), kind },
+          automatic_payment_methods: { enabled: true },
+        },
+        { idempotencyKey },
+      ),
+    );
+  } catch (fault) {
+    if (fault instanceof ProviderAway && fault.isKept) {
+      await parts.database.query('update payments set idempotency_key = $2 where id = $1 and idempotency_key = $3', [
+        id,
+        newIdempotencyKey(),
+        idempotencyKey,
+      ]);
+    }
+    throw fault;
+  }
+}
+
+/**
+ * Ends a payment that is open, and with it what it holds: at the provider first, so that nobody can pay for what is given
+ * to another. Where it was paid at the last moment, it is settled instead. Throws `PAYMENT_UNAVAILABLE`.
+ */
+export async function letGo(parts: Parts, effects: Effects, payment: StoredPayment) {
+  const { paymentIntentId } = payment;
+  if (!paymentIntentId) return abandon(parts, effects, payment);
+  const { stripe } = await parts.provider();
+  try {
+    const intent = await ask(() => stripe.paymentIntents.cancel(paymentIntentId, { cancellation_reason: 'abandoned' }));
+    return await follow(parts, effects, payment.id, intent);
+  } catch (fault) {
+    if (isLate(fault)) return settle(parts, effects, paymentIntentId);
+    throw fault;
+  }
+}
+
+/** The provider has not answered yet, so nobody can pay. */
+function abandon(parts: Parts, effects: Effects, { id, kind }: StoredPayment) {
+  return parts.database.transaction(async (tx) => {
+    const { rows } = await tx.query(
+      `update payments set status = 'cancelled' where id = $1 and status = 'open' and payment_intent_id is null
+       returning coaching_call_id as "coachingCallId"`,
+      [id],
+    );
+    if (rows[0])
+      await effects[kind].release(tx, parts, {
+        ...(rows[0] as Pick<StoredPayment, 'coachingCallId'>),
+        id,
+        kind,
+      } as StoredPayment);
+  });
+}

@@ -1,0 +1,68 @@
+import Stripe from 'stripe';
+import type { Config } from '../config.ts';
+import { Refusal } from '../refusal.ts';
+import { openStripe } from './stripe.ts';
+
+/** Who takes the money of this site. */
+export type Provider = {
+  provider: 'stripe' | 'sandbox';
+  stripe: Stripe;
+  publishableKey: string;
+  webhookSecret: string;
+};
+
+type Keys = { secretKey: string; publishableKey: string; webhookSecret: string };
+
+/** The real provider where there are keys; nothing where there are none and this is no sandbox. */
+export function openProvider(
+  { stripe, paymentSandbox }: Pick<Config, 'stripe' | 'paymentSandbox'>,
+  sandbox: () => Promise<Keys & { apiBase: string }>,
+): () => Promise<Provider> {
+  let opened: { key: string; provider: Provider } | undefined;
+  return async () => {
+    if (!stripe && !paymentSandbox) throw new Refusal('PAYMENT_UNAVAILABLE', { message: notConfigured });
+    const { secretKey, publishableKey, webhookSecret, apiBase } = stripe ?? (await sandbox());
+    const key = `${secretKey} ${apiBase}`;
+    if (opened?.key !== key) {
+      const provider = stripe ? ('stripe' as const) : ('sandbox' as const);
+      opened = {
+        key,
+        provider: { provider, stripe: openStripe({ secretKey, apiBase }), publishableKey, webhookSecret },
+      };
+    }
+    return opened.provider;
+  };
+}
+
+const notConfigured = 'Payment system not configured. Please check the payment provider configuration.';
+
+/** Asks the provider. Whatever keeps it from answering is `PAYMENT_UNAVAILABLE`; what it refuses comes through. */
+export async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await question();
+  } catch (fault) {
+    if (isAway(fault)) throw new ProviderAway(fault);
+    throw fault;
+  }
+}
+
+/** The provider did not answer, or not with an answer: what it has done is not known. */
+export class ProviderAway extends Refusal {
+  /** The provider keeps this answer for the idempotency key: another try needs another key. */
+  readonly isKept: boolean;
+  constructor(fault: unknown) {
+    super('PAYMENT_UNAVAILABLE');
+    this.isKept = fault instanceof Stripe.errors.StripeAPIError && (fault.statusCode ?? 0) >= 500;
+  }
+}
+
+const isAway = (fault: unknown): boolean =>
+  fault instanceof Stripe.errors.StripeConnectionError ||
+  fault instanceof Stripe.errors.StripeAPIError ||
+  fault instanceof Stripe.errors.StripeRateLimitError ||
+  fault instanceof Stripe.errors.StripeAuthenticationError ||
+  fault instanceof Stripe.errors.StripePermissionError;
+
+/** Whether the provider refused because of the state that the payment is in by now. */
+export const isLate = (fault: unknown): boolean =>
+  fault instanceof Stripe.errors.StripeInvalidRequestError && fault.code === 'payment_intent_unexpected_state';

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contracts/payments.ts';
+import type { Serve } from '../http.ts';
+import type { Parts } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import { checkoutOf, openCheckoutOf } from './checkout-cookie.ts';
+import { ask } from './provider.ts';
+import { seePayment } from './seeing.ts';
+import { type Effects, settle } from './settlement.ts';
+import { openPaymentsOf } from './stored-payments.ts';
+import { hear } from './webhook.ts';
+
+export function paymentRoutes(app: FastifyInstance, serve: Serve, parts: Parts, effects: Effects): void {
+  serve(contract.getPaymentConfig, async ({ request, reply }) => {
+    const { publishableKey, provider } = await parts.provider();
+    openCheckoutOf(parts, request, reply);
+    return { publishableKey, provider };
+  });
+  serve(contract.confirmCallPayment, async ({ body, reply, network }) => {
+    await parts.limits.spend('payments', network);
+    const status = await settle(parts, effects, body.paymentIntentId);
+    if (status === 'settled') return { success: true };
+    if (status !== 'processing') throw new Refusal('PAYMENT_NOT_COMPLETED');
+    reply.code(202);
+    return { success: false, status };
+  });
+  serve(contract.seePayment, ({ params, request, who }) =>
+    seePayment(parts, effects, params.paymentIntentId, {
+      checkoutHash: checkoutOf(parts, request),
+      clientSecret: request.headers['x-client-secret'],
+      user: who?.user ?? null,
+    }),
+  );
+  serve(contract.openCheckout, async ({ request }) => {
+    const checkoutHash = checkoutOf(parts, request);
+    const [open] = checkoutHash ? await openPaymentsOf(parts.database, checkoutHash) : [];
+    const paymentIntentId = open?.paymentIntentId;
+    if (!paymentIntentId) return { payment: null };
+    const { stripe, publishableKey, provider } = await parts.provider();
+    const intent = await ask(() => stripe.paymentIntents.retrieve(paymentIntentId));
+    return {
+      payment: { clientSecret: intent.client_secret as string, paymentIntentId, publishableKey, provider },
+    };
+  });
+  webhookRoute(app, parts, effects);
+}
+
+/** The signature is of the very bytes, so they are not parsed before it is checked. */
+function webhookRoute(app: FastifyInstance, parts: Parts, effects: Effects): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post('/api/webhooks/stripe', async (request) => {
+      const signature = request.headers['stripe-signature'];
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      await hear(parts, effects, body, typeof signature === 'string' ? signature : undefined);
+      return { received: true };
+    });
+  });
+}

@@ -1,0 +1,126 @@
+import type Stripe from 'stripe';
+import type { PaymentState, SeenPayment } from '#contracts/payments.ts';
+import type { Sql } from '../db/connect.ts';
+import type { Parts } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import { ask } from './provider.ts';
+import { findByIntent, lockPayment, type StoredPayment } from './stored-payments.ts';
+
+/** What paying brings about; each runs inside the transaction that changes the payment. */
+export type Effect = {
+  /** Gives what was paid for. Answers false where that cannot be given any more. */
+  settle(tx: Sql, parts: Parts, payment: StoredPayment): Promise<boolean>;
+  /** Nothing was paid: what was held is free. */
+  release(tx: Sql, parts: Parts, payment: StoredPayment): Promise<void>;
+  /** What whoever may see the payment is told of it. */
+  seen(parts: Parts, payment: StoredPayment): Promise<SeenPayment['call']>;
+  /** All the money went back. */
+  refund(tx: Sql, parts: Parts, payment: StoredPayment): Promise<void>;
+};
+export type Effects = { call: Effect };
+
+/**
+ * The one way in which a payment takes effect, whoever heard of it first: the provider is asked what became of it, and
+ * that is done once, under a lock. Throws `NOT_FOUND` for a payment that this site did not make, `PAYMENT_UNAVAILABLE`.
+ */
+export async function settle(parts: Parts, effects: Effects, intentId: string): Promise<PaymentState> {
+  const payment = await findByIntent(parts.database, intentId);
+  if (!payment) throw new Refusal('NOT_FOUND');
+  const { stripe } = await parts.provider();
+  const intent = await ask(() => stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
+  return follow(parts, effects, payment.id, intent);
+}
+
+/** Brings the site in step with what the provider says of a payment. */
+export function follow(
+  parts: Parts,
+  effects: Effects,
+  id: number,
+  intent: Stripe.PaymentIntent,
+): Promise<PaymentState> {
+  return parts.database.transaction(async (tx) => {
+    const payment = await lockPayment(tx, id);
+    if (!payment) throw new Refusal('NOT_FOUND');
+    const effect = effects[payment.kind];
+    await tx.query('update payments set checked_at = $2 where id = $1', [id, parts.now()]);
+    const isOpen = payment.status === 'open' || payment.status === 'processing';
+    switch (intent.status) {
+      case 'succeeded':
+        return followPaid(tx, parts, effect, payment, intent);
+      case 'canceled':
+        if (!isOpen) return payment.status;
+        await effect.release(tx, parts, payment);
+        return changeTo(tx, payment, 'cancelled');
+      case 'processing':
+        return isOpen ? changeTo(tx, payment, 'processing') : payment.status;
+      default:
+        // A payment that was being processed and failed is open again, until its hold ends.
+        return isOpen ? changeTo(tx, payment, 'open') : payment.status;
+    }
+  });
+}
+
+async function followPaid(
+  tx: Sql,
+  parts: Parts,
+  effect: Effect,
+  payment: StoredPayment,
+  intent: Stripe.PaymentIntent,
+): Promise<PaymentState> {
+  const wrong = whatIsWrong(payment, intent);
+  if (wrong) {
+    await tx.query('update payments set attention = $2 where id = $1', [payment.id, wrong]);
+    return payment.status;
+  }
+  let { status } = payment;
+  if (status === 'open' || status === 'processing' || status === 'cancelled') {
+    status = (await effect.settle(tx, parts, payment)) ? 'settled' : 'lost';
+    await tx.query('update payments set status = $2, settled_at = $3, attention = $4 where id = $1', [
+      payment.id,
+      status,
+      parts.now(),
+      status === 'lost' ? 'Paid, but the time was gone. Please give the money back or find another time.' : null,
+    ]);
+  }
+  return followRefunds(tx, parts, effect, { ...payment, status }, intent);
+}
+
+/** Refunds and disputes, also those that were made at the provider. */
+async function followRefunds(
+  tx: Sql,
+  parts: Parts,
+  effect: Effect,
+  payment: StoredPayment,
+  { latest_charge: charge }: Stripe.PaymentIntent,
+): Promise<PaymentState> {
+  if (!charge || typeof charge === 'string') return payment.status;
+  // What was asked earlier may arrive later: money that went back does not come again.
+  const refunded = Math.max(payment.refunded, charge.amount_refunded);
+  const isDisputed = payment.isDisputed || charge.disputed;
+  if (refunded === payment.refunded && isDisputed === payment.isDisputed) return payment.status;
+  await tx.query('update payments set refunded = $2, is_disputed = $3 where id = $1', [
+    payment.id,
+    refunded,
+    isDisputed,
+  ]);
+  if (refunded < payment.amount || payment.status === 'refunded') return payment.status;
+  await effect.refund(tx, parts, payment);
+  await tx.query('update payments set attention = null where id = $1', [payment.id]);
+  return changeTo(tx, payment, 'refunded');
+}
+
+const currencyName = (currency: string) => currency.toUpperCase();
+
+/** Only what was asked for counts, whatever was changed at the provider. */
+function whatIsWrong({ amount, currency, id }: StoredPayment, intent: Stripe.PaymentIntent): string | null {
+  const asked = `${amount} cents ${currencyName(currency)}`;
+  if (intent.amount_received !== amount || intent.currency !== currency) {
+    return `The provider took ${intent.amount_received} cents ${currencyName(intent.currency)} in place of ${asked}.`;
+  }
+  return intent.metadata.payment === String(id) ? null : 'The provider names another purchase for this payment.';
+}
+
+async function changeTo(tx: Sql, { id }: StoredPayment, status: PaymentState): Promise<PaymentState> {
+  await tx.query('update payments set status = $2 where id = $1', [id, status]);
+  return status;
+}

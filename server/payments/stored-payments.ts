@@ -1,0 +1,96 @@
+import type { PaymentState } from '#contracts/payments.ts';
+import type { Sql } from '../db/connect.ts';
+
+export type StoredPayment = {
+  id: number;
+  kind: 'call';
+  paymentIntentId: string | null;
+  idempotencyKey: string;
+  status: PaymentState;
+  /** Cents. */
+  amount: number;
+  currency: string;
+  /** Cents. */
+  refunded: number;
+  isDisputed: boolean;
+  isMemberPrice: boolean;
+  firstName: string;
+  lastName: string;
+  email: string;
+  userId: number | null;
+  coachingCallId: number | null;
+  checkoutHash: string;
+  expiresAt: Date | null;
+  attention: string | null;
+  createdAt: Date;
+};
+
+const selectPayments = `select id, kind, payment_intent_id as "paymentIntentId", idempotency_key as "idempotencyKey", status,
+  amount, currency, refunded, is_disputed as "isDisputed", is_member_price as "isMemberPrice", first_name as "firstName",
+  last_name as "lastName", email, user_id as "userId", coaching_call_id as "coachingCallId",
+  checkout_hash as "checkoutHash", expires_at as "expiresAt", attention, created_at as "createdAt" from payments`;
+
+type NewPayment = Omit<
+  StoredPayment,
+  'id' | 'paymentIntentId' | 'status' | 'currency' | 'refunded' | 'isDisputed' | 'attention'
+>;
+
+export async function insertPayment(tx: Sql, payment: NewPayment): Promise<StoredPayment> {
+  const { rows } = await tx.query(
+    `insert into payments (kind, idempotency_key, amount, is_member_price, first_name, last_name, email, user_id,
+       coaching_call_id, checkout_hash, expires_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+    [
+      payment.kind,
+      payment.idempotencyKey,
+      payment.amount,
+      payment.isMemberPrice,
+      payment.firstName,
+      payment.lastName,
+      payment.email,
+      payment.userId,
+      payment.coachingCallId,
+      payment.checkoutHash,
+      payment.expiresAt,
+      payment.createdAt,
+    ],
+  );
+  return (await findOne(tx, 'id = $1', rows[0]?.id)) as StoredPayment;
+}
+
+async function findOne(sql: Sql, condition: string, ...values: unknown[]): Promise<StoredPayment | undefined> {
+  return (await sql.query(`${selectPayments} where ${condition}`, values)).rows[0] as StoredPayment | undefined;
+}
+
+export const findByIntent = (sql: Sql, intentId: string) => findOne(sql, 'payment_intent_id = $1', intentId);
+
+/** Nobody else changes it until the transaction ends. */
+export const lockPayment = (tx: Sql, id: number) => findOne(tx, 'id = $1 for update', id);
+
+/** What this browser has open, the latest first. */
+export async function openPaymentsOf(sql: Sql, checkoutHash: string): Promise<StoredPayment[]> {
+  const { rows } = await sql.query(
+    `${selectPayments} where checkout_hash = $1 and status in ('open', 'processing') order by created_at desc, id desc`,
+    [checkoutHash],
+  );
+  return rows as StoredPayment[];
+}
+
+/** Holds that have run out. */
+export async function expiredPayments(sql: Sql, now: Date): Promise<StoredPayment[]> {
+  const { rows } = await sql.query(
+    `${selectPayments} where status = 'open' and expires_at <= $1 order by expires_at limit 50`,
+    [now],
+  );
+  return rows as StoredPayment[];
+}
+
+/** What is open since `since` and has not been asked about after `askedBefore`. */
+export async function unaskedPayments(sql: Sql, since: Date, askedBefore: Date): Promise<StoredPayment[]> {
+  const { rows } = await sql.query(
+    `${selectPayments} where status in ('open', 'processing') and payment_intent_id is not null and created_at > $1
+       and coalesce(checked_at, created_at) <= $2 order by coalesce(checked_at, created_at) limit 50`,
+    [since, askedBefore],
+  );
+  return rows as StoredPayment[];
+}
