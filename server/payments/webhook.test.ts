@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openCoachsMondays, owedMails } from '../booking/testing.ts';
+import { openBuyer, storedPayments } from '../booking/testing-payments.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+  await site.listen();
+});
+beforeEach(async () => {
+  await openCoachsMondays(site);
+});
+afterAll(() => site.close());
+
+/** What the provider would send, signed as it signs. */
+async function event(
+  object: Record<string, unknown>,
+  { id = 'evt_1', type = 'payment_intent.succeeded', at = site.parts.now() } = {},
+) {
+  const { stripe, webhookSecret } = await site.parts.provider();
+  const payload = JSON.stringify({ id, object: 'event', type, data: { object } });
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp });
+  return { payload, signature };
+}
+const send = (payload: string, signature?: string) =>
+  site.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/stripe',
+    payload,
+    headers: { 'content-type': 'application/json', ...(signature !== undefined && { 'stripe-signature': signature }) },
+  });
+const stored = async () =>
+  (await site.parts.database.query('select id, done_at is not null as done from payment_events')).rows;
+
+async function paid() {
+  const buyer = openBuyer(site);
+  const { body } = await buyer.start();
+  await buyer.pay(body.clientSecret, body.publishableKey);
+  return body.paymentIntentId as string;
+}
+
+test('an event settles the payment that it is about, once, however often it comes', async () => {
+  const intent = await paid();
+  for (const id of ['evt_1', 'evt_1', 'evt_2']) {
+    const { payload, signature } = await event({ object: 'payment_intent', id: intent }, { id });
+    expect((await send(payload, signature)).statusCode).toBe(200);
+  }
+  expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }]);
+  expect(await owedMails(site)).toHaveLength(2);
+  expect(await stored()).toEqual([
+    { id: 'evt_1', done: true },
+    { id: 'evt_2', done: true },
+  ]);
+});
+
+test('what an event claims is not believed: the provider is asked', async () => {
+  const buyer = openBuyer(site);
+  const { body } = await buyer.start();
+  const { payload, signature } = await event({
+    object: 'payment_intent',
+    id: body.paymentIntentId,
+    status: 'succeeded',
+  });
+  expect((await send(payload, signature)).statusCode).toBe(200);
+  expect(await storedPayments(site)).toMatchObject([{ status: 'open' }]);
+});
+
+test('an event about a refund leads to its payment', async () => {
+  const intent = await paid();
+  const { stripe } = await site.parts.provider();
+  await stripe.refunds.create({ payment_intent: intent });
+  const { payload, signature } = await event({ object: 'charge', payment_intent: intent }, { type: 'charge.refunded' });
+  await send(payload, signature);
+  expect(await storedPayments(site)).toMatchObject([{ status: 'refunded', refunded: 8500 }]);
+});
+
+describe('an event', () => {
+  test.each([
+    ['without a signature', () => undefined],
+    ['with an empty one', () => ''],
+    ['with one of something else', () => 't=1,v1=00'],
+    [
+      'signed with another secret',
+      (right: string) => right.replace(/v1=./, (start) => `${start.slice(0, -1)}${start.endsWith('0') ? '1' : '0'}`),
+    ],
+  ])('%s is refused and not kept', async (_name, signed) => {
+    const intent = await paid();
+    const { payload, signature } = await event({ object: 'payment_intent', id: intent });
+    const reply = await send(payload, signed(signature));
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid']);
+    expect([await stored(), await storedPayments(site)]).toMatchObject([[], [{ status: 'open' }]]);
+  });
+
+  test('that was signed long ago, or whose bytes were changed, is refused', async () => {
+    const intent = await paid();
+    const old = await event({ object: 'payment_intent', id: intent }, { at: new Date('2027-01-01T11:50:00Z') });
+    expect((await send(old.payload, old.signature)).statusCode).toBe(400);
+    const { payload, signature } = await event({ object: 'payment_intent', id: intent });
+    expect((await send(`${payload} `, signature)).statusCode).toBe(400);
+    expect(await storedPayments(site)).toMatchObject([{ status: 'open' }]);
+  });
+
+  test.each([
+    [{ object: 'payment_intent', id: 'pi_of_somebody_else' }, 'payment_intent.succeeded'],
+    [{ object: 'customer', id: 'cus_1' }, 'customer.created'],
+    [{}, 'a.type.of.tomorrow'],
+  ])('of something else, %o, is taken and has no effect', async (object, type) => {
+    const { payload, signature } = await event(object, { type });
+    expect((await send(payload, signature)).statusCode).toBe(200);
+    expect(await stored()).toEqual([{ id: 'evt_1', done: true }]);
+  });
+
+  test('that is no JSON, or nothing, is refused in the form of every no', async () => {
+    for (const payload of ['', '{', 'null', '[]']) {
+      expect((await send(payload, 't=1,v1=00')).json()).toMatchObject({ code: 'invalid' });
+    }
+  });
+});
