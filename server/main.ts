@@ -11,7 +11,7 @@ import { whyNotStarted } from './not-started.ts';
 import { preparePages } from './pages/prepare.ts';
 import { securityHeaders } from './pages/security.ts';
 import { databasePlace, mailSite, openParts } from './parts.ts';
-import { SANDBOX_ROUND_MS, sandboxRounds } from './sandbox/rounds.ts';
+import { forgetInSandbox, SANDBOX_ROUND_MS, sandboxRounds } from './sandbox/rounds.ts';
 import { seed } from './seed.ts';
 
 /** A request that is not done by then, because its sender is slow, does not hold up the end. */
@@ -43,7 +43,11 @@ async function main(): Promise<void> {
   });
   const site = mailSite(parts);
   await parts.queue.start({ 'send-mail': mailSender({ ...parts, transport, site }) });
-  const rounds = { reminders: () => queueReminders(parts), agenda: () => queueAgenda(parts) };
+  const rounds = {
+    reminders: () => queueReminders(parts),
+    agenda: () => queueAgenda(parts),
+    ...(config.paymentSandbox && { sandbox: () => forgetInSandbox(parts) }),
+  };
   const stopRounds = startRounds(ROUND_MS, rounds, log);
   const stopSandbox = startRounds(SANDBOX_ROUND_MS, config.paymentSandbox ? sandboxRounds(parts) : {}, log);
   const stop = async () => {
