@@ -12,7 +12,7 @@ import { preparePages } from './pages/prepare.ts';
 import { securityHeaders } from './pages/security.ts';
 import { databasePlace, mailSite, openParts } from './parts.ts';
 import { endHolds, reconcile } from './payments/rounds.ts';
-import { SANDBOX_ROUND_MS, sandboxRounds } from './sandbox/rounds.ts';
+import { forgetInSandbox, SANDBOX_ROUND_MS, sandboxRounds } from './sandbox/rounds.ts';
 import { seed } from './seed.ts';
 
 /** A request that is not done by then, because its sender is slow, does not hold up the end. */
@@ -51,6 +51,7 @@ async function main(): Promise<void> {
     agenda: () => queueAgenda(parts),
     'ended holds': () => endHolds(parts, effects),
     'open payments': () => reconcile(parts, effects),
+    ...(config.paymentSandbox && { sandbox: () => forgetInSandbox(parts) }),
   };
   const stopRounds = startRounds(ROUND_MS, rounds, log);
   const stopSandbox = startRounds(SANDBOX_ROUND_MS, config.paymentSandbox ? sandboxRounds(parts) : {}, log);

@@ -76,7 +76,7 @@ describe('a second step', () => {
   });
 
   test('with an address to return to is a page', async () => {
-    const return_url = provider.sandbox ? 'http://localhost:3000/coaching-success' : 'https://example.com/return';
+    const return_url = provider.returnUrl;
     const intent = await pay(provider, 'pm_card_threeDSecure2Required', {
       automatic_payment_methods: { enabled: true },
       return_url,

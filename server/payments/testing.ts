@@ -8,26 +8,27 @@ export type Provider = Awaited<ReturnType<typeof openProvider>>;
 
 /**
  * A Stripe-compatible server as its callers have it: the sandbox of a site in memory, or the server that the environment
- * of the tests names. What only the sandbox has is in `sandbox`.
+ * of the tests names.
  */
-export async function openProvider(env: Record<string, string> = {}) {
+export async function openProvider() {
   if (otherProvider) {
     const { base, secretKey, publishableKey } = otherProvider;
     return {
       stripe: openStripe({ secretKey, apiBase: base }),
       base,
       publishableKey,
-      sandbox: undefined,
+      returnUrl: new URL('/coaching-success', base).href,
       close: async () => {},
     };
   }
-  const site = await openSite({ env });
+  const site = await openSite();
   await site.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = site.app.server.address() as AddressInfo;
   const base = `http://127.0.0.1:${port}/sandbox/stripe`;
-  const { secretKey, publishableKey, webhookSecret } = await sandboxKeys(site.parts.database);
+  const { secretKey, publishableKey } = await sandboxKeys(site.parts.database);
   const stripe = openStripe({ secretKey, apiBase: base });
-  return { stripe, base, publishableKey, sandbox: { site, secretKey, webhookSecret }, close: site.close };
+  const returnUrl = `${site.parts.publicUrl()}/coaching-success`;
+  return { stripe, base, publishableKey, returnUrl, close: site.close };
 }
 
 type Reply = {

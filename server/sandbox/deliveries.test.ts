@@ -2,7 +2,8 @@ import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type OpenSite, openSite } from '../testing.ts';
 import { sandboxKeys } from './api-keys.ts';
-import { deliverEvents, forgetOldEvents } from './deliveries.ts';
+import { deliverEvents } from './deliveries.ts';
+import { forgetInSandbox } from './rounds.ts';
 import { call, openReceiver, pay } from './testing.ts';
 
 const START = Date.parse('2027-01-01T12:00:00Z');
@@ -133,6 +134,6 @@ test('events are listed by whether they arrived, and forgotten after 30 days', a
   await deliver();
   expect((await waiting()).body.data).toEqual([]);
   after(30 * 24 * 3600 + 1);
-  await forgetOldEvents(site.parts);
+  await forgetInSandbox(site.parts);
   expect((await call(site, 'GET', '/events')).body.data).toEqual([]);
 });

@@ -152,10 +152,9 @@ export async function updateIntent(call: Call): Promise<Answer> {
     ...(given.payment_method !== undefined && { payment_method: method?.method.body.id ?? null }),
   };
   if (isOpen && changesPayment) {
-    // A second step that was asked for another payment must not settle this one.
+    // A second step that is open was for another payment: its page finds an intent that does not wait for it any more.
     changed.next_action = null;
     changed.status = changed.payment_method ? 'requires_confirmation' : 'requires_payment_method';
-    intent.hidden = {};
   }
   if (method?.isNew) await addObject(call.sql, 'payment_method', method.method.body, method.method.hidden);
   await saveObject(call.sql, { ...intent, body: changed });

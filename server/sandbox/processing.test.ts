@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type OpenSite, openSite } from '../testing.ts';
 import { PROCESSING_MS } from './confirming.ts';
-import { forgetOldAnswers } from './idempotency.ts';
-import { sandboxRounds } from './rounds.ts';
+import { forgetInSandbox, sandboxRounds } from './rounds.ts';
 import { call, pay } from './testing.ts';
 
 const START = Date.parse('2027-01-01T12:00:00Z');
@@ -106,7 +105,7 @@ describe('an idempotency key', () => {
     at(24 * 3_600_000 + 1000);
     expect((await create('9000')).body).toMatchObject({ amount: 9000 });
     at(3 * 24 * 3_600_000);
-    await forgetOldAnswers(site.parts.database, site.parts.now());
+    await forgetInSandbox(site.parts);
     expect((await site.parts.database.query('select key from sandbox_idempotency')).rows).toEqual([]);
   });
 

@@ -105,3 +105,26 @@ test('many events at once arrive once each, though two processes deliver', async
   expect(customers).toHaveLength(60);
   expect(new Set(customers.map(({ body }) => body)).size).toBe(60);
 }, 60_000);
+
+test('an event that somebody else has taken up keeps nobody from delivering the others', async () => {
+  const { database } = site.parts;
+  const { id } = (await send(0, '/customers', {})).body;
+  const arrived = (about: string) => receiver.received.some(({ body }) => body.includes(about));
+  await expect.poll(() => arrived(id), { timeout: 10_000 }).toBe(true);
+  const dueSoon =
+    "update sandbox_events set delivered_at = null, next_try_at = now() + interval '2 seconds' where body like $1";
+  await database.query(dueSoon, [`%${id}%`]);
+  await database.transaction(async (tx) => {
+    const held = await tx.query('select next_try_at as "dueAt" from sandbox_events where body like $1 for update', [
+      `%${id}%`,
+    ]);
+    receiver.received.length = 0;
+    const isDue = async () =>
+      (await tx.query('select clock_timestamp() > $1 as due', [held.rows[0]?.dueAt])).rows[0]?.due;
+    await expect.poll(isDue, { timeout: 10_000 }).toBe(true);
+    const other = (await send(1, '/customers', {})).body.id;
+    await expect.poll(() => arrived(other), { timeout: 10_000 }).toBe(true);
+    expect(arrived(id)).toBe(false);
+  });
+  await expect.poll(() => arrived(id), { timeout: 10_000 }).toBe(true);
+}, 60_000);

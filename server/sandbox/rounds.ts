@@ -6,12 +6,16 @@ import { decideProcessed } from './processing.ts';
 /** Whoever pays waits for the events. */
 export const SANDBOX_ROUND_MS = 1_000;
 
-/** What the sandbox looks after by itself. */
-export const sandboxRounds = (parts: Pick<Parts, 'database' | 'now' | 'publicUrl' | 'log'>) => ({
+type Sandbox = Pick<Parts, 'database' | 'now' | 'publicUrl' | 'log'>;
+
+/** What the sandbox looks after by itself, every `SANDBOX_ROUND_MS`. */
+export const sandboxRounds = (parts: Sandbox) => ({
   'sandbox payments': () => decideProcessed(parts),
   'sandbox events': () => deliverEvents(parts),
-  'sandbox memory': async () => {
-    await forgetOldAnswers(parts.database, parts.now());
-    await forgetOldEvents(parts);
-  },
 });
+
+/** What it does not need any more; there is no hurry. */
+export async function forgetInSandbox(parts: Sandbox): Promise<void> {
+  await forgetOldAnswers(parts.database, parts.now());
+  await forgetOldEvents(parts);
+}

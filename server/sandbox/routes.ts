@@ -172,7 +172,7 @@ async function answer(parts: Parts, route: Route, request: FastifyRequest, reply
   return reply
     .code(done.status)
     .headers({
-      ...(idempotencyKey && { 'idempotency-key': encodeURI(idempotencyKey) }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       ...('isReplay' in done && { 'idempotent-replayed': 'true' }),
       ...retryAdvice(done.status),
     })
