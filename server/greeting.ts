@@ -12,11 +12,16 @@ export function greeting(config: Config, address: string, { admin, demoMember }:
     ['Sign in at', `${address}/auth`],
     ['Mails', config.smtpUrl ? 'sent by your SMTP server' : `local: files in ${config.outboxFolder}`],
     ['Database', config.databaseUrl ? 'your PostgreSQL' : `local: embedded, in ${config.dataDir}/db`],
-    ['Payments', 'not open yet: the course and paid calls say "Ask the coach"'],
+    ['Payments', paymentsAt(config)],
   ];
   const width = Math.max(...lines.map(([name = '']) => name.length));
   return `\n${lines.map(([name = '', text]) => `  ${name.padEnd(width)}  ${text}`).join('\n')}\n`;
 }
+
+const paymentsAt = ({ stripe, paymentSandbox }: Config): string => {
+  if (stripe) return 'taken by Stripe';
+  return paymentSandbox ? 'sandbox: no real money moves' : 'not set up: see STRIPE_SECRET_KEY in .env.example';
+};
 
 const knownPassword = (config: Config): string =>
   config.adminPassword

@@ -247,3 +247,35 @@ test('money that goes back at the provider ends the call', async () => {
   expect(await calls()).toMatchObject([{ status: 'refunded' }]);
   expect(await takenSlots(site)).toEqual([]);
 });
+
+describe('the coach ends a call that is being paid', () => {
+  const cancel = () => coach.send('POST', '/api/admin/bookings/paid/1/action', { action: 'cancel', tellClient: false });
+
+  test.each(['cancels', 'deletes'])('who %s it ends the payment first', async (way) => {
+    const buyer = openBuyer(site);
+    const { body } = await buyer.start();
+    const reply = way === 'cancels' ? await cancel() : await coach.send('DELETE', '/api/admin/coaching-calls/1');
+    expect(reply.status).toBe(200);
+    expect(await takenSlots(site)).toEqual([]);
+    expect((await buyer.pay(body.clientSecret, body.publishableKey)).status).toBe(400);
+    expect(await storedPayments(site)).toMatchObject([{ status: 'cancelled' }]);
+  });
+
+  test('paid at the last moment, its money waits for a decision', async () => {
+    const buyer = openBuyer(site);
+    const { body } = await buyer.start();
+    await buyer.pay(body.clientSecret, body.publishableKey);
+    expect((await coach.send('DELETE', '/api/admin/coaching-calls/1')).status).toBe(200);
+    expect(await storedPayments(site)).toMatchObject([{ status: 'settled', coachingCallId: null }]);
+    const { rows } = await site.parts.database.query('select reason, amount from payment_decisions');
+    expect(rows).toEqual([{ reason: 'deleted', amount: 8500 }]);
+  });
+
+  test('while it is processed, it stays', async () => {
+    const buyer = openBuyer(site);
+    const { body } = await buyer.start();
+    await buyer.pay(body.clientSecret, body.publishableKey, 'pm_card_sandbox_processingThenSucceeds');
+    expect((await cancel()).body.code).toBe('NOT_POSSIBLE');
+    expect(await calls()).toMatchObject([{ status: 'pending' }]);
+  });
+});

@@ -12,6 +12,7 @@ import { actOnBooking } from './acting.ts';
 import { bookingDetails } from './booking-details.ts';
 import { countThem, listBookings } from './booking-lists.ts';
 import { deleteBooking } from './deleting.ts';
+import { endedHold, endPaymentOf } from './ending-payment.ts';
 import { exportThem } from './export.ts';
 import { bookFreeCall } from './free-calls.ts';
 import { moveBooking } from './moving.ts';
@@ -36,7 +37,7 @@ export function bookingRoutes(serve: Serve, parts: Parts, effects: Effects): voi
     return startPaidCall(parts, effects, body, asker);
   });
   clientRoutes(serve, parts);
-  coachRoutes(serve, parts);
+  coachRoutes(serve, parts, effects);
 }
 
 /** What the link in a client's mail opens. */
@@ -47,7 +48,7 @@ function clientRoutes(serve: Serve, parts: Parts): void {
   serve(myCall.cancelMyCall, ({ body, network }) => cancelMyCall(parts, network, body.link));
 }
 
-function coachRoutes(serve: Serve, parts: Parts): void {
+function coachRoutes(serve: Serve, parts: Parts, effects: Effects): void {
   serve(bookings.listFreeCalls, ({ query }) => listBookings<bookings.FreeCall>(parts, 'free', query));
   serve(bookings.listPaidCalls, ({ query }) => listBookings<bookings.PaidCall>(parts, 'paid', query));
   serve(bookings.countBookings, ({ params, query }) => countThem(parts, params.kind, query));
@@ -59,14 +60,19 @@ function coachRoutes(serve: Serve, parts: Parts): void {
     return listOpenTimes(parts, coachRules(parts.config, parts.now()), moving);
   });
   serve(bookings.createBooking, ({ who, body }) => bookForClient(parts, who.user.email, body));
-  serve(bookings.actOnBooking, ({ who, params, body }) => actOnBooking(parts, who.user.email, params, body));
+  serve(bookings.actOnBooking, async ({ who, params, body }) => {
+    if (body.action === 'cancel' && (await endPaymentOf(parts, effects, params))) return endedHold(parts, params);
+    return actOnBooking(parts, who.user.email, params, body);
+  });
   serve(bookings.moveBooking, ({ who, params, body }) => moveBooking(parts, who.user.email, params, body));
   serve(bookings.saveNotes, ({ who, params, body }) => saveNotes(parts, who.user.email, params, body.notes ?? ''));
   serve(bookings.deleteFreeCall, ({ who, params, query }) =>
     deleteBooking(parts, who.user.email, { kind: 'free', ...params }, query.tellClient === 'true'),
   );
-  serve(bookings.deletePaidCall, ({ who, params, query }) =>
-    deleteBooking(parts, who.user.email, { kind: 'paid', ...params }, query.tellClient === 'true'),
-  );
+  serve(bookings.deletePaidCall, async ({ who, params, query }) => {
+    const call = { kind: 'paid' as const, ...params };
+    await endPaymentOf(parts, effects, call);
+    return deleteBooking(parts, who.user.email, call, query.tellClient === 'true');
+  });
   serve(bookings.decidePayment, ({ who, params, body }) => decide(parts, who.user.email, params.id, body.decision));
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
+import type { PaymentState } from '#contracts/payments.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { ask, isLate, ProviderAway } from './provider.ts';
 import { type Effects, follow, settle } from './settlement.ts';
-import type { StoredPayment } from './stored-payments.ts';
+import { lockPayment, type StoredPayment } from './stored-payments.ts';
 
 export const newIdempotencyKey = (): string => `payment-${randomUUID()}`;
 
@@ -65,7 +66,7 @@ async function create(parts: Parts, stripe: Stripe, { id, idempotencyKey, amount
  * Ends a payment that is open, and with it what it holds: at the provider first, so that nobody can pay for what is given
  * to another. Where it was paid at the last moment, it is settled instead. Throws `PAYMENT_UNAVAILABLE`.
  */
-export async function letGo(parts: Parts, effects: Effects, payment: StoredPayment) {
+export async function letGo(parts: Parts, effects: Effects, payment: StoredPayment): Promise<PaymentState> {
   const { paymentIntentId } = payment;
   if (!paymentIntentId) return abandon(parts, effects, payment);
   const { stripe } = await parts.provider();
@@ -78,19 +79,15 @@ export async function letGo(parts: Parts, effects: Effects, payment: StoredPayme
   }
 }
 
-/** The provider has not answered yet, so nobody can pay. */
-function abandon(parts: Parts, effects: Effects, { id, kind }: StoredPayment) {
-  return parts.database.transaction(async (tx) => {
-    const { rows } = await tx.query(
-      `update payments set status = 'cancelled' where id = $1 and status = 'open' and payment_intent_id is null
-       returning coaching_call_id as "coachingCallId"`,
-      [id],
-    );
-    if (rows[0])
-      await effects[kind].release(tx, parts, {
-        ...(rows[0] as Pick<StoredPayment, 'coachingCallId'>),
-        id,
-        kind,
-      } as StoredPayment);
+/** The provider has not answered yet, so nobody can pay; where it has by now, the payment is ended there. */
+async function abandon(parts: Parts, effects: Effects, { id }: StoredPayment): Promise<PaymentState> {
+  const found = await parts.database.transaction(async (tx) => {
+    const payment = await lockPayment(tx, id);
+    if (payment?.status !== 'open' || payment.paymentIntentId) return payment;
+    await effects[payment.kind].release(tx, parts, payment);
+    await tx.query(`update payments set status = 'cancelled' where id = $1`, [id]);
+    return undefined;
   });
+  if (!found) return 'cancelled';
+  return found.status === 'open' ? letGo(parts, effects, found) : found.status;
 }

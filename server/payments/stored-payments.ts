@@ -76,6 +76,10 @@ export async function openPaymentsOf(sql: Sql, checkoutHash: string): Promise<St
   return rows as StoredPayment[];
 }
 
+/** The payment of a call that is open. */
+export const openPaymentOfCall = (sql: Sql, callId: number) =>
+  findOne(sql, `coaching_call_id = $1 and status in ('open', 'processing')`, callId);
+
 /** Holds that have run out. */
 export async function expiredPayments(sql: Sql, now: Date): Promise<StoredPayment[]> {
   const { rows } = await sql.query(
