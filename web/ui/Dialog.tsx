@@ -74,7 +74,10 @@ export function Dialog({
         {children}
       </div>
       {/* In sight however long the window is. */}
-      <div className="-mx-6 -bottom-6 -mb-6 sm:-mx-9 sm:-bottom-9 sm:-mb-9 sticky mt-6 flex flex-col gap-3 bg-card px-6 pt-4 pb-6 sm:flex-row sm:justify-end sm:px-9 sm:pb-8">
+      <div
+        data-bar="actions"
+        className="-mx-6 -bottom-6 -mb-6 sm:-mx-9 sm:-bottom-9 sm:-mb-9 sticky mt-6 flex flex-col gap-3 bg-card px-6 pt-4 pb-6 sm:flex-row sm:justify-end sm:px-9 sm:pb-8"
+      >
         {actions(() => dialog.current?.close())}
       </div>
     </dialog>
