@@ -112,7 +112,9 @@ function DayFace({ day, today }: { day: MonthDay; today: string }) {
       </span>
       <span className="hidden sm:contents">
         {day.isBlocked && blocked && (
-          <span className="line-clamp-3 w-full font-semibold text-danger [overflow-wrap:anywhere]">{blocked}</span>
+          <span className="line-clamp-3 w-full font-semibold text-danger [overflow-wrap:anywhere]">
+            {day.reason ?? blocked}
+          </span>
         )}
         {open > 0 && <span className="text-leaf-dark">{open} open</span>}
         {booked > 0 && <span className="font-semibold text-sky">{booked} booked</span>}

@@ -13,7 +13,9 @@ export function OutsideRanges(props: {
 }) {
   const { says, ranges, days, onAdded } = props;
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <section
       ref={panel}
