@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
@@ -11,14 +11,21 @@ export function FormDialog(props: {
   submitting: string;
   form: string;
   submission: ReturnType<typeof useSubmission>;
+  mayClose?(): boolean;
   onClosed(): void;
   children: ReactNode;
 }) {
-  const { note, submitButton, isSubmitting } = props.submission;
+  const { note, submitButton, isSubmitting, attempts } = props.submission;
+
+  useEffect(() => {
+    if (attempts > 0) showFault(document.activeElement);
+  }, [attempts]);
+
   return (
     <Dialog
       title={props.title}
       described={false}
+      mayClose={props.mayClose}
       onClosed={props.onClosed}
       actions={(close) => (
         <>
@@ -38,4 +45,11 @@ export function FormDialog(props: {
       </div>
     </Dialog>
   );
+}
+
+/** What is wrong with the field that has the focus stands below it, where the window may end. */
+function showFault(field: Element | null): void {
+  const told = field?.getAttribute('aria-describedby')?.split(' ') ?? [];
+  const error = told.find((id) => id.endsWith('-error'));
+  if (error) document.getElementById(error)?.scrollIntoView({ block: 'nearest' });
 }
