@@ -18,8 +18,11 @@ export function FormDialog(props: {
   const { note, submitButton, isSubmitting, attempts } = props.submission;
 
   useEffect(() => {
-    if (attempts > 0) showFault(document.activeElement);
-  }, [attempts]);
+    if (attempts === 0 || isSubmitting) return;
+    // When the browser has brought the field into view, which got the focus meanwhile.
+    const frame = requestAnimationFrame(() => showFault(document.activeElement));
+    return () => cancelAnimationFrame(frame);
+  }, [attempts, isSubmitting]);
 
   return (
     <Dialog
