@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
@@ -15,14 +15,7 @@ export function FormDialog(props: {
   onClosed(): void;
   children: ReactNode;
 }) {
-  const { note, submitButton, isSubmitting, attempts } = props.submission;
-
-  useEffect(() => {
-    if (attempts === 0 || isSubmitting) return;
-    // When the browser has brought the field into view, which got the focus meanwhile.
-    const frame = requestAnimationFrame(() => showFault(document.activeElement));
-    return () => cancelAnimationFrame(frame);
-  }, [attempts, isSubmitting]);
+  const { note, submitButton, isSubmitting } = props.submission;
 
   return (
     <Dialog
@@ -48,11 +41,4 @@ export function FormDialog(props: {
       </div>
     </Dialog>
   );
-}
-
-/** What is wrong with the field that has the focus stands below it, where the window may end. */
-function showFault(field: Element | null): void {
-  const told = field?.getAttribute('aria-describedby')?.split(' ') ?? [];
-  const error = told.find((id) => id.endsWith('-error'));
-  if (error) document.getElementById(error)?.scrollIntoView({ block: 'nearest' });
 }

@@ -64,6 +64,7 @@ export function Dialog({
       role={role}
       aria-labelledby={`${id}-title`}
       aria-describedby={described ? `${id}-text` : undefined}
+      onFocus={({ target }) => afterPaint(() => showFault(target))}
       onCancel={(event) => {
         if (event.target === event.currentTarget && !mayClose()) event.preventDefault();
       }}
@@ -89,4 +90,14 @@ export function Dialog({
       </div>
     </dialog>
   );
+}
+
+/** The message of a faulty field appears after the field has the focus. */
+const afterPaint = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act));
+
+/** What is wrong with a field stands below it, where the window may end. */
+function showFault(field: Element): void {
+  const told = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  const error = told.find((id) => id.endsWith('-error'));
+  if (error) document.getElementById(error)?.scrollIntoView({ block: 'nearest' });
 }

@@ -32,7 +32,7 @@ export function useSubmission<Typed extends FieldValues, Sent>(
   { send, failed, faulty, blamed, fields, isLong = false }: Steps<Typed, Sent>,
 ) {
   const mounted = useMounted();
-  const { isSubmitting, submitCount } = form.formState;
+  const { isSubmitting } = form.formState;
   const sending = useRef(false);
   const id = useId();
   const [failure, setFailure] = useState<{ code: string | undefined; note: Note | null } | null>(null);
@@ -95,7 +95,7 @@ export function useSubmission<Typed extends FieldValues, Sent>(
   };
   /** What went wrong no longer matters. */
   const forget = () => setFailure(null);
-  return { submit, submitButton, isSubmitting, attempts: submitCount, note, code: failure?.code, forget };
+  return { submit, submitButton, isSubmitting, note, code: failure?.code, forget };
 }
 
 /** What the server or the lack of an answer says to a person; nothing where neither says anything usable. */
