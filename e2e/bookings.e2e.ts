@@ -12,7 +12,7 @@ import {
 } from './booked-calls.ts';
 import { signInAsCoach } from './coach.ts';
 import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
-import { answers } from './free-call-form.ts';
+import { answers, chooseDate, newVisitor, times } from './free-call-form.ts';
 import { tabTo } from './keyboard.ts';
 import { ask } from './people.ts';
 
@@ -96,7 +96,7 @@ test('a mailed link opens its booking, which is cancelled with a mail and delete
   await expect(other.getByRole('heading', { name: free.label })).toBeVisible();
   await other.getByRole('button', { name: 'Delete this booking' }).click();
   const deleting = page.getByRole('alertdialog', { name: 'Delete consultation request' });
-  await expect(deleting.getByLabel('Tell the client by mail')).not.toBeChecked();
+  await expect(deleting.getByLabel('Tell the client by mail')).toBeChecked();
   await expectAccessible(page);
   await deleting.getByRole('button', { name: 'Delete consultation request' }).click();
   await expect(toasted(page, 'Consultation request deleted')).toBeVisible();
@@ -141,6 +141,97 @@ test('by keyboard: a booking is opened, unsaved notes are asked about, and the r
   await expect(drawer.getByLabel('Private notes')).toHaveValue('Call her mother first');
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
+});
+
+test('a half-filled booking is asked about before it is lost, and Back closes a window, not the page', async ({
+  page,
+}) => {
+  await signInAsCoach(page.context());
+  const client = await bookPaidCall(page);
+  await page.goto('/admin');
+  await openBookings(page);
+  await page.getByRole('tab', { name: 'Paid Coaching Calls' }).click();
+  const open = page.getByRole('button', { name: 'Book for a client' });
+  const dialog = page.getByRole('dialog', { name: 'Book a paid call' });
+  const question = page.getByRole('alertdialog', { name: 'This call is not booked' });
+  await open.click();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
+  await expect(page).toHaveURL(/tab=paid/);
+
+  await open.click();
+  await dialog.getByLabel('First name').fill('Ada');
+  await page.keyboard.press('Escape');
+  await expect(question.getByRole('button', { name: 'Keep writing' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Keep writing' }).click();
+  await expect(dialog.getByLabel('First name')).toHaveValue('Ada');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  const warned = page.waitForEvent('dialog');
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  const warning = await warned;
+  expect(warning.type()).toBe('beforeunload');
+  await warning.dismiss();
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await searchFor(page, client.email);
+  await rowButton(page, client).click();
+  const drawer = drawerOf(page, client);
+  await drawer.getByRole('button', { name: 'Move' }).click();
+  const moving = page.getByRole('dialog', { name: 'Move call' });
+  await expect(moving).toBeVisible();
+  await page.goBack();
+  await expect(moving).toBeHidden();
+  await expect(drawer).toBeVisible();
+  await drawer.getByRole('button', { name: 'Move' }).click();
+  await moving.getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForFunction(() => !history.state?.isDialog);
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  await expect(rowButton(page, client)).toBeFocused();
+});
+
+test('what is wrong in a window is seen above its buttons', async ({ page }) => {
+  await openBookings(page, '?tab=paid');
+  await page.getByRole('button', { name: 'Book for a client' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Book a paid call' });
+  await expect(dialog.getByRole('grid')).toBeVisible();
+  const book = dialog.getByRole('button', { name: 'Book call' });
+  const isSeen = async (words: string) => {
+    const message = await dialog.getByText(words).boundingBox();
+    // The one that stands higher, on a phone.
+    const cancel = await dialog.getByRole('button', { name: 'Cancel' }).boundingBox();
+    return message && cancel && message.y > 0 && message.y + message.height <= cancel.y;
+  };
+  const visitor = newVisitor();
+  for (const [label, value] of [
+    ['First name', visitor.firstName],
+    ['Last name', visitor.lastName],
+    ['Email', visitor.email],
+    ['Phone number', visitor.phone],
+  ] as const) {
+    await dialog.getByLabel(label).fill(value);
+  }
+  await dialog.getByLabel('WhatsApp').check();
+  await book.click();
+  await expect.poll(() => isSeen('Please select a time slot')).toBe(true);
+  await dialog.getByRole('button', { name: 'Go to the Next Month' }).click();
+  await chooseDate(page);
+  await times(page).first().click();
+  await dialog.getByLabel('Amount in dollars').fill('fifty');
+  await book.click();
+  await expect(dialog.getByLabel('Amount in dollars')).toBeFocused();
+  await expect.poll(() => isSeen('Please enter an amount in dollars')).toBe(true);
 });
 
 test('completing a call says at once what becomes of its minutes', { tag: '@any-size' }, async ({ page, tolerate }) => {

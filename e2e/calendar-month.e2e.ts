@@ -128,10 +128,14 @@ test('a day of the month shows who has booked it, opens and closes half-hours, a
   await day.getByLabel('Reason').fill('moving house');
   await day.getByRole('button', { name: 'Block', exact: true }).click();
   await expect(day.getByText('This day is blocked: moving house.')).toBeVisible();
-  await expect(day.getByText('1 booked call lies in this time. It stays booked.')).toBeVisible();
+  const staysBooked = '1 booked call lies in this time. It stays booked.';
+  await expect(toasted(page, 'Blocked: moving house')).toContainText(staysBooked);
+  await expect(day.locator('[data-bar="warning"]')).toContainText(staysBooked);
+  await day.getByRole('button', { name: 'Show whose' }).click();
+  await expect(day.locator('[data-bar="warning"]').getByRole('link', { name: 'Ida Calendar' })).toBeVisible();
   await expectAccessible(page);
   await day.getByRole('button', { name: 'Undo: Blocked: moving house' }).click();
-  await expect(day.getByText('1 booked call lies in this time.')).toHaveCount(0);
+  await expect(day.locator('[data-bar="warning"]')).toHaveCount(0);
   await day.getByRole('button', { name: 'Undo: 5:00 PM opened' }).click();
   await expect(day.getByRole('button', { name: 'Close 5:00 PM' })).toHaveCount(0);
   await tidyUp(page, '', [date]);
@@ -160,6 +164,16 @@ test('overrides keep to the date ranges, want their times, and stand in the list
   const sentence = 'Selected date is not within your defined date ranges.';
   await expect(form.getByLabel('Date', { exact: true })).toHaveAccessibleDescription(`Invalid Date: ${sentence}`);
   await expect(toasted(page, 'Invalid Date')).toContainText(sentence);
+  const ranges = page.getByRole('region', { name: 'Your date ranges' });
+  await expect(ranges.getByRole('listitem').first()).toContainText(' to ');
+  await ranges.getByRole('button', { name: 'Make a date range' }).click();
+  await expect(ranges.getByLabel('Start date')).toHaveValue(outside);
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Specific Dates' }).click();
+  await page.getByRole('tab', { name: 'Date Overrides' }).click();
+  await expect(ranges).toHaveCount(0);
+  await expect(form.getByLabel('Date', { exact: true })).toHaveValue(outside);
+  await expect(form.getByLabel('Date', { exact: true })).not.toHaveAccessibleDescription(/Invalid/);
 
   const far = { startDate: outside, endDate: addDays(outside, 3) };
   await ask(page, 'POST', listSpecificDates.path, { ...far, label: 'Far away' });

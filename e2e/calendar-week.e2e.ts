@@ -39,7 +39,10 @@ test('the week is painted with the mouse: one request a stroke, each of them und
     await expect(cell(page, `Tuesday ${time}, open`)).toBeVisible();
   expect(strokes()).toBe(1);
 
-  await page.getByText('Switch off and on').click();
+  await page.getByText('Switch off for a while').click();
+  await expect(page.getByText('Click an open half-hour to switch it off:')).toBeVisible();
+  await cell(page, 'Tuesday 11:30 PM, closed').click();
+  await expect(toasted(page, 'Closed already')).toBeVisible();
   await cell(page, 'Tuesday 10:30 PM, open').click();
   await expect(cell(page, 'Tuesday 10:30 PM, switched off')).toBeVisible();
   await expect(undo(page)).toBeVisible();
@@ -58,6 +61,43 @@ test('the week is painted with the mouse: one request a stroke, each of them und
   await expect(cell(page, 'Tuesday 10:00 PM, open')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveAttribute('aria-disabled', 'true');
   await setLateTimes(page, ['tue'], 'none');
+});
+
+test('a warning of booked calls moves nothing under the mouse, and a toast none of the next taps', async ({ page }) => {
+  await openCalendar(page);
+  const inTheWay = Array.from({ length: 14 }, (_, id) => ({
+    ...{ kind: 'free', id, firstName: 'Ida', lastName: `Calendar${id}`, status: 'booked', minutes: 30 },
+    ...{ startsAt: '2027-01-04T15:00:00.000Z', label: 'Monday, January 4, 2027 at 10:00 AM EST' },
+  }));
+  await page.route('**/api/admin/time-slots', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ json: { message: 'You closed Sunday at 9:00 AM EST.', inTheWay, before: [] } })
+      : route.continue(),
+  );
+  const first = cell(page, 'Sunday 8:00 AM, closed');
+  await first.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const before = await first.boundingBox();
+  await first.click();
+  const told = '14 booked calls lie in this time. They stay booked.';
+  const toast = toasted(page, 'Week changed');
+  await expect(toast).toContainText(told);
+  const bar = await page
+    .locator('[data-bar="thumb"]')
+    .boundingBox({ timeout: 1000 })
+    .catch(() => null);
+  if (bar)
+    await expect
+      .poll(async () => {
+        const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
+        return y > 422 && y + height <= bar.y;
+      })
+      .toBe(true);
+  const warning = page.locator('[data-bar="warning"]');
+  await expect(warning).toContainText(told);
+  await expect(warning).toBeInViewport({ ratio: 1 });
+  await expect(first).toBeVisible();
+  expect(await first.boundingBox()).toEqual(before);
+  await expectAccessible(page);
 });
 
 test('what the server refuses is taken back, and a list, a form and a window change the week too', {

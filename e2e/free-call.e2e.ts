@@ -32,6 +32,7 @@ test('a visitor goes from home over the offers to a booked call, and both have t
   await expect(dialog).toContainText('This time is reserved for you.');
   await expect(dialog).toContainText('(Nepal Time)');
   await expect(dialog).toContainText('within 10 minutes');
+  await expect(dialog).toContainText('where you can move or cancel the call yourself');
   await expectAccessible(page);
 
   const downloading = page.waitForEvent('download');

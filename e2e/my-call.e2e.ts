@@ -4,7 +4,7 @@ import { openSoon } from './booked-calls.ts';
 import { signInAsCoach } from './coach.ts';
 import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
 import { bookElsewhere, chooseDate, chooseTime, newVisitor, times, type Visitor } from './free-call-form.ts';
-import { ask } from './people.ts';
+import { ask, createPerson } from './people.ts';
 
 type Offered = { value: string; label: string; date: string; durations: number[] };
 
@@ -55,6 +55,7 @@ test('a client moves and cancels her call by the links in her mails, without an 
   await expectAccessible(page);
   await confirmMove(page).dblclick();
   await expect(heading(page, 'Your call has been moved')).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Your call has been moved' })).toContainText('(Nepal Time)');
   await expect(call(page)).toContainText(label);
   await expectAccessible(page);
   expect(await isOpen(page, booked)).toBe(true);
@@ -74,6 +75,7 @@ test('a client moves and cancels her call by the links in her mails, without an 
   await expect(call(other)).toContainText(label);
   await cancelButton(other).click();
   await expect(question(other)).toContainText(label);
+  await expect(question(other)).toContainText('(Nepal Time)');
   await expect(question(other)).not.toContainText('refund');
   await expectAccessible(other);
   await question(other).getByRole('button', { name: 'Keep the call' }).click();
@@ -82,6 +84,7 @@ test('a client moves and cancels her call by the links in her mails, without an 
   await question(other).getByRole('button', { name: 'Cancel this call' }).dblclick();
   await expect(heading(other, 'Your call has been cancelled')).toBeFocused();
   await expect(call(other)).toContainText('Cancelled');
+  await expect(call(other).locator('s')).toContainText('(Nepal Time)');
   await expect(moveButton(other)).toHaveCount(0);
   await expectAccessible(other);
   await linkIn(visitor.email, 3);
@@ -162,6 +165,12 @@ test('the coach books for a client who phoned, and the client has her page', { t
   await expect(dialog.getByText('Please select a time slot')).toBeVisible();
   await expectAccessible(page);
 
+  const member = await createPerson(page, { hasCourseAccess: true });
+  await page.reload();
+  await page.getByRole('button', { name: 'Book for a client' }).click();
+  await dialog.getByLabel('Email').fill(member.email);
+  await expect(dialog.getByLabel('Amount in dollars')).toHaveValue('40');
+  await expect(dialog.getByLabel('Amount in dollars')).toHaveAccessibleDescription(/a course member/);
   await fillClient(page, visitor);
   await dialog.getByRole('button', { name: 'Go to the Next Month' }).click();
   await chooseDate(page);

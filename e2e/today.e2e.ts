@@ -73,6 +73,12 @@ test('in the morning the coach sees whom she calls, when, and how the weeks went
   );
   await expect(page.getByRole('list', { name: 'Coming up' }).getByRole('listitem')).toContainText('Pending');
   await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  const [attention, calls] = await Promise.all(
+    [page.getByRole('region', { name: 'Needs attention' }), page.getByRole('region', { name: /ahead today$/ })].map(
+      (region) => region.boundingBox(),
+    ),
+  );
+  expect((attention?.y ?? 0) - (calls?.y ?? 0), 'beside the calls, on a phone above them').toBeLessThanOrEqual(0);
 
   const chart = page.getByRole('region', { name: 'Calls of the last 12 weeks' });
   await expect(chart).toContainText('66 calls booked, 30 of them held.');
@@ -197,6 +203,12 @@ test('two requests look like robots: one is deleted, the other counts, is confir
   await expect(toasted(page, 'Mail sent again')).toContainText(`The mail to ${person.email} is on its way.`);
   await expect(entries).toHaveCount(2);
   await expect.poll(async () => (await mails(person.email)).length).toBe(2);
+  // What the person has already is asked about.
+  await entry.first().getByRole('button', { name: 'Send again' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Send this mail again?' });
+  await expect(asked).toContainText(`${person.email}: Confirmation of a free call.`);
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Cancel' }).click();
   expect(await sentTo(page, person.email)).toHaveLength(2);
 });
 

@@ -27,7 +27,10 @@ type Asked = z.output<typeof ActOnBooking>;
 type Deed = Asked & { actor: BookingActor; now: Date };
 
 const deeds: Record<Asked['action'], { done: string; message: string }> = {
-  confirm: { done: 'confirmed', message: 'The call is confirmed.' },
+  confirm: {
+    done: 'confirmed',
+    message: 'The call is confirmed. The client gets no mail about it, but sees it on the page of the call.',
+  },
   complete: { done: 'completed', message: 'The call is completed.' },
   no_show: { done: 'marked as no-show', message: 'The client is marked as not having come.' },
   cancel: { done: 'cancelled', message: 'The call is cancelled, and its time is free again.' },

@@ -86,6 +86,14 @@ describe('the list of free calls', () => {
     ['?search=bea.stonede', ['Bea']],
     ['?search=202-555-0002', ['Bea']],
     ['?search=%2B44', ['Mary Ann']],
+    // As people type it.
+    ['?search=202%20555%200002', ['Bea']],
+    ['?search=(202)%20555-0002', ['Bea']],
+    ['?search=%2B1%20(202)%20555.0002', ['Bea']],
+    ['?search=202%20%E2%80%93%20555%20%E2%80%93%200002', ['Bea']],
+    ['?search=%2B44%207700%20900123', ['Mary Ann']],
+    ['?search=7700%20900123', []],
+    ['?search=(%20)', []],
     // What databases take for a pattern is only text.
     ['?search=50%25_', ['50%_off']],
     ['?search=%25', []],

@@ -62,9 +62,10 @@ const MOST_WORDS = 5;
 
 type Place = (value: unknown) => string;
 
-/** Every word of it fits, or all of it begins a full or a last name: either may be of several words. */
+/** Every word of it fits, or all of it begins a full or a last name or a number: each may be of several words. */
 function fitsSearch(search: string, place: Place): string {
   const words = search.split(/\s+/).slice(0, MOST_WORDS);
+  if (words.length > 1 && looksLikeNumber(search)) return beginsNumber(search, place);
   const all = words.map((word) => `(${fitsWord(word, place)})`).join(' and ');
   if (words.length === 1) return all;
   const phrase = place(`${literally(search)}%`);
@@ -77,9 +78,19 @@ const fullName = `lower(first_name || ' ' || last_name)`;
 function fitsWord(word: string, place: Place): string {
   const begins = place(`${literally(word)}%`);
   const fits = [`${fullName} like ${begins}`, `lower(last_name) like ${begins}`, `email like ${begins}`];
-  const digits = /^[+\d().-]{3,}$/.test(word) ? phoneDigits(word) : '';
-  if (digits) fits.push(`phone_digits like ${place(`${digits}%`)}`, `phone_digits like ${place(`1${digits}%`)}`);
+  if (looksLikeNumber(word)) fits.push(beginsNumber(word, place));
   return fits.join(' or ');
+}
+
+/** As people write phone numbers: with spaces, brackets, dots and dashes of any kind. */
+const looksLikeNumber = (text: string): boolean => /^[+\d\s().\p{Pd}]{3,}$/u.test(text) && /\d/.test(text);
+
+/** With or without the country's 1, on either side. */
+function beginsNumber(text: string, place: Place): string {
+  const digits = phoneDigits(text);
+  const beginnings = [digits, `1${digits}`];
+  if (/^1\d{10}$/.test(digits)) beginnings.push(digits.slice(1));
+  return beginnings.map((beginning) => `phone_digits like ${place(`${beginning}%`)}`).join(' or ');
 }
 
 const literally = (word: string): string => word.replace(/[\\%_]/g, '\\$&');

@@ -57,6 +57,7 @@ test.each([
   ['one address', { sort: 'latest', search: 'person4711@' }, 'consultation_requests_email_prefix'],
   ['one name', { sort: 'latest', search: 'last4711' }, /consultation_requests_(last_name|by_name)/],
   ['one number', { sort: 'latest', search: '202-000-4711' }, 'consultation_requests_phone_prefix'],
+  ['one number as people type it', { sort: 'latest', search: '(202) 000-4711' }, 'consultation_requests_phone_prefix'],
 ] as const)('of 50,000 bookings %s is answered by index', async (_name, wanted, index) => {
   const plan = await planOf(listStatement('free', { ...page, ...wanted }, now));
   expect(plan).toMatch(index);

@@ -8,6 +8,7 @@ import { advisoryLock } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
 import type { Parts } from '../parts.ts';
 import { asBookedCall, type BookedCallRow, selectBookedCalls } from './booked-calls.ts';
+import { watchSeason } from './season-effect.ts';
 import { CALENDAR, readSettings } from './stored-calendar.ts';
 
 /** `deed` goes on from 'You', such as 'opened Monday at 9:00 AM EST'; null where everything was so already. */
@@ -43,6 +44,7 @@ export function changeTogether<Reply>(
   return database.transaction(async (tx) => {
     await advisoryLock(tx, [CALENDAR]);
     const leftInTheWay = await watchBookings(tx, now, config.coachTimeZone);
+    const effectOnSeason = await watchSeason(tx, dateAt(now, config.coachTimeZone));
     const replies: Reply[] = [];
     const deeds: string[] = [];
     for (const change of changes) {
@@ -53,16 +55,19 @@ export function changeTogether<Reply>(
       const subject = (reason ? `${deed}: ${reason}` : deed).slice(0, LONGEST_SUBJECT).toWellFormed();
       await noteInAuditLog(tx, { actor: actor.email, action: 'calendar-changed', subject }, now);
     }
-    return { replies, message: messageOf(deeds), inTheWay: deeds.length > 0 ? await leftInTheWay() : [] };
+    if (deeds.length === 0) return { replies, message: NOTHING_CHANGED, inTheWay: [] };
+    const message = [messageOf(deeds), await effectOnSeason()].filter(Boolean).join(' ');
+    return { replies, message, inTheWay: await leftInTheWay() };
   });
 }
 
 const LONGEST_SUBJECT = 255;
 const MOST_TOLD = 4;
+const NOTHING_CHANGED = 'Nothing was changed: it was like this already.';
 
 function messageOf(deeds: readonly string[]): string {
   const told = deeds.length > MOST_TOLD ? [...deeds.slice(0, 1), `made ${deeds.length - 1} more changes`] : deeds;
-  return told.length === 0 ? 'Nothing was changed: it was like this already.' : `You ${list.format(told)}.`;
+  return `You ${list.format(told)}.`;
 }
 
 const list = new Intl.ListFormat('en-US');

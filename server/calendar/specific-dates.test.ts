@@ -60,6 +60,22 @@ describe('a date range', () => {
     );
   });
 
+  test('that was the last one to hold says what that means for the weekly slots', async () => {
+    await send('POST', path, winter);
+    await send('POST', path, { startDate: '2026-10-01', endDate: '2026-12-31' });
+    const [passed, last] = (await send('GET')).body.map(({ id }: { id: number }) => id);
+    const nothingOpen = 'No weekly slot can be booked now: no date range is active, or all have passed.';
+    const off = await send('PUT', `${path}/${last}/toggle`, { isActive: false });
+    expect(off.body.message).toBe(`You switched off the range January 4 to March 31, 2027. ${nothingOpen}`);
+    const on = await send('PUT', `${path}/${last}/toggle`, { isActive: true });
+    expect(on.body.message).toBe('You switched on the range January 4 to March 31, 2027.');
+    expect((await send('DELETE', `${path}/${last}`)).body.message).toContain(nothingOpen);
+    expect((await send('DELETE', `${path}/${passed}`)).body.message).toBe(
+      'You deleted the range October 1 to December 31, 2026. ' +
+        'There is no date range any more: your weekly slots are offered for the next seven days.',
+    );
+  });
+
   test.each([
     [{ startDate: '2027-02-02', endDate: '2027-02-01' }, 'endDate', 'The last day must not come before the first one.'],
     [

@@ -12,13 +12,16 @@ export function ActionButton(props: {
   touched: readonly string[];
   titles: Titles;
   send(): Promise<{ message: string }>;
+  /** In place of sending at once. */
+  onAsk?: (() => void) | undefined;
   onDone(): void;
 }) {
-  const { children, what, touched, titles, send, onDone } = props;
+  const { children, what, touched, titles, send, onAsk, onDone } = props;
   const change = useChange(touched);
   const [isPending, setPending] = useState(false);
 
   async function act() {
+    if (onAsk) return onAsk();
     if (isPending) return;
     setPending(true);
     if (await change(send, titles)) onDone();

@@ -26,6 +26,7 @@ function Areas() {
   return (
     <nav
       aria-label="Admin"
+      data-bar="areas"
       className="sticky bottom-0 z-30 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] print:hidden max-md:order-last md:static md:border-t-0 md:border-b md:bg-sand/60"
     >
       <Container className="max-md:px-2">

@@ -11,14 +11,17 @@ export function FormDialog(props: {
   submitting: string;
   form: string;
   submission: ReturnType<typeof useSubmission>;
+  mayClose?(): boolean;
   onClosed(): void;
   children: ReactNode;
 }) {
   const { note, submitButton, isSubmitting } = props.submission;
+
   return (
     <Dialog
       title={props.title}
       described={false}
+      mayClose={props.mayClose}
       onClosed={props.onClosed}
       actions={(close) => (
         <>

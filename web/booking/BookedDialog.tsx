@@ -24,6 +24,7 @@ export function BookedDialog({ booked, onClosed }: { booked: CallForCalendar; on
         </a>
         .
       </p>
+      <p>The link in that mail opens a page where you can move or cancel the call yourself.</p>
       <CalendarLinks booked={booked} />
     </Dialog>
   );

@@ -16,6 +16,8 @@ import { type CallState, callName, callState } from './my-call-state.ts';
 export function MyCallCard({ call }: { call: MyCall }) {
   const { profile } = useSite().content;
   const state = callState(call, new Date());
+  const isOn = state.isAhead || state.word === 'Now';
+  const When = isOn ? 'p' : 's';
   return (
     <section
       aria-labelledby="my-call"
@@ -28,10 +30,10 @@ export function MyCallCard({ call }: { call: MyCall }) {
         <StateBadge state={state} />
       </div>
       <div className="rounded-control bg-sky-soft p-4 sm:p-5">
-        <p className="font-semibold text-lg">
-          {state.isAhead || state.word === 'Now' ? call.label : <s className="font-medium text-muted">{call.label}</s>}
-        </p>
-        <OwnTime startsAt={new Date(call.startsAt)} />
+        <When className={isOn ? undefined : 'text-muted'}>
+          <span className={isOn ? 'font-semibold text-lg' : 'font-medium text-lg'}>{call.label}</span>
+          <OwnTime startsAt={new Date(call.startsAt)} />
+        </When>
       </div>
       <p>{state.sentence}</p>
       <dl className="grid gap-4 sm:grid-cols-2">

@@ -4,6 +4,7 @@ import { cancelMyCall, type MyCall } from '#contracts/my-call.ts';
 import { dateName } from '#domain/slots.ts';
 import { call as send } from '../api.ts';
 import { useSite } from '../site.tsx';
+import { OwnTime } from '../slots/OwnTime.tsx';
 import { wallClock } from '../slots/wall-clock.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -73,7 +74,10 @@ function Choices({ isBack, onMove, ...changing }: Changing & { isBack: boolean; 
           onConfirm={cancel}
           onClosed={() => setAsking(false)}
         >
-          <p>Your call on {call.label} will not take place, and its time is free for others at once.</p>
+          <p>
+            Your call on {call.label} will not take place, and its time is free for others at once.
+            <OwnTime startsAt={new Date(call.startsAt)} />
+          </p>
           {ifCancelled[call.money] && <p>{ifCancelled[call.money]} You can also move the call, which costs nothing.</p>}
         </ConfirmDialog>
       )}

@@ -6,6 +6,7 @@ import { seeMyCall } from '#contracts/my-call.ts';
 import { call, RefusedError } from '../api.ts';
 import { newQueryClient } from '../queries.ts';
 import { useSite } from '../site.tsx';
+import { OwnTime } from '../slots/OwnTime.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
@@ -133,8 +134,13 @@ function DoneNote({ done }: { done: ChangedCall }) {
         <CircleCheck aria-hidden className="size-6 shrink-0 text-leaf" />
         {title}
       </h2>
+      {done.what === 'moved' && (
+        <p className="mt-3">
+          It is now on {done.call.label}.
+          <OwnTime startsAt={new Date(done.call.startsAt)} />
+        </p>
+      )}
       <p className="mt-3 [overflow-wrap:anywhere]">
-        {done.what === 'moved' && <>It is now on {done.call.label}. </>}
         {mail} is on its way to <strong>{done.call.email}</strong>. The link in earlier mails no longer works: please
         use the one in that mail.
       </p>

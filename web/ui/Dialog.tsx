@@ -3,6 +3,8 @@ import { enterDialog } from './open-dialogs.ts';
 
 type Close = () => void;
 
+const always = () => true;
+
 /**
  * A modal window, open as long as it is rendered. Escape and its buttons close it through the browser's own dialog,
  * which also holds the focus inside and gives it back afterwards.
@@ -11,6 +13,7 @@ export function Dialog({
   title,
   role = 'dialog',
   described = true,
+  mayClose = always,
   onClosed,
   children,
   actions,
@@ -19,6 +22,8 @@ export function Dialog({
   role?: 'dialog' | 'alertdialog';
   /** Not for a form: a screen reader would read all of it at once. */
   described?: boolean;
+  /** Asked before Escape or a button closes it: what is typed in it may not be saved. */
+  mayClose?: (() => boolean) | undefined;
   onClosed(): void;
   children: ReactNode;
   actions(close: Close): ReactNode;
@@ -59,13 +64,19 @@ export function Dialog({
       role={role}
       aria-labelledby={`${id}-title`}
       aria-describedby={described ? `${id}-text` : undefined}
+      onFocus={({ target }) => afterPaint(() => showFault(target))}
+      onCancel={(event) => {
+        if (event.target === event.currentTarget && !mayClose()) event.preventDefault();
+      }}
       onClose={(event) => {
         // React hands on the closing of a window that was opened from within this one.
         if (event.target !== event.currentTarget) return;
+        // A browser closes it at the second Escape whatever we say.
+        if (!isGone.current && !mayClose()) return event.currentTarget.showModal();
         leave.current();
         if (!isGone.current) onClosed();
       }}
-      className="m-auto w-[min(36rem,calc(100vw-2rem))] overscroll-contain rounded-panel bg-card p-6 text-ink shadow-panel backdrop:bg-ink/50 sm:p-9"
+      className="m-auto w-[min(36rem,calc(100vw-2rem))] scroll-pb-44 overscroll-contain rounded-panel bg-card p-6 text-ink shadow-panel backdrop:bg-ink/50 sm:scroll-pb-28 sm:p-9"
     >
       <h2 ref={heading} id={`${id}-title`} tabIndex={-1} className="text-title">
         {title}
@@ -73,10 +84,23 @@ export function Dialog({
       <div id={`${id}-text`} className="mt-4 space-y-4">
         {children}
       </div>
-      {/* In sight however long the window is. */}
-      <div className="-mx-6 -bottom-6 -mb-6 sm:-mx-9 sm:-bottom-9 sm:-mb-9 sticky mt-6 flex flex-col gap-3 bg-card px-6 pt-4 pb-6 sm:flex-row sm:justify-end sm:px-9 sm:pb-8">
-        {actions(() => dialog.current?.close())}
+      {/* In sight however long the window is; what is scrolled into view stops above it. */}
+      <div
+        data-bar="actions"
+        className="-mx-6 -bottom-6 -mb-6 sm:-mx-9 sm:-bottom-9 sm:-mb-9 sticky mt-6 flex flex-col gap-3 bg-card px-6 pt-4 pb-6 sm:flex-row sm:justify-end sm:px-9 sm:pb-8"
+      >
+        {actions(() => mayClose() && dialog.current?.close())}
       </div>
     </dialog>
   );
+}
+
+/** The message of a faulty field appears after the field has the focus. */
+const afterPaint = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act));
+
+/** What is wrong with a field stands below it, where the window may end. */
+function showFault(field: Element): void {
+  const told = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  const error = told.find((id) => id.endsWith('-error'));
+  if (error) document.getElementById(error)?.scrollIntoView({ block: 'nearest' });
 }

@@ -12,7 +12,8 @@ export function Toaster() {
   const viewport = (
     <RadixToast.Viewport
       hotkey={['F8']}
-      className="fixed inset-x-4 top-4 z-50 flex flex-col outline-none sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-96"
+      // Clear of whatever bar stands at the bottom edge, on a phone at the thumb.
+      className="fixed inset-x-3 bottom-[calc(var(--bottom-bars,0rem)+0.5rem)] z-50 flex flex-col outline-none sm:inset-x-auto sm:right-6 sm:bottom-[calc(var(--bottom-bars,0rem)+1.5rem)] sm:w-96"
     />
   );
   return (
@@ -30,25 +31,28 @@ function ShownToast({ id, title, description, variant, action }: Toast) {
       type="foreground"
       onOpenChange={(open) => open || dismissToast(id)}
       className={clsx(
-        'flex items-start gap-4 rounded-panel border p-5 shadow-panel',
+        'flex items-center gap-1 rounded-panel border py-1.5 pr-1.5 pl-4 shadow-panel max-sm:text-base max-sm:leading-snug sm:py-3 sm:pr-3 sm:pl-5',
         'transition-[translate] duration-200 starting:translate-y-3 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:transition-none data-[swipe=end]:translate-x-full',
         variant === 'destructive' ? 'border-danger bg-danger text-white' : 'border-line bg-card text-ink',
       )}
     >
-      <div className="grow">
+      <div className="min-w-0 grow py-1 [overflow-wrap:anywhere]">
         <RadixToast.Title className="font-semibold">{title}</RadixToast.Title>
-        {description && <RadixToast.Description className="mt-1">{description}</RadixToast.Description>}
-        {action && (
-          <RadixToast.Action
-            altText={action.label}
-            onClick={action.onClick}
-            className="mt-3 cursor-pointer rounded-control border border-current px-4 py-2 font-semibold"
-          >
-            {action.label}
-          </RadixToast.Action>
-        )}
+        {description && <RadixToast.Description>{description}</RadixToast.Description>}
       </div>
-      <RadixToast.Close aria-label="Dismiss" className="-m-2 cursor-pointer rounded-control p-2">
+      {action && (
+        <RadixToast.Action
+          altText={action.label}
+          onClick={action.onClick}
+          className="ml-2 min-h-11 shrink-0 cursor-pointer rounded-control border border-current px-3 font-semibold"
+        >
+          {action.label}
+        </RadixToast.Action>
+      )}
+      <RadixToast.Close
+        aria-label="Dismiss"
+        className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control"
+      >
         <X aria-hidden className="size-5" />
       </RadixToast.Close>
     </RadixToast.Root>

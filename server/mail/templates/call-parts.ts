@@ -41,7 +41,7 @@ export const manage = `
 export function callValues({ call, site, myCallUrl }: AboutCall) {
   const times = callTimes(call, site);
   const contactMethod = call.contactMethod as ContactMethod;
-  const keepFree = `Please keep ${call.kind === 'free' ? '30-45' : call.minutes} minutes free.`;
+  const keepFree = `Please keep ${call.minutes} minutes free.`;
   return {
     salutation: salutation(call),
     when: times.visitor ?? times.coach,

@@ -20,7 +20,7 @@ export const freeCallConfirmationMjml = frame(`
     <mj-divider css-class="rule" />
     ${subheading('What to Expect on Your Call')}
     <mj-table font-size="16px" line-height="1.5" color="${color.ink}" padding="4px 32px" css-class="ink">{{steps}}</mj-table>
-    ${paragraph('The call takes 30-45 minutes. It is completely free, with no obligation.')}
+    ${paragraph('The call takes {{minutes}} minutes. It is completely free, with no obligation.')}
     <mj-divider css-class="rule" />
     ${aside(`Any question? Reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${color.leaf}">{{coachEmail}}</a>.`)}
     ${aside('If this mail was in your junk folder, please mark it as not junk, so that you do not miss an answer.')}`,
@@ -39,6 +39,7 @@ export function freeCallConfirmation(about: AboutCall, template: string): MailCo
       preheader: `${values.when}, on ${values.platform}. The invitation for your calendar is attached.`,
       whyThisMail: 'You have this mail because a free call was booked with your address.',
     }),
+    minutes: String(call.minutes),
     steps: html`${site.callSteps.map(stepRow)}`,
   };
   return {
@@ -60,7 +61,7 @@ ${manageText(values)}
 
 WHAT TO EXPECT ON YOUR CALL
 ${site.callSteps.map(({ title, text }, index) => `${index + 1}. ${title}: ${text}`).join('\n')}
-The call takes 30-45 minutes. It is completely free, with no obligation.
+The call takes ${call.minutes} minutes. It is completely free, with no obligation.
 
 Any question? Reply to this email or write to ${site.coachEmail}.
 If this mail was in your junk folder, please mark it as not junk,

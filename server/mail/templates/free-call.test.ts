@@ -54,7 +54,8 @@ describe('the visitor’s mail', () => {
   test('says what to expect, how to change it, whom to ask and where a lost mail may be', () => {
     for (const part of bothParts(confirmation())) {
       for (const step of ['Get to Know You', 'Explore Solutions', 'Determine Fit']) expect(part).toContain(step);
-      expect(part).toContain('30-45 minutes. It is completely free, with no obligation.');
+      expect(part).toContain(`The call takes ${freeCall.minutes} minutes. It is completely free, with no obligation.`);
+      expect(part).toContain(`Please keep ${freeCall.minutes} minutes free.`);
       expect(part).toContain('See, move or cancel your call');
       expect(part).toContain('You can move or cancel the call yourself until 24 hours before it begins.');
       expect(part).toContain('coach@coach.example');

@@ -66,8 +66,8 @@ function SearchField({ search, onSearch }: { search: string; onSearch(search: st
       <Search aria-hidden className="pointer-events-none absolute top-3.5 left-4 size-5 text-muted" />
       <input
         type="search"
-        aria-label="Search by name, email or phone"
-        placeholder="Name, email or phone"
+        aria-label="Search by the beginning of a name, an email or a phone number"
+        placeholder="Beginning of name, email or phone"
         maxLength={LONGEST_SEARCH}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { bookingLists } from '../booking-lists.ts';
 import { fullName } from '../full-name.ts';
 import { useChange } from '../sent-change.ts';
+import { useDialogStep } from './dialog-step.ts';
 import { whenCancelled } from './money-words.ts';
 
 export function CancelDialog({ booking, onClosed }: { booking: Booking; onClosed(isDone: boolean): void }) {
@@ -13,6 +14,7 @@ export function CancelDialog({ booking, onClosed }: { booking: Booking; onClosed
   const [tellClient, setTellClient] = useState(true);
   const isDone = useRef(false);
   const money = whenCancelled(booking);
+  useDialogStep(() => onClosed(isDone.current));
 
   async function cancel() {
     isDone.current = await change(

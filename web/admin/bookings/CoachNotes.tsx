@@ -1,22 +1,16 @@
-import { useEffect } from 'react';
 import { LONG_TEXT } from '#contracts/fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextInput.tsx';
 import type { BookingName } from '../booking-name.ts';
 import { useNotesDraft, useSaveNotes } from './coach-notes.ts';
+import { useUnloadWarning } from './unload-warning.ts';
 
 /** What the coach writes for herself. */
 export function CoachNotes({ booking, notes }: { booking: BookingName; notes: string }) {
   const [draft, setDraft] = useNotesDraft(booking);
   const { save, isSaving } = useSaveNotes(booking);
   const isUnsaved = draft !== null;
-
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
+  useUnloadWarning(() => isUnsaved);
 
   return (
     <div>

@@ -11,6 +11,7 @@ import { minutesName } from '../booking-words.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { fullName } from '../full-name.ts';
 import { tellFailure, useRefetch } from '../sent-change.ts';
+import { useDialogStep } from './dialog-step.ts';
 import { mostFromCredit, settlementWords } from './settlement-words.ts';
 
 type Call = { minutes: number; openCreditMinutes: number };
@@ -44,6 +45,7 @@ export function CompleteDialog(props: { details: BookingDetails; onDone(message:
   const mostOf = (minutesUsed: number) => mostFromCredit({ minutes, openCreditMinutes, minutesUsed: minutesUsed || 0 });
   const most = booking.kind === 'paid' ? mostOf(form.getValues('minutesUsed')) : 0;
 
+  useDialogStep(props.onClosed);
   const submission = useSubmission(form, {
     async send(used) {
       const { message } = await call(actOnBooking, { params: booking, body: { action: 'complete', ...used } });

@@ -24,7 +24,7 @@ const kinds = {
 
 export function DeleteBookingDialog({ booking, onClosed }: { booking: Booking; onClosed(isDone: boolean): void }) {
   const change = useChange(listsAfterDeletion);
-  const [tellClient, setTellClient] = useState(false);
+  const [tellClient, setTellClient] = useState(isOpen(booking) && new Date(booking.startsAt) > new Date());
   const isDone = useRef(false);
   const { endpoint, title, titles } = kinds[booking.kind];
 

@@ -14,6 +14,7 @@ import { bookingLists } from '../booking-lists.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { tellFailure, useRefetch } from '../sent-change.ts';
 import { useCoachSlots } from './coach-slots.ts';
+import { useDialogStep } from './dialog-step.ts';
 import { NoTimeOpen } from './NoTimeOpen.tsx';
 
 const NewTime = z.object({ selectedTimeSlot, tellClient: z.boolean() });
@@ -55,6 +56,7 @@ export function MoveDialog({
     faulty: () => form.setFocus('selectedTimeSlot'),
     blamed: (refused) => blamedSlot(refused, () => form.setValue('selectedTimeSlot', '')),
   });
+  useDialogStep(onClosed);
   const clock: OtherClock | null = booking.visitorTimeZone
     ? { whose: 'client', timeZone: booking.visitorTimeZone }
     : null;

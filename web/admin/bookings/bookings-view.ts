@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useSearch } from 'wouter';
 import type { BookingName } from '../booking-name.ts';
 import { type BookingsView, changedView, queryOfView, readView } from './booking-address.ts';
+import { isDialogStep } from './dialog-step.ts';
 
 /** How many steps back the list without a drawer is, in the history's own memory. */
 const depth = (): number => Number(Object(history.state).drawerDepth ?? 0);
@@ -27,8 +28,11 @@ export function useBookingsView() {
     show(wish: Partial<Omit<BookingsView, 'booking'>>) {
       go(changedView(view, wish), Object.keys(wish).join() === 'search' ? 'replace' : 'push', depth());
     },
+    /** In place of the window that it was booked in, where that is open. */
     open(booking: BookingName) {
-      go(changedView(view, { booking }), 'push', view.booking && depth() === 0 ? 0 : depth() + 1);
+      const isInDialog = isDialogStep();
+      const drawerDepth = view.booking && (depth() === 0 || isInDialog) ? depth() : depth() + 1;
+      go(changedView(view, { booking }), isInDialog ? 'replace' : 'push', drawerDepth);
     },
     /** Back to the list, over all bookings that were opened from one another; once, however often it is asked for. */
     close() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountFor, emptyBooking, TypedBooking } from './new-booking.ts';
+import { amountFor, emptyBooking, isBegun, TypedBooking } from './new-booking.ts';
 
 const typed = {
   ...emptyBooking('paid'),
@@ -26,7 +26,23 @@ test.each([
   expect(TypedBooking.safeParse({ ...typed, amount }).error?.issues).toMatchObject([{ path: ['amount'], message }]);
 });
 
-test('a longer call brings its standard price, unless another amount was typed', () => {
-  expect(amountFor('60', '50')).toBe('85');
-  expect(amountFor('60', '40')).toBe('40');
+test('a longer call brings its own price, unless another amount was typed', () => {
+  expect(amountFor('60', '50', { was: false, is: false })).toBe('85');
+  expect(amountFor('60', '40', { was: false, is: false })).toBe('40');
+  expect(amountFor('60', '40', { was: true, is: true })).toBe('68');
+});
+
+test('a member’s address brings the price for members, and another address takes it back', () => {
+  expect(amountFor('45', '70', { was: false, is: true })).toBe('56');
+  expect(amountFor('45', '65', { was: false, is: true })).toBe('65');
+  expect(amountFor('45', '56', { was: true, is: false })).toBe('70');
+});
+
+test('a form is begun when anything in it is not as it was at first', () => {
+  for (const kind of ['free', 'paid'] as const) expect(isBegun(emptyBooking(kind))).toBe(false);
+  // Radio buttons of which none is chosen.
+  expect(isBegun({ ...emptyBooking('free'), contactMethod: null as never })).toBe(false);
+  for (const changed of [{ lastName: 'L' }, { contactMethod: 'facetime' as const }, { duration: '60' as const }]) {
+    expect(isBegun({ ...emptyBooking('paid'), ...changed })).toBe(true);
+  }
 });

@@ -36,7 +36,8 @@ export const bookingFields = [
   'goals',
 ] as const satisfies (keyof TypedBooking)[];
 
-const standardPrice = (duration: TypedBooking['duration']): string => typedDollars(callPriceCents[duration].standard);
+const priceFor = (duration: TypedBooking['duration'], isMember: boolean): string =>
+  typedDollars(callPriceCents[duration][isMember ? 'member' : 'standard']);
 
 export const emptyBooking = (kind: BookingKind): Partial<TypedBooking> => ({
   kind,
@@ -48,9 +49,15 @@ export const emptyBooking = (kind: BookingKind): Partial<TypedBooking> => ({
   goals: '',
   duration: '30',
   paidWith: 'elsewhere',
-  amount: standardPrice('30'),
+  amount: priceFor('30', false),
   tellClient: true,
 });
+
+/** Whether anything stands in the form that was not there at first. */
+export function isBegun(typed: Partial<TypedBooking>): boolean {
+  const empty = emptyBooking(typed.kind ?? 'free');
+  return bookingFields.some((name) => (typed[name] ?? '') !== (empty[name] ?? ''));
+}
 
 export const lengthChoices = callMinutes.map((minutes) => {
   const { standard, member } = callPriceCents[minutes];
@@ -61,6 +68,11 @@ export const lengthChoices = callMinutes.map((minutes) => {
   };
 });
 
-/** The amount after another length was chosen: a standard price gives way to the new one, any other was meant. */
-export const amountFor = (duration: TypedBooking['duration'], typed: string): string =>
-  lengths.some((length) => standardPrice(length) === typed) ? standardPrice(duration) : typed;
+/** Whether the typed address is a course member's: before a change, and now. */
+export type Membership = { was: boolean; is: boolean };
+
+/** The amount after another length or address was chosen: a price gives way to the new one, any other amount was meant. */
+export function amountFor(duration: TypedBooking['duration'], typed: string, member: Membership): string {
+  const isPrice = lengths.some((length) => priceFor(length, member.was) === typed);
+  return isPrice ? priceFor(duration, member.is) : typed;
+}

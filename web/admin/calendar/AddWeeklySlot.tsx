@@ -6,6 +6,7 @@ import { FailureNote } from '../../ui/FailureNote.tsx';
 import { useSubmission } from '../../ui/submission.ts';
 import { tellFailure } from '../sent-change.ts';
 import { useDesk } from './CalendarDesk.tsx';
+import { useForgottenWhenLeft } from './tab-shown.ts';
 import { type ChosenSlot, type TypedSlot, tellFormError, WeeklySlotFields } from './WeeklySlotFields.tsx';
 
 export function AddWeeklySlot() {
@@ -14,7 +15,7 @@ export function AddWeeklySlot() {
     resolver: zodResolver(NewWeeklySlot),
     defaultValues: { timeOfDay: '', isActive: true },
   });
-  const { submit, submitButton, isSubmitting, note } = useSubmission(form, {
+  const { submit, submitButton, isSubmitting, note, forget } = useSubmission(form, {
     async send(slot) {
       await change([{ act: 'add-slot', slot }], 'Time slot added');
       // The day stays: the next one is often on the same.
@@ -23,6 +24,10 @@ export function AddWeeklySlot() {
     },
     failed: (error) => tellFailure('Failed to create time slot.', error),
     faulty: tellFormError,
+  });
+  useForgottenWhenLeft(() => {
+    form.clearErrors();
+    forget();
   });
 
   return (

@@ -6,6 +6,7 @@ import { toast } from '../../ui/toast.ts';
 import { type Titles, tellFailure } from '../sent-change.ts';
 import { touchedByCalendar } from './calendar-queries.ts';
 import { type Operations, type Outcome, perform } from './operations.ts';
+import { toldOf } from './told.ts';
 import { newTurns } from './turns.ts';
 import {
   afterChange,
@@ -78,7 +79,7 @@ export function CalendarDesk({ children }: { children: ReactNode }) {
         keep(afterChange(known.current, id, done, outcome));
         toast({
           title: done,
-          description: outcome.message,
+          description: toldOf(outcome),
           action: { label: 'Undo', onClick: () => nextToUndo(known.current)?.id === id && undo() },
         });
       });
@@ -103,7 +104,7 @@ export function CalendarDesk({ children }: { children: ReactNode }) {
           const outcome = await send(step.operations);
           count.current += 1;
           keep(afterUndo(known.current, step, count.current, outcome));
-          toast({ title: 'Undone', description: `${step.name}: taken back.` });
+          toast({ title: 'Undone', description: toldOf({ ...outcome, message: `${step.name}: taken back.` }) });
         } catch (error) {
           tellFailure('This could not be undone', error);
           if (!(error instanceof RefusedError)) return;

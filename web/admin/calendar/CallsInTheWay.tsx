@@ -1,22 +1,29 @@
 import { TriangleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import type { BookedCall } from '#contracts/calendar-month.ts';
 import { Button } from '../../ui/Button.tsx';
 import { bookingPath } from '../booking-name.ts';
 import { useDesk } from './CalendarDesk.tsx';
+import { callsStay } from './told.ts';
 
-/** Stays until it is dismissed or what caused it is undone. */
-export function CallsInTheWay() {
+/** Stays until it is dismissed or what caused it is undone. It lies over the page, so that nothing moves when it comes. */
+export function CallsInTheWay({ className }: { className?: string }) {
   const { inTheWay, dismissInTheWay } = useDesk();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   return (
-    <div role="status">
+    <div role="status" className={className}>
       {inTheWay.length > 0 && (
-        <div className="mb-6 rounded-panel bg-apricot-soft p-5 sm:p-6">
-          <p className="flex gap-3 font-semibold">
+        <div
+          data-bar="warning"
+          className="rounded-control border border-apricot-deep/50 bg-apricot-soft px-4 py-2 shadow-panel"
+        >
+          <p className="flex gap-2.5 py-1 font-semibold leading-snug max-sm:text-base">
             <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-apricot-deep" />
-            {sentenceOf(inTheWay.length)}
+            {callsStay(inTheWay.length)}
           </p>
-          <ul className="mt-3 space-y-1">
+          <ul id={id} hidden={!isOpen} className="max-h-[25dvh] overflow-y-auto max-sm:text-base">
             {inTheWay.map((call) => (
               <li key={`${call.kind} ${call.id}`}>
                 <CallLink call={call}>
@@ -26,19 +33,25 @@ export function CallsInTheWay() {
               </li>
             ))}
           </ul>
-          <Button variant="secondary" className="mt-4 py-2!" onClick={dismissInTheWay}>
-            Dismiss
-          </Button>
+          <div className="-mx-2 flex gap-2">
+            <Button
+              variant="quiet"
+              className="min-h-11! px-2! py-1!"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? 'Hide the list' : 'Show whose'}
+            </Button>
+            <Button variant="quiet" className="min-h-11! px-2! py-1!" onClick={dismissInTheWay}>
+              Dismiss
+            </Button>
+          </div>
         </div>
       )}
     </div>
   );
 }
-
-const sentenceOf = (count: number) =>
-  count === 1
-    ? '1 booked call lies in this time. It stays booked.'
-    : `${count} booked calls lie in this time. They stay booked.`;
 
 export function CallLink({ call, children }: { call: BookedCall; children: React.ReactNode }) {
   return (

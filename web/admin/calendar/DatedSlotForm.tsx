@@ -10,6 +10,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { tellFailure } from '../sent-change.ts';
 import { useDesk } from './CalendarDesk.tsx';
 import { TimeChoice } from './TimeChoice.tsx';
+import { useForgottenWhenLeft } from './tab-shown.ts';
 import { tellFormError } from './WeeklySlotFields.tsx';
 
 const DatedSlots = NewDatedSlot.omit({ timeOfDay: true }).extend({
@@ -25,7 +26,7 @@ export function DatedSlotForm() {
     defaultValues: { date: '', timeOfDay: [], isActive: true },
   });
   const { errors } = form.formState;
-  const { submit, submitButton, isSubmitting, note } = useSubmission(form, {
+  const { submit, submitButton, isSubmitting, note, forget } = useSubmission(form, {
     async send({ date, timeOfDay: times, isActive }) {
       const additions = times.map((timeOfDay) => ({ act: 'add-date' as const, date: { date, timeOfDay, isActive } }));
       await change(additions, times.length === 1 ? 'Dated slot added' : `${times.length} dated slots added`);
@@ -33,6 +34,10 @@ export function DatedSlotForm() {
     },
     failed: (error) => tellFailure('Failed to create specific date slot.', error),
     faulty: tellFormError,
+  });
+  useForgottenWhenLeft(() => {
+    form.clearErrors();
+    forget();
   });
 
   return (

@@ -5,17 +5,17 @@ import { dateName } from '#domain/slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useDesk } from './CalendarDesk.tsx';
-import { CallsInTheWay } from './CallsInTheWay.tsx';
 import { useDateOverrides, useMonth, useSpecificDates, useToday, useWeeklySlots } from './calendar-queries.ts';
 import { DayHalfHours } from './DayHalfHours.tsx';
+import { DeskActions } from './DeskActions.tsx';
 import { monthOf, spanOf } from './dates.ts';
 import { blocking, overridesOn, type Rules, rangesOf, unblocking } from './day-plan.ts';
 import { ReasonChoice } from './HolidayChoice.tsx';
 import { Loaded } from './Loaded.tsx';
 import { blockedBecause, dayName } from './month-words.ts';
+import { OutsideRanges } from './OutsideRanges.tsx';
 import { removalOfOverride } from './operations.ts';
 import { RangeFirst } from './RangeFirst.tsx';
-import { UndoButton } from './UndoButton.tsx';
 
 /** One day of the month: its half-hours, who has booked them, and what can be changed about it. */
 export function DayDialog({ date, onClosed }: { date: string; onClosed(): void }) {
@@ -31,12 +31,7 @@ export function DayDialog({ date, onClosed }: { date: string; onClosed(): void }
       title={dateName(date)}
       described={false}
       onClosed={onClosed}
-      actions={(close) => (
-        <div className="flex justify-end gap-3 max-sm:*:grow">
-          <UndoButton />
-          <Button onClick={close}>Done</Button>
-        </div>
-      )}
+      actions={(close) => <DeskActions leave="Done" onLeave={close} />}
     >
       <Loaded query={month} what="the day">
         {({ days, noticeHours, horizonDays }) => {
@@ -46,7 +41,6 @@ export function DayDialog({ date, onClosed }: { date: string; onClosed(): void }
           return (
             <div className="space-y-5">
               <p className="text-muted">{dayName(day, today).slice(dateName(date).length + 2)}</p>
-              <CallsInTheWay />
               {canChange &&
                 (day.isBlocked ? <Unblock day={day} rules={rules} /> : <BlockDay date={date} rules={rules} />)}
               <DayHalfHours day={day} rules={canChange ? rules : null} limits={{ noticeHours, horizonDays }} />
@@ -69,7 +63,14 @@ function BlockDay({ date, rules }: { date: string; rules: Rules }) {
       />
     );
   const blockFor = (reason: string | null) => blocking({ startDate: date, endDate: date }, reason, rules);
-  if (!blockFor(null)) return <p>Only days inside your date ranges can be blocked. This one lies outside.</p>;
+  if (!blockFor(null))
+    return (
+      <OutsideRanges
+        says="Only days inside your date ranges can be blocked. This one lies outside."
+        ranges={rangesOf(rules)}
+        days={{ startDate: date, endDate: date }}
+      />
+    );
   if (!isAsking)
     return (
       <Button variant="secondary" className="py-2!" onClick={() => setAsking(true)}>

@@ -3,12 +3,13 @@ import { spanName } from '#domain/date-spans.ts';
 import { dateName } from '#domain/slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { OutsideRanges } from './OutsideRanges.tsx';
 import { RangeFirst } from './RangeFirst.tsx';
 import type { Holiday } from './use-holiday.ts';
 
 /** What to tap next; at last the reason, which blocks the chosen days. */
 export function HolidayChoice({ holiday }: { holiday: Holiday }) {
-  const { isChoosing, needsRange, isChosen, span, block, end } = holiday;
+  const { isChoosing, needsRange, isChosen, span, outsideOf, block, allow, end } = holiday;
   const panel = useRef<HTMLDivElement>(null);
 
   // It grows with each step, downwards and out of sight.
@@ -31,6 +32,14 @@ export function HolidayChoice({ holiday }: { holiday: Holiday }) {
         <div className="mt-3 rounded-control bg-apricot-soft p-4">
           <p className="font-semibold">{stepOf(holiday)}</p>
           {isChosen && <ReasonChoice onChoose={(reason) => void block(reason)} />}
+          {outsideOf && (
+            <OutsideRanges
+              says="Not all of these days lie inside your date ranges."
+              ranges={outsideOf}
+              days={span}
+              onAdded={allow}
+            />
+          )}
           {span && !isChosen && <p className="mt-1 text-sm">For one day, tap {dateName(span.startDate)} once more.</p>}
           <Button variant="quiet" className="mt-2 py-2!" onClick={end}>
             Cancel

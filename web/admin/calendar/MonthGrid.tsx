@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
+import { Ban, UserRound } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { MonthDay } from '#contracts/calendar-month.ts';
 import { covers, type DateSpan } from '#domain/date-spans.ts';
 import { weekdayNames, weekdays } from '#domain/slots.ts';
 import { emptyDaysBefore, monthOf } from './dates.ts';
-import { dayName, dayWords } from './month-words.ts';
+import { dayCounts, dayName, NO_RANGE } from './month-words.ts';
 
 /** From Monday to Sunday, as the week is painted. The arrow keys go from day to day. */
 export function MonthGrid(props: {
@@ -58,7 +59,7 @@ export function MonthGrid(props: {
                 onChoose(day.date);
               }}
               className={clsx(
-                'flex h-full min-h-17 w-full cursor-pointer flex-col items-center overflow-hidden rounded-lg border pt-0.5 text-center text-xs leading-tight max-sm:text-[0.6875rem] max-sm:tracking-tight sm:px-0.5',
+                'flex h-full min-h-17 w-full cursor-pointer flex-col items-center overflow-hidden rounded-lg border pt-0.5 text-center text-xs leading-tight sm:px-0.5',
                 looksOf(day, today),
                 day.date === today && 'ring-2 ring-ink',
                 chosen && covers(chosen, day.date) && 'ring-3 ring-apricot-deep',
@@ -69,6 +70,14 @@ export function MonthGrid(props: {
               </span>
               <DayFace day={day} today={today} />
             </button>
+          </li>
+        ))}
+      </ul>
+      <ul aria-hidden className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm sm:hidden">
+        {legend.map(({ mark, means }) => (
+          <li key={means} className="flex items-center gap-1.5">
+            {mark}
+            {means}
           </li>
         ))}
       </ul>
@@ -84,25 +93,47 @@ function looksOf({ date, isInSeason, isBlocked, halfHours }: MonthDay, today: st
   return isInSeason ? 'border-line bg-card hover:bg-sand' : 'border-line border-dashed bg-sand/50 hover:bg-sand';
 }
 
-/** For the eye: the button says it all in words. */
+/** For the eye: the button says it all in words. On a phone there is no room for them, and marks stand for them. */
 function DayFace({ day, today }: { day: MonthDay; today: string }) {
-  const { open, booked, blocked, offSeason } = dayWords(day, today);
+  const { open, booked, blocked, hasNoRange } = dayCounts(day, today);
   return (
     <span aria-hidden className="contents">
       <span className="font-semibold text-sm tabular-nums">{Number(day.date.slice(8))}</span>
-      {blocked && (
-        <span
-          className={clsx(
-            'line-clamp-3 w-full font-semibold text-danger [overflow-wrap:anywhere]',
-            !day.isBlocked && 'hidden',
-          )}
-        >
-          {blocked}
-        </span>
-      )}
-      {open && <span className="text-leaf-dark">{open}</span>}
-      {booked && <span className="font-semibold text-sky">{booked}</span>}
-      {offSeason && <span className="text-muted">off season</span>}
+      <span className="flex flex-col items-center text-sm tabular-nums leading-tight sm:hidden">
+        {day.isBlocked && blocked && marks.blocked}
+        {open > 0 && <span className="text-leaf-dark">{open}</span>}
+        {booked > 0 && (
+          <span className="flex items-center font-semibold text-sky">
+            {marks.booked}
+            {booked}
+          </span>
+        )}
+        {hasNoRange && marks.noRange}
+      </span>
+      <span className="hidden sm:contents">
+        {day.isBlocked && blocked && (
+          <span className="line-clamp-3 w-full font-semibold text-danger [overflow-wrap:anywhere]">
+            {day.reason ?? blocked}
+          </span>
+        )}
+        {open > 0 && <span className="text-leaf-dark">{open} open</span>}
+        {booked > 0 && <span className="font-semibold text-sky">{booked} booked</span>}
+        {hasNoRange && <span className="text-muted">{NO_RANGE}</span>}
+      </span>
     </span>
   );
 }
+
+const marks = {
+  open: <span className="font-semibold text-leaf-dark">8</span>,
+  booked: <UserRound className="size-3.5 text-sky" strokeWidth={2.5} />,
+  blocked: <Ban className="my-0.5 size-4 text-danger" strokeWidth={2.5} />,
+  noRange: <span className="text-muted">–</span>,
+};
+
+const legend = [
+  { mark: marks.open, means: 'open half-hours' },
+  { mark: marks.booked, means: 'booked calls' },
+  { mark: marks.blocked, means: 'blocked' },
+  { mark: marks.noRange, means: NO_RANGE },
+];

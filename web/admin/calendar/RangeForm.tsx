@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { NewRange } from '#contracts/calendar.ts';
+import type { DateSpan } from '#domain/date-spans.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -9,20 +10,21 @@ import { useSubmission } from '../../ui/submission.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { tellFailure } from '../sent-change.ts';
 import { useDesk } from './CalendarDesk.tsx';
+import { useForgottenWhenLeft } from './tab-shown.ts';
 import { tellFormError } from './WeeklySlotFields.tsx';
 
 type TypedRange = z.input<typeof NewRange>;
 const blank: TypedRange = { startDate: '', endDate: '', label: '', isActive: true };
 
-/** A new date range. `onAdded` is told when it stands. */
-export function RangeForm({ onAdded }: { onAdded?(): void }) {
+/** A new date range, for `days` unless others are chosen. `onAdded` is told when it stands. */
+export function RangeForm({ days, onAdded }: { days?: DateSpan | null; onAdded?: (() => void) | undefined }) {
   const { change } = useDesk();
   const form = useForm<TypedRange, unknown, z.output<typeof NewRange>>({
     resolver: zodResolver(NewRange),
-    defaultValues: blank,
+    defaultValues: { ...blank, ...days },
   });
   const { errors } = form.formState;
-  const { submit, submitButton, isSubmitting, note } = useSubmission(form, {
+  const { submit, submitButton, isSubmitting, note, forget } = useSubmission(form, {
     async send(date) {
       await change([{ act: 'add-date', date }], 'Date range added');
       form.reset(blank);
@@ -30,6 +32,10 @@ export function RangeForm({ onAdded }: { onAdded?(): void }) {
     },
     failed: (error) => tellFailure('Failed to create specific date slot.', error),
     faulty: tellFormError,
+  });
+  useForgottenWhenLeft(() => {
+    form.clearErrors();
+    forget();
   });
 
   return (

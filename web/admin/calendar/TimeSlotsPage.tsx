@@ -15,6 +15,7 @@ import { NoSeason } from './NoSeason.tsx';
 import { RecurringSlots } from './RecurringSlots.tsx';
 import { SpecificDates } from './SpecificDates.tsx';
 import { ThumbBar } from './ThumbBar.tsx';
+import { TabShown } from './tab-shown.ts';
 import { UndoButton } from './UndoButton.tsx';
 import { VisitorDialog } from './VisitorDialog.tsx';
 
@@ -43,7 +44,6 @@ export default function TimeSlotsPage() {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8 min-[72rem]:grid-cols-[minmax(0,1fr)_27rem] min-[72rem]:items-start">
             <div className="min-w-0">
               <NoSeason onMend={() => setTab('dates')} />
-              <CallsInTheWay />
               <Tabs.Root value={tab} onValueChange={setTab}>
                 <Tabs.List aria-label="When you can be booked" className="flex gap-4 border-line border-b sm:gap-7">
                   {tabs.map(({ value, name }) => (
@@ -55,10 +55,13 @@ export default function TimeSlotsPage() {
                 {tabs.map(({ value, Content }) => (
                   // They stay in place, so that nothing typed is lost by a look at another.
                   <Tabs.Content key={value} value={value} forceMount className="pt-6 data-[state=inactive]:hidden">
-                    <Content />
+                    <TabShown value={value === tab}>
+                      <Content />
+                    </TabShown>
                   </Tabs.Content>
                 ))}
               </Tabs.Root>
+              {wide && <CallsInTheWay className="sticky bottom-4 z-20 mt-4" />}
             </div>
             {wide ? (
               <aside

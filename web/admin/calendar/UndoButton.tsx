@@ -12,12 +12,14 @@ export function UndoButton({ className }: { className?: string }) {
       aria-disabled={!last}
       onClick={() => last && undo()}
       className={clsx(
-        'min-w-0 px-4! py-2! aria-disabled:border-line aria-disabled:text-muted aria-disabled:opacity-100',
+        'min-w-0 px-4! py-2! max-sm:px-3! max-sm:py-1! aria-disabled:border-line aria-disabled:text-muted aria-disabled:opacity-100',
         className,
       )}
     >
       <Undo2 aria-hidden className="size-5 shrink-0" />
-      <span className="truncate">{last ? `Undo: ${last.name}` : 'Undo'}</span>
+      <span className={clsx('line-clamp-3 [overflow-wrap:anywhere]', last && 'text-left max-sm:text-sm')}>
+        {last ? `Undo: ${last.name}` : 'Undo'}
+      </span>
     </Button>
   );
 }

@@ -2,11 +2,18 @@ import { useState } from 'react';
 import type { WeeklySlot } from '#contracts/calendar.ts';
 import type { Weekday } from '#domain/slots.ts';
 import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
 import { CopyDayDialog } from './CopyDayDialog.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
 import { WeekTools } from './WeekTools.tsx';
 import { type Brush, type Rows, rowsWorthShowing, WHOLE_DAY } from './week.ts';
 import { useWeekStrokes } from './week-strokes.ts';
+
+/** What a click does: goes on from 'Click'. */
+const deeds: Record<Brush, string> = {
+  open: 'a half-hour to open it, or an open one to close it.',
+  off: 'an open half-hour to switch it off: it stays in your list, but nobody can book it. Again switches it on.',
+};
 
 /** The week to paint on, with what it is painted with. */
 export function WeekPainter({ slots }: { slots: readonly WeeklySlot[] }) {
@@ -27,12 +34,12 @@ export function WeekPainter({ slots }: { slots: readonly WeeklySlot[] }) {
         Your week
       </h2>
       <p id="how-to-paint" className="mt-1 text-muted">
-        <span className="pointer-coarse:hidden">Click a half-hour to open or close it, or drag over many.</span>
+        <span className="pointer-coarse:hidden">Click {deeds[brush]} Drag to paint many.</span>
         <span className="hidden pointer-coarse:inline">
-          Tap a half-hour to open or close it. Hold for a moment, then drag, to paint many.
+          Tap {deeds[brush]} Hold for a moment, then drag, to paint many.
         </span>
         <span className="sr-only">
-          With the keyboard: the arrow keys move, Space opens or closes, Shift with the arrow keys paints.
+          With the keyboard: the arrow keys move, Space does what a click does, Shift with the arrow keys paints.
         </span>
       </p>
       <WeekTools brush={brush} onBrush={setBrush} />
@@ -40,7 +47,7 @@ export function WeekPainter({ slots }: { slots: readonly WeeklySlot[] }) {
         week={week}
         brush={brush}
         rows={rows}
-        onStroke={(changes) => void paint(changes, 'Week changed')}
+        onStroke={(changes) => (changes.length > 0 ? void paint(changes, 'Week changed') : tellOnlyOpen())}
         onCopyDay={setCopying}
       />
       <Button
@@ -62,3 +69,9 @@ export function WeekPainter({ slots }: { slots: readonly WeeklySlot[] }) {
     </section>
   );
 }
+
+const tellOnlyOpen = () =>
+  toast({
+    title: 'Closed already',
+    description: 'Only open half-hours can be switched off. “Open or close” opens this one.',
+  });

@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import type { Brush } from './week.ts';
 
 const brushes: { brush: Brush; name: string; swatch: string }[] = [
-  { brush: 'open', name: 'Open and close', swatch: 'bg-leaf' },
+  { brush: 'open', name: 'Open or close', swatch: 'bg-leaf' },
   {
     brush: 'off',
-    name: 'Switch off and on',
+    name: 'Switch off for a while',
     swatch: 'bg-[repeating-linear-gradient(135deg,var(--color-muted)_0_2px,var(--color-sand)_2px_6px)]',
   },
 ];

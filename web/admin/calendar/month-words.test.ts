@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HalfHourState, MonthDay } from '#contracts/calendar-month.ts';
 import { dateName } from '#domain/slots.ts';
-import { dayName, dayWords } from './month-words.ts';
+import { dayCounts, dayName } from './month-words.ts';
 
 const today = '2027-01-04';
 const day = (states: HalfHourState[], given: Partial<MonthDay> = {}): MonthDay => ({
@@ -9,7 +9,14 @@ const day = (states: HalfHourState[], given: Partial<MonthDay> = {}): MonthDay =
   isInSeason: true,
   isBlocked: false,
   reason: null,
-  halfHours: states.map((state) => ({ time: '', value: '', startsAt: '', state, reason: null, call: null })),
+  halfHours: states.map((state, place) => ({
+    time: '',
+    value: String(place),
+    startsAt: '',
+    state,
+    reason: null,
+    call: null,
+  })),
   ...given,
 });
 
@@ -18,7 +25,7 @@ test.each([
   [day(['blocked', 'blocked', 'booked'], { isBlocked: true, reason: 'holiday' }), 'blocked: holiday, 1 booked'],
   [day(['blocked'], { isBlocked: true }), 'blocked'],
   [day(['blocked', 'open']), '1 blocked, 1 open'],
-  [day(['season'], { isInSeason: false }), 'off season'],
+  [day(['season'], { isInSeason: false }), 'no date range'],
   [day(['open'], { isInSeason: false }), '1 open'],
   [day([]), 'nothing open'],
   [day(['booked'], { date: '2027-01-03', isInSeason: false }), 'passed, 1 booked'],
@@ -27,12 +34,23 @@ test.each([
   expect(dayName(given, today)).toBe(`${dateName(given.date)}: ${words}`);
 });
 
-test('a blocked day is not called off season as well', () => {
-  expect(dayWords(day([], { isInSeason: false, isBlocked: true }), today).offSeason).toBe(false);
+test('a blocked day is not said to have no date range as well', () => {
+  expect(dayCounts(day([], { isInSeason: false, isBlocked: true }), today).hasNoRange).toBe(false);
+});
+
+test('a call is counted once, however many half-hours it takes', () => {
+  const given = day(['booked', 'booked', 'booked', 'held']);
+  const ids = [7, 7, 8, 8];
+  const halfHours = given.halfHours.map((half, place) => {
+    const kind = place === 3 ? ('free' as const) : ('paid' as const);
+    const names = { firstName: 'Ida', lastName: 'Calendar', status: '', minutes: 45, startsAt: '', label: '' };
+    return { ...half, call: { kind, id: ids[place] ?? 0, ...names } };
+  });
+  expect(dayName({ ...given, halfHours }, today)).toMatch(/: 3 booked$/);
 });
 
 test('of a day that has passed nothing is told but what was booked', () => {
-  const passed = { open: null, booked: '1 booked', blocked: null, offSeason: false };
-  expect(dayWords(day(['booked'], { date: '2027-01-03', isInSeason: false }), today)).toEqual(passed);
-  expect(dayWords(day(['booked'], { date: '2027-01-03', isBlocked: true }), today)).toEqual(passed);
+  const passed = { open: 0, booked: 1, blocked: null, hasNoRange: false };
+  expect(dayCounts(day(['booked'], { date: '2027-01-03', isInSeason: false }), today)).toEqual(passed);
+  expect(dayCounts(day(['booked'], { date: '2027-01-03', isBlocked: true }), today)).toEqual(passed);
 });

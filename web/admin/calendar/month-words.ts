@@ -1,29 +1,47 @@
 import type { HalfHourState, MonthDay } from '#contracts/calendar-month.ts';
 import { dateName } from '#domain/slots.ts';
 
-/** What a day of the month is, in short words, the most telling first. Of one that has passed, only what was booked. */
-export type DayWords = { open: string | null; booked: string | null; blocked: string | null; offSeason: boolean };
+/** What a day of the month is. Of one that has passed, only what was booked. */
+export type DayCounts = {
+  /** Half-hours. */
+  open: number;
+  /** Calls, however long they are. */
+  booked: number;
+  blocked: string | null;
+  /** Nothing weekly is offered, for want of an active date range. */
+  hasNoRange: boolean;
+};
 
-export function dayWords({ date, isInSeason, isBlocked, reason, halfHours }: MonthDay, today: string): DayWords {
-  const count = (...states: HalfHourState[]) => halfHours.filter(({ state }) => states.includes(state)).length;
-  const [open, held, blocked] = [count('open'), count('booked', 'held'), count('blocked')];
-  const booked = held > 0 ? `${held} booked` : null;
-  if (date < today) return { open: null, booked, blocked: null, offSeason: false };
+export function dayCounts({ date, isInSeason, isBlocked, reason, halfHours }: MonthDay, today: string): DayCounts {
+  const inState = (...states: HalfHourState[]) => halfHours.filter(({ state }) => states.includes(state));
+  const [open, blocked] = [inState('open').length, inState('blocked').length];
+  const calls = inState('booked', 'held').map(({ call, value }) => (call ? `${call.kind} ${call.id}` : value));
+  const booked = new Set(calls).size;
+  if (date < today) return { open: 0, booked, blocked: null, hasNoRange: false };
   return {
-    open: open > 0 ? `${open} open` : null,
+    open,
     booked,
     blocked: isBlocked ? blockedBecause(reason) : blocked > 0 ? `${blocked} blocked` : null,
-    offSeason: !isInSeason && open === 0 && !isBlocked,
+    hasNoRange: !isInSeason && open === 0 && !isBlocked,
   };
 }
+
+/** As the rest of the page calls it. */
+export const NO_RANGE = 'no date range';
 
 /** 'blocked: holiday' */
 export const blockedBecause = (reason: string | null): string => (reason ? `blocked: ${reason}` : 'blocked');
 
 /** 'Monday, January 4, 2027: 5 open, 2 booked' */
 export function dayName(day: MonthDay, today: string): string {
-  const { open, booked, blocked, offSeason } = dayWords(day, today);
-  const words = [day.date < today && 'passed', blocked, open, booked, offSeason && 'off season'].filter(Boolean);
+  const { open, booked, blocked, hasNoRange } = dayCounts(day, today);
+  const words = [
+    day.date < today && 'passed',
+    blocked,
+    open > 0 && `${open} open`,
+    booked > 0 && `${booked} booked`,
+    hasNoRange && NO_RANGE,
+  ].filter(Boolean);
   return `${dateName(day.date)}: ${words.join(', ') || 'nothing open'}`;
 }
 
@@ -45,6 +63,6 @@ export function halfHourWords(
     case 'far':
       return `opens ${rules.horizonDays} days before`;
     case 'season':
-      return 'off season';
+      return NO_RANGE;
   }
 }

@@ -15,7 +15,10 @@ export function useHoliday() {
   const [first, setFirst] = useState<string | null>(null);
   const [last, setLast] = useState<string | null>(null);
 
+  const [isOutside, setOutside] = useState(false);
+
   function end() {
+    setOutside(false);
     setChoosing(false);
     setFirst(null);
     setLast(null);
@@ -23,6 +26,7 @@ export function useHoliday() {
 
   /** In whichever order they are tapped; once both are chosen, a tap begins anew. */
   function choose(date: string) {
+    setOutside(false);
     if (first === null || last !== null) {
       setFirst(date);
       setLast(null);
@@ -39,10 +43,23 @@ export function useHoliday() {
   async function block(reason: string | null) {
     if (!span || !dates) return;
     const operations = blocking(span, reason, { dates });
+    setOutside(!operations);
     if (!operations) return tellInvalidDate();
     const titles = { done: reason ? `Blocked: ${reason}` : 'Blocked', failed: 'Failed to create date override.' };
     if (await attempt(operations, titles)) end();
   }
 
-  return { isChoosing, needsRange, span, isChosen: last !== null, begin: () => setChoosing(true), choose, block, end };
+  return {
+    isChoosing,
+    needsRange,
+    span,
+    isChosen: last !== null,
+    /** Not all of the chosen days lie inside these. */
+    outsideOf: isOutside ? rangesOf({ dates: dates ?? [] }) : null,
+    begin: () => setChoosing(true),
+    choose,
+    block,
+    allow: () => setOutside(false),
+    end,
+  };
 }

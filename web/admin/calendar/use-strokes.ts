@@ -19,7 +19,7 @@ const arrows: Record<string, [days: number, rows: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Painting on the week by mouse, touch and keyboard. `onStroke` is told once, when the stroke ends. */
+/** Painting on the week by mouse, touch and keyboard. `onStroke` is told once, when the stroke ends, also of nothing. */
 export function useStrokes(props: { week: Week; brush: Brush; rows: Rows; onStroke(changes: WeeklyState[]): void }) {
   const { week, brush, rows, onStroke } = props;
   const grid = useRef<HTMLDivElement>(null);
@@ -40,8 +40,7 @@ export function useStrokes(props: { week: Week; brush: Brush; rows: Rows; onStro
     pointer.current = null;
     draw(null);
     if (!done) return;
-    const changes = strokeOver(week, done.from, done.to, brush);
-    if (changes.length > 0) onStroke(changes);
+    onStroke(strokeOver(week, done.from, done.to, brush));
   }
 
   function begin(half: HalfHourOfWeek, x: number, y: number) {

@@ -54,9 +54,12 @@ function Day({ today }: { today: Today }) {
     <>
       <p className="-mt-4 text-lead text-muted md:-mt-6">{dateName(today.date)}</p>
       <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start">
-        <NextCalls calls={today.nextCalls} />
-        <div className={clsx('lg:col-start-2', !isCalm && 'lg:row-span-2')}>
+        {/* First, since on a phone it would be lost below the calls. */}
+        <div className={clsx('lg:col-start-2 lg:row-start-1', !isCalm && 'lg:row-span-2')}>
           <NeedsAttention attention={today.attention} />
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+          <NextCalls calls={today.nextCalls} />
         </div>
         <div
           className={clsx(

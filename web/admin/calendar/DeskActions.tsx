@@ -1,0 +1,16 @@
+import { Button } from '../../ui/Button.tsx';
+import { CallsInTheWay } from './CallsInTheWay.tsx';
+import { UndoButton } from './UndoButton.tsx';
+
+/** What stays in sight at the foot of a window in which the calendar is changed. `leave` is what its button says. */
+export function DeskActions({ leave, onLeave }: { leave: string; onLeave(): void }) {
+  return (
+    <div className="grow space-y-3">
+      <CallsInTheWay />
+      <div className="flex justify-end gap-3 max-sm:*:grow">
+        <UndoButton />
+        <Button onClick={onLeave}>{leave}</Button>
+      </div>
+    </div>
+  );
+}
