@@ -25,18 +25,18 @@ import type { PaidCallSettings } from './paid-call-settings.ts';
 import { SessionTotal } from './SessionTotal.tsx';
 import { toCheckout } from './to-checkout.ts';
 
-/** As long as a hold lasts at most, for a request whose answer was not heard. */
+/** As long as a hold lasts, for a request that failed on its way: the time may be held by now. */
 const HOLD_MS = 15 * 60 * 1000;
 
 export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
   const { source, whenUnsaid } = settings;
   const { form, openSlots, hold } = usePaidCallForm(settings);
-  const { prices, isMember, isShutOut, correct } = useCallPrices(settings);
+  const { prices, isOwnPrice, isShutOut, correct } = useCallPrices(settings);
   const [path, navigate] = useLocation();
   const minutes = useWatch({ control: form.control, name: 'duration' });
   const sentCents = useRef(0);
 
-  const { submit, submitButton, isSubmitting, note, code } = useSubmission(form, {
+  const { submit, submitButton, isSubmitting, note, code, forget } = useSubmission(form, {
     async send(answers) {
       const amount = prices[answers.duration].cents;
       sentCents.current = amount;
@@ -69,7 +69,8 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
   });
 
   function learnFrom(error: unknown, answers: PaidCallAnswers) {
-    if (error instanceof UnreachableError) holdChosen(answers, new Date(Date.now() + HOLD_MS).toISOString());
+    const mayBeHeld = error instanceof UnreachableError || (error instanceof RefusedError && error.status >= 500);
+    if (mayBeHeld) holdChosen(answers, new Date(Date.now() + HOLD_MS).toISOString());
     if (!(error instanceof RefusedError)) return;
     if (error.code === 'SLOT_TAKEN' || error.code === 'SLOT_UNAVAILABLE') hold(null);
     if (error.code === 'PRICE_CHANGED' && error.amount !== undefined) {
@@ -94,7 +95,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
       >
         <NeedsScript what="Booking online" />
         <div>
-          <PriceTiles prices={prices} />
+          <PriceTiles prices={prices} onChosen={forget} />
           <LostTime />
         </div>
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
@@ -104,7 +105,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
             <Goals />
           </div>
           <div className="space-y-6 lg:sticky lg:top-28">
-            <SessionTotal minutes={minutes} price={prices[minutes]} isMember={isMember} />
+            <SessionTotal minutes={minutes} price={prices[minutes]} isOwnPrice={isOwnPrice} />
             <Honeypot {...form.register('website')} />
             <FailureNote note={note} />
             {(isShutOut || code === 'MEMBERS_ONLY') && <MembersWay />}

@@ -8,7 +8,7 @@ import type { TypedPaidAnswers } from './paid-call-answers.ts';
 import type { ShownPrice } from './paid-call-prices.ts';
 
 /** The three lengths with their prices, as the field `duration` of the form around them. */
-export function PriceTiles({ prices }: { prices: Record<CallMinutes, ShownPrice> }) {
+export function PriceTiles({ prices, onChosen }: { prices: Record<CallMinutes, ShownPrice>; onChosen(): void }) {
   const { field, fieldState } = useController<TypedPaidAnswers, 'duration'>({ name: 'duration' });
   const id = useId();
   const mounted = useMounted();
@@ -34,7 +34,10 @@ export function PriceTiles({ prices }: { prices: Record<CallMinutes, ShownPrice>
               name={field.name}
               value={minutes}
               checked={minutes === field.value}
-              onChange={() => field.onChange(minutes)}
+              onChange={() => {
+                field.onChange(minutes);
+                onChosen();
+              }}
               onBlur={field.onBlur}
               disabled={!mounted} // React would forget what was chosen before it came to life
               aria-labelledby={`${id}-${minutes}`}

@@ -3,15 +3,15 @@ import { dollars } from '#domain/prices.ts';
 import { Price } from './PriceTiles.tsx';
 import type { ShownPrice } from './paid-call-prices.ts';
 
-/** `isMember`: whether what is saved is the reader's, or what members would save. */
+/** `isOwnPrice`: the reader is who saves; else it is what members would save. */
 export function SessionTotal({
   minutes,
   price,
-  isMember,
+  isOwnPrice,
 }: {
   minutes: CallMinutes;
   price: ShownPrice;
-  isMember: boolean;
+  isOwnPrice: boolean;
 }) {
   return (
     <section aria-labelledby="session-total" className="rounded-panel bg-leaf-soft p-6">
@@ -25,7 +25,7 @@ export function SessionTotal({
         </p>
         {price.savedCents > 0 && (
           <p className="mt-2 font-semibold">
-            {isMember ? 'You save' : 'Course members save'} {dollars(price.savedCents)}
+            {isOwnPrice ? 'You save' : 'Course members save'} {dollars(price.savedCents)}
           </p>
         )}
       </div>

@@ -61,7 +61,7 @@ export function useCallPrices({ membersOnly }: Pick<PaidCallSettings, 'membersOn
   const rate: Rate = membersOnly || isKnownMember ? 'member' : 'standard';
   return {
     prices: shownPrices(rate, corrections),
-    isMember: isKnownMember,
+    isOwnPrice: isKnownMember || !membersOnly,
     /** Nobody else can book here. */
     isShutOut: membersOnly && !isKnownMember && (known.status === 'signed-in' || known.status === 'anonymous'),
     correct: (right: Omit<Correction, 'rate'>) => setCorrections([...corrections, { ...right, rate }]),
