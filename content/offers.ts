@@ -1,4 +1,5 @@
 import type { Offers } from '#contracts/site.ts';
+import { callPolicies } from './call-policies.ts';
 
 export const offers: Offers = {
   head: {
@@ -62,24 +63,9 @@ export const offers: Offers = {
       height: 1200,
     },
   },
-  notYetOnline: 'Booking and paying online opens soon. Until then, write to me and I will arrange it.',
+  notYetOnline: 'Buying the course online opens soon. Until then, write to me and I will arrange it.',
   policies: [
-    {
-      title: 'Payment',
-      text: 'Payment in advance secures your session. Payments go through a card payment provider; your card details never reach me.',
-    },
-    {
-      title: 'Confirmation',
-      text: 'After payment you get a confirmation by email with the time in your own time zone.',
-    },
-    {
-      title: 'Shorter and longer calls',
-      text: 'Sessions that end early are not refunded. Unused time may be credited to future sessions. Overtime is invoiced after the call.',
-    },
-    {
-      title: 'Questions and rescheduling',
-      text: 'Something came up? Write to me directly, as early as you can, and we will find another time.',
-    },
+    ...callPolicies,
     {
       title: 'The course',
       text: 'Course sales are final. If you are unsure whether it suits you, ask me before you buy; I answer everybody.',

@@ -3,6 +3,7 @@ import { about } from './about.ts';
 import { freeCall } from './free-call.ts';
 import { home } from './home.ts';
 import { offers } from './offers.ts';
+import { paidCalls } from './paid-calls.ts';
 import { profile } from './profile.ts';
 
 /** All words that anyone may read. Everything here is sent to the browser. */
@@ -12,6 +13,7 @@ export const content: PublicContent = {
   about,
   offers,
   freeCall,
+  paidCalls,
   notFound: {
     head: {
       title: '404 Page Not Found',

@@ -16,6 +16,7 @@ export type PublicContent = {
   about: About;
   offers: Offers;
   freeCall: FreeCallPage;
+  paidCalls: PaidCallPages;
   notFound: { head: Head; text: string; picture: Picture };
 };
 
@@ -83,10 +84,12 @@ export type Offers = {
   calls: Offer;
   /** Stands beside what cannot be bought on the site yet. */
   notYetOnline: string;
-  policies: { title: string; text: string }[];
+  policies: Policy[];
   disclaimer: string;
 };
 export type Offer = { title: string; summary: string; points: string[]; picture: Picture };
+
+export type Policy = { title: string; text: string };
 
 export type FreeCallPage = {
   head: Head;
@@ -94,6 +97,15 @@ export type FreeCallPage = {
   callInformation: string[];
   steps: { title: string; text: string }[];
 };
+
+/** The three pages where a coaching call is booked and paid for. The disclaimer is that of the offers. */
+export type PaidCallPages = {
+  standard: PaidCallPage;
+  regular: PaidCallPage;
+  discounted: PaidCallPage;
+  policies: Policy[];
+};
+export type PaidCallPage = { head: Head; title: string; intro: string };
 
 /** What the browser bundle's server half gives to the server: one page as HTML, without the document around it. */
 export type RenderedPage = Head & {

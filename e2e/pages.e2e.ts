@@ -105,8 +105,13 @@ test('an address with a hash opens at its section, and the offers tell price and
   for (const price of ['$50', '$70', '$85']) await expect(calls.getByText(price, { exact: true })).toBeVisible();
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await calls.getByText('$85', { exact: true }).evaluate((price) => price.clientHeight)).toBeLessThan(40);
-  await expect(calls.getByRole('link', { name: 'Ask the coach' })).toHaveAttribute('href', /^mailto:.+@.+\?subject=/);
-  await expect(page.getByRole('region', { name: 'Self-paced nutrition course' })).toContainText('$149 one-time');
+  await expect(calls.getByRole('link', { name: 'Book a coaching call' })).toHaveAttribute(
+    'href',
+    '/book-coaching-call-regular',
+  );
+  const course = page.getByRole('region', { name: 'Self-paced nutrition course' });
+  await expect(course).toContainText('$149 one-time');
+  await expect(course.getByRole('link', { name: 'Ask the coach' })).toHaveAttribute('href', /^mailto:.+@.+\?subject=/);
   const coaching = page.getByRole('region', { name: '1-on-1 nutrition coaching' });
   await expect(coaching).toContainText('$399 per 4 weeks');
   await coaching.getByRole('link', { name: 'Book your free introductory call' }).click();

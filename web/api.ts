@@ -8,6 +8,8 @@ export class RefusedError extends Error {
   readonly code: string | undefined;
   readonly sentence: string | undefined;
   readonly fields: Record<string, string>;
+  /** With `PRICE_CHANGED`: the right price in cents. */
+  readonly amount: number | undefined;
   /** The answer as it came. */
   readonly text: string;
   readonly statusText: string;
@@ -21,6 +23,7 @@ export class RefusedError extends Error {
     this.code = said.code;
     this.sentence = sentence;
     this.fields = said.fields ?? {};
+    this.amount = Number.isSafeInteger(said.amount) ? said.amount : undefined;
     this.text = text;
     this.statusText = response.statusText;
   }

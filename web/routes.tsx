@@ -47,11 +47,25 @@ export const routes: readonly PageRoute[] = [
     load: () => import('./booking/BookCallPage.tsx'),
   },
   {
+    path: '/book-coaching-call',
+    access: 'anyone',
+    module: 'web/booking/StandardCallsPage.tsx',
+    head: (content) => content.paidCalls.standard.head,
+    load: () => import('./booking/StandardCallsPage.tsx'),
+  },
+  {
+    path: '/book-coaching-call-regular',
+    access: 'anyone',
+    module: 'web/booking/RegularCallsPage.tsx',
+    head: (content) => content.paidCalls.regular.head,
+    load: () => import('./booking/RegularCallsPage.tsx'),
+  },
+  {
     path: '/book-coaching-call-discounted',
     access: 'anyone',
-    module: 'web/marketing/MemberCallsPage.tsx',
-    head: () => ({ title: 'Coaching calls for members', description: 'Coaching calls at 20% off for course members.' }),
-    load: () => import('./marketing/MemberCallsPage.tsx'),
+    module: 'web/booking/DiscountedCallsPage.tsx',
+    head: (content) => content.paidCalls.discounted.head,
+    load: () => import('./booking/DiscountedCallsPage.tsx'),
   },
   {
     path: '/my-call',

@@ -51,6 +51,9 @@ describe('public pages', () => {
     ['/about', 'Certifications'],
     ['/coaching-offers', '$399'],
     ['/book-call', 'Book Your Free Introductory Call'],
+    ['/book-coaching-call', 'Session total'],
+    ['/book-coaching-call-regular', '1-on-1 Coaching Call'],
+    ['/book-coaching-call-discounted', 'Course Member Discount - 20% OFF'],
   ])('%s answers with its texts in the first HTML', async (url, text) => {
     const reply = await get(url);
     expect(reply.statusCode).toBe(200);

@@ -2,27 +2,33 @@ import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { OfferedSlot } from '#contracts/booking.ts';
-import { calendarEntry, googleCalendarUrl } from '#domain/calendar-entry.ts';
-import { useSite } from '../site.tsx';
+import type { ContactMethod } from '#domain/bookings.ts';
+import { type CalendarCall, calendarEntry, googleCalendarUrl } from '#domain/calendar-entry.ts';
 import type { OpenSlots } from '../slots/open-slots.ts';
 import { SlotField } from '../slots/SlotField.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormPanel } from './FormPanel.tsx';
-import { fullName, type TypedAnswers } from './free-call-answers.ts';
+import { fullName } from './free-call-answers.ts';
 
-export function CallTime({ openSlots }: { openSlots: OpenSlots }) {
-  const { introCallMinutes } = useSite();
+type Length = Pick<CalendarCall, 'kind' | 'minutes'>;
+type TypedCaller = { firstName: string; lastName: string; email: string; contactMethod: ContactMethod };
+
+/** When the call is to be, as part of the form around it. */
+export function CallTime({ openSlots, ...length }: Length & { openSlots: OpenSlots }) {
   return (
     <FormPanel title="Date and time">
-      <SlotField openSlots={openSlots} minutes={introCallMinutes} action={(slot) => <AddToCalendar slot={slot} />} />
+      <SlotField
+        openSlots={openSlots}
+        minutes={length.minutes}
+        action={(slot) => <AddToCalendar slot={slot} {...length} />}
+      />
     </FormPanel>
   );
 }
 
-function AddToCalendar({ slot }: { slot: OfferedSlot }) {
-  const { introCallMinutes } = useSite();
-  const { getValues, setFocus } = useFormContext<TypedAnswers>();
+function AddToCalendar({ slot, ...length }: Length & { slot: OfferedSlot }) {
+  const { getValues, setFocus } = useFormContext<TypedCaller>();
   const [missing, setMissing] = useState<'firstName' | 'lastName' | 'email' | null>(null);
 
   function open() {
@@ -30,8 +36,7 @@ function AddToCalendar({ slot }: { slot: OfferedSlot }) {
     const empty = (['firstName', 'lastName', 'email'] as const).find((name) => !typed[name].trim());
     if (empty) return setMissing(empty);
     const entry = calendarEntry({
-      kind: 'free',
-      minutes: introCallMinutes,
+      ...length,
       startsAt: new Date(slot.startsAt),
       participant: { name: fullName(typed), email: typed.email.trim() },
       contactMethod: typed.contactMethod ?? undefined,

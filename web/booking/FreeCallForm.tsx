@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type FieldErrors, FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { bookFreeCall, type FreeCallRequest } from '#contracts/booking.ts';
 import { call, type RefusedError, UnreachableError } from '../api.ts';
+import { useSite } from '../site.tsx';
 import { useOpenSlots } from '../slots/open-slots.ts';
 import { blamedSlot } from '../slots/SlotField.tsx';
 import { visitorZone } from '../slots/wall-clock.ts';
@@ -25,6 +26,7 @@ export type FreeCallFormState = UseFormReturn<TypedAnswers, unknown, FreeCallReq
 
 /** Rendered anew (by its key) for the next visitor's answers: that clears it. */
 export function FreeCallForm({ onBooked }: { onBooked(booked: CallForCalendar): void }) {
+  const { introCallMinutes } = useSite();
   const openSlots = useOpenSlots();
   const form: FreeCallFormState = useForm<TypedAnswers, unknown, FreeCallRequest>({
     resolver: zodResolver(FreeCallAnswers),
@@ -61,7 +63,7 @@ export function FreeCallForm({ onBooked }: { onBooked(booked: CallForCalendar): 
         <NeedsScript what="Booking online" />
         <p className="text-muted">Please answer everything that is not marked as optional.</p>
         <AboutYou />
-        <CallTime openSlots={openSlots} />
+        <CallTime kind="free" minutes={introCallMinutes} openSlots={openSlots} />
         <YourHabits />
         <Honeypot {...form.register('website')} />
         <FailureNote note={note} />

@@ -23,7 +23,9 @@ const requiredNames = [
   'goals',
 ] as const satisfies AnswerName[];
 
-export const hasEmptyRequired = (typed: TypedAnswers): boolean => requiredNames.some((name) => !typed[name]?.trim());
+/** Of either form: a paid call asks the same of whoever books it. */
+export const hasEmptyRequired = (typed: Pick<TypedAnswers, (typeof requiredNames)[number]>): boolean =>
+  requiredNames.some((name) => !typed[name]?.trim());
 
 export const fullName = ({ firstName, lastName }: Pick<TypedAnswers, 'firstName' | 'lastName'>): string =>
   `${firstName.trim()} ${lastName.trim()}`.trim();

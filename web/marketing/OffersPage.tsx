@@ -38,7 +38,11 @@ export default function OffersPage() {
           id="coaching-calls"
           offer={offers.calls}
           price={<CallPrices />}
-          action={<AskTheCoach subject="A question about a coaching call" />}
+          action={
+            <Link href="/book-coaching-call-regular" className={buttonClass()}>
+              Book a coaching call
+            </Link>
+          }
         />
       </Container>
       <Policies />

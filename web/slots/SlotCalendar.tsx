@@ -27,7 +27,7 @@ export function SlotCalendar({
       selected={date ? calendarDay(date) : undefined}
       onSelect={(day) => onChoose(plainDate(day))}
       today={calendarDay(today)}
-      defaultMonth={opening}
+      defaultMonth={date ? calendarDay(date) : opening}
       startMonth={first}
       endMonth={last}
       disabled={{ before: calendarDay(today) }}

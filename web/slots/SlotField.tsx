@@ -8,6 +8,9 @@ import { chosenSlot } from './slot-days.ts';
 /** What every form with a time in it has typed. */
 export type TypedSlot = { selectedTimeSlot: string };
 
+/** The type of the error where a chosen time is open no more, or too short for the call by now. */
+export const LOST = 'lost';
+
 /** The picker as the field `selectedTimeSlot` of the form around it. A time that is lost meanwhile is told there. */
 export function SlotField({ openSlots, ...choice }: SlotChoice & { openSlots: OpenSlots }) {
   const { control, clearErrors, formState, getValues, setValue, setError } = useFormContext<TypedSlot>();
@@ -19,7 +22,7 @@ export function SlotField({ openSlots, ...choice }: SlotChoice & { openSlots: Op
     const { lost } = chosenSlot(slots, getValues('selectedTimeSlot'), minutes);
     if (!lost) return;
     setValue('selectedTimeSlot', '');
-    setError('selectedTimeSlot', { message: lost });
+    setError('selectedTimeSlot', { type: LOST, message: lost });
   }, [slots, minutes, getValues, setValue, setError]);
 
   return (

@@ -45,10 +45,12 @@ export function SlotPicker({
 }) {
   const id = useId();
   const mounted = useMounted();
-  const [date, setDate] = useState<string | null>(null);
+  const [opened, open] = useState<string | null>(null);
   const { data: slots } = openSlots;
   const chosen = chosenSlot(slots ?? [], value, minutes).slot;
   const days = slotDays(slots ?? [], minutes);
+  // A choice that was kept from before is shown at its date.
+  const date = opened ?? chosen?.date ?? null;
 
   return (
     <fieldset
@@ -73,7 +75,7 @@ export function SlotPicker({
           <LoadFailed retry={() => void openSlots.refetch()} />
         ) : (
           <>
-            <SlotCalendar days={days} date={date} onChoose={setDate} />
+            <SlotCalendar days={days} date={date} onChoose={open} />
             <SlotTimes
               date={date}
               slots={(date && days.get(date)) || []}

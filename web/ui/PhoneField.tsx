@@ -36,6 +36,7 @@ export function PhoneField({
           ref={input.ref as Ref<never>}
           readOnly={!mounted} // React would forget what was typed before it came to life
           labels={countryNames}
+          initialValueFormat="national" // what is filled in looks as it did when it was typed
           defaultCountry={mounted ? visitorCountry() : 'US'}
           countrySelectComponent={CountrySelect}
           className="flex gap-2"

@@ -1,0 +1,25 @@
+import type { Policy } from '#contracts/site.ts';
+
+/** Stand beside the offers and on the pages where a coaching call is booked. */
+export const callPolicies: Policy[] = [
+  {
+    title: 'Payment',
+    text: 'Payment in advance secures your session. Payments go through a card payment provider; your card details never reach me.',
+  },
+  {
+    title: 'Confirmation',
+    text: 'After payment you get a confirmation by email with the time in your own time zone.',
+  },
+  {
+    title: 'Shorter and longer calls',
+    text: 'Sessions that end early are not refunded. Unused time may be credited to future sessions. Overtime is invoiced after the call.',
+  },
+  {
+    title: 'Rescheduling',
+    text: 'To reschedule, use the link in your confirmation email or contact the coach.',
+  },
+  {
+    title: 'Questions',
+    text: 'Something came up, or something is unclear? Questions go to me directly; I answer everybody.',
+  },
+];

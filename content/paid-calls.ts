@@ -1,0 +1,35 @@
+import type { PaidCallPages } from '#contracts/site.ts';
+import { callPolicies } from './call-policies.ts';
+
+export const paidCalls: PaidCallPages = {
+  standard: {
+    head: {
+      title: 'Book a Coaching Call',
+      description:
+        'Book a coaching call of 30, 45 or 60 minutes with nutrition coach Maya Ellison over FaceTime or WhatsApp, paid in advance.',
+    },
+    title: 'Book a Coaching Call',
+    intro:
+      'Choose how long we talk and when, tell me what it is about, and pay to make the time yours. I read your answers before I call.',
+  },
+  regular: {
+    head: {
+      title: '1-on-1 Coaching Call',
+      description:
+        'One conversation about one thing: a coaching call of 30, 45 or 60 minutes over FaceTime or WhatsApp.',
+    },
+    title: 'One conversation about one thing',
+    intro:
+      'A plateau, a trip, a fridge that never has what you need: bring what bothers you most, and leave with two or three steps to try.',
+  },
+  discounted: {
+    head: {
+      title: 'Coaching Calls for Course Members',
+      description: 'Coaching calls of 30, 45 or 60 minutes at 20% off for members of the self-paced course.',
+    },
+    title: 'Coaching calls for course members',
+    intro:
+      'Stuck on a part of the course, or curious how it fits your own week? Let’s talk it through, at your member price.',
+  },
+  policies: callPolicies,
+};

@@ -1,0 +1,72 @@
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { startCallPayment } from '#contracts/payments.ts';
+import type { Visitor } from './free-call-form.ts';
+
+export const pages = {
+  standard: '/book-coaching-call',
+  regular: '/book-coaching-call-regular',
+  discounted: '/book-coaching-call-discounted',
+} as const;
+
+export const goals = 'A plan for weeks with a lot of travel';
+
+export const bookButton = (page: Page): Locator => page.getByRole('button', { name: 'Book & Continue to Payment' });
+export const picker = (page: Page): Locator => page.getByRole('group', { name: 'Choose a date and a time' });
+export const total = (page: Page): Locator => page.getByRole('region', { name: 'Session total' });
+export const tile = (page: Page, minutes: 30 | 45 | 60): Locator =>
+  page.getByRole('radio', { name: `${minutes} minutes` });
+
+export async function openPaidForm(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('grid')).toBeVisible();
+}
+
+export async function fillPaidAnswers(page: Page, visitor: Visitor): Promise<void> {
+  await page.getByLabel('First name').fill(visitor.firstName);
+  await page.getByLabel('Last name').fill(visitor.lastName);
+  await page.getByLabel('Email').fill(visitor.email);
+  await page.getByLabel('Phone number').fill(visitor.phone);
+  await page.getByLabel('WhatsApp').check();
+  await page.getByLabel('Goals').fill(goals);
+}
+
+export async function expectPaidAnswersKept(page: Page, visitor: Visitor): Promise<void> {
+  await expect(page.getByLabel('First name')).toHaveValue(visitor.firstName);
+  await expect(page.getByLabel('Last name')).toHaveValue(visitor.lastName);
+  await expect(page.getByLabel('Email')).toHaveValue(visitor.email);
+  await expect(page.getByLabel('Phone number')).toHaveValue(/^\(212\)/);
+  await expect(page.getByLabel('WhatsApp')).toBeChecked();
+  await expect(page.getByLabel('Goals')).toHaveValue(goals);
+}
+
+/** The server says no this once, in a way that a journey cannot bring about by itself. */
+export async function refuseOnce(page: Page, status: number, body: { code: string; message: string; amount?: number }) {
+  const refuse = (route: Route) => route.fulfill({ status, json: { ...body, error: body.message } });
+  await page.route(`**${startCallPayment.path}`, refuse, { times: 1 });
+}
+
+/** What the form sends, while it goes on its way. */
+export function sentBodies(page: Page): Record<string, unknown>[] {
+  const bodies: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(startCallPayment.path)) bodies.push(request.postDataJSON());
+  });
+  return bodies;
+}
+
+/** Whether the browser has come to the checkout, with all that it needs to pay and no secret in the address. */
+export async function expectCheckout(
+  page: Page,
+  expected: { minutes: number; dollars: number; from: string },
+): Promise<void> {
+  await expect(page).toHaveURL(/\/checkout-coaching\?/);
+  const { searchParams } = new URL(page.url());
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    paymentIntentId: expect.stringMatching(/^pi_/),
+    callId: expect.stringMatching(/^\d+$/),
+    duration: String(expected.minutes),
+    price: String(expected.dollars),
+  });
+  expect(page.url()).not.toContain('_secret_');
+  expect(await page.evaluate(() => history.state)).toMatchObject({ bookingPath: expected.from });
+}

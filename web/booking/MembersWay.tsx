@@ -1,0 +1,29 @@
+import { Link, useLocation } from 'wouter';
+import { signInPath } from '#domain/access.ts';
+import { useCurrentUser } from '../accounts/current-user.ts';
+import { buttonClass } from '../ui/Button.tsx';
+
+/** Where whoever cannot have the member price goes from here. What was typed is kept meanwhile. */
+export function MembersWay() {
+  const user = useCurrentUser();
+  const [path] = useLocation();
+  return (
+    <div className="space-y-4">
+      <p>
+        {user
+          ? `These prices are for members of the self-paced course, and ${user.email} has no access to it.`
+          : 'These prices are for members of the self-paced course.'}
+      </p>
+      <p className="grid gap-3">
+        {!user && (
+          <Link href={signInPath(path)} className={buttonClass()}>
+            Sign in
+          </Link>
+        )}
+        <Link href="/book-coaching-call-regular" className={buttonClass({ variant: user ? 'primary' : 'secondary' })}>
+          See standard prices
+        </Link>
+      </p>
+    </div>
+  );
+}

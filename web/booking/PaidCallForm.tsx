@@ -1,0 +1,156 @@
+import { useRef } from 'react';
+import { type FieldErrors, FormProvider, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import { startCallPayment } from '#contracts/payments.ts';
+import { call, RefusedError, UnreachableError } from '../api.ts';
+import { blamedSlot, LOST } from '../slots/SlotField.tsx';
+import { visitorZone } from '../slots/wall-clock.ts';
+import { Button } from '../ui/Button.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { NeedsScript } from '../ui/NeedsScript.tsx';
+import { useSubmission } from '../ui/submission.ts';
+import { TextArea } from '../ui/TextInput.tsx';
+import { toast } from '../ui/toast.ts';
+import { AboutYou } from './AboutYou.tsx';
+import { CallTime } from './CallTime.tsx';
+import { FormPanel } from './FormPanel.tsx';
+import { hasEmptyRequired } from './free-call-answers.ts';
+import { Honeypot } from './Honeypot.tsx';
+import { MembersWay } from './MembersWay.tsx';
+import { PriceTiles } from './PriceTiles.tsx';
+import { type PaidCallAnswers, paidAnswerNames, type TypedPaidAnswers } from './paid-call-answers.ts';
+import { failureNote, failureToast } from './paid-call-failure.ts';
+import { type PaidCallFormState, useCallPrices, usePaidCallForm } from './paid-call-form.ts';
+import type { PaidCallSettings } from './paid-call-settings.ts';
+import { SessionTotal } from './SessionTotal.tsx';
+import { toCheckout } from './to-checkout.ts';
+
+/** As long as a hold lasts, for a request that failed on its way: the time may be held by now. */
+const HOLD_MS = 15 * 60 * 1000;
+
+export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
+  const { source, whenUnsaid } = settings;
+  const { form, openSlots, hold } = usePaidCallForm(settings);
+  const { prices, isOwnPrice, isShutOut, correct } = useCallPrices(settings);
+  const [path, navigate] = useLocation();
+  const minutes = useWatch({ control: form.control, name: 'duration' });
+  const sentCents = useRef(0);
+
+  const { submit, submitButton, isSubmitting, note, code, forget } = useSubmission(form, {
+    async send(answers) {
+      const amount = prices[answers.duration].cents;
+      sentCents.current = amount;
+      try {
+        const opened = await call(startCallPayment, {
+          body: { ...answers, amount, source, timeZone: visitorZone() },
+        });
+        holdChosen(answers, opened.holdExpiresAt);
+        toast({
+          title: 'Redirecting to Payment',
+          description: 'Please complete your payment to confirm your coaching call.',
+        });
+        const { address, state } = toCheckout(opened, { minutes: answers.duration, from: path });
+        // Until the checkout is there the button stays as it is.
+        await navigate(address, { state });
+      } catch (error) {
+        learnFrom(error, answers);
+        void openSlots.refetch();
+        throw error;
+      }
+    },
+    failed(error) {
+      toast({ title: 'Booking Failed', description: failureToast(error, whenUnsaid), variant: 'destructive' });
+      return failureNote(error, { sentCents: sentCents.current, whenUnsaid });
+    },
+    faulty: (faults) => tellFaults(form, faults),
+    blamed: (refused) => blamedSlot(refused, () => form.setValue('selectedTimeSlot', '')),
+    fields: paidAnswerNames,
+    isLong: true,
+  });
+
+  function learnFrom(error: unknown, answers: PaidCallAnswers) {
+    const mayBeHeld = error instanceof UnreachableError || (error instanceof RefusedError && error.status >= 500);
+    if (mayBeHeld) holdChosen(answers, new Date(Date.now() + HOLD_MS).toISOString());
+    if (!(error instanceof RefusedError)) return;
+    if (error.code === 'SLOT_TAKEN' || error.code === 'SLOT_UNAVAILABLE') hold(null);
+    if (error.code === 'PRICE_CHANGED' && error.amount !== undefined) {
+      correct({ minutes: answers.duration, cents: error.amount });
+    }
+  }
+
+  /** So that the same time can be had again by this browser, whose own hold keeps it out of the list. */
+  function holdChosen({ selectedTimeSlot }: PaidCallAnswers, until: string) {
+    const slot = openSlots.data?.find(({ value }) => value === selectedTimeSlot);
+    if (slot) hold({ slot, until });
+  }
+
+  return (
+    <FormProvider {...form}>
+      {/* Never by GET: what somebody wants to talk about has no place in an address. */}
+      <form
+        method="post"
+        noValidate
+        onSubmit={isShutOut ? (event) => event.preventDefault() : submit}
+        className="relative space-y-8"
+      >
+        <NeedsScript what="Booking online" />
+        <div>
+          <PriceTiles prices={prices} onChosen={forget} />
+          <LostTime />
+        </div>
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+          <div className="min-w-0 space-y-8">
+            <AboutYou />
+            <CallTime kind="paid" minutes={minutes} openSlots={openSlots} />
+            <Goals />
+          </div>
+          <div className="space-y-6 lg:sticky lg:top-28">
+            <SessionTotal minutes={minutes} price={prices[minutes]} isOwnPrice={isOwnPrice} />
+            <Honeypot {...form.register('website')} />
+            <FailureNote note={note} />
+            {(isShutOut || code === 'MEMBERS_ONLY') && <MembersWay />}
+            {!isShutOut && (
+              <Button {...submitButton} className="w-full text-lg">
+                {isSubmitting ? 'Processing...' : 'Book & Continue to Payment'}
+              </Button>
+            )}
+          </div>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+function Goals() {
+  const { register, formState } = useFormContext<TypedPaidAnswers>();
+  return (
+    <FormPanel title="What it is about">
+      <TextArea
+        label="Goals"
+        hint="What would you like to cover on the call? Your answer goes to your coach only, and is never part of an email."
+        error={formState.errors.goals?.message}
+        {...register('goals')}
+      />
+    </FormPanel>
+  );
+}
+
+/** The times are further down the page than the length that one of them is too short for. */
+function LostTime() {
+  const { selectedTimeSlot: error } = useFormState<TypedPaidAnswers>({ name: 'selectedTimeSlot' }).errors;
+  return (
+    <p role="status" className="mt-3 font-medium text-danger empty:hidden">
+      {error?.type === LOST && error.message}
+    </p>
+  );
+}
+
+function tellFaults(form: PaidCallFormState, faults: FieldErrors<TypedPaidAnswers>) {
+  const empty = hasEmptyRequired(form.getValues());
+  toast({
+    title: empty ? 'Please fill in all required fields' : 'Please check the marked fields',
+    variant: 'destructive',
+  });
+  const first = paidAnswerNames.find((name) => faults[name]);
+  if (first) form.setFocus(first);
+}

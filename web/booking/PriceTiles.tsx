@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import { useController } from 'react-hook-form';
+import { type CallMinutes, callMinutes } from '#domain/bookings.ts';
+import { dollars } from '#domain/prices.ts';
+import { FieldError } from '../ui/Field.tsx';
+import { useMounted } from '../ui/mounted.ts';
+import type { TypedPaidAnswers } from './paid-call-answers.ts';
+import type { ShownPrice } from './paid-call-prices.ts';
+
+/** The three lengths with their prices, as the field `duration` of the form around them. */
+export function PriceTiles({ prices, onChosen }: { prices: Record<CallMinutes, ShownPrice>; onChosen(): void }) {
+  const { field, fieldState } = useController<TypedPaidAnswers, 'duration'>({ name: 'duration' });
+  const id = useId();
+  const mounted = useMounted();
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={fieldState.error && `${id}-error`}
+      aria-required="true"
+    >
+      <h2 id={`${id}-label`} className="text-heading">
+        How long shall we talk?
+      </h2>
+      <div className="mt-4 grid gap-3 sm:grid-cols-3 sm:gap-5">
+        {callMinutes.map((minutes) => (
+          <label
+            key={minutes}
+            className="grid cursor-pointer grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded-panel border border-muted/75 bg-card p-5 shadow-panel hover:border-ink has-checked:border-leaf has-checked:bg-leaf-soft has-checked:ring-1 has-checked:ring-leaf sm:grid-cols-[auto_1fr] sm:p-6"
+          >
+            <input
+              ref={minutes === field.value ? field.ref : undefined}
+              type="radio"
+              name={field.name}
+              value={minutes}
+              checked={minutes === field.value}
+              onChange={() => {
+                field.onChange(minutes);
+                onChosen();
+              }}
+              onBlur={field.onBlur}
+              disabled={!mounted} // React would forget what was chosen before it came to life
+              aria-labelledby={`${id}-${minutes}`}
+              aria-describedby={`${id}-${minutes}-price`}
+              className="size-5 shrink-0 accent-leaf"
+            />
+            <span id={`${id}-${minutes}`} className="font-semibold">
+              {minutes} minutes
+            </span>
+            <span id={`${id}-${minutes}-price`} className="text-right sm:col-span-2 sm:mt-4 sm:text-left">
+              <Price {...prices[minutes]} />
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`}>{fieldState.error?.message}</FieldError>
+    </div>
+  );
+}
+
+/** The regular price is struck through where something is taken off. */
+export function Price({ cents, regularCents, percentOff }: ShownPrice) {
+  const price = <span className="whitespace-nowrap font-display font-semibold text-price">{dollars(cents)}</span>;
+  if (!percentOff) return price;
+  return (
+    <>
+      <span className="sr-only">Regular price </span>
+      <s className="mr-2 text-lead text-muted">{dollars(regularCents)}</s>
+      <span className="sr-only">, member price </span>
+      {price} <span className="block whitespace-nowrap font-semibold text-leaf-dark">{percentOff}% OFF</span>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { CallMinutes } from '#domain/bookings.ts';
+import { dollars } from '#domain/prices.ts';
+import { Price } from './PriceTiles.tsx';
+import type { ShownPrice } from './paid-call-prices.ts';
+
+/** `isOwnPrice`: the reader is who saves; else it is what members would save. */
+export function SessionTotal({
+  minutes,
+  price,
+  isOwnPrice,
+}: {
+  minutes: CallMinutes;
+  price: ShownPrice;
+  isOwnPrice: boolean;
+}) {
+  return (
+    <section aria-labelledby="session-total" className="rounded-panel bg-leaf-soft p-6">
+      <h2 id="session-total" className="text-heading">
+        Session total
+      </h2>
+      <div aria-live="polite" className="mt-3">
+        <p className="mb-3">{minutes}-minute coaching call</p>
+        <p>
+          <Price {...price} />
+        </p>
+        {price.savedCents > 0 && (
+          <p className="mt-2 font-semibold">
+            {isOwnPrice ? 'You save' : 'Course members save'} {dollars(price.savedCents)}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import { PaidCallRequest } from '#contracts/payments.ts';
+import { isPossiblePhoneNumber } from '../ui/PhoneField.tsx';
+
+/** What the form asks; price, source and zone are added when it is sent. */
+export const PaidCallAnswers = PaidCallRequest.omit({ amount: true, source: true, timeZone: true }).extend({
+  phone: PaidCallRequest.shape.phone.refine(isPossiblePhoneNumber, 'Please enter a complete phone number'),
+});
+export type PaidCallAnswers = z.output<typeof PaidCallAnswers>;
+export type TypedPaidAnswers = z.input<typeof PaidCallAnswers>;
+
+/** In the order of the page, so that the first fault on it is the first here. */
+export const paidAnswerNames = [
+  'duration',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'contactMethod',
+  'selectedTimeSlot',
+  'goals',
+  'website',
+] as const satisfies (keyof TypedPaidAnswers)[];

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { OfferedSlot } from '#contracts/booking.ts';
+import { type HeldSlot, keepAnswers, keepHeld, readDraft, withHeldSlot } from './paid-call-draft.ts';
+
+const slotAt = (hour: number): OfferedSlot => ({
+  value: `2027-01-04-${hour}00am`,
+  label: `Monday, January 4, 2027 at ${hour}:00 AM EST`,
+  date: '2027-01-04',
+  time: `${hour}00am`,
+  startsAt: `2027-01-04T${hour + 5}:00:00.000Z`,
+  durations: [30, 45],
+});
+const held: HeldSlot = { slot: slotAt(9), until: '2027-01-01T12:15:00.000Z' };
+const answers = {
+  firstName: 'Ada',
+  email: 'ada@example',
+  goals: 'Lunch\nat work',
+  contactMethod: 'whatsapp',
+  duration: 45,
+} as const;
+
+let kept: Map<string, string>;
+let storage: Pick<Storage, 'getItem' | 'setItem'>;
+beforeEach(() => {
+  kept = new Map();
+  storage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text) };
+});
+
+describe('what was typed', () => {
+  test('comes back as it was, valid or not, and stands under the agreed key', () => {
+    keepAnswers(answers, storage);
+    expect([...kept.keys()]).toEqual(['paid-call-answers']);
+    expect(readDraft(storage)).toEqual({ answers, held: null });
+  });
+
+  test('comes back without what was not chosen, and without the bait for robots', () => {
+    keepAnswers({ ...answers, contactMethod: null, ...{ website: 'http://robot.example' } }, storage);
+    const { contactMethod: _, ...others } = answers;
+    expect(readDraft(storage).answers).toEqual(others);
+    expect(kept.get('paid-call-answers')).not.toContain('robot');
+  });
+
+  test('and the held time do not push each other out', () => {
+    keepAnswers(answers, storage);
+    keepHeld(held, storage);
+    keepAnswers({ ...answers, goals: 'Dinner' }, storage);
+    expect(readDraft(storage)).toEqual({ answers: { ...answers, goals: 'Dinner' }, held });
+    keepHeld(null, storage);
+    expect(readDraft(storage)).toEqual({ answers: { ...answers, goals: 'Dinner' }, held: null });
+  });
+
+  test.each(['', 'no JSON', 'null', '[]', '{"answers":7,"held":true}', '{"answers":{"duration":37}}'])(
+    'is nothing where %j stands in its place',
+    (text) => {
+      kept.set('paid-call-answers', text);
+      expect(readDraft(storage)).toEqual({ answers: {}, held: null });
+    },
+  );
+
+  test('is not kept, and nothing breaks, where the browser stores nothing', () => {
+    const full: typeof storage = {
+      ...storage,
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    expect(() => keepAnswers(answers, full)).not.toThrow();
+    expect(readDraft(null)).toEqual({ answers: {}, held: null });
+    expect(() => keepAnswers(answers, null)).not.toThrow();
+  });
+});
+
+describe('a time held for this browser', () => {
+  const before = new Date('2027-01-01T12:14:59.000Z');
+
+  test('stands at its place among the open ones while it is held', () => {
+    const times = withHeldSlot([slotAt(8), slotAt(10)], held, before).map(({ time }) => time);
+    expect(times).toEqual(['800am', '900am', '1000am']);
+  });
+
+  test('is left to the list once the hold has ended, and where the list has it anyway', () => {
+    expect(withHeldSlot([slotAt(8)], held, new Date(held.until))).toEqual([slotAt(8)]);
+    const open = { ...slotAt(9), durations: [30 as const] };
+    expect(withHeldSlot([open], held, before)).toEqual([open]);
+    expect(withHeldSlot([slotAt(8)], null, before)).toEqual([slotAt(8)]);
+  });
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { OfferedSlot } from '#contracts/booking.ts';
+import { callMinutes, contactMethods } from '#domain/bookings.ts';
+
+/** `/coaching-success` removes it once the call is paid for. */
+const KEY = 'paid-call-answers';
+
+const KeptAnswers = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    goals: z.string(),
+    selectedTimeSlot: z.string(),
+    contactMethod: z.enum(contactMethods),
+    duration: z.literal(callMinutes),
+  })
+  .partial();
+type KeptAnswers = z.infer<typeof KeptAnswers>;
+
+/** A time that is, or may be, held for this very browser: the list of open times leaves it out, and it can be had all the same. */
+const HeldSlot = z.object({ slot: OfferedSlot, until: z.iso.datetime() });
+export type HeldSlot = z.infer<typeof HeldSlot>;
+
+const Draft = z.object({ answers: KeptAnswers.catch({}), held: HeldSlot.nullable().catch(null) });
+type Draft = z.infer<typeof Draft>;
+const nothing: Draft = { answers: {}, held: null };
+
+type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** What was typed in this tab and is not paid for yet: it outlasts a reload, and the way to the checkout and back. */
+export function readDraft(storage = tabStorage()): Draft {
+  const text = storage?.getItem(KEY);
+  if (!text) return nothing;
+  try {
+    return Draft.catch(nothing).parse(JSON.parse(text));
+  } catch {
+    return nothing; // not ours
+  }
+}
+
+/** Fields that are no answers, such as the bait for robots, are not kept; nor is what has not been chosen yet. */
+export function keepAnswers(typed: { [Name in keyof KeptAnswers]?: unknown }, storage = tabStorage()): void {
+  const given = Object.entries(typed).filter(([, value]) => value !== undefined && value !== null);
+  const { data } = KeptAnswers.safeParse(Object.fromEntries(given));
+  if (data) keep({ ...readDraft(storage), answers: data }, storage);
+}
+
+export function keepHeld(held: HeldSlot | null, storage = tabStorage()): void {
+  keep({ ...readDraft(storage), held }, storage);
+}
+
+function keep(draft: Draft, storage: TabStorage | null): void {
+  try {
+    storage?.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // Full: the form itself still has everything.
+  }
+}
+
+/** Null where the browser was told to store nothing. */
+function tabStorage(): TabStorage | null {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** With the held time at its place among those that are open, while it is held. */
+export function withHeldSlot(slots: readonly OfferedSlot[], held: HeldSlot | null, now: Date): OfferedSlot[] {
+  if (!held || Date.parse(held.until) <= now.getTime()) return [...slots];
+  if (slots.some(({ value }) => value === held.slot.value)) return [...slots];
+  return [...slots, held.slot].sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
+}

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { isMember } from '#domain/access.ts';
+import { useKnownUser } from '../accounts/current-user.ts';
+import { type OpenSlots, openSlotsQuery } from '../slots/open-slots.ts';
+import { PaidCallAnswers, type TypedPaidAnswers } from './paid-call-answers.ts';
+import { type HeldSlot, keepAnswers, keepHeld, readDraft, withHeldSlot } from './paid-call-draft.ts';
+import { type Correction, type Rate, shownPrices } from './paid-call-prices.ts';
+import type { PaidCallSettings } from './paid-call-settings.ts';
+
+export type PaidCallFormState = UseFormReturn<TypedPaidAnswers, unknown, PaidCallAnswers>;
+
+/** The form with what this tab has kept of it, and the times that can be had from here. */
+export function usePaidCallForm({ validates }: Pick<PaidCallSettings, 'validates'>) {
+  const form: PaidCallFormState = useForm<TypedPaidAnswers, unknown, PaidCallAnswers>({
+    resolver: zodResolver(PaidCallAnswers),
+    mode: validates,
+    // Native fields have none, so what was typed before the page came to life stays.
+    defaultValues: { duration: 30, phone: '', selectedTimeSlot: '' },
+    shouldFocusError: false,
+  });
+  const [held, setHeld] = useState<HeldSlot | null>(null);
+  const openSlots: OpenSlots = useQuery({
+    ...openSlotsQuery({ fresh: true }),
+    select: (slots) => withHeldSlot(slots, held, new Date()),
+  });
+
+  useEffect(() => {
+    const draft = readDraft();
+    fillFrom(draft.answers, form);
+    setHeld(draft.held);
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keepAnswers(values) });
+  }, [form]);
+
+  /** Null: it is certain that nothing is held. */
+  function hold(next: HeldSlot | null) {
+    setHeld(next);
+    keepHeld(next);
+  }
+
+  return { form, openSlots, hold };
+}
+
+/** What stands in a field already was typed later. */
+function fillFrom({ duration, ...answers }: ReturnType<typeof readDraft>['answers'], form: PaidCallFormState): void {
+  const typed = form.getValues();
+  if (duration) form.setValue('duration', duration);
+  for (const name of Object.keys(answers) as (keyof typeof answers)[]) {
+    const answer = answers[name];
+    if (answer && !typed[name]) form.setValue(name, answer);
+  }
+}
+
+/** Prices as the person who looks would pay them; on the members' page as members would. */
+export function useCallPrices({ membersOnly }: Pick<PaidCallSettings, 'membersOnly'>) {
+  const known = useKnownUser();
+  const [corrections, setCorrections] = useState<readonly Correction[]>([]);
+  const isKnownMember = known.status === 'signed-in' && isMember(known.user);
+  const rate: Rate = membersOnly || isKnownMember ? 'member' : 'standard';
+  return {
+    prices: shownPrices(rate, corrections),
+    isOwnPrice: isKnownMember || !membersOnly,
+    /** Nobody else can book here. */
+    isShutOut: membersOnly && !isKnownMember && (known.status === 'signed-in' || known.status === 'anonymous'),
+    correct: (right: Omit<Correction, 'rate'>) => setCorrections([...corrections, { ...right, rate }]),
+  };
+}
