@@ -160,6 +160,9 @@ export function CardPayment({
   const Card = charge.provider === 'stripe' ? StripeCard : SandboxCard;
   return (
     <form method="post" noValidate onSubmit={submit} aria-busy={state.isPaying} className="space-y-6">
+      <p role="status" className="sr-only">
+        {state.isPaying && 'Your payment is being processed. Please wait.'}
+      </p>
       <Card charge={charge} onStage={reach} onFields={(mounted) => (fields.current = mounted)} />
       <FailureNote note={state.notice && { id, sentence: state.notice.sentence }} />
       <Button
@@ -172,9 +175,6 @@ export function CardPayment({
         <Lock aria-hidden className="size-5" />
         {state.isPaying ? 'Processing...' : buttonText}
       </Button>
-      <p role="status" className="sr-only">
-        {state.isPaying && 'Your payment is being processed. Please wait.'}
-      </p>
     </form>
   );
 }

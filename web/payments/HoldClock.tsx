@@ -22,9 +22,10 @@ export function HoldClock({ until, onEnd }: { until: Date; onEnd(): void }) {
       if (words) setSpoken(words);
       before = now;
       setRemaining(now);
-      if (now > 0 || hasEnded) return;
-      hasEnded = true;
-      end.current();
+      // Set right by the server's answer, the clock may go on.
+      const endsNow = now <= 0 && !hasEnded;
+      hasEnded = now <= 0;
+      if (endsNow) end.current();
     };
     tick();
     const timer = setInterval(tick, 1000);
