@@ -35,7 +35,8 @@ const mayImport: Record<string, string[]> = {
     // The calendar of open times and what is told of them: visitors, clients and the coach choose from the same one.
     slots: ['ui'],
     booking: ['ui', 'accounts', 'slots'],
-    payments: ['ui', 'accounts'],
+    // A paid call is shown with the visitor's own time, and goes into her calendar.
+    payments: ['ui', 'accounts', 'slots'],
     course: ['ui', 'accounts'],
     admin: ['ui', 'accounts', 'slots'],
   }),

@@ -82,7 +82,7 @@ export type PaymentState = (typeof paymentStates)[number];
 /** What a call's payment is for; whoever may not see it gets `NOT_FOUND`. */
 export const SeenPayment = z.object({
   paymentIntentId: z.string(),
-  kind: z.enum(['call']),
+  kind: z.enum(['call', 'course']),
   status: z.enum(paymentStates),
   /** Cents. */
   amount: z.int(),

@@ -112,6 +112,8 @@ export type RenderedPage = Head & {
   status: 200 | 404;
   /** Whether search engines may list it. */
   isSearchable: boolean;
+  /** Its address may carry a secret, so no request of it tells where it came from. */
+  sendsNoReferrer: boolean;
   /** The page's source, as the build's manifest names it: 'web/marketing/HomePage.tsx'. */
   module: string;
   html: string;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contracts/endpoint.ts';
-import { addressOf, call, RefusedError, UnreachableError, watchRefusals } from './api.ts';
+import { addressOf, call, RefusedError, serverNow, UnreachableError, watchRefusals } from './api.ts';
 
 const greet = endpoint({
   method: 'POST',
@@ -98,4 +98,23 @@ test('every refusal is told to whoever watches, until the watch ends', async () 
   unwatch();
   await refusal();
   expect(seen).toEqual(['SESSION_TIMEOUT']);
+});
+
+test("a payment's secret goes in a header, never in an address", async () => {
+  answer(200, '{"greeting":"Hello"}');
+  await call(greet, { clientSecret: 'pi_1_secret_2' });
+  expect(fetching).toHaveBeenCalledWith(
+    '/api/greeting',
+    expect.objectContaining({ headers: { 'x-client-secret': 'pi_1_secret_2' } }),
+  );
+});
+
+test("the server's clock counts where the visitor's own is wrong", async () => {
+  const hourAhead = new Date(Date.now() + 3_600_000);
+  fetching.mockResolvedValue(new Response('{}', { headers: { date: hourAhead.toUTCString() } }));
+  await call(greet);
+  expect(Math.abs(serverNow().getTime() - hourAhead.getTime())).toBeLessThan(2_000);
+  fetching.mockResolvedValue(new Response('{}', { headers: { date: new Date().toUTCString() } }));
+  await call(greet);
+  expect(Math.abs(serverNow().getTime() - Date.now())).toBeLessThan(50);
 });

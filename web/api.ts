@@ -45,6 +45,8 @@ export type Sent<Body extends z.ZodType, Query extends z.ZodType, Params extends
   params?: z.input<Params>;
   /** Nobody did anything: the server does not count the call as activity. */
   passive?: boolean;
+  /** Of a payment: whoever sends it may see that payment. */
+  clientSecret?: string | undefined;
   /** How long nobody has done anything, in whole seconds; absent, the call itself is activity. */
   idleSeconds?: number;
 };
@@ -57,7 +59,7 @@ export async function call<
   Params extends z.ZodType,
 >(
   { method, path }: Pick<Endpoint, 'method' | 'path'> & Partial<Endpoint<Body, Reply, Query, Params>>,
-  { body, query, params, passive, idleSeconds }: Sent<Body, Query, Params> = {},
+  { body, query, params, passive, clientSecret, idleSeconds }: Sent<Body, Query, Params> = {},
 ): Promise<z.output<Reply>> {
   const response = await fetch(addressOf(path, { query, params }), {
     method,
@@ -65,16 +67,49 @@ export async function call<
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(passive && { 'x-passive': '1' }),
+      ...(clientSecret !== undefined && { 'x-client-secret': clientSecret }),
       ...(idleSeconds !== undefined && { 'x-idle-seconds': String(idleSeconds) }),
     },
     body: body === undefined ? null : JSON.stringify(body),
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   }).catch(unreachable);
+  setServerClock(response.headers.get('date'));
   const text = await response.text().catch(unreachable);
   if (response.ok) return JSON.parse(text);
   const refused = new RefusedError(response, text);
   for (const notify of watchers) notify(refused);
   throw refused;
+}
+
+/**
+ * Sends a form the way a payment provider wants it, without cookies: it is another party, although the sandbox lives on
+ * this site. Answers whatever was said; throws an UnreachableError when there is no answer.
+ */
+export async function postForm(
+  address: string,
+  fields: Record<string, string>,
+): Promise<{ ok: boolean; said: unknown }> {
+  const response = await fetch(address, {
+    method: 'POST',
+    credentials: 'omit',
+    body: new URLSearchParams(fields),
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  }).catch(unreachable);
+  const text = await response.text().catch(unreachable);
+  return { ok: response.ok, said: saidIn(text) };
+}
+
+let serverIsAheadMs = 0;
+
+/** Now by the server's clock, as far as its last answer told: the visitor's own may be wrong by hours. */
+export const serverNow = (): Date => new Date(Date.now() + serverIsAheadMs);
+
+function setServerClock(date: string | null): void {
+  const told = Date.parse(date ?? '');
+  if (Number.isNaN(told)) return;
+  const ahead = told - Date.now();
+  // The header has whole seconds, and the answer was on its way: less is no difference.
+  serverIsAheadMs = Math.abs(ahead) < 3_000 ? 0 : ahead;
 }
 
 /** The path with its parts that begin with a colon filled in, and its query. */

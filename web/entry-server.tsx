@@ -15,6 +15,7 @@ export const renderer: Renderer = {
       ...headOf(route, site.content),
       status: route === notFoundRoute ? 404 : 200,
       isSearchable: !route.noindex && route.access === 'anyone',
+      sendsNoReferrer: route.sendsNoReferrer ?? false,
       module: route.module,
       html: await new Response(prelude).text(),
     };

@@ -10,6 +10,8 @@ export type PageRoute = {
   asksToSignIn?: true;
   /** Not for search engines. */
   noindex?: true;
+  /** Its address may carry a payment's secret. */
+  sendsNoReferrer?: true;
   /** The page's source, as the build's manifest names it. */
   module: string;
   head(content: PublicContent): Head;
@@ -74,6 +76,24 @@ export const routes: readonly PageRoute[] = [
     module: 'web/booking/MyCallPage.tsx',
     head: () => ({ title: 'Your call', description: '' }),
     load: () => import('./booking/MyCallPage.tsx'),
+  },
+  {
+    path: '/checkout-coaching',
+    access: 'anyone',
+    noindex: true,
+    sendsNoReferrer: true,
+    module: 'web/payments/CallCheckoutPage.tsx',
+    head: () => ({ title: 'Pay for your coaching call', description: '' }),
+    load: () => import('./payments/CallCheckoutPage.tsx'),
+  },
+  {
+    path: '/coaching-success',
+    access: 'anyone',
+    noindex: true,
+    sendsNoReferrer: true,
+    module: 'web/payments/PaidCallPage.tsx',
+    head: () => ({ title: 'Your coaching call', description: '' }),
+    load: () => import('./payments/PaidCallPage.tsx'),
   },
   {
     path: '/auth',

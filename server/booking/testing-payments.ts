@@ -4,7 +4,7 @@ import type { OpenSite } from '../testing.ts';
 import { freeCallRequest } from './testing.ts';
 
 /** A paid call of 60 minutes on Monday at 9:00 AM, at the standard price. */
-export function paidCallRequest(who = 1, changed: Record<string, unknown> = {}) {
+function paidCallRequest(who = 1, changed: Record<string, unknown> = {}) {
   const time = { selectedTimeSlot: '2027-01-04-900am', duration: 60, amount: 8500 };
   return { ...freeCallRequest(who), ...time, source: 'coaching-offers', ...changed };
 }

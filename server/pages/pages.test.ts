@@ -46,6 +46,16 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 
 describe('public pages', () => {
+  test.each(['/checkout-coaching', '/coaching-success'])(
+    '%s, whose address may carry a secret, sends no referrer and is not for search engines',
+    async (url) => {
+      const { headers, body } = await get(url);
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(body).toContain('<meta name="robots" content="noindex">');
+      expect((await get('/about')).headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    },
+  );
+
   test.each([
     ['/', 'Book'],
     ['/about', 'Certifications'],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { RenderedPage, Renderer, Site } from '#contracts/site.ts';
 import { type ReadyText, readyText } from './ready-text.ts';
+import { withoutReferrer } from './security.ts';
 
 /** All that is answered without thinking: pages (the same for everybody), and the drawn pictures on them, by path. */
 export type PublicPages = { byPath: Map<string, ReadyText>; pictures: Map<string, ReadyText>; notFound: ReadyText };
@@ -25,8 +26,9 @@ export async function preparePages(site: Site, security: Record<string, string>)
   const manifest = JSON.parse(await readFile(join(builtFolder, 'web/.vite/manifest.json'), 'utf8')) as Manifest;
   const ready = async (path: string) => {
     const page = await renderer.render(path, site);
-    const told = { status: page.status, type: 'text/html; charset=utf-8', cacheControl: 'no-cache', security };
-    return readyText(documentOf(page, site, manifest), told);
+    const told = { status: page.status, type: 'text/html; charset=utf-8', cacheControl: 'no-cache' };
+    const headers = page.sendsNoReferrer ? withoutReferrer(security) : security;
+    return readyText(documentOf(page, site, manifest), { ...told, security: headers });
   };
   const pages = await Promise.all(renderer.paths.map(async (path) => [path, await ready(path)] as const));
   return { byPath: new Map(pages), pictures: await drawnPictures(security), notFound: await ready('/404') };

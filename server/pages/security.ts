@@ -6,6 +6,13 @@ import type { Config } from '../config.ts';
 /** The players that a click on a video may open. */
 const videoHosts = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
+/** What Stripe.js needs, where Stripe takes the money: its script, its frames (the second step of a card too), its calls. */
+const stripe = {
+  scriptSrc: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connectSrc: ['https://api.stripe.com'],
+};
+
 /** The same headers on every reply, worked out by helmet once: nothing in them depends on the request. */
 export function securityHeaders(config: Config): Record<string, string> {
   const reply = new ServerResponse(new IncomingMessage(new Socket()));
@@ -13,18 +20,26 @@ export function securityHeaders(config: Config): Record<string, string> {
   return reply.getHeaders() as Record<string, string>;
 }
 
+/** For documents whose address may carry a secret. */
+export const withoutReferrer = (headers: Record<string, string>): Record<string, string> => ({
+  ...headers,
+  'referrer-policy': 'no-referrer',
+});
+
 /** Strict. Styles may be inline: the overlays and the calendar set positions that way. */
-function rules({ publicUrl }: Config): HelmetOptions {
+function rules({ publicUrl, stripePublishableKey }: Config): HelmetOptions {
   const overHttps = publicUrl?.startsWith('https:') ?? false;
+  const provider = stripePublishableKey === undefined ? { scriptSrc: [], frameSrc: [], connectSrc: [] } : stripe;
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...provider.scriptSrc],
+        connectSrc: ["'self'", ...provider.connectSrc],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
-        frameSrc: videoHosts,
+        frameSrc: [...videoHosts, ...provider.frameSrc],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

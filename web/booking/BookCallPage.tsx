@@ -4,11 +4,11 @@ import { Phone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { newQueryClient } from '../queries.ts';
 import { useSite } from '../site.tsx';
+import type { CallForCalendar } from '../slots/call-for-calendar.ts';
 import { Container } from '../ui/Container.tsx';
 import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
 import { BookedDialog } from './BookedDialog.tsx';
 import { BookedNote } from './BookedNote.tsx';
-import type { CallForCalendar } from './call-for-calendar.ts';
 import { FreeCallForm } from './FreeCallForm.tsx';
 import { WhatToExpect } from './WhatToExpect.tsx';
 

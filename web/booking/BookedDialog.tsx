@@ -1,9 +1,9 @@
 import { useSite } from '../site.tsx';
+import { CalendarLinks } from '../slots/CalendarLinks.tsx';
+import type { CallForCalendar } from '../slots/call-for-calendar.ts';
 import { OwnTime } from '../slots/OwnTime.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { CalendarLinks } from './CalendarLinks.tsx';
-import type { CallForCalendar } from './call-for-calendar.ts';
 
 export function BookedDialog({ booked, onClosed }: { booked: CallForCalendar; onClosed(): void }) {
   const { contactEmail } = useSite();

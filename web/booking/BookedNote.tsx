@@ -1,5 +1,5 @@
-import { CalendarLinks } from './CalendarLinks.tsx';
-import type { CallForCalendar } from './call-for-calendar.ts';
+import { CalendarLinks } from '../slots/CalendarLinks.tsx';
+import type { CallForCalendar } from '../slots/call-for-calendar.ts';
 
 /** What stays on the page when the dialog is closed. */
 export function BookedNote({ booked }: { booked: CallForCalendar }) {

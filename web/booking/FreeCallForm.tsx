@@ -3,6 +3,7 @@ import { type FieldErrors, FormProvider, type UseFormReturn, useForm } from 'rea
 import { bookFreeCall, type FreeCallRequest } from '#contracts/booking.ts';
 import { call, type RefusedError, UnreachableError } from '../api.ts';
 import { useSite } from '../site.tsx';
+import type { CallForCalendar } from '../slots/call-for-calendar.ts';
 import { useOpenSlots } from '../slots/open-slots.ts';
 import { blamedSlot } from '../slots/SlotField.tsx';
 import { visitorZone } from '../slots/wall-clock.ts';
@@ -13,7 +14,6 @@ import { sentenceOf, useSubmission } from '../ui/submission.ts';
 import { dismissToast, toast } from '../ui/toast.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { CallTime } from './CallTime.tsx';
-import type { CallForCalendar } from './call-for-calendar.ts';
 import { answerNames, FreeCallAnswers, fullName, hasEmptyRequired, type TypedAnswers } from './free-call-answers.ts';
 import { Honeypot } from './Honeypot.tsx';
 import { YourHabits } from './YourHabits.tsx';

@@ -4,11 +4,11 @@ import { Link } from 'wouter';
 import type { MyCall } from '#contracts/my-call.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { useSite } from '../site.tsx';
+import { CalendarLinks } from '../slots/CalendarLinks.tsx';
+import type { CallForCalendar } from '../slots/call-for-calendar.ts';
 import { OwnTime } from '../slots/OwnTime.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { buttonClass } from '../ui/Button.tsx';
-import { CalendarLinks } from './CalendarLinks.tsx';
-import type { CallForCalendar } from './call-for-calendar.ts';
 import { fullName } from './free-call-answers.ts';
 import { type CallState, callName, callState } from './my-call-state.ts';
 

@@ -18,10 +18,12 @@ export function CalendarLinks({ booked }: { booked: CallForCalendar }) {
         Add to Calendar
         <span className="sr-only">(opens in a new tab)</span>
       </a>
-      <CalendarFileLink
-        text={booked.calendarFile}
-        name={booked.call.kind === 'free' ? 'free-call.ics' : 'coaching-call.ics'}
-      />
+      {booked.calendarFile !== null && (
+        <CalendarFileLink
+          text={booked.calendarFile}
+          name={booked.call.kind === 'free' ? 'free-call.ics' : 'coaching-call.ics'}
+        />
+      )}
     </div>
   );
 }

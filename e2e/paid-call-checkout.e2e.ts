@@ -1,0 +1,189 @@
+import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
+import { tabTo } from './keyboard.ts';
+import { bookedDialog, cards, heading, holdCall, openCheckout, payButton, typeCard } from './paid-call.ts';
+
+test('a held call is paid for: declined first, then booked, once', async ({ page, tolerate }) => {
+  tolerate(/402/);
+  const held = await holdCall(page);
+  await openCheckout(page, held);
+  expect(page.url(), 'the secret has left the address').not.toContain('secret');
+  await expect(page.getByText('Sandbox: no real money moves')).toBeVisible();
+  await expect(page.getByText(held.slot.label).first()).toBeVisible();
+  await expect(page.getByText('$70', { exact: true }), 'whatever the address says').toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^1[0-5]:\d\d$/);
+  await expect(heading(page, 'What Happens Next')).toBeVisible();
+  await expectAccessible(page);
+
+  await payButton(page).click();
+  await expect(page.getByLabel('Card number')).toBeFocused();
+  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription('Please enter your card number.');
+  await expectAccessible(page);
+
+  await typeCard(page, cards.declined);
+  await payButton(page).click();
+  await expect(toasted(page, 'Payment Failed')).toContainText('The card was declined.');
+  await expect(payButton(page)).toHaveAccessibleDescription(/The card was declined/);
+  await expect(payButton(page)).toBeFocused();
+  await expectAccessible(page);
+
+  await typeCard(page, cards.wrongCode);
+  await payButton(page).click();
+  await expect(page.getByLabel('Security code')).toBeFocused();
+  await expect(page.getByLabel('Security code')).toHaveAccessibleDescription(/security code is incorrect/);
+
+  await typeCard(page, cards.good);
+  await payButton(page).dblclick();
+  await expect(bookedDialog(page)).toContainText('Your coaching call payment has been processed successfully.');
+  await expect(bookedDialog(page)).toContainText(held.slot.label);
+  await expectAccessible(page);
+  await expect(page).toHaveURL(`/coaching-success?payment_intent=${held.paymentIntentId}`);
+  await bookedDialog(page).getByRole('button', { name: 'Got It!' }).click();
+  await expect(heading(page, 'Payment Successful!')).toBeFocused();
+  await expect(page.getByText(held.paymentIntentId)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add to Calendar' })).toHaveAttribute('href', /45-Minute/);
+  await expect(page.getByRole('link', { name: 'Download .ics file' })).toHaveAttribute('download', 'coaching-call.ics');
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(heading(page, 'Payment Successful!')).toBeVisible();
+  await expect(page.getByText('is booked, and $70 has been paid')).toBeVisible();
+  await expect(bookedDialog(page), 'it opens once').toHaveCount(0);
+  await expect.poll(() => mails(held.visitor.email), 'one mail to the payer').toHaveLength(1);
+
+  await page.goto(`/checkout-coaching?paymentIntentId=${held.paymentIntentId}`);
+  await expect(heading(page, 'Payment Successful!'), 'who has paid is not asked again').toBeVisible();
+  await page.getByRole('link', { name: 'Return to Homepage' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a second step is refused, then approved, with a step back between', async ({ page, tolerate }) => {
+  tolerate(/409/);
+  const held = await holdCall(page);
+  await openCheckout(page, held);
+  await typeCard(page, cards.secondStep);
+  await payButton(page).click();
+  await page.getByRole('button', { name: 'Refuse' }).click();
+  await expect(heading(page, 'Your Payment Is Not Completed')).toBeVisible();
+  await expect(page.getByText('Nothing was charged')).toBeVisible();
+  expect(page.url()).not.toContain('secret');
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Back to the payment' }).click();
+  await expect(payButton(page)).toBeEnabled();
+  await typeCard(page, cards.secondStep);
+  await payButton(page).click();
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await page.goBack();
+  await expect(payButton(page), 'nobody is stuck in Processing...').toBeEnabled();
+  await typeCard(page, cards.secondStep);
+  await payButton(page).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(bookedDialog(page)).toBeVisible();
+  expect(page.url()).not.toContain('secret');
+});
+
+test('a reload, and a second tab, find the payment again; without one there is nothing to pay', {
+  tag: '@any-size',
+}, async ({ page, context, browser, tolerate }) => {
+  tolerate(/404/);
+  const held = await holdCall(page);
+  await openCheckout(page, held);
+  await page.reload();
+  await expect(payButton(page)).toBeEnabled();
+  const other = await context.newPage();
+  await other.goto('/checkout-coaching');
+  await expect(other.getByText(held.slot.label).first()).toBeVisible();
+  await typeCard(other, cards.good);
+  await payButton(other).click();
+  await expect(bookedDialog(other)).toBeVisible();
+  await typeCard(page, cards.good);
+  await payButton(page).click();
+  await expect(bookedDialog(page), 'paid in the other tab: paid').toBeVisible();
+  await expect.poll(() => mails(held.visitor.email)).toHaveLength(1);
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto('/checkout-coaching');
+  await expect(stranger).toHaveURL(/\/book-coaching-call$/);
+  await stranger.goto(`/checkout-coaching?clientSecret=nonsense&paymentIntentId=${held.paymentIntentId}`);
+  await expect(stranger).toHaveURL(/\/book-coaching-call$/);
+  await stranger.goto(`/coaching-success?payment_intent=${held.paymentIntentId}`);
+  await expect(heading(stranger, 'Payment Not Found')).toBeVisible();
+  await expect(stranger.getByText(held.visitor.lastName)).toHaveCount(0);
+  await stranger.goto('/coaching-success');
+  await expect(stranger).toHaveURL(/\/$/);
+  await stranger.context().close();
+});
+
+test('when the hold ends the form closes, and nothing was charged', async ({ page }) => {
+  const held = await holdCall(page);
+  const holdExpiresAt = new Date(Date.now() + 8_000).toISOString();
+  await page.route('**/api/payments/*', async (route) => {
+    const response = await route.fetch();
+    const seen = await response.json();
+    await route.fulfill({ response, json: { ...seen, call: { ...seen.call, holdExpiresAt } } });
+  });
+  await openCheckout(page, held);
+  await typeCard(page, cards.good);
+  await expect(heading(page, 'Your Hold Has Ended')).toBeFocused();
+  await expect(page.getByText('Nothing was charged.')).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Choose a time again' })).toHaveAttribute('href', '/book-coaching-call');
+  await expectAccessible(page);
+});
+
+test('a lost answer is asked about before anything is sent again', { tag: '@any-size' }, async ({ page, tolerate }) => {
+  tolerate(/INTERNET_DISCONNECTED/);
+  const held = await holdCall(page);
+  await openCheckout(page, held);
+  await typeCard(page, cards.good);
+  let confirms = 0;
+  await page.route('**/payment_intents/*/confirm', async (route) => {
+    confirms += 1;
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+  await payButton(page).click();
+  await expect(toasted(page, 'Payment Error')).toContainText('you will not be charged twice');
+  await expect(payButton(page)).toHaveAccessibleDescription(/may or may not have gone through/);
+  await page.unroute('**/api/**');
+  await payButton(page).click();
+  await expect(bookedDialog(page)).toBeVisible();
+  expect(confirms).toBe(1);
+});
+
+test('a payment that is processed tells so, until it is through', { tag: '@any-size' }, async ({ page }) => {
+  const held = await holdCall(page);
+  await openCheckout(page, held);
+  await typeCard(page, cards.slow);
+  await payButton(page).click();
+  await expect(heading(page, 'Your Payment Is Being Processed')).toBeVisible();
+  await expect(page.getByText('This may take a few minutes')).toBeVisible();
+  await expectAccessible(page);
+  await expect(bookedDialog(page)).toBeVisible({ timeout: 40_000 });
+});
+
+test('paying works by keyboard alone, and the number is grouped under the fingers', { tag: '@any-size' }, async ({
+  page,
+}) => {
+  await openCheckout(page, await holdCall(page));
+  const number = page.getByLabel('Card number');
+  await tabTo(page, number);
+  await page.keyboard.type('424242424242424');
+  await page.keyboard.press('Home');
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('2');
+  await expect(number).toHaveValue('4242 2424 2424 2424');
+  expect(await number.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(6);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('End');
+  await page.keyboard.type('2');
+  await expect(number).toHaveValue('4242 4242 4242 4242');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('434');
+  await expect(page.getByLabel('Expiration date')).toHaveValue('04 / 34');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('123');
+  await page.keyboard.press('Enter');
+  await expect(bookedDialog(page).getByRole('heading')).toBeFocused();
+});

@@ -1,0 +1,66 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { OfferedSlot } from '#contracts/booking.ts';
+import { callPriceCents } from '#domain/prices.ts';
+import { newVisitor, type Visitor } from './free-call-form.ts';
+import { ask } from './people.ts';
+
+export type Held = {
+  visitor: Visitor;
+  slot: OfferedSlot;
+  paymentIntentId: string;
+  clientSecret: string;
+  callId: number;
+};
+
+export const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  poor: '4000000000009995',
+  wrongCode: '4000000000000127',
+  secondStep: '4000002500003155',
+  slow: '4000099900001003',
+};
+
+/** Holds a time for a new visitor in this browser, as the booking page does. */
+export async function holdCall(page: Page, minutes: 30 | 45 | 60 = 45): Promise<Held> {
+  const { parallelIndex, config } = test.info();
+  const offered: OfferedSlot[] = await (await page.request.get('/api/available-time-slots')).json();
+  const ours = offered.filter(
+    ({ date, durations }) =>
+      Number(date.slice(-2)) % config.workers === parallelIndex && durations.some((fits) => fits === minutes),
+  );
+  const visitor = newVisitor();
+  // From the far end, where no journey books by hand.
+  for (const slot of ours.reverse()) {
+    const reply = await ask(page, 'POST', '/api/coaching-calls/create-payment-intent', {
+      ...visitor,
+      phone: `+1${visitor.phone}`,
+      contactMethod: 'whatsapp',
+      goals: 'Breakfast without a plan',
+      selectedTimeSlot: slot.value,
+      duration: minutes,
+      amount: callPriceCents[minutes].standard,
+      timeZone: 'Asia/Kathmandu',
+    });
+    if (reply.status() === 409) continue;
+    expect(reply.ok(), await reply.text()).toBe(true);
+    return { ...(await reply.json()), visitor, slot };
+  }
+  throw new Error('There is no time left for this journey.');
+}
+
+/** As the specification's address has it. */
+export async function openCheckout(page: Page, { clientSecret, paymentIntentId }: Held): Promise<void> {
+  await page.goto(`/checkout-coaching?${new URLSearchParams({ clientSecret, paymentIntentId, price: '1' })}`);
+  await expect(payButton(page)).toBeEnabled();
+}
+
+export async function typeCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiration date').fill('0434');
+  await page.getByLabel('Security code').fill('123');
+}
+
+export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Complete Payment - \$\d+$/ });
+export const bookedDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Coaching Call Booked!' });
+export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, exact: true });

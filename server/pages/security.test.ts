@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { securityHeaders, withoutReferrer } from './security.ts';
+
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+const headers = (env: Record<string, string>) => securityHeaders(readConfig(env));
+
+/** 'script-src' → its sources. */
+function sources(env: Record<string, string>, directive: string): string[] {
+  const policy = String(headers(env)['content-security-policy']);
+  const found = policy.split(';').find((one) => one.startsWith(`${directive} `));
+  return found?.split(' ').slice(1) ?? [];
+}
+
+describe('the policy knows the payment provider', () => {
+  test('only while it takes the money', () => {
+    expect(headers({})['content-security-policy']).not.toContain('stripe');
+    expect(sources({}, 'script-src')).toEqual(["'self'"]);
+    expect(sources({}, 'connect-src')).toEqual(["'self'"]);
+  });
+
+  test('and then its script, its frames and its calls, each where it belongs', () => {
+    expect(sources(keys, 'script-src')).toEqual(["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com']);
+    expect(sources(keys, 'frame-src')).toEqual(
+      expect.arrayContaining(['https://js.stripe.com', 'https://hooks.stripe.com', 'https://player.vimeo.com']),
+    );
+    expect(sources(keys, 'connect-src')).toEqual(["'self'", 'https://api.stripe.com']);
+    expect(sources(keys, 'default-src')).toEqual(["'self'"]);
+  });
+});
+
+test('a page with a secret in its address tells nobody where a request came from', () => {
+  const usual = headers({});
+  expect(usual['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  expect(withoutReferrer(usual)).toEqual({ ...usual, 'referrer-policy': 'no-referrer' });
+});

@@ -1,0 +1,60 @@
+import { contactMethodNames } from '#domain/bookings.ts';
+import { useSite } from '../site.tsx';
+import type { CallPayment } from './call-payment.ts';
+
+export function WhatHappensNext({ payment: { call, payer } }: { payment: CallPayment }) {
+  const { firstName } = useSite().content.profile;
+  const steps = [
+    {
+      title: 'Your time is confirmed',
+      text: `As soon as the payment has gone through, ${call.label} is yours.`,
+    },
+    {
+      title: 'You get an email',
+      text: `Confirmation, receipt and a calendar file go to ${payer.email}, with a link to move or cancel the call.`,
+    },
+    {
+      title: `${firstName} calls you`,
+      text: `At that time, over ${contactMethodNames[call.contactMethod]}. You do not have to dial in anywhere.`,
+    },
+  ];
+  return (
+    <section aria-labelledby="next" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8">
+      <h2 id="next" className="text-heading">
+        What Happens Next
+      </h2>
+      <ol className="mt-5 space-y-5">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="flex gap-4">
+            <span
+              aria-hidden
+              className="grid size-9 shrink-0 place-items-center rounded-full bg-leaf font-semibold text-white"
+            >
+              {index + 1}
+            </span>
+            <div className="min-w-0 [overflow-wrap:anywhere]">
+              <h3 className="font-sans font-semibold">{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What is agreed by paying. */
+export function Terms() {
+  return (
+    <section aria-labelledby="terms" className="text-muted">
+      <h2 id="terms" className="font-sans font-semibold text-base text-ink">
+        Terms
+      </h2>
+      <ul className="mt-2 list-disc space-y-1.5 pl-5">
+        <li>Payment in advance secures this session.</li>
+        <li>To reschedule, use the link in your confirmation email or contact the coach.</li>
+        <li>Coaching sessions ending early are not refunded, unused time may be credited, and overtime is invoiced.</li>
+      </ul>
+    </section>
+  );
+}

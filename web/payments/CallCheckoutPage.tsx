@@ -1,0 +1,134 @@
+import '../zod-without-eval.ts';
+import { useRef } from 'react';
+import { useLocation } from 'wouter';
+import { dollars } from '#domain/prices.ts';
+import { useSite } from '../site.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Container } from '../ui/Container.tsx';
+import { NeedsScript } from '../ui/NeedsScript.tsx';
+import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
+import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
+import { toast } from '../ui/toast.ts';
+import { Terms, WhatHappensNext } from './AfterPaying.tsx';
+import { CallSummary } from './CallSummary.tsx';
+import { CardPayment } from './CardPayment.tsx';
+import { CheckoutCard, HoldEnded, Unconfigured } from './CheckoutCard.tsx';
+import { type CallPayment, payerName, settleCall, successPath } from './call-payment.ts';
+import type { Checkout } from './checkout-state.ts';
+import { HoldClock } from './HoldClock.tsx';
+import { mailMayBeLate } from './payment-words.ts';
+import { useCallCheckout } from './use-call-checkout.ts';
+
+const SHOW_TOAST_MS = 3_000;
+
+/** Where a call whose time is held is paid for. It believes the server only, whatever its address says. */
+export default function CallCheckoutPage() {
+  usePreparedToaster();
+  const { state, look, bookingPath, setBusy } = useCallCheckout();
+  const lookAgain = () => void look(false);
+  return (
+    <>
+      {state.at === 'open' && state.checkout.provider === 'sandbox' && <SandboxRibbon />}
+      <Container className="pt-12 pb-16 md:pt-16 md:pb-24">
+        <h1 className="max-w-3xl text-display">Complete Your Booking</h1>
+        <div className="mt-8 md:mt-10">
+          {(state.at === 'looking' || state.at === 'leaving') && <Loading />}
+          {state.at === 'open' && (
+            <OpenPayment checkout={state.checkout} payment={state.payment} look={lookAgain} setBusy={setBusy} />
+          )}
+          {state.at === 'ended' && <HoldEnded label={state.payment.call.label} bookingPath={bookingPath} />}
+          {state.at === 'unconfigured' && <Unconfigured bookingPath={bookingPath} />}
+          {state.at === 'unreachable' && (
+            <CheckoutCard title="Your booking could not be loaded">
+              <p>{state.sentence}</p>
+              <Button variant="secondary" onClick={lookAgain}>
+                Try Again
+              </Button>
+            </CheckoutCard>
+          )}
+        </div>
+      </Container>
+    </>
+  );
+}
+
+function OpenPayment({
+  checkout,
+  payment,
+  look,
+  setBusy,
+}: {
+  checkout: Checkout;
+  payment: CallPayment;
+  look(): void;
+  setBusy(isBusy: boolean): void;
+}) {
+  const { contactEmail } = useSite();
+  const [, navigate] = useLocation();
+  const isLeaving = useRef(false);
+  const { paymentIntentId } = checkout;
+  const { holdExpiresAt } = payment.call;
+
+  async function finish(how: 'succeeded' | 'processing') {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    // The page that comes asks about one that is processing, again and again.
+    if (how === 'succeeded' && !(await isConfirmed(paymentIntentId))) {
+      const { title, sentence } = mailMayBeLate(contactEmail);
+      toast({ title, description: sentence });
+      await new Promise((resolve) => setTimeout(resolve, SHOW_TOAST_MS));
+    }
+    navigate(successPath(paymentIntentId), { replace: true });
+  }
+
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+      <div className="space-y-6 lg:sticky lg:top-28 lg:order-last">
+        <CallSummary payment={payment} />
+        {holdExpiresAt && <HoldClock until={new Date(holdExpiresAt)} onEnd={look} />}
+      </div>
+      <div className="min-w-0 space-y-8">
+        <section aria-labelledby="pay" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8">
+          <h2 id="pay" className="mb-6 text-heading">
+            Pay by Card
+          </h2>
+          <CardPayment
+            key={checkout.clientSecret}
+            charge={{
+              ...checkout,
+              payer: { name: payerName(payment), email: payment.payer.email },
+              returnPath: '/coaching-success',
+            }}
+            buttonText={`Complete Payment - ${dollars(payment.amount)}`}
+            askServer={() => settleCall(paymentIntentId)}
+            onSettled={(how) => void finish(how)}
+            onFailed={look}
+            onBusy={setBusy}
+          />
+        </section>
+        <WhatHappensNext payment={payment} />
+        <Terms />
+      </div>
+    </div>
+  );
+}
+
+/** Whether the booking stands. If not yet, the provider's own word to the server settles it soon. */
+async function isConfirmed(paymentIntentId: string): Promise<boolean> {
+  try {
+    return (await settleCall(paymentIntentId)) !== 'open';
+  } catch {
+    return false;
+  }
+}
+
+function Loading() {
+  return (
+    <>
+      <NeedsScript what="Paying online" />
+      <div className="grid min-h-96 place-items-center rounded-panel bg-sand/60 text-muted noscript:hidden">
+        <p role="status">Looking for your booking…</p>
+      </div>
+    </>
+  );
+}

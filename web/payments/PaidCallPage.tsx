@@ -1,0 +1,113 @@
+import '../zod-without-eval.ts';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { Container } from '../ui/Container.tsx';
+import { NeedsScript } from '../ui/NeedsScript.tsx';
+import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
+import { ContactLink } from './CheckoutCard.tsx';
+import type { CallPayment } from './call-payment.ts';
+import { PaidDialog } from './PaidDialog.tsx';
+import { forCalendar, outcomeTitles, PaidOutcome } from './PaidOutcome.tsx';
+import { type PaidState, toldStatus } from './paid-state.ts';
+import { forgetAnswers, isFirstTelling } from './told-once.ts';
+import { usePaidCall } from './use-paid-call.ts';
+
+/** Where the payment of a call leads to. It says what the server knows, and nothing that the address claims. */
+export default function PaidCallPage() {
+  usePreparedToaster();
+  const { state, look, clientSecret } = usePaidCall();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [celebrated, setCelebrated] = useState<CallPayment | null>(null);
+  const settled = state.at === 'known' && state.payment.status === 'settled' ? state.payment : null;
+  const title = titleOf(state);
+
+  useEffect(() => {
+    if (!settled) return;
+    forgetAnswers();
+    if (isFirstTelling(settled.paymentIntentId)) setCelebrated(settled);
+  }, [settled]);
+
+  return (
+    <Container className="pt-14 pb-16 md:pt-20 md:pb-24">
+      <h1 ref={heading} tabIndex={-1} className="flex max-w-3xl items-center gap-4 text-display">
+        {settled && <CircleCheck aria-hidden className="size-10 shrink-0 text-leaf sm:size-14" />}
+        {title}
+      </h1>
+      <p role="status" className="sr-only">
+        {state.at === 'asking' ? '' : title}
+      </p>
+      <div className="mt-8 max-w-2xl space-y-6 text-lead">
+        {state.at === 'asking' && <Asking />}
+        {state.at === 'known' && (
+          <>
+            <PaidOutcome status={toldStatus(state)} payment={state.payment} clientSecret={clientSecret} />
+            <Reference id={state.payment.paymentIntentId} />
+          </>
+        )}
+        {state.at === 'not found' && <NotFound />}
+        {state.at === 'unreachable' && (
+          <>
+            <p>
+              We could not look up your payment. {state.sentence} If you have paid, that stays so: please do not pay a
+              second time.
+            </p>
+            <Button onClick={() => void look(false)}>Try Again</Button>
+          </>
+        )}
+        {state.at !== 'asking' && (
+          <Link href="/" className={buttonClass({ variant: 'secondary' })}>
+            Return to Homepage
+          </Link>
+        )}
+      </div>
+      {celebrated && (
+        <PaidDialog
+          booked={forCalendar(celebrated)}
+          onClosed={() => {
+            setCelebrated(null);
+            heading.current?.focus();
+          }}
+        />
+      )}
+    </Container>
+  );
+}
+
+function titleOf(state: PaidState): string {
+  if (state.at === 'known') return outcomeTitles[toldStatus(state)];
+  if (state.at === 'asking') return 'Checking Your Payment';
+  return state.at === 'not found' ? 'Payment Not Found' : 'Your Payment Could Not Be Looked Up';
+}
+
+function Asking() {
+  return (
+    <>
+      <NeedsScript what="Seeing what has become of your payment" />
+      <p className="text-muted noscript:hidden">This takes a moment…</p>
+    </>
+  );
+}
+
+function Reference({ id }: { id: string }) {
+  return (
+    <p className="text-base text-muted">
+      Payment reference: <span className="select-all font-medium text-ink [overflow-wrap:anywhere]">{id}</span>
+    </p>
+  );
+}
+
+function NotFound() {
+  return (
+    <>
+      <p>
+        There is no such payment, or it was made in another browser. If you have paid, the confirmation email has
+        everything about your call.
+      </p>
+      <p>
+        If you expected to find a payment here, write to <ContactLink />.
+      </p>
+    </>
+  );
+}

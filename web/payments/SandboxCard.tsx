@@ -1,0 +1,82 @@
+import { type ComponentProps, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { serverNow } from '../api.ts';
+import { TextInput } from '../ui/TextInput.tsx';
+import { type CardFaults, type CardField, cardFaults, cardFields, type TypedCard } from './card-faults.ts';
+import type { CardFieldsProps } from './card-form.ts';
+import { type Typed, typedCode, typedExpiry, typedNumber } from './card-typing.ts';
+import { payAtSandbox } from './sandbox-call.ts';
+
+type Inputs = Record<CardField, RefObject<HTMLInputElement | null>>;
+
+/** The sandbox's own card form. What is typed stays in its fields alone. */
+export function SandboxCard({ charge, onStage, onFields }: CardFieldsProps) {
+  const inputs: Inputs = {
+    number: useRef<HTMLInputElement>(null),
+    expiry: useRef<HTMLInputElement>(null),
+    code: useRef<HTMLInputElement>(null),
+  };
+  const [faults, setFaults] = useState<CardFaults>({});
+  const latest = useRef({ charge, onStage, onFields, inputs });
+  useEffect(() => {
+    latest.current = { charge, onStage, onFields, inputs };
+  });
+
+  useEffect(() => {
+    const { onStage, onFields } = latest.current;
+    const typed = (): TypedCard => {
+      const { number, expiry, code } = latest.current.inputs;
+      return {
+        number: number.current?.value ?? '',
+        expiry: expiry.current?.value ?? '',
+        code: code.current?.value ?? '',
+      };
+    };
+    const mark = (found: CardFaults) => {
+      setFaults(found);
+      const first = cardFields.find((field) => found[field]);
+      if (first) latest.current.inputs[first].current?.focus();
+      return first !== undefined;
+    };
+    onFields({
+      check: async () => !mark(cardFaults(typed(), serverNow())),
+      pay: () => payAtSandbox(latest.current.charge, typed()),
+      blame: (field, message) => mark({ [field]: message }),
+    });
+    onStage('ready');
+    return () => onFields(null);
+  }, []);
+
+  const shared = (field: CardField): ComponentProps<'input'> & { error: string | undefined } => ({
+    ref: inputs[field],
+    error: faults[field],
+    inputMode: 'numeric',
+    spellCheck: false,
+    onInput: (event) => {
+      regroup(event, grouping[field]);
+      if (faults[field]) setFaults({ ...faults, [field]: undefined });
+    },
+  });
+
+  return (
+    <div className="space-y-6">
+      <TextInput label="Card number" autoComplete="cc-number" placeholder="1234 1234 1234 1234" {...shared('number')} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextInput label="Expiration date" autoComplete="cc-exp" placeholder="MM / YY" {...shared('expiry')} />
+        <TextInput label="Security code" autoComplete="cc-csc" placeholder="CVC" {...shared('code')} />
+      </div>
+    </div>
+  );
+}
+
+const grouping: Record<CardField, (typed: Typed) => Typed> = {
+  number: typedNumber,
+  expiry: typedExpiry,
+  code: typedCode,
+};
+
+function regroup({ currentTarget: input }: FormEvent<HTMLInputElement>, group: (typed: Typed) => Typed): void {
+  const { text, caret } = group({ text: input.value, caret: input.selectionStart ?? input.value.length });
+  if (text === input.value) return;
+  input.value = text;
+  if (document.activeElement === input) input.setSelectionRange(caret, caret);
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react';
+import { type CardFieldsProps, returnAddress } from './card-form.ts';
+import { type Outcome, outcomeOfError, outcomeOfIntent } from './card-outcome.ts';
+import { loadStripe, type StripeElement, type StripeElements, type StripeObject } from './stripe-script.ts';
+
+/** The site's own look, as far as Stripe's frame takes it. */
+const appearance = {
+  theme: 'stripe',
+  variables: {
+    colorPrimary: '#20614a',
+    colorText: '#22302a',
+    colorTextSecondary: '#55625a',
+    colorDanger: '#a8321f',
+    borderRadius: '12px',
+    fontSizeBase: '17px',
+  },
+};
+
+/** Stripe's Payment Element: the card's data go from its frame to Stripe, and never through this site. */
+export function StripeCard({ charge, onStage, onFields }: CardFieldsProps) {
+  const parent = useRef<HTMLDivElement>(null);
+  const { publishableKey, clientSecret } = charge;
+  const latest = useRef({ charge, onStage, onFields });
+  useEffect(() => {
+    latest.current = { charge, onStage, onFields };
+  });
+
+  useEffect(() => {
+    let element: StripeElement | undefined;
+    let isGone = false;
+    const tell = latest.current;
+    tell.onStage('system loading');
+    loadStripe().then(
+      (Stripe) => {
+        if (isGone || !parent.current) return;
+        tell.onStage('form missing');
+        try {
+          const stripe = Stripe(publishableKey);
+          const elements = stripe.elements({ clientSecret, appearance });
+          element = elements.create('payment', {
+            defaultValues: { billingDetails: latest.current.charge.payer },
+            layout: 'tabs',
+          });
+          element.on('ready', () => latest.current.onStage('ready'));
+          element.on('loaderror', () => latest.current.onStage('form broken'));
+          element.mount(parent.current);
+          tell.onStage('form loading');
+          tell.onFields({
+            check: async () => (await elements.submit()).error === undefined,
+            pay: () => pay(stripe, elements, latest.current.charge),
+            blame: () => false,
+          });
+        } catch {
+          // A key or a secret that Stripe.js cannot read.
+          tell.onStage('form broken');
+        }
+      },
+      () => isGone || tell.onStage('system broken'),
+    );
+    return () => {
+      isGone = true;
+      tell.onFields(null);
+      element?.destroy();
+    };
+  }, [publishableKey, clientSecret]);
+
+  return <div ref={parent} className="min-h-52" />;
+}
+
+async function pay(
+  stripe: StripeObject,
+  elements: StripeElements,
+  charge: CardFieldsProps['charge'],
+): Promise<Outcome> {
+  const { paymentIntent, error } = await stripe.confirmPayment({
+    elements,
+    confirmParams: {
+      return_url: returnAddress(charge),
+      payment_method_data: { billing_details: charge.payer },
+    },
+    redirect: 'if_required',
+  });
+  return error ? outcomeOfError(error) : outcomeOfIntent(paymentIntent ?? {});
+}

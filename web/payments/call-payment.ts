@@ -1,0 +1,26 @@
+import { confirmCallPayment, type SeenPayment } from '#contracts/payments.ts';
+import { call, RefusedError } from '../api.ts';
+import type { Known } from './CardPayment.tsx';
+
+/** The payment of a call, and the call that it is for. */
+export type CallPayment = SeenPayment & { call: NonNullable<SeenPayment['call']> };
+
+/** The course has its own pages. */
+export const isOfCall = (payment: SeenPayment): payment is CallPayment =>
+  payment.kind === 'call' && payment.call !== null;
+
+/** The server asks the provider, and acts on what it hears; asked again it does nothing new. */
+export async function settleCall(paymentIntentId: string, passive = false): Promise<Known> {
+  try {
+    const { success } = await call(confirmCallPayment, { body: { paymentIntentId }, passive });
+    return success ? 'settled' : 'processing';
+  } catch (error) {
+    if (error instanceof RefusedError && error.code === 'PAYMENT_NOT_COMPLETED') return 'open';
+    throw error;
+  }
+}
+
+export const payerName = ({ payer }: Pick<SeenPayment, 'payer'>): string => `${payer.firstName} ${payer.lastName}`;
+
+export const successPath = (paymentIntentId: string): string =>
+  `/coaching-success?${new URLSearchParams({ payment_intent: paymentIntentId })}`;

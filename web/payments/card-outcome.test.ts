@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { outcomeOfError, outcomeOfIntent } from './card-outcome.ts';
+
+describe('a payment intent', () => {
+  test.each([
+    [{ status: 'succeeded' }, { is: 'succeeded' }],
+    [{ status: 'processing' }, { is: 'processing' }],
+    [{ status: 'canceled' }, { is: 'closed' }],
+    [
+      { status: 'requires_action', next_action: { redirect_to_url: { url: 'https://bank.example/1' } } },
+      { is: 'second step', url: 'https://bank.example/1' },
+    ],
+    [
+      { status: 'requires_payment_method', last_payment_error: { message: 'Declined.' } },
+      { is: 'refused', message: 'Declined.', field: undefined },
+    ],
+    [{}, { is: 'refused', message: undefined, field: undefined }],
+  ])('%j', (said, outcome) => expect(outcomeOfIntent(said)).toEqual(outcome));
+});
+
+describe('an error', () => {
+  test.each([
+    ['card_declined', undefined, undefined],
+    ['incorrect_number', 'number', 'number'],
+    ['invalid_expiry_year', 'exp_year', 'expiry'],
+    ['expired_card', undefined, 'expiry'],
+    ['incorrect_cvc', undefined, 'code'],
+  ])('%s with param %s is about the field %s', (code, param, field) => {
+    const said = { type: 'card_error', code, message: 'No.', ...(param && { param }) };
+    expect(outcomeOfError(said)).toEqual({ is: 'refused', message: 'No.', field });
+  });
+
+  test('whoever was there first has paid, or has let it go', () => {
+    const late = (status: string) =>
+      outcomeOfError({
+        type: 'invalid_request_error',
+        code: 'payment_intent_unexpected_state',
+        message: 'It cannot be confirmed.',
+        payment_intent: { status },
+      });
+    expect(late('succeeded')).toEqual({ is: 'succeeded' });
+    expect(late('processing')).toEqual({ is: 'processing' });
+    expect(late('canceled')).toEqual({ is: 'closed' });
+    expect(late('requires_payment_method')).toMatchObject({ is: 'refused' });
+  });
+
+  test.each([{}, { type: 'api_error', message: 'Oops' }, { type: 'api_connection_error' }])(
+    '%j tells nothing about the money',
+    (said) => expect(outcomeOfError(said)).toEqual({ is: 'unheard' }),
+  );
+});

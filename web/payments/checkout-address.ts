@@ -1,0 +1,55 @@
+import { providers } from '#contracts/payments.ts';
+import type { Provider } from './card-form.ts';
+
+export const BOOKING_PATH = '/book-coaching-call';
+
+/** What the page was given by its address and by this step of the history. */
+export type Given = {
+  clientSecret: string | null;
+  paymentIntentId: string | null;
+  provider: Provider | null;
+  publishableKey: string | null;
+  /** The page where the call was chosen. */
+  bookingPath: string;
+};
+
+/** A secret in the address has just come; without one, the step of the history knows what belongs together. */
+export function givenBy(search: string, step: unknown): Given {
+  const query = new URLSearchParams(search);
+  const kept = Object(step) as Record<string, unknown>;
+  const inAddress = query.get('clientSecret');
+  const clientSecret = inAddress ?? textOf(kept.clientSecret);
+  const paymentIntentId =
+    inAddress !== null ? query.get('paymentIntentId') : (textOf(kept.paymentIntentId) ?? query.get('paymentIntentId'));
+  const isOfStep = inAddress === null || inAddress === kept.clientSecret;
+  return {
+    clientSecret: clientSecret || null,
+    paymentIntentId: paymentIntentId || null,
+    provider: isOfStep ? (providers.find((name) => name === kept.provider) ?? null) : null,
+    publishableKey: isOfStep ? textOf(kept.publishableKey) : null,
+    bookingPath: isBookingPath(kept.bookingPath) ? kept.bookingPath : BOOKING_PATH,
+  };
+}
+
+/** A secret that is none, or that of another payment, opens nothing. */
+export function isForged({ clientSecret, paymentIntentId }: Given): boolean {
+  if (clientSecret === null) return false;
+  const isSecret = clientSecret.startsWith('pi_') && clientSecret.includes('_secret_');
+  return !isSecret || (paymentIntentId !== null && !clientSecret.startsWith(`${paymentIntentId}_secret_`));
+}
+
+/** The address without what must not be seen in it, naming the payment. */
+export function addressWithoutSecret(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  paymentIntentId: string | null,
+): string {
+  const query = new URLSearchParams(search);
+  query.delete('clientSecret');
+  if (paymentIntentId) query.set('paymentIntentId', paymentIntentId);
+  return `${pathname}${query.size ? `?${query}` : ''}`;
+}
+
+const isBookingPath = (path: unknown): path is string =>
+  typeof path === 'string' && /^\/book-coaching-call[\w-]*$/.test(path);
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -1,0 +1,53 @@
+import type { SeenPayment } from '#contracts/payments.ts';
+import { type CallPayment, isOfCall } from './call-payment.ts';
+import type { Provider } from './card-form.ts';
+
+/** All that is needed to pay. */
+export type Checkout = { clientSecret: string; paymentIntentId: string; provider: Provider; publishableKey: string };
+
+export type CheckoutState =
+  | { at: 'looking' }
+  | { at: 'open'; checkout: Checkout; payment: CallPayment }
+  /** Nothing was charged, and the time is free for others. */
+  | { at: 'ended'; payment: CallPayment }
+  | { at: 'unreachable'; sentence: string }
+  /** The site has no keys of a provider. */
+  | { at: 'unconfigured' }
+  | { at: 'leaving'; to: 'booking' | 'success' };
+
+export type CheckoutNews =
+  /** `checkout` is null where only the payment itself is known, and nothing to pay it with. */
+  | { is: 'seen'; checkout: Checkout | null; payment: SeenPayment; now: Date }
+  | { is: 'none' }
+  | { is: 'unconfigured' }
+  | { is: 'failed'; sentence: string; now: Date };
+
+export function afterNews(state: CheckoutState, news: CheckoutNews): CheckoutState {
+  if (state.at === 'leaving') return state;
+  switch (news.is) {
+    case 'none':
+      return { at: 'leaving', to: 'booking' };
+    case 'unconfigured':
+      return { at: 'unconfigured' };
+    case 'failed': {
+      const isHeld = state.at === 'open' && !hasEnded(state.payment, news.now);
+      return isHeld ? state : { at: 'unreachable', sentence: news.sentence };
+    }
+    case 'seen':
+      return seen(news);
+  }
+}
+
+function seen({ checkout, payment, now }: Extract<CheckoutNews, { is: 'seen' }>): CheckoutState {
+  if (!isOfCall(payment)) return { at: 'leaving', to: 'booking' };
+  if (payment.status === 'cancelled') return { at: 'ended', payment };
+  if (payment.status !== 'open') return { at: 'leaving', to: 'success' };
+  if (hasEnded(payment, now)) return { at: 'ended', payment };
+  return checkout ? { at: 'open', checkout, payment } : { at: 'leaving', to: 'booking' };
+}
+
+export function remainingMs({ call }: CallPayment, now: Date): number {
+  return call.holdExpiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(call.holdExpiresAt) - now.getTime();
+}
+
+const hasEnded = (payment: CallPayment, now: Date): boolean => remainingMs(payment, now) <= 0;

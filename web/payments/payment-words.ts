@@ -1,0 +1,48 @@
+/** What a payment form tells: the title and sentence of its toast; the sentence stays in the form as well. */
+export type Notice = { title: string; sentence: string };
+
+export const systemLoading: Notice = {
+  title: 'Payment System Not Ready',
+  sentence: 'Please wait a moment and try again. The payment system is still loading.',
+};
+export const systemMissing: Notice = {
+  title: 'Payment System Not Ready',
+  sentence: 'Payment system not ready. Please refresh and try again.',
+};
+export const formLoading: Notice = {
+  title: 'Payment System Not Ready',
+  sentence: 'Payment form is still loading. Please wait and try again.',
+};
+export const formMissing: Notice = {
+  title: 'Payment System Not Ready',
+  sentence: 'Payment form not ready. Please wait and try again.',
+};
+export const formBroken: Notice = {
+  title: 'Payment Form Error',
+  sentence: 'Unable to load payment form. Please refresh the page.',
+};
+export const unexpected: Notice = {
+  title: 'Payment Error',
+  sentence: 'An unexpected error occurred. Please try again.',
+};
+/** The answer was lost, and the server could not be asked either. */
+export const answerUnheard: Notice = {
+  title: 'Payment Error',
+  sentence:
+    'We could not hear the answer, so your payment may or may not have gone through. When you try again, we first look whether it has: you will not be charged twice.',
+};
+/** The answer was lost, but the server knows that nothing was charged. */
+export const notCharged: Notice = {
+  title: 'Payment Error',
+  sentence: 'The connection was lost and nothing was charged. Please try again.',
+};
+
+export const refused = (message: string | undefined): Notice => ({
+  title: 'Payment Failed',
+  sentence: message || 'Payment could not be processed.',
+});
+
+export const mailMayBeLate = (contactEmail: string): Notice => ({
+  title: 'Payment Successful',
+  sentence: `Your payment went through, but your confirmation email may be delayed. Please contact ${contactEmail} if you don't receive confirmation within 10 minutes.`,
+});
