@@ -142,8 +142,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     stripe: stripeOf(is),
     /** Outside production and without keys, the site is its own payment provider, and no real money moves. */
     paymentSandbox: !production && is.STRIPE_SECRET_KEY === undefined,
-    /** Set where the provider itself takes the money: its script and its frames are part of the payment pages then. */
-    stripePublishableKey: is.STRIPE_PUBLISHABLE_KEY,
     /** What a second sign-in of one user meets: a question, or nothing. */
     singleSession: is.SINGLE_SESSION,
     noticeHours: is.MINIMUM_NOTICE_HOURS,

@@ -27,9 +27,9 @@ export const withoutReferrer = (headers: Record<string, string>): Record<string,
 });
 
 /** Strict. Styles may be inline: the overlays and the calendar set positions that way. */
-function rules({ publicUrl, stripePublishableKey }: Config): HelmetOptions {
+function rules({ publicUrl, stripe: keys }: Config): HelmetOptions {
   const overHttps = publicUrl?.startsWith('https:') ?? false;
-  const provider = stripePublishableKey === undefined ? { scriptSrc: [], frameSrc: [], connectSrc: [] } : stripe;
+  const provider = keys === undefined ? { scriptSrc: [], frameSrc: [], connectSrc: [] } : stripe;
   return {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openCoachsMondays, owedMails } from '../booking/testing.ts';
-import { openBuyer, storedPayments } from '../booking/testing-payments.ts';
 import { type OpenSite, openSite } from '../testing.ts';
+import { openCoachsMondays, owedMails } from './testing.ts';
+import { openBuyer, storedPayments } from './testing-payments.ts';
 
 let site: OpenSite;
 beforeAll(async () => {
