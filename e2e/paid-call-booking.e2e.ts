@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test, toasted } from './fixtures.ts';
-import { bookElsewhere, chooseTime, newVisitor, times } from './free-call-form.ts';
+import { bookElsewhere, chooseDate, chooseTime, newVisitor, times } from './free-call-form.ts';
 import {
   bookButton,
   expectCheckout,
