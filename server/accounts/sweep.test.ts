@@ -7,6 +7,7 @@ import * as calendarMonth from '#contracts/calendar-month.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import * as mails from '#contracts/mails.ts';
 import * as myCall from '#contracts/my-call.ts';
+import * as payments from '#contracts/payments.ts';
 import * as today from '#contracts/today.ts';
 import * as users from '#contracts/users.ts';
 import { createApp } from '../app.ts';
@@ -15,7 +16,7 @@ import { addAdmin, addMember, addUser, type Browser, openBrowser, signIn } from 
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
-const contracts = [accounts, booking, bookings, calendar, calendarMonth, mails, myCall, today, users];
+const contracts = [accounts, booking, bookings, calendar, calendarMonth, mails, myCall, payments, today, users];
 const endpoints = contracts.flatMap((contract) => Object.values(contract).filter(isEndpoint));
 
 let site: OpenSite;
@@ -129,6 +130,10 @@ test('every call that the server answers is declared, or one of the few that are
   await app.close();
   const calls = routes.filter((route) => / \/api/.test(route) && !route.startsWith('HEAD'));
   const known = endpoints.map(({ method, path }) => `${method} ${path}`);
-  expect(calls.filter((route) => !known.includes(route)).sort()).toEqual(['GET /api/login', 'GET /api/logout']);
+  expect(calls.filter((route) => !known.includes(route)).sort()).toEqual([
+    'GET /api/login',
+    'GET /api/logout',
+    'POST /api/webhooks/stripe',
+  ]);
   expect(known.filter((route) => !calls.includes(route))).toEqual([]);
 });
