@@ -7,6 +7,7 @@ import { openQueue, type Queue } from './jobs/queue.ts';
 import { type Limits, openLimits } from './limits.ts';
 import type { MailSite } from './mail/message.ts';
 import { openProvider, type Provider } from './payments/provider.ts';
+import { Refusal } from './refusal.ts';
 import { sandboxKeys } from './sandbox/api-keys.ts';
 
 /** What a capability may need from the outside; opened once, handed on. */
@@ -32,10 +33,11 @@ export async function openParts(
   const database = await connect(place);
   const queue = await openQueue(database, log);
   const limits = openLimits(database, config.limits);
-  const provider = openProvider(config, async () => ({
-    ...(await sandboxKeys(database)),
-    apiBase: `${ownUrl()}/sandbox/stripe`,
-  }));
+  const provider = openProvider(config, async () => {
+    // Before it listens, there is nobody to ask.
+    if (!ownUrl()) throw new Refusal('PAYMENT_UNAVAILABLE');
+    return { ...(await sandboxKeys(database)), apiBase: `${ownUrl()}/sandbox/stripe` };
+  });
   return { config, database, queue, limits, log, now, publicUrl, provider };
 }
 

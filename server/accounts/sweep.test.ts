@@ -42,6 +42,7 @@ const addressOf = (person: Person): string => `${person.replaceAll(' ', '-')}@ex
 /** Each person's browser as it stands when the sweep begins; their sessions began half an hour ago at most. */
 beforeAll(async () => {
   site = await openSite({ env: { LIMIT_LOGIN_FAILURES_PER_NETWORK: '100000' } });
+  await site.listen();
   await addAdmin(site);
   const add = (person: Person, changed = {}) => addUser(site, { email: addressOf(person), ...changed });
   await Promise.all([
