@@ -51,6 +51,10 @@ test('a call is held, paid, confirmed and told, each once', async () => {
     ['paid-call-confirmation', 'ana1@example.com'],
     ['paid-call-notice', 'coach@example.com'],
   ]);
+  const { mails } = (await coach.send('GET', '/api/admin/bookings/paid/1')).body;
+  const confirmation = mails.find(({ kind }: { kind: string }) => kind === 'paid-call-confirmation');
+  const { text } = (await coach.send('GET', `/api/admin/mails/${confirmation.id}`)).body.letter;
+  expect(text).toContain(`Receipt: $85, paid. Payment reference: ${body.paymentIntentId}`);
   const { rows } = await site.parts.database.query('select hold_expires_at from booked_slots');
   expect(rows.map((row) => row.hold_expires_at)).toEqual([null, null]);
   const { history } = (await coach.send('GET', '/api/admin/bookings/paid/1')).body;

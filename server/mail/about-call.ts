@@ -4,6 +4,7 @@ import { callLink } from './call-links.ts';
 import { callFromFacts, findStoredCall, type MailedCall, type StoredCall } from './mailed-call.ts';
 import { addressee, type CallMailKind, type Letter, type MailContent, type MailSite } from './message.ts';
 import type { CallFacts } from './owed-mails.ts';
+import { receiptOf } from './receipt.ts';
 import { callCancelled } from './templates/call-cancelled.ts';
 import { callMoved } from './templates/call-moved.ts';
 import { callNotice } from './templates/call-notice.ts';
@@ -54,7 +55,10 @@ export async function composeAboutCall(
   const myCallUrl = `${site.publicUrl}/my-call#${await callLink(db, call)}`;
   const movedFrom = mail.facts?.movedFrom ? new Date(mail.facts.movedFrom) : null;
   const money = mail.facts?.money ?? 'none';
-  const content = compose[mail.kind]({ call, site, myCallUrl, movedFrom, money }, await template(mail.kind));
+  const isReceipt = mail.kind === 'paid-call-confirmation' && mail.coachingCallId !== null;
+  const receipt = isReceipt ? await receiptOf(db, mail.coachingCallId as number) : '';
+  const about = { call, site, myCallUrl, movedFrom, money, receipt };
+  const content = compose[mail.kind](about, await template(mail.kind));
   return { ...content, recipientName: isToCoach(mail.kind) ? site.coachName : addressee(call) };
 }
 

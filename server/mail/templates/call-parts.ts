@@ -15,6 +15,8 @@ export type AboutCall = {
   movedFrom: Date | null;
   /** What cancelling did with the money. */
   money: Money;
+  /** What was paid for a paid call, in the mail that confirms it. */
+  receipt?: string;
 };
 
 const label = (text: string) =>

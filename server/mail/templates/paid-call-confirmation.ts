@@ -22,6 +22,7 @@ export const paidCallConfirmationMjml = frame(`
   ${card(
     `
     <mj-text css-class="ink" padding="8px 32px 14px">An invitation is attached, so the call can go into your calendar with a reminder one hour before.</mj-text>
+    ${paragraph('{{receipt}}')}
     ${manage}
     <mj-divider css-class="rule" />
     ${subheading('Good to Know')}
@@ -44,6 +45,7 @@ export function paidCallConfirmation(about: AboutCall, template: string): MailCo
       whyThisMail: 'You have this mail because a coaching call was booked with your address.',
     }),
     callName: callName(call),
+    receipt: about.receipt ?? '',
   };
   return {
     subject,
@@ -59,6 +61,8 @@ ${whenAndHowText(values)}
 
 An invitation is attached, so the call can go into your calendar
 with a reminder one hour before.
+
+${own.receipt}
 
 ${manageText(values)}
 

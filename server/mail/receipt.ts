@@ -1,0 +1,16 @@
+import { dollars } from '#domain/prices.ts';
+import type { Sql } from '../db/connect.ts';
+
+/** What a client reads about the price of her call, with the reference of a payment through the site. */
+export async function receiptOf(db: Sql, callId: number): Promise<string> {
+  const { rows } = await db.query(
+    `select amount, duration, paid_with as "paidWith", stripe_payment_intent_id as reference
+     from coaching_calls where id = $1`,
+    [callId],
+  );
+  const [call] = rows as { amount: number; duration: number; paidWith: string; reference: string | null }[];
+  if (call?.paidWith === 'credit') return `${call.duration} minutes were taken from your credit for it.`;
+  if (!call?.amount) return 'There is nothing to pay for it.';
+  const reference = call.paidWith === 'card' && call.reference ? ` Payment reference: ${call.reference}` : '';
+  return `Receipt: ${dollars(call.amount)}, paid.${reference}`;
+}
