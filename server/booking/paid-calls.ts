@@ -3,7 +3,6 @@ import { phoneDigits } from '#domain/bookings.ts';
 import { type CallOffer, callOffer } from '#domain/prices.ts';
 import { slotValue } from '#domain/slots.ts';
 import { bookingRules } from '../calendar/stored-calendar.ts';
-import { advisoryLock } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
 import type { Parts } from '../parts.ts';
 import { intentOf, letGo, newIdempotencyKey } from '../payments/intents.ts';
@@ -106,7 +105,6 @@ function hold(parts: Parts, asked: PaidCallRequest, asker: Asker, { cents, isMem
   const now = parts.now();
   const expiresAt = new Date(now.getTime() + HOLD_MS);
   return parts.database.transaction(async (tx) => {
-    await advisoryLock(tx, [`checkout ${asker.checkoutHash}`]);
     const halfHours = await openHalfHours(tx, asked.selectedTimeSlot, asked.duration, bookingRules(parts.config, now));
     const [{ value, startsAt }] = halfHours;
     const { rows } = await tx.query(

@@ -18,18 +18,18 @@ export async function intentOf(parts: Parts, payment: StoredPayment): Promise<St
   const { paymentIntentId } = payment;
   if (paymentIntentId) return ask(() => stripe.paymentIntents.retrieve(paymentIntentId));
   const intent = await create(parts, stripe, payment);
+  // In one statement: a crash leaves payment and call with the same name, or neither with one.
   const { rows } = await parts.database.query(
-    `update payments set payment_intent_id = $2
-     where id = $1 and status = 'open' and (payment_intent_id is null or payment_intent_id = $2) returning coaching_call_id as "callId"`,
+    `with own as (
+       update payments set payment_intent_id = $2
+       where id = $1 and status = 'open' and (payment_intent_id is null or payment_intent_id = $2)
+       returning coaching_call_id
+     )
+     update coaching_calls set stripe_payment_intent_id = $2 from own
+     where coaching_calls.id = own.coaching_call_id returning coaching_calls.id`,
     [payment.id, intent.id],
   );
-  if (rows[0]) {
-    await parts.database.query('update coaching_calls set stripe_payment_intent_id = $2 where id = $1', [
-      rows[0].callId,
-      intent.id,
-    ]);
-    return intent;
-  }
+  if (rows[0]) return intent;
   // Nobody has its secret, so nobody can have paid it.
   await ask(() => stripe.paymentIntents.cancel(intent.id)).catch((err: unknown) => {
     parts.log.warn({ err, payment: payment.id }, 'a payment that nobody can pay was not cancelled');
