@@ -21,9 +21,13 @@ const mayImport: Record<string, string[]> = {
     accounts: ['db', 'jobs', 'mail', 'payments'],
     calendar: ['db', 'jobs', 'mail', 'accounts'],
     booking: ['db', 'jobs', 'mail', 'payments', 'accounts', 'calendar'],
-    course: ['db', 'jobs', 'mail', 'payments', 'accounts'],
+    course: ['db', 'jobs', 'mail', 'accounts'],
+    // What buying the course brings about: an account, or access for one.
+    'course-sales': ['db', 'jobs', 'mail', 'payments', 'accounts'],
+    // The coach's list of payments, and giving money back.
+    'payment-desk': ['db', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking'],
     outbox: ['db', 'jobs', 'mail', 'accounts'],
-    today: ['db', 'jobs', 'mail', 'accounts', 'calendar', 'booking'],
+    today: ['db', 'jobs', 'mail', 'accounts', 'calendar', 'booking', 'payment-desk'],
     pages: ['db', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking', 'course'],
   }),
   // Page rooms meet by URL, never by import; only the routes know the shell.

@@ -276,6 +276,8 @@ export const PaymentDecision = z.object({
   about: z.string(),
   minutes: z.number(),
   amount: z.number(),
+  /** Of what was paid by card: a refund is given in `refundPayment`, which also decides. */
+  paymentId: z.number().nullable(),
   createdAt: instant,
 });
 export type PaymentDecision = z.infer<typeof PaymentDecision>;

@@ -59,7 +59,8 @@ export const startCallPayment = endpoint({
   }),
 });
 
-const paymentIntentId = z
+/** 'pi_…' */
+export const paymentIntentId = z
   .string({ error: 'Please send the payment' })
   .regex(/^pi_\w{1,250}$/, 'Please send the payment as the provider names it');
 
@@ -72,6 +73,14 @@ export const confirmCallPayment = endpoint({
   reply: z.object({ success: z.boolean(), status: z.literal('processing').optional() }),
 });
 
+/** What is paid for. */
+export const paymentKinds = ['call', 'course'] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
+/** Whose account the course was opened for: one that the purchase made, one that existed, or the signed-in buyer's own. */
+export const courseAccounts = ['new', 'existing', 'own'] as const;
+export type CourseAccount = (typeof courseAccounts)[number];
+
 /**
  * What became of a payment, as the site knows it. 'open': nothing is charged yet. 'lost': charged, and the time was gone;
  * the coach gives it back or finds another. 'cancelled': the hold ended before anything was charged.
@@ -79,10 +88,10 @@ export const confirmCallPayment = endpoint({
 export const paymentStates = ['open', 'processing', 'settled', 'lost', 'cancelled', 'refunded'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** What a call's payment is for; whoever may not see it gets `NOT_FOUND`. */
+/** What a payment is for, and what became of it; whoever may not see it gets `NOT_FOUND`. */
 export const SeenPayment = z.object({
   paymentIntentId: z.string(),
-  kind: z.enum(['call', 'course']),
+  kind: z.enum(paymentKinds),
   status: z.enum(paymentStates),
   /** Cents. */
   amount: z.int(),
@@ -102,6 +111,16 @@ export const SeenPayment = z.object({
       holdExpiresAt: z.iso.datetime().nullable(),
       /** The text of an .ics file, once it is settled. */
       calendarFile: z.string().nullable(),
+    })
+    .nullable(),
+  /** Of the course, once it is settled. */
+  course: z
+    .object({
+      account: z.enum(courseAccounts),
+      /** False while an address has yet to be shown to be the buyer's, after a refund, and in a dispute. */
+      isOpen: z.boolean(),
+      /** Whether this browser was, or can now be, signed in without a mail: see `confirmCoursePayment`. */
+      canEnter: z.boolean(),
     })
     .nullable(),
 });
@@ -124,7 +143,14 @@ export const openCheckout = endpoint({
   method: 'GET',
   path: '/api/checkout',
   access: 'anyone',
+  query: z.object({ kind: z.enum(paymentKinds).optional() }),
   reply: z.object({
-    payment: Provider.extend({ clientSecret: z.string(), paymentIntentId: z.string() }).nullable(),
+    payment: Provider.extend({
+      clientSecret: z.string(),
+      paymentIntentId: z.string(),
+      kind: z.enum(paymentKinds),
+      /** Cents. */
+      amount: z.int(),
+    }).nullable(),
   }),
 });

@@ -20,6 +20,10 @@ export const refusals = {
     status: 503,
     message: 'The payment system does not answer right now. Nothing was charged. Please try again in a moment.',
   },
+  ALREADY_OWNED: {
+    status: 409,
+    message: 'This email address already has the course. Sign in to go on where you stopped; nothing was charged.',
+  },
   DUPLICATE: { status: 409, message: 'This exists already.' },
   NOT_POSSIBLE: {
     status: 409,

@@ -3,6 +3,7 @@ import { PaymentDecision } from './bookings.ts';
 import { BookedCall } from './calendar-month.ts';
 import { endpoint } from './endpoint.ts';
 import { ListedMail } from './mails.ts';
+import { ListedPayment, StrayPayment } from './payment-list.ts';
 
 // The coach's overview.
 
@@ -42,6 +43,9 @@ export const getToday = endpoint({
       /** Calls that are over and not completed or marked as no-show. */
       unfinished: z.array(BookedCall),
       decisions: z.array(PaymentDecision),
+      /** Lost, disputed, or not the same at the provider and here. */
+      payments: z.array(ListedPayment),
+      strayPayments: z.array(StrayPayment),
       /** How many there are of each; the lists name ten at most. */
       counts: z.object({
         unsentMails: z.number(),
@@ -49,10 +53,22 @@ export const getToday = endpoint({
         waiting: z.number(),
         unfinished: z.number(),
         decisions: z.number(),
+        payments: z.number(),
+        strayPayments: z.number(),
       }),
     }),
-    /** The last 12 weeks, this one last; each begins on the coach's Monday. Calls by when they took place or would have. */
-    weeks: z.array(z.object({ monday: z.string(), booked: z.number(), held: z.number() })),
+    /** The last 12 weeks, this one last; each begins on the coach's Monday. Calls by when they took place or would have, money by when it moved. */
+    weeks: z.array(
+      z.object({
+        monday: z.string(),
+        booked: z.number(),
+        held: z.number(),
+        /** Cents taken by card, less those that went back. */
+        takings: z.number(),
+        /** Courses sold. */
+        courses: z.number(),
+      }),
+    ),
     newestPeople: z.array(Person.extend({ hasCourseAccess: z.boolean() })),
   }),
 });

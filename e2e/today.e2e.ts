@@ -21,11 +21,20 @@ const call = (id: number, firstName: string, changed: Partial<Today['nextCalls']
 });
 const calm: Today['attention'] = {
   ...{ unsentMails: [], suspectedRobots: [], waiting: [], unfinished: [], decisions: [] },
-  counts: { unsentMails: 0, suspectedRobots: 0, waiting: 0, unfinished: 0, decisions: 0 },
+  ...{ payments: [], strayPayments: [] },
+  counts: {
+    unsentMails: 0,
+    suspectedRobots: 0,
+    waiting: 0,
+    unfinished: 0,
+    decisions: 0,
+    payments: 0,
+    strayPayments: 0,
+  },
 };
 const weeks = Array.from({ length: 12 }, (_, place) => ({
   monday: new Date(Date.UTC(2026, 9, 19 + 7 * place)).toISOString().slice(0, 10),
-  ...{ booked: place, held: Math.floor(place / 2) },
+  ...{ booked: place, held: Math.floor(place / 2), takings: 0, courses: 0 },
 }));
 
 /** The overview as it would look on such a day. */
@@ -108,8 +117,8 @@ test('what waits is told with what to do: money is decided about, mails are sent
       ...calm,
       unfinished: [call(-60, 'Gus', { kind: 'paid', id: 8 })],
       decisions: [
-        { ...hana, about, reason: 'cancelled', minutes: 60, amount: 8500 },
-        { ...hana, about, id: 4, callId: null, reason: 'overtime', minutes: 15, amount: 0 },
+        { ...hana, about, reason: 'cancelled', minutes: 60, amount: 8500, paymentId: null },
+        { ...hana, about, id: 4, callId: null, reason: 'overtime', minutes: 15, amount: 0, paymentId: null },
       ],
       unsentMails: [{ ...mail, state: 'failed', tries: 3, lastError: '550 5.1.1 User unknown' }],
       counts: { ...calm.counts, unfinished: 12, decisions: 2, unsentMails: 1 },

@@ -9,6 +9,7 @@ import { readBodies } from './bodies.ts';
 import { callEffect } from './booking/paid-call-effect.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
+import { courseEffect } from './course-sales/course-effect.ts';
 import { refuseBadUrl, refuseBrokenRequest, refuseFaults } from './faults.ts';
 import { healthRoutes } from './health.ts';
 import { openCalls } from './http.ts';
@@ -26,7 +27,7 @@ import { refuseBadCall, sandboxRoutes } from './sandbox/routes.ts';
 import { todayRoutes } from './today/routes.ts';
 
 /** What paying brings about, by what is paid for. */
-export const effects: Effects = { call: callEffect };
+export const effects: Effects = { call: callEffect, course: courseEffect };
 
 /** The longest honest body: seven long answers with every character escaped. */
 const BODY_LIMIT_BYTES = 512 * 1024;

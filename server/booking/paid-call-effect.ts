@@ -12,7 +12,14 @@ import { seenCall } from './seen-payment.ts';
 import { bookedMinutes, findLockedBooking, type StoredBooking } from './stored-bookings.ts';
 
 /** What a payment does with the coaching call that it is for. */
-export const callEffect: Effect = { settle, release, refund, seen: seenCall };
+export const callEffect: Effect = {
+  settle,
+  release,
+  refund,
+  // The call stays booked: the coach is told, and decides.
+  dispute: async () => {},
+  seen: async (parts, payment) => ({ call: await seenCall(parts, payment), course: null }),
+};
 
 async function settle(tx: Sql, parts: Parts, payment: StoredPayment): Promise<boolean> {
   const now = parts.now();

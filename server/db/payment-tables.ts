@@ -8,7 +8,7 @@ export const payments = pgTable(
   'payments',
   {
     id: serial().primaryKey(),
-    /** 'call'. */
+    /** 'call' or 'course'. */
     kind: varchar({ length: 10 }).notNull(),
     /** Null until the provider has answered. */
     paymentIntentId: varchar({ length: 255 }).unique(),
@@ -21,7 +21,8 @@ export const payments = pgTable(
     currency: varchar({ length: 3 }).notNull().default('usd'),
     /** Cents that went back. */
     refunded: integer().notNull().default(0),
-    isDisputed: boolean().notNull().default(false),
+    /** A `DisputeState` of `contracts/payment-list.ts`; null where nobody disputes it. */
+    dispute: varchar({ length: 10 }),
     isMemberPrice: boolean().notNull().default(false),
     firstName: varchar({ length: 100 }).notNull(),
     lastName: varchar({ length: 100 }).notNull(),
@@ -29,12 +30,20 @@ export const payments = pgTable(
     /** Who was signed in; refers to nothing, since a deleted user's payments stay. */
     userId: integer(),
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'set null' }),
+    /** Of the course: whose access it opened; refers to nothing, since a deleted user's payments stay. */
+    accountId: integer(),
+    /** Of the course: 'new', 'existing' or 'own', a `CourseAccount` of `contracts/payments.ts`; null until it is settled. */
+    account: varchar({ length: 10 }),
+    /** Of the course: when its browser was signed in to the new account; once only. */
+    enteredAt: instant(),
     /** SHA-256 of the browser's checkout cookie. */
     checkoutHash: varchar({ length: 64 }).notNull(),
     /** Until when what it is for is held. */
     expiresAt: instant(),
     /** What does not add up between the provider and the site, as a sentence for the coach. */
     attention: text(),
+    /** The last such sentence that the coach has dealt with. */
+    attentionDone: text(),
     /** When the provider was last asked. */
     checkedAt: instant(),
     settledAt: instant(),
@@ -49,6 +58,8 @@ export const payments = pgTable(
     index('payments_user').on(table.userId),
     index('payments_created_at').on(table.createdAt, table.id),
     index('payments_attention').on(table.createdAt).where(sql`attention is not null`),
+    index('payments_settled').on(table.settledAt),
+    index('payments_account').on(table.accountId),
   ],
 );
 
@@ -66,4 +77,55 @@ export const paymentEvents = pgTable(
     doneAt: instant(),
   },
   (table) => [index('payment_events_left').on(table.receivedAt).where(sql`done_at is null`)],
+);
+
+/** Money that goes back: what the coach asked for here, and what was given back at the provider. */
+export const paymentRefunds = pgTable(
+  'payment_refunds',
+  {
+    id: serial().primaryKey(),
+    paymentId: integer()
+      .notNull()
+      .references(() => payments.id),
+    /** As the provider names it: 're_…'; null until it has answered. */
+    refundId: varchar({ length: 255 }).unique(),
+    idempotencyKey: varchar({ length: 64 }).unique(),
+    /** A `RefundState` of `contracts/payment-list.ts`. */
+    status: varchar({ length: 10 }).notNull(),
+    /** Cents. */
+    amount: integer().notNull(),
+    /** A `RefundReason` of `contracts/payment-list.ts`. */
+    reason: varchar({ length: 30 }).notNull(),
+    /** The coach's own words, for herself. */
+    note: text().notNull().default(''),
+    /** Whether the call stays booked, or the course open, though all the money goes back. */
+    keepsPurchase: boolean().notNull().default(false),
+    tellsPayer: boolean().notNull().default(true),
+    /** The admin's address, or 'provider'. */
+    actor: varchar({ length: 255 }).notNull(),
+    /** Why the provider did not give it back. */
+    failure: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('payment_refunds_payment').on(table.paymentId),
+    index('payment_refunds_asked').on(table.createdAt).where(sql`status = 'asked'`),
+    index('payment_refunds_created_at').on(table.createdAt),
+  ],
+);
+
+/** Paid at the provider as if for this site, which knows nothing of it: after a restored backup, say. */
+export const strayPayments = pgTable(
+  'stray_payments',
+  {
+    paymentIntentId: varchar({ length: 255 }).primaryKey(),
+    /** Cents. */
+    amount: integer().notNull(),
+    currency: varchar({ length: 3 }).notNull(),
+    paidAt: instant().notNull(),
+    foundAt: createdAt(),
+    /** When the coach had dealt with it. */
+    doneAt: instant(),
+  },
+  (table) => [index('stray_payments_left').on(table.foundAt).where(sql`done_at is null`)],
 );

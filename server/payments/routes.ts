@@ -31,15 +31,24 @@ export function paymentRoutes(app: FastifyInstance, serve: Serve, parts: Parts, 
       user: who?.user ?? null,
     }),
   );
-  serve(contract.openCheckout, async ({ request }) => {
+  serve(contract.openCheckout, async ({ request, query }) => {
     const checkoutHash = checkoutOf(parts, request);
-    const [open] = checkoutHash ? await openPaymentsOf(parts.database, checkoutHash) : [];
+    const all = checkoutHash ? await openPaymentsOf(parts.database, checkoutHash) : [];
+    const open = all.find(({ kind }) => kind === (query.kind ?? kind));
     const paymentIntentId = open?.paymentIntentId;
-    if (!paymentIntentId) return { payment: null };
+    if (!open || !paymentIntentId) return { payment: null };
+    const { kind, amount } = open;
     const { stripe, publishableKey, provider } = await parts.provider();
     const intent = await ask(() => stripe.paymentIntents.retrieve(paymentIntentId));
     return {
-      payment: { clientSecret: intent.client_secret as string, paymentIntentId, publishableKey, provider },
+      payment: {
+        clientSecret: intent.client_secret as string,
+        paymentIntentId,
+        publishableKey,
+        provider,
+        kind,
+        amount,
+      },
     };
   });
   webhookRoute(app, parts, effects);

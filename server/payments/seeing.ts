@@ -4,15 +4,8 @@ import { hashOf } from '../cookie-rules.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { ask } from './provider.ts';
-import type { Effects } from './settlement.ts';
+import type { Claims, Effects } from './settlement.ts';
 import { findByIntent, type StoredPayment } from './stored-payments.ts';
-
-/** By what somebody may claim a payment to be hers. */
-export type Claims = {
-  checkoutHash: string | null;
-  clientSecret: string | string[] | undefined;
-  user: { id: number; isAdmin: boolean } | null;
-};
 
 /** Throws `NOT_FOUND`, for what does not exist and for what is somebody else's alike. */
 export async function seePayment(
@@ -24,8 +17,9 @@ export async function seePayment(
   const payment = await findByIntent(parts.database, intentId);
   if (!payment || !(await mayBeSeen(parts, payment, intentId, claims))) throw new Refusal('NOT_FOUND');
   const { kind, status, amount, refunded, firstName, lastName, email } = payment;
-  const call = await effects[kind].seen(parts, payment);
-  return { paymentIntentId: intentId, kind, status, amount, refunded, payer: { firstName, lastName, email }, call };
+  const purchase = await effects[kind].seen(parts, payment, claims);
+  const payer = { firstName, lastName, email };
+  return { paymentIntentId: intentId, kind, status, amount, refunded, payer, ...purchase };
 }
 
 async function mayBeSeen(parts: Parts, payment: StoredPayment, intentId: string, claims: Claims): Promise<boolean> {

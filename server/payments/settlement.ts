@@ -1,10 +1,18 @@
 import type Stripe from 'stripe';
-import type { PaymentState, SeenPayment } from '#contracts/payments.ts';
+import type { DisputeState } from '#contracts/payment-list.ts';
+import type { PaymentKind, PaymentState, SeenPayment } from '#contracts/payments.ts';
 import type { Sql } from '../db/connect.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { ask } from './provider.ts';
 import { findByIntent, lockPayment, type StoredPayment } from './stored-payments.ts';
+
+/** By what somebody may claim a payment to be hers. */
+export type Claims = {
+  checkoutHash: string | null;
+  clientSecret: string | string[] | undefined;
+  user: { id: number; isAdmin: boolean } | null;
+};
 
 /** What paying brings about; each runs inside the transaction that changes the payment. */
 export type Effect = {
@@ -12,12 +20,14 @@ export type Effect = {
   settle(tx: Sql, parts: Parts, payment: StoredPayment): Promise<boolean>;
   /** Nothing was paid: what was held is free. */
   release(tx: Sql, parts: Parts, payment: StoredPayment): Promise<void>;
-  /** What whoever may see the payment is told of it. */
-  seen(parts: Parts, payment: StoredPayment): Promise<SeenPayment['call']>;
-  /** All the money went back. */
+  /** All the money went back, and with it what was paid for. */
   refund(tx: Sql, parts: Parts, payment: StoredPayment): Promise<void>;
+  /** The payer disputes the payment at her bank, or that has come to its end. */
+  dispute(tx: Sql, parts: Parts, payment: StoredPayment, state: DisputeState): Promise<void>;
+  /** What whoever may see the payment is told of what it is for. */
+  seen(parts: Parts, payment: StoredPayment, claims: Claims): Promise<Pick<SeenPayment, 'call' | 'course'>>;
 };
-export type Effects = { call: Effect };
+export type Effects = Record<PaymentKind, Effect>;
 
 /**
  * The one way in which a payment takes effect, whoever heard of it first: the provider is asked what became of it, and
@@ -96,13 +106,10 @@ async function followRefunds(
   if (!charge || typeof charge === 'string') return payment.status;
   // What was asked earlier may arrive later: money that went back does not come again.
   const refunded = Math.max(payment.refunded, charge.amount_refunded);
-  const isDisputed = payment.isDisputed || charge.disputed;
-  if (refunded === payment.refunded && isDisputed === payment.isDisputed) return payment.status;
-  await tx.query('update payments set refunded = $2, is_disputed = $3 where id = $1', [
-    payment.id,
-    refunded,
-    isDisputed,
-  ]);
+  const dispute = charge.disputed ? 'open' : payment.dispute;
+  if (refunded === payment.refunded && dispute === payment.dispute) return payment.status;
+  await tx.query('update payments set refunded = $2, dispute = $3 where id = $1', [payment.id, refunded, dispute]);
+  if (dispute && dispute !== payment.dispute) await effect.dispute(tx, parts, payment, dispute);
   if (refunded < payment.amount || payment.status === 'refunded') return payment.status;
   await effect.refund(tx, parts, payment);
   await tx.query('update payments set attention = null where id = $1', [payment.id]);

@@ -1,9 +1,10 @@
-import type { PaymentState } from '#contracts/payments.ts';
+import type { DisputeState } from '#contracts/payment-list.ts';
+import type { CourseAccount, PaymentState } from '#contracts/payments.ts';
 import type { Sql } from '../db/connect.ts';
 
 export type StoredPayment = {
   id: number;
-  kind: 'call';
+  kind: 'call' | 'course';
   paymentIntentId: string | null;
   idempotencyKey: string;
   status: PaymentState;
@@ -12,7 +13,7 @@ export type StoredPayment = {
   currency: string;
   /** Cents. */
   refunded: number;
-  isDisputed: boolean;
+  dispute: DisputeState | null;
   isMemberPrice: boolean;
   firstName: string;
   lastName: string;
@@ -22,17 +23,37 @@ export type StoredPayment = {
   checkoutHash: string;
   expiresAt: Date | null;
   attention: string | null;
+  attentionDone: string | null;
+  accountId: number | null;
+  account: CourseAccount | null;
+  enteredAt: Date | null;
+  checkedAt: Date | null;
+  settledAt: Date | null;
   createdAt: Date;
 };
 
 const selectPayments = `select id, kind, payment_intent_id as "paymentIntentId", idempotency_key as "idempotencyKey", status,
-  amount, currency, refunded, is_disputed as "isDisputed", is_member_price as "isMemberPrice", first_name as "firstName",
+  amount, currency, refunded, dispute, is_member_price as "isMemberPrice", first_name as "firstName",
   last_name as "lastName", email, user_id as "userId", coaching_call_id as "coachingCallId",
-  checkout_hash as "checkoutHash", expires_at as "expiresAt", attention, created_at as "createdAt" from payments`;
+  checkout_hash as "checkoutHash", expires_at as "expiresAt", attention, attention_done as "attentionDone",
+  account_id as "accountId", account, entered_at as "enteredAt", checked_at as "checkedAt", settled_at as "settledAt",
+  created_at as "createdAt" from payments`;
 
 type NewPayment = Omit<
   StoredPayment,
-  'id' | 'paymentIntentId' | 'status' | 'currency' | 'refunded' | 'isDisputed' | 'attention'
+  | 'id'
+  | 'paymentIntentId'
+  | 'status'
+  | 'currency'
+  | 'refunded'
+  | 'dispute'
+  | 'attention'
+  | 'attentionDone'
+  | 'accountId'
+  | 'account'
+  | 'enteredAt'
+  | 'checkedAt'
+  | 'settledAt'
 >;
 
 export async function insertPayment(tx: Sql, payment: NewPayment): Promise<StoredPayment> {

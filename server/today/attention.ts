@@ -25,12 +25,16 @@ export async function needsAttention(sql: Sql, zone: string, now: Date): Promise
     unfinished: calls.named('unfinished'),
     unsentMails: mails.named,
     decisions: decisions.named,
+    payments: [],
+    strayPayments: [],
     counts: {
       suspectedRobots: calls.count('suspectedRobots'),
       waiting: calls.count('waiting'),
       unfinished: calls.count('unfinished'),
       unsentMails: mails.count,
       decisions: decisions.count,
+      payments: 0,
+      strayPayments: 0,
     },
   };
 }
@@ -83,7 +87,9 @@ type DecisionRow = Omit<Attention['decisions'][number], 'createdAt'> & { created
 async function openDecisions(sql: Sql) {
   const { rows } = await sql.query(
     `select id, coaching_call_id as "callId", reason, first_name as "firstName", last_name as "lastName", email, about,
-       minutes, amount, created_at as "createdAt", count(*) over ()::int as count
+       minutes, amount,
+       (select payments.id from payments where payment_intent_id = stripe_payment_intent_id) as "paymentId",
+       created_at as "createdAt", count(*) over ()::int as count
      from payment_decisions where decision is null order by created_at, id limit ${MOST_NAMED}`,
   );
   const found = rows as DecisionRow[];

@@ -27,5 +27,10 @@ export async function callsByWeek(sql: Sql, zone: string, now: Date): Promise<To
     [begins, begins[0], begins[WEEKS], bookedStatuses('free'), bookedStatuses('paid')],
   );
   const counted = new Map((rows as WeekRow[]).map(({ week, booked, held }) => [week, { booked, held }]));
-  return mondays.map((monday, index) => ({ monday, ...(counted.get(index + 1) ?? { booked: 0, held: 0 }) }));
+  return mondays.map((monday, index) => ({
+    monday,
+    ...(counted.get(index + 1) ?? { booked: 0, held: 0 }),
+    takings: 0,
+    courses: 0,
+  }));
 }

@@ -10,6 +10,7 @@ export function seenPayment(given: Partial<SeenPayment> = {}, call: Partial<Call
     amount: 70_00,
     refunded: 0,
     payer: { firstName: 'Ada', lastName: 'Marlowe', email: 'ada@example.com' },
+    course: null,
     ...given,
     call: {
       id: 7,

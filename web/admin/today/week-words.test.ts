@@ -7,7 +7,7 @@ test('a week is named by its Monday, wherever the coach is', () => {
 });
 
 test('the weeks are summed up in a sentence', () => {
-  const week = (booked: number, held: number) => ({ monday: '2027-01-04', booked, held });
+  const week = (booked: number, held: number) => ({ monday: '2027-01-04', booked, held, takings: 0, courses: 0 });
   expect(sumOf([week(3, 1), week(2, 2)])).toBe('5 calls booked, 3 of them held.');
   expect(sumOf([week(1, 0)])).toBe('1 call booked, 0 of them held.');
   expect(sumOf([week(2, 2)])).toBe('2 calls booked, all of them held.');

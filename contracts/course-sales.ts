@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { email, firstName, lastName, optionalText } from './fields.ts';
+import { courseAccounts, paymentIntentId, providers } from './payments.ts';
+
+export const CourseBuyer = z.object({
+  userEmail: email('Please enter a valid email address'),
+  firstName,
+  lastName,
+});
+
+/**
+ * Opens a payment for the course; the same browser and address get the one that is open. Sets the checkout cookie. A
+ * signed-in buyer buys for her own account when the address is hers. Throws `ALREADY_OWNED`, `PAYMENT_UNAVAILABLE`.
+ */
+export const startCoursePayment = endpoint({
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  access: 'anyone',
+  body: CourseBuyer,
+  reply: z.object({
+    clientSecret: z.string(),
+    paymentIntentId: z.string(),
+    /** Cents. */
+    amount: z.int(),
+    publishableKey: z.string(),
+    provider: z.enum(providers),
+  }),
+});
+
+/**
+ * Like `confirmCallPayment`: 200 with `success` once it is settled, 202 while it is processing. In the browser that bought
+ * (checkout cookie), a new account is signed in, once and within an hour. Names and address in the body are not read.
+ */
+export const confirmCoursePayment = endpoint({
+  method: 'POST',
+  path: '/api/confirm-course-payment',
+  access: 'anyone',
+  body: z.object({
+    paymentIntentId,
+    email: optionalText(255),
+    firstName: optionalText(100),
+    lastName: optionalText(100),
+  }),
+  reply: z.object({
+    success: z.boolean(),
+    status: z.literal('processing').optional(),
+    account: z.enum(courseAccounts).optional(),
+    /** Whether the answer signed this browser in to a new account: on to `/first-login`. */
+    signedIn: z.boolean().optional(),
+  }),
+});
+
+/** Opens what a settled course payment of this user's, or of her verified address, pays for. Throws `FORBIDDEN`. */
+export const grantCourseAccess = endpoint({
+  method: 'POST',
+  path: '/api/grant-course-access',
+  access: 'signed-in',
+  duringFirstLogin: true,
+  reply: z.object({ hasCourseAccess: z.literal(true), message: z.string() }),
+});

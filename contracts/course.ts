@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { LESSONS } from '#domain/lessons.ts';
+import { Done } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { LONG_TEXT, requiredText } from './fields.ts';
+
+// Following the course; buying it is in course-sales.ts. Nothing of it is in a public page or reply.
+
+/** Where a lesson's video is: at YouTube or Vimeo by its id there, or a file of the coach's own on this site. */
+export const LessonVideo = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('youtube'), id: z.string() }),
+  z.object({ kind: z.literal('vimeo'), id: z.string() }),
+  z.object({
+    kind: z.literal('file'),
+    /** Paths of this site that only members are answered at. */
+    src: z.string(),
+    type: z.string(),
+    captions: z.string().nullable(),
+  }),
+]);
+export type LessonVideo = z.infer<typeof LessonVideo>;
+
+/** `spreadsheet` and `worksheet` are files of this site at `/api/download/…`; `article` is elsewhere. */
+export const CourseLink = z.object({
+  kind: z.enum(['spreadsheet', 'worksheet', 'article']),
+  label: z.string(),
+  about: z.string(),
+  url: z.string(),
+});
+export type CourseLink = z.infer<typeof CourseLink>;
+
+export const CourseModule = z.object({
+  /** 0 to 11. */
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  completed: z.boolean(),
+  /** '/api/download/Part-1-Summary.docx' */
+  downloadUrl: z.string(),
+  /** Null while the coach has not put it online. */
+  video: LessonVideo.nullable(),
+  /** Of the video; null where it is not known. */
+  lengthSeconds: z.int().nullable(),
+  /** Where the member stopped; 0 where she has not begun. */
+  positionSeconds: z.int(),
+  /** What the lesson says, to read. */
+  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+  links: z.array(CourseLink),
+});
+export type CourseModule = z.infer<typeof CourseModule>;
+
+/** `?t=` is a time stamp against caches and means nothing. */
+export const getCourseContent = endpoint({
+  method: 'GET',
+  path: '/api/course-content',
+  access: 'member',
+  reply: z.object({
+    user: z.object({ firstName: z.string(), lastName: z.string() }),
+    modules: z.array(CourseModule),
+    /** What the Resources tab lists: tools to calculate with, and research to read. */
+    resources: z.object({ spreadsheets: z.array(CourseLink), articles: z.array(CourseLink) }),
+    /** '/maya-course' */
+    coursePath: z.string(),
+    /** The part to go on with; null once all are completed. */
+    nextId: z.int().nullable(),
+  }),
+});
+
+const lesson = z.object({
+  id: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(LESSONS - 1),
+});
+const Progress = z.object({ id: z.int(), completed: z.boolean(), positionSeconds: z.int() });
+
+export const completeLesson = endpoint({
+  method: 'PUT',
+  path: '/api/course/lessons/:id/completion',
+  access: 'member',
+  params: lesson,
+  body: z.object({ completed: z.boolean('This must be true or false') }),
+  reply: Progress,
+});
+
+/** Past `COMPLETE_AT` of its length the lesson is completed as well. */
+export const saveLessonPosition = endpoint({
+  method: 'PUT',
+  path: '/api/course/lessons/:id/position',
+  access: 'member',
+  params: lesson,
+  body: z.object({
+    seconds: z
+      .number('Please send the seconds')
+      .min(0, 'Please send the seconds')
+      .max(86_400, 'Please send the seconds'),
+  }),
+  reply: Progress,
+});
+
+/** Mails the coach a question; she answers to the member's address. Throws `RATE_LIMITED`. */
+export const askAboutCourse = endpoint({
+  method: 'POST',
+  path: '/api/course/questions',
+  access: 'member',
+  body: z.object({
+    lessonId: z
+      .int('Please choose a part')
+      .min(0, 'Please choose a part')
+      .max(LESSONS - 1, 'Please choose a part')
+      .nullable(),
+    question: requiredText(LONG_TEXT, 'Please write your question'),
+  }),
+  reply: Done,
+});

@@ -1,0 +1,59 @@
+import { boolean, index, integer, jsonb, pgTable, serial, varchar } from 'drizzle-orm/pg-core';
+import { createdAt, instant, updatedAt } from './columns.ts';
+
+export const users = pgTable('users', {
+  id: serial().primaryKey(),
+  email: varchar({ length: 255 }).notNull().unique(),
+  hashedPassword: varchar({ length: 255 }).notNull(),
+  firstName: varchar({ length: 100 }).notNull().default(''),
+  lastName: varchar({ length: 100 }).notNull().default(''),
+  profileImageUrl: varchar({ length: 500 }),
+  hasCourseAccess: boolean().notNull().default(false),
+  isAdmin: boolean().notNull().default(false),
+  isFirstLogin: boolean().notNull().default(true),
+  /** The one account that can be neither deleted nor demoted. */
+  isMainAdmin: boolean().notNull().default(false),
+  stripeCustomerId: varchar({ length: 255 }),
+  /** When the owner of the address showed that it is hers. */
+  emailVerifiedAt: instant(),
+  /** The one session that counts: `sessions.sid`. */
+  activeSessionId: varchar({ length: 255 }),
+  lastLoginAt: instant(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+/** An ended session is kept for a day, so that its browser can be told why. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's token, in hexadecimal. */
+    sid: varchar({ length: 255 }).primaryKey(),
+    /** Empty: what a session is about has columns of its own. */
+    sess: jsonb().notNull(),
+    /** When it ends by itself or, once it has ended, when that was. */
+    expire: instant().notNull(),
+    /** Refers to nothing: a deleted user's browser is told why as well. */
+    userId: integer().notNull(),
+    startedAt: instant().notNull(),
+    lastActiveAt: instant().notNull(),
+    /** An `EndReason` of `domain/session.ts`; null while it lives or has ended by itself. */
+    endReason: varchar({ length: 20 }),
+  },
+  (table) => [index('sessions_expire').on(table.expire), index('sessions_user').on(table.userId)],
+);
+
+/** Secrets that were mailed, as SHA-256: they are long and random, so no slow hash is needed. */
+export const mailedSecrets = pgTable(
+  'mailed_secrets',
+  {
+    hash: varchar({ length: 64 }).primaryKey(),
+    /** 'verification' or 'temporary-password'. */
+    kind: varchar({ length: 20 }).notNull(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('mailed_secrets_user').on(table.userId)],
+);

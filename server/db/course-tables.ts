@@ -1,0 +1,37 @@
+import { index, integer, pgTable, primaryKey, serial, text, varchar } from 'drizzle-orm/pg-core';
+import { users } from './account-tables.ts';
+import { createdAt, instant, updatedAt } from './columns.ts';
+
+/** How far a member is in a part of the course. */
+export const lessonProgress = pgTable(
+  'lesson_progress',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** 0 to 11. */
+    lessonId: integer().notNull(),
+    /** Where in the video she stopped. */
+    seconds: integer().notNull().default(0),
+    completedAt: instant(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.lessonId] })],
+);
+
+/** What members ask the coach from within the course; each is mailed to her. */
+export const courseQuestions = pgTable(
+  'course_questions',
+  {
+    id: serial().primaryKey(),
+    userId: integer().notNull(),
+    firstName: varchar({ length: 100 }).notNull(),
+    lastName: varchar({ length: 100 }).notNull(),
+    email: varchar({ length: 255 }).notNull(),
+    /** Null where it is about none of them. */
+    lessonId: integer(),
+    question: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('course_questions_created_at').on(table.createdAt)],
+);
