@@ -13,6 +13,7 @@ import { CallWeeks } from './CallWeeks.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { NewestPeople } from './NewestPeople.tsx';
 import { NextCalls } from './NextCalls.tsx';
+import { TakingsWeeks } from './TakingsWeeks.tsx';
 import { countOf, type Today } from './today.ts';
 
 const EVERY_MINUTE_MS = 60_000;
@@ -68,6 +69,7 @@ function Day({ today }: { today: Today }) {
           )}
         >
           <CallWeeks weeks={today.weeks} />
+          <TakingsWeeks weeks={today.weeks} />
           <NewestPeople people={today.newestPeople} />
         </div>
       </div>
