@@ -88,9 +88,7 @@ function Details({ details, isRefunding, onAskRefund, onDropRefund }: { details:
           <p className="mt-4 text-muted">{why}</p>
         )}
       </DrawerSection>
-      {isRefunding && (why === null || isRefunded.current) && (
-        <RefundDialog details={details} onDone={refunded} onClosed={onDropRefund} />
-      )}
+      {isRefunding && why === null && <RefundDialog details={details} onDone={refunded} onClosed={onDropRefund} />}
     </>
   );
 }

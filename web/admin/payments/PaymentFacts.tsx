@@ -23,8 +23,9 @@ export function PaymentFacts(props: { details: PaymentDetails; heading: RefObjec
     <section aria-label="The payment" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-6">
       <PaymentMarks payment={payment} />
       <h3 ref={heading} tabIndex={-1} className="mt-2 text-heading leading-snug">
-        {moneyName(payment.amount)} for: {payment.title} <MemberPriceStar payment={payment} />
+        {moneyName(payment.amount)} <MemberPriceStar payment={payment} />
       </h3>
+      <p>{payment.title}</p>
       {payment.dispute && <p className="mt-2">{disputeOf(payment.dispute).meaning}</p>}
       <Attention payment={payment} onDone={() => heading.current?.focus()} />
       <Figures details={details} />

@@ -66,7 +66,7 @@ function DayField(props: { label: string; day: string | null; onChoose(day: stri
     if (day !== dateIn(typed)) setTyped(day ?? '');
   }
   return (
-    <label className="flex min-w-0 grow basis-36 items-center gap-2 md:grow-0 md:basis-auto">
+    <label className="min-w-0 grow basis-36 items-center gap-2 md:flex md:grow-0 md:basis-auto">
       <span className="text-base text-muted">{label}</span>
       <input
         type="date"

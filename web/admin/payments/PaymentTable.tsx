@@ -59,14 +59,14 @@ function PaymentRow({ payment, onOpen }: { payment: ListedPayment; onOpen(id: nu
         {payment.title}
         <CallTime payment={payment} />
       </td>
-      <td className="px-3 py-3">
+      <td className="w-40 px-3 py-3">
         <PaymentMarks payment={payment} />
       </td>
       <td className="whitespace-nowrap px-3 py-3 text-right tabular-nums">
         <span className="font-semibold">{moneyName(payment.amount)}</span>
         <RefundedPart payment={payment} />
       </td>
-      <td className="max-w-44 px-3 py-1">
+      <td className="max-w-48 px-3 py-1">
         <CopyReference reference={payment.reference} />
       </td>
       <td className="whitespace-nowrap py-3 pr-5 pl-3 text-muted">

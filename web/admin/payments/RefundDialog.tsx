@@ -10,6 +10,7 @@ import { useSubmission } from '../../ui/submission.ts';
 import { TextArea, TextInput } from '../../ui/TextInput.tsx';
 import { bookingLists } from '../booking-lists.ts';
 import { FormDialog } from '../FormDialog.tsx';
+import { fullName } from '../full-name.ts';
 import { moneyName } from '../payment-words.ts';
 import { tellFailure, useRefetch } from '../sent-change.ts';
 import {
@@ -66,6 +67,7 @@ export function RefundDialog(props: {
   });
   const typed = useWatch({ control: form.control });
   const cents = centsToRefund(typed, refundable);
+  const wentBack = props.details.payment.refunded - payment.refunded;
   const isComplete = cents !== null && typed.purchase !== undefined;
 
   return (
@@ -73,18 +75,22 @@ export function RefundDialog(props: {
       title="Give money back"
       submit={cents ? `Refund ${moneyName(cents)}` : 'Refund'}
       submitting="Refunding..."
+      dismiss="Close"
       form={formId}
       submission={submission}
       // What is under way cannot be taken back by closing the window.
       mayClose={() => !submission.isSubmitting}
       onClosed={props.onClosed}
     >
+      <p className="[overflow-wrap:anywhere]">
+        {fullName(payment)} paid {moneyName(payment.amount)}. {boughtWords(payment)}.
+      </p>
       <form id={formId} method="post" noValidate onSubmit={submission.submit} className="space-y-6">
         <RadioCards
           label="How much?"
           choices={[
-            { value: 'all', label: `All that is left: ${moneyName(refundable)}`, hint: paidWords(details) },
-            { value: 'part', label: 'A part of it', hint: 'The rest stays with you' },
+            { value: 'all', ...allWords(details) },
+            { value: 'part', label: 'A part of it', hint: 'You keep the rest' },
           ]}
           radio={form.register('extent')}
         />
@@ -132,13 +138,15 @@ export function RefundDialog(props: {
         />
       </form>
       <p role="status" className="rounded-control bg-leaf-soft p-4 [overflow-wrap:anywhere]">
-        {isComplete
-          ? refundWords(payment, {
-              amount: cents,
-              fate: fates && (typed.purchase ?? null),
-              tellPayer: typed.tellPayer !== false,
-            })
-          : missingWords(cents)}
+        {wentBack > 0 && `Meanwhile ${moneyName(wentBack)} went back. Please close this form and look at it again.`}
+        {wentBack === 0 && !isComplete && missingWords(cents)}
+        {wentBack === 0 &&
+          isComplete &&
+          refundWords(payment, {
+            amount: cents,
+            fate: fates && (typed.purchase ?? null),
+            tellPayer: typed.tellPayer !== false,
+          })}
       </p>
     </FormDialog>
   );
@@ -149,6 +157,10 @@ const missingWords = (cents: number | null): string =>
     ? 'Please enter the amount to see what will happen.'
     : 'Please choose what becomes of it to see what will happen.';
 
-function paidWords({ payment: { amount, refunded } }: PaymentDetails): string {
-  return refunded > 0 ? `${moneyName(refunded)} of ${moneyName(amount)} went back before` : 'The whole payment';
+const boughtWords = ({ title, callTime }: PaymentDetails['payment']): string =>
+  callTime ? `${title}, ${callTime}` : title;
+
+function allWords({ payment: { refunded }, refundable }: PaymentDetails) {
+  if (refunded === 0) return { label: `All of it: ${moneyName(refundable)}`, hint: 'The whole payment' };
+  return { label: `All that is left: ${moneyName(refundable)}`, hint: `${moneyName(refunded)} went back before` };
 }

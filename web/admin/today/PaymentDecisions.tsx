@@ -36,7 +36,7 @@ export function PaymentDecisions({ attention, onDone }: { attention: Attention; 
           title="Money to decide about"
           icon={CircleDollarSign}
           count={counts.decisions}
-          about="Calls that were paid for and did not take place, or took longer. Note what you do about the money."
+          about="Calls that were paid for and did not take place, or took longer. Give the money back, or note what you do about it."
         >
           {decisions.map((payment) => (
             <AttentionRow

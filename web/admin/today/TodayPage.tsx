@@ -68,8 +68,10 @@ function Day({ today }: { today: Today }) {
             isCalm && 'lg:col-span-2 lg:grid-cols-[minmax(0,1fr)_24rem]',
           )}
         >
-          <CallWeeks weeks={today.weeks} />
-          <TakingsWeeks weeks={today.weeks} />
+          <div className="grid min-w-0 gap-6">
+            <CallWeeks weeks={today.weeks} />
+            <TakingsWeeks weeks={today.weeks} />
+          </div>
           <NewestPeople people={today.newestPeople} />
         </div>
       </div>
