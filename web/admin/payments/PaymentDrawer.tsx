@@ -13,7 +13,7 @@ import { detailsOf } from './found-payments.ts';
 import { PaymentFacts } from './PaymentFacts.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { RefundHistory } from './RefundHistory.tsx';
-import { whyNoRefund } from './refund-words.ts';
+import { givenTitle, whyNoRefund } from './refund-words.ts';
 
 type Ways = { isRefunding: boolean; onAskRefund(): void; onDropRefund(): void; onLeave(): void };
 
@@ -71,7 +71,7 @@ function Details({ details, isRefunding, onAskRefund, onDropRefund }: { details:
   function refunded(message: string, now: PaymentDetails) {
     queries.setQueryData(detailsOf(now.payment.id).queryKey, now);
     isRefunded.current = true;
-    toast({ title: 'Refund given', description: message });
+    toast({ title: givenTitle(now), description: message });
     onDropRefund();
   }
 

@@ -43,7 +43,7 @@ export function PaymentFilters(props: { view: PaymentsView; onShow(wish: Partial
         value={view.kind ?? ''}
         onChoose={(kind) => onShow({ kind: kind ? (kind as PaymentKind) : null })}
       >
-        <option value="">Calls and course</option>
+        <option value="">Any purchase</option>
         {paymentKinds.map((kind) => (
           <option key={kind} value={kind}>
             {kindNames[kind]}

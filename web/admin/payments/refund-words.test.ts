@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListedPayment, PaymentDetails } from '#contracts/payment-list.ts';
-import { fatesOf, giverName, refundWords, whyNoRefund } from './refund-words.ts';
+import { fatesOf, givenTitle, giverName, refundWords, whyNoRefund } from './refund-words.ts';
 
 const payment = {
   ...{ kind: 'call', status: 'settled', amount: 7000, refunded: 0, dispute: null },
@@ -35,6 +35,12 @@ test.each<[Partial<ListedPayment>, RegExp]>([
 test('what is on its way back is not given back again', () => {
   const refunds = [{ status: 'pending', amount: 7000 }] as PaymentDetails['refunds'];
   expect(whyNoRefund({ ...left({}), refunds })).toMatch(/on its way back already/);
+});
+
+test('a refund that the provider has yet to hear of is not called given', () => {
+  const asked = { status: 'asked' } as PaymentDetails['refunds'][number];
+  expect(givenTitle({ ...details, refunds: [asked, { ...asked, status: 'succeeded' }] })).toBe('Refund written down');
+  expect(givenTitle({ ...details, refunds: [{ ...asked, status: 'pending' }, asked] })).toBe('Refund given');
 });
 
 test('the fate of a call is asked while it is to come, that of the course always', () => {

@@ -22,6 +22,10 @@ const states: Record<RefundState, { name: string; tone: 'sand' | 'leaf' | 'dange
 };
 export const refundStateOf = (status: RefundState) => states[status];
 
+/** What a refund that was just asked for has come to. */
+export const givenTitle = ({ refunds }: PaymentDetails): string =>
+  refunds[0]?.status === 'asked' ? 'Refund written down' : 'Refund given';
+
 /** Whoever reads it is told 'you'. `me` is her address. */
 export function giverName(actor: string, me: string): string {
   if (actor === 'provider') return 'at the provider';
