@@ -14,6 +14,7 @@ export const content: PublicContent = {
   offers,
   freeCall,
   paidCalls,
+  coursePath: '/maya-course',
   notFound: {
     head: {
       title: '404 Page Not Found',
