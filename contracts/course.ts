@@ -29,6 +29,21 @@ export const CourseLink = z.object({
 });
 export type CourseLink = z.infer<typeof CourseLink>;
 
+/** A lesson as it is written in `content/course`; the course says how far a member is with it. */
+export type LessonText = {
+  /** 0 to 11. */
+  id: number;
+  title: string;
+  description: string;
+  /** Of a file, `src` and `captions` are bare names: the site makes them paths that only members are answered at. */
+  video: LessonVideo | null;
+  /** Of the video; null where it is not known. */
+  lengthSeconds: number | null;
+  /** The last one is the week's exercise, one step a paragraph. `keyPoints` is what the summary says of a section. */
+  sections: { heading: string; paragraphs: string[]; keyPoints: string[] }[];
+  links: CourseLink[];
+};
+
 export const CourseModule = z.object({
   /** 0 to 11. */
   id: z.int(),
