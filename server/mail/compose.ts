@@ -4,6 +4,7 @@ import { mails } from '../db/schema.ts';
 import { composeAboutAccount, type IssueSecret } from './about-account.ts';
 import { composeAboutCall } from './about-call.ts';
 import { composeAboutPayment } from './about-payment.ts';
+import { composeQuestion } from './about-question.ts';
 import { composeAgenda } from './agenda.ts';
 import {
   type AccountMailKind,
@@ -40,6 +41,7 @@ export function composeMail(
   if (isAboutAccount(kind)) return composeAboutAccount(database.db, site, { ...mail, kind }, issue);
   if (kind === 'agenda') return composeAgenda(database, site, mail.facts?.date ?? '');
   if (isAboutPayment(kind)) return composeAboutPayment(database, site, { ...mail, kind });
+  if (kind === 'course-question') return composeQuestion(database, site, mail);
   return composeAboutCall(database, site, { ...mail, kind });
 }
 

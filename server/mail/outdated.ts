@@ -11,8 +11,8 @@ import { reminderKey } from './once-keys.ts';
 /** Why a mail is not worth sending any more, in a plain sentence; null where it is. */
 export async function whyOutdated(db: Sql, site: MailSite, mail: MailRow, now: Date): Promise<string | null> {
   const { kind } = mail;
-  // What happened to money stays true.
-  if (isAboutAccount(kind) || isAboutPayment(kind)) return null;
+  // What happened to money stays true, and a question is worth an answer also when its member has left.
+  if (isAboutAccount(kind) || isAboutPayment(kind) || kind === 'course-question') return null;
   if (kind === 'agenda') return whyAgendaOutdated(db, site, mail.facts?.date ?? '', now);
   // That a call was cancelled stays true, and is told late rather than never.
   if (kind === 'call-cancelled' || kind === 'call-cancelled-notice') return null;

@@ -15,6 +15,7 @@ const names: Record<string, string> = {
   'hold-lost': 'Paid, but the time was gone',
   'hold-lost-notice': 'Notice of a payment without a time',
   agenda: 'Your calls of the day',
+  'course-question': 'Question about the course',
   verification: 'Is this your address?',
   'temporary-password': 'Temporary password',
   'password-changed': 'Notice of a changed password',
