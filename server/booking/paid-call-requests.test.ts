@@ -75,6 +75,27 @@ describe('a browser that looked at the booking page', () => {
     expect((await buyer.start()).body).toEqual(lost.body);
   });
 
+  test('which paid for another call without hearing of it is told so first', async () => {
+    const buyer = await visitor();
+    const { body } = await buyer.start();
+    await buyer.pay(body.clientSecret, body.publishableKey);
+    const other = { selectedTimeSlot: '2027-01-04-1000am', duration: 30, amount: 5000 };
+    expect((await buyer.start(other)).body).toMatchObject({
+      code: 'SLOT_TAKEN',
+      message: expect.stringContaining('went through'),
+    });
+    expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }]);
+    expect((await buyer.start(other)).status).toBe(200);
+  });
+
+  test('keeps what it is about to pay for besides: a course', async () => {
+    const buyer = await visitor();
+    await buyer.start();
+    await site.parts.database.query(`update payments set kind = 'course', coaching_call_id = null`);
+    expect((await buyer.start({ selectedTimeSlot: '2027-01-04-1000am', duration: 30, amount: 5000 })).status).toBe(200);
+    expect(await storedPayments(site)).toMatchObject([{ kind: 'course', status: 'open' }, { kind: 'call' }]);
+  });
+
   test('gets one hold for three clicks at once', async () => {
     const buyer = await visitor();
     const { database } = site.parts;

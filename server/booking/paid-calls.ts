@@ -1,4 +1,4 @@
-import type { PaidCallRequest } from '#contracts/payments.ts';
+import type { PaidCallRequest, PaymentState } from '#contracts/payments.ts';
 import { type PaidCallStatus, phoneDigits } from '#domain/bookings.ts';
 import { type CallOffer, callOffer } from '#domain/prices.ts';
 import { slotValue } from '#domain/slots.ts';
@@ -72,7 +72,7 @@ async function latestPaymentOf(sql: Sql, { checkoutHash }: Asker): Promise<numbe
   return rows[0]?.id as number;
 }
 
-/** The hold that this browser has on this very call; every other one of its is let go. */
+/** The hold that this browser has on this very call; every other call that it holds is let go. */
 async function heldBefore(
   parts: Parts,
   effects: Effects,
@@ -83,23 +83,34 @@ async function heldBefore(
   const { value } = wantedTime(parts, asked);
   let held: StoredPayment | undefined;
   for (const payment of await openPaymentsOf(parts.database, checkoutHash)) {
-    if (payment.status !== 'open') continue;
+    if (payment.kind !== 'call' || payment.status !== 'open') continue;
     const call =
       payment.coachingCallId && (await findBooking(parts.database, { kind: 'paid', id: payment.coachingCallId }));
     const isSame =
       call && call.selectedTimeSlot === value && call.minutes === asked.duration && payment.amount === offer.cents;
     const isLasting = payment.expiresAt && payment.expiresAt > parts.now();
     if (!held && isSame && isLasting) held = payment;
-    else await letGo(parts, effects, payment);
+    else refuseIfPaid(await letGo(parts, effects, payment));
   }
   if (held) await takeOver(parts.database, asked, held);
   return held;
 }
 
+/** She has just paid for another call, though the answer did not reach her: nobody pays twice without knowing. */
+function refuseIfPaid(status: PaymentState): void {
+  if (status !== 'settled' && status !== 'processing' && status !== 'lost') return;
+  throw new Refusal('SLOT_TAKEN', {
+    message: 'Your payment for the call that you chose before went through. Please look into your mails first.',
+  });
+}
+
 /** What was typed anew belongs to the same hold. */
 async function takeOver(sql: Sql, asked: PaidCallRequest, { id, coachingCallId }: StoredPayment): Promise<void> {
   const person = [asked.firstName, asked.lastName, asked.email];
-  await sql.query('update payments set first_name = $2, last_name = $3, email = $4 where id = $1', [id, ...person]);
+  await sql.query(`update payments set first_name = $2, last_name = $3, email = $4 where id = $1 and status = 'open'`, [
+    id,
+    ...person,
+  ]);
   await sql.query(
     `update coaching_calls set first_name = $2, last_name = $3, email = $4, phone = $5, phone_digits = $6,
        contact_method = $7, goals = $8, visitor_time_zone = $9 where id = $1 and status = 'pending'`,
