@@ -20,6 +20,7 @@ import type { PublicPages } from './pages/prepare.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { securityHeaders } from './pages/security.ts';
 import type { Parts } from './parts.ts';
+import { paymentDeskRoutes } from './payment-desk/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import type { Effects } from './payments/settlement.ts';
 import { Refusal } from './refusal.ts';
@@ -80,6 +81,7 @@ export async function createApp(
   outboxRoutes(serve, parts);
   todayRoutes(serve, parts);
   paymentRoutes(app, serve, parts, effects);
+  paymentDeskRoutes(serve, parts, effects);
   if (parts.config.paymentSandbox) await sandboxRoutes(app, parts);
   await pageRoutes(app, pages);
   return app;

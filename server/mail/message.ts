@@ -12,6 +12,10 @@ export type CallMailKind =
   | 'call-cancelled-notice'
   | 'agenda';
 
+/** About money; `hold-lost-notice` goes to the coach, the others to the payer. */
+export const paymentMailKinds = ['payment-refunded', 'hold-lost', 'hold-lost-notice'] as const;
+export type PaymentMailKind = (typeof paymentMailKinds)[number];
+
 export const accountMailKinds = [
   'verification',
   'temporary-password',
@@ -20,7 +24,7 @@ export const accountMailKinds = [
 ] as const;
 export type AccountMailKind = (typeof accountMailKinds)[number];
 
-export type MailKind = CallMailKind | AccountMailKind;
+export type MailKind = CallMailKind | PaymentMailKind | AccountMailKind;
 
 /** What mails say about the site. `publicUrl` has no slash at its end. */
 export type MailSite = {

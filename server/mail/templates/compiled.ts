@@ -7,8 +7,10 @@ import { callMovedMjml } from './call-moved.ts';
 import { callNoticeMjml } from './call-notice.ts';
 import { callCancelledNoticeMjml, callMovedNoticeMjml } from './change-notice.ts';
 import { freeCallConfirmationMjml } from './free-call-confirmation.ts';
+import { holdLostMjml, holdLostNoticeMjml } from './hold-lost.ts';
 import { paidCallConfirmationMjml } from './paid-call-confirmation.ts';
 import { passwordChangedMjml } from './password-changed.ts';
+import { paymentRefundedMjml } from './payment-refunded.ts';
 import { reminderMjml } from './reminder.ts';
 import { sessionTakenOverMjml } from './session-taken-over.ts';
 import { temporaryPasswordMjml } from './temporary-password.ts';
@@ -25,6 +27,9 @@ const sources: Record<MailKind, string> = {
   'reminder-hour': reminderMjml('hour'),
   'call-moved-notice': callMovedNoticeMjml,
   'call-cancelled-notice': callCancelledNoticeMjml,
+  'payment-refunded': paymentRefundedMjml,
+  'hold-lost': holdLostMjml,
+  'hold-lost-notice': holdLostNoticeMjml,
   agenda: agendaMjml,
   verification: verificationMjml,
   'temporary-password': temporaryPasswordMjml,
