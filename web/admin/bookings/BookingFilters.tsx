@@ -28,7 +28,7 @@ export function BookingFilters(props: {
       <Choice label="Status" value={view.status} onChoose={(status) => onShow({ status: status as StatusChoice })}>
         {statusChoices[view.kind].map((choice) => (
           <option key={choice} value={choice}>
-            {statusChoiceName(choice, view.kind)}
+            {statusChoiceName(choice)}
           </option>
         ))}
       </Choice>
