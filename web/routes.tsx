@@ -177,6 +177,13 @@ export const routes: readonly PageRoute[] = [
     load: () => import('./admin/bookings/BriefPage.tsx'),
   },
   {
+    path: '/admin/payments',
+    access: 'admin',
+    module: 'web/admin/payments/PaymentsPage.tsx',
+    head: () => ({ title: 'Payments', description: '' }),
+    load: () => import('./admin/payments/PaymentsPage.tsx'),
+  },
+  {
     path: '/admin/mails',
     access: 'admin',
     module: 'web/admin/outbox/OutboxPage.tsx',
