@@ -81,6 +81,25 @@ export const getCourseContent = endpoint({
   }),
 });
 
+/** A clip or its captions, as a lesson's `video` names them; in byte ranges. `RANGE` (416) past its end. */
+export const getCourseMedia = endpoint({
+  method: 'GET',
+  path: '/api/course/media/:name',
+  access: 'member',
+  isPassive: true,
+  params: z.object({ name: z.string() }),
+  reply: z.unknown(),
+});
+
+/** A summary, spreadsheet or worksheet, to save. */
+export const downloadHandout = endpoint({
+  method: 'GET',
+  path: '/api/download/:file',
+  access: 'member',
+  params: z.object({ file: z.string() }),
+  reply: z.unknown(),
+});
+
 const lesson = z.object({
   id: z.coerce
     .number()

@@ -9,6 +9,7 @@ import { readBodies } from './bodies.ts';
 import { callEffect } from './booking/paid-call-effect.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
+import { courseRoutes } from './course/routes.ts';
 import { courseEffect } from './course-sales/course-effect.ts';
 import { refuseBadUrl, refuseBrokenRequest, refuseFaults } from './faults.ts';
 import { healthRoutes } from './health.ts';
@@ -79,6 +80,7 @@ export async function createApp(
   bookingRoutes(serve, parts, effects);
   outboxRoutes(serve, parts);
   todayRoutes(serve, parts);
+  courseRoutes(serve, parts);
   paymentRoutes(app, serve, parts, effects);
   if (parts.config.paymentSandbox) await sandboxRoutes(app, parts);
   await pageRoutes(app, pages);

@@ -3,6 +3,7 @@ import type { Database } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import { composeAboutAccount, type IssueSecret } from './about-account.ts';
 import { composeAboutCall } from './about-call.ts';
+import { composeQuestion } from './about-question.ts';
 import { composeAgenda } from './agenda.ts';
 import { type AccountMailKind, accountMailKinds, type Letter, type MailKind, type MailSite } from './message.ts';
 import type { CallFacts } from './owed-mails.ts';
@@ -30,6 +31,7 @@ export function composeMail(
   const { kind } = mail;
   if (isAboutAccount(kind)) return composeAboutAccount(database.db, site, { ...mail, kind }, issue);
   if (kind === 'agenda') return composeAgenda(database, site, mail.facts?.date ?? '');
+  if (kind === 'course-question') return composeQuestion(database, site, mail);
   return composeAboutCall(database, site, { ...mail, kind });
 }
 

@@ -20,7 +20,10 @@ export const accountMailKinds = [
 ] as const;
 export type AccountMailKind = (typeof accountMailKinds)[number];
 
-export type MailKind = CallMailKind | AccountMailKind;
+/** To the coach, from within the course. */
+export type QuestionMailKind = 'course-question';
+
+export type MailKind = CallMailKind | AccountMailKind | QuestionMailKind;
 
 /** What mails say about the site. `publicUrl` has no slash at its end. */
 export type MailSite = {
@@ -33,6 +36,8 @@ export type MailSite = {
   callSteps: { title: string; text: string }[];
   /** Until so many hours before a call its client may move or cancel it. */
   changeNoticeHours: number;
+  /** Of the parts of the course, in order. */
+  lessonTitles: readonly string[];
 };
 
 export type Address = { name: string; address: string };

@@ -11,7 +11,8 @@ import { reminderKey } from './once-keys.ts';
 /** Why a mail is not worth sending any more, in a plain sentence; null where it is. */
 export async function whyOutdated(db: Sql, site: MailSite, mail: MailRow, now: Date): Promise<string | null> {
   const { kind } = mail;
-  if (isAboutAccount(kind)) return null;
+  // A question is worth an answer also when its member has left.
+  if (isAboutAccount(kind) || kind === 'course-question') return null;
   if (kind === 'agenda') return whyAgendaOutdated(db, site, mail.facts?.date ?? '', now);
   // That a call was cancelled stays true, and is told late rather than never.
   if (kind === 'call-cancelled' || kind === 'call-cancelled-notice') return null;

@@ -2,7 +2,7 @@ import type { Money } from '#domain/bookings.ts';
 import type { Sql } from '../db/connect.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { type MailedCall, toldOf } from './mailed-call.ts';
-import type { AccountMailKind, CallMailKind } from './message.ts';
+import type { AccountMailKind, CallMailKind, QuestionMailKind } from './message.ts';
 
 /** What a mail must tell of a booking that may be gone or changed when it is sent. */
 export type CallFacts = {
@@ -34,20 +34,27 @@ type OwedAccountMail = {
   recipient: string;
   consultationRequestId?: undefined;
   coachingCallId?: undefined;
+  courseQuestionId?: undefined;
   onceKey?: undefined;
   facts?: undefined;
 };
 
-export type OwedMail = OwedCallMail | OwedAccountMail;
+/** About what a member asked; it is kept. */
+type OwedQuestionMail = Omit<OwedAccountMail, 'kind' | 'courseQuestionId'> & {
+  kind: QuestionMailKind;
+  courseQuestionId: number;
+};
+
+export type OwedMail = (OwedCallMail & { courseQuestionId?: undefined }) | OwedAccountMail | OwedQuestionMail;
 
 /** Makes the site owe these mails, inside the given transaction and in two statements: they leave once it commits. */
 export async function queueMails(tx: Sql, queue: Queue, owed: OwedMail[]): Promise<void> {
   if (owed.length === 0) return;
   const { rows } = await tx.query(
-    `insert into mails (kind, recipient, consultation_request_id, coaching_call_id, once_key, facts)
-     select kind, recipient, free_id, paid_id, once_key, facts
+    `insert into mails (kind, recipient, consultation_request_id, coaching_call_id, course_question_id, once_key, facts)
+     select kind, recipient, free_id, paid_id, question_id, once_key, facts
      from json_to_recordset($1::json)
-       as owed (kind text, recipient text, free_id int, paid_id int, once_key text, facts jsonb)
+       as owed (kind text, recipient text, free_id int, paid_id int, question_id int, once_key text, facts jsonb)
      on conflict (once_key) do nothing
      returning id as "mailId"`,
     [JSON.stringify(owed.map(asRow))],
@@ -55,11 +62,20 @@ export async function queueMails(tx: Sql, queue: Queue, owed: OwedMail[]): Promi
   await queue.enqueue(tx, 'send-mail', rows as { mailId: number }[]);
 }
 
-const asRow = ({ kind, recipient, consultationRequestId, coachingCallId, onceKey, facts }: OwedMail) => ({
+const asRow = ({
+  kind,
+  recipient,
+  consultationRequestId,
+  coachingCallId,
+  courseQuestionId,
+  onceKey,
+  facts,
+}: OwedMail) => ({
   kind,
   recipient,
   free_id: consultationRequestId,
   paid_id: coachingCallId,
+  question_id: courseQuestionId,
   once_key: onceKey,
   facts: facts && { ...facts, call: facts.call && toldOf(facts.call) },
 });

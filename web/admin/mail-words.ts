@@ -12,6 +12,7 @@ const names: Record<string, string> = {
   'call-moved-notice': 'Notice that a client moved a call',
   'call-cancelled-notice': 'Notice that a client cancelled a call',
   agenda: 'Your calls of the day',
+  'course-question': 'Question about the course',
   verification: 'Is this your address?',
   'temporary-password': 'Temporary password',
   'password-changed': 'Notice of a changed password',

@@ -6,6 +6,7 @@ import { callCancelledMjml } from './call-cancelled.ts';
 import { callMovedMjml } from './call-moved.ts';
 import { callNoticeMjml } from './call-notice.ts';
 import { callCancelledNoticeMjml, callMovedNoticeMjml } from './change-notice.ts';
+import { courseQuestionMjml } from './course-question.ts';
 import { freeCallConfirmationMjml } from './free-call-confirmation.ts';
 import { paidCallConfirmationMjml } from './paid-call-confirmation.ts';
 import { passwordChangedMjml } from './password-changed.ts';
@@ -26,6 +27,7 @@ const sources: Record<MailKind, string> = {
   'call-moved-notice': callMovedNoticeMjml,
   'call-cancelled-notice': callCancelledNoticeMjml,
   agenda: agendaMjml,
+  'course-question': courseQuestionMjml,
   verification: verificationMjml,
   'temporary-password': temporaryPasswordMjml,
   'password-changed': passwordChangedMjml,
