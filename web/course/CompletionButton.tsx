@@ -5,10 +5,8 @@ import { Button } from '../ui/Button.tsx';
 import { useCompletion } from './course-content.ts';
 import { nameInSentence } from './progress-words.ts';
 
-type Props = { lesson: CourseModule; onTakeBack?(): Promise<void> };
-
 /** Marks a part as completed, or takes that back. It stays where it is, and so does the focus. */
-export function CompletionButton({ lesson, onTakeBack }: Props) {
+export function CompletionButton({ lesson }: { lesson: CourseModule }) {
   const complete = useCompletion();
   const underWay = useRef(false);
   const [isPending, setPending] = useState(false);
@@ -18,7 +16,6 @@ export function CompletionButton({ lesson, onTakeBack }: Props) {
     if (underWay.current) return;
     underWay.current = true;
     setPending(true);
-    if (completed) await onTakeBack?.();
     await complete(id, !completed);
     underWay.current = false;
     setPending(false);
@@ -40,8 +37,8 @@ export function CompletionButton({ lesson, onTakeBack }: Props) {
         className="min-h-11! py-2! text-base!"
         onClick={() => void change()}
       >
-        {completed ? 'Take back' : 'Mark as completed'}
-        <span className="sr-only"> {completed ? `that ${nameInSentence(id)} is completed` : nameInSentence(id)}</span>
+        {completed ? 'Mark as not completed' : 'Mark as completed'}
+        <span className="sr-only">: {nameInSentence(id)}</span>
       </Button>
     </div>
   );

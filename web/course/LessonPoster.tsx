@@ -7,7 +7,7 @@ import { clockTime } from './progress-words.ts';
 /** What stands in the place of a video until somebody wants to see it: drawn, so that nothing is fetched. */
 export function LessonPoster({ lesson, size }: { lesson: CourseModule; size: 'small' | 'large' }) {
   const isLarge = size === 'large';
-  const { id, completed, lengthSeconds, video } = lesson;
+  const { id, title, completed, lengthSeconds, video } = lesson;
   return (
     <span
       aria-hidden
@@ -25,7 +25,12 @@ export function LessonPoster({ lesson, size }: { lesson: CourseModule; size: 'sm
         {id}
       </span>
       {isLarge && (
-        <span className="absolute top-4 left-4 font-semibold text-leaf-mid sm:top-6 sm:left-6">{lessonBadge(id)}</span>
+        <span className="absolute inset-x-4 top-4 sm:inset-x-7 sm:top-6">
+          <span className="block font-semibold text-leaf-mid">{lessonBadge(id)}</span>
+          <span className="mt-1 line-clamp-2 block max-w-[85%] font-display font-semibold text-2xl leading-tight sm:line-clamp-3 sm:text-4xl">
+            {title}
+          </span>
+        </span>
       )}
       <span className="relative flex items-center gap-3">
         <span

@@ -40,7 +40,7 @@ export function LessonView({ lesson, course }: { lesson: CourseModule; course: C
               <Badge tone="apricot">{lessonBadge(id)}</Badge>
               <h1 className="mt-2 text-title">{title}</h1>
             </div>
-            <CompletionButton lesson={lesson} onTakeBack={viewing.takeBack} />
+            <CompletionButton lesson={lesson} />
           </div>
           <p className="mt-3 max-w-3xl text-lead text-muted">{description}</p>
           <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">

@@ -32,7 +32,7 @@ export function useCourse() {
   });
 }
 
-/** Notes how far she is with a lesson; asks anew what is next when one is completed, or not any more. */
+/** Notes how far she is with a lesson: she goes on with it next. Where it is completed, the server says what is. */
 export function useLessonProgress(): (progress: LessonProgress) => void {
   const queries = useQueryClient();
   return (progress) => {
@@ -40,7 +40,8 @@ export function useLessonProgress(): (progress: LessonProgress) => void {
     if (!before) return;
     const wasCompleted = before.modules.find(({ id }) => id === progress.id)?.completed;
     const modules = before.modules.map((module) => (module.id === progress.id ? { ...module, ...progress } : module));
-    queries.setQueryData(asked.queryKey, { ...before, modules });
+    const nextId = progress.completed ? before.nextId : progress.id;
+    queries.setQueryData(asked.queryKey, { ...before, modules, nextId });
     if (wasCompleted !== progress.completed) void queries.invalidateQueries({ queryKey: asked.queryKey });
   };
 }

@@ -27,11 +27,13 @@ export type PlayerProps<Kind extends LessonVideo['kind']> = {
   onFailed(): void;
 };
 
-const RATES = '0.75 1 1.25 1.5 1.75 2';
+const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2];
 /** As the arrow keys do. */
 const SEEK_SECONDS = 10;
 
-/** Controls of 44 pixels, in the site's colours. */
+/** The site's own reset takes their padding away; with it they are 44 pixels wide. */
+const button = 'p-2.5 min-w-11';
+
 const look = {
   '--media-primary-color': '#ffffff',
   '--media-secondary-color': 'rgb(23 37 31 / 0.72)',
@@ -39,7 +41,6 @@ const look = {
   '--media-range-bar-color': 'var(--color-apricot)',
   '--media-control-hover-background': 'rgb(255 255 255 / 0.16)',
   '--media-control-height': '24px',
-  '--media-control-padding': '10px',
   '--media-font-family': 'var(--font-sans)',
   '--media-font-size': '15px',
   '--media-focus-box-shadow': 'inset 0 0 0 3px var(--color-apricot)',
@@ -49,6 +50,7 @@ const look = {
 /** Plays a file of the coach's own: the browser's player, with controls that work by mouse, touch and keys. */
 export default function FilePlayer({ video, title, startAt, viewing, onFailed }: PlayerProps<'file'>) {
   const [habits] = useState(watchingHabits);
+  const [rate, setRate] = useState(habits.rate);
   const player = useRef<HTMLVideoElement>(null);
 
   useEffect(() => {
@@ -90,28 +92,51 @@ export default function FilePlayer({ video, title, startAt, viewing, onFailed }:
         onSeeked={({ currentTarget }) => viewing.sought(currentTarget.currentTime)}
         onEnded={({ currentTarget }) => viewing.ended(currentTarget.currentTime)}
         onRateChange={({ currentTarget }) => {
+          setRate(currentTarget.playbackRate);
           if (currentTarget.readyState > 0) keepWatchingHabit({ rate: currentTarget.playbackRate });
         }}
         onError={onFailed}
       >
-        {video.captions && <track kind="captions" src={video.captions} srcLang="en" label="English" />}
+        {video.captions && (
+          <track
+            kind="captions"
+            src={video.captions}
+            srcLang="en"
+            label="English"
+            onLoad={({ currentTarget }) => raiseCaptions(currentTarget.track)}
+          />
+        )}
       </video>
       <MediaLoadingIndicator slot="centered-chrome" noAutohide />
       <MediaControlBar className="w-full">
-        <MediaTimeRange className="w-full" />
+        <MediaTimeRange className="w-full px-3" />
       </MediaControlBar>
       <MediaControlBar className="w-full">
-        <MediaPlayButton />
-        <MediaSeekBackwardButton seekOffset={SEEK_SECONDS} />
-        <MediaSeekForwardButton seekOffset={SEEK_SECONDS} />
-        <MediaMuteButton className="max-sm:hidden" />
-        <MediaVolumeRange className="max-sm:hidden" />
-        <MediaTimeDisplay showDuration className="grow text-left" />
-        {video.captions && <MediaCaptionsButton />}
-        <MediaPlaybackRateButton rates={RATES.split(' ').map(Number)} />
-        <MediaPipButton className="max-sm:hidden" />
-        <MediaFullscreenButton />
+        <MediaPlayButton className={button} />
+        <MediaSeekBackwardButton className={button} seekOffset={SEEK_SECONDS} />
+        <MediaSeekForwardButton className={button} seekOffset={SEEK_SECONDS} />
+        <MediaMuteButton className={`${button} max-sm:hidden`} />
+        <MediaVolumeRange className="px-2 max-sm:hidden" />
+        <MediaTimeDisplay showDuration noToggle className="grow justify-start px-2 tabular-nums" />
+        {video.captions && <MediaCaptionsButton className={button} ref={asSwitch} />}
+        <MediaPlaybackRateButton className={button} rates={RATES}>
+          <span slot="icon" className="after:content-['×']">
+            {rate}
+          </span>
+        </MediaPlaybackRateButton>
+        <MediaPipButton className={`${button} max-sm:hidden`} />
+        <MediaFullscreenButton className={button} />
       </MediaControlBar>
     </MediaController>
   );
+}
+
+/** It says whether it is checked, which a mere button cannot. */
+const asSwitch = (button: HTMLElement | null) => button?.setAttribute('role', 'switch');
+
+/** In lines from the bottom edge: above the controls. */
+const CAPTION_LINE = -5;
+
+function raiseCaptions({ cues }: TextTrack): void {
+  for (const cue of cues ?? []) if (cue instanceof VTTCue && cue.line === 'auto') cue.line = CAPTION_LINE;
 }

@@ -105,20 +105,6 @@ test('a no of the server is not contradicted; of an ended session the place is k
   expect(sent).toHaveLength(2);
 });
 
-test('it tells when nothing is under way', async () => {
-  const { positions, answer } = saver();
-  await positions.settled();
-  positions.save(10, false);
-  let isSettled = false;
-  void positions.settled().then(() => {
-    isSettled = true;
-  });
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(isSettled).toBe(false);
-  await answer();
-  expect(isSettled).toBe(true);
-});
-
 test('once closed it tries nothing again', async () => {
   const { positions, answer, seconds, told } = saver();
   positions.save(10, false);

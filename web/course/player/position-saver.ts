@@ -18,24 +18,22 @@ export function openPositionSaver({ send, remember, onWaiting }: Means) {
   let failures = 0;
   let isClosed = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let underWay: Promise<void> | null = null;
+  let underWay = 0;
 
-  function deliver(isRepetition: boolean): Promise<void> {
+  async function deliver(isRepetition: boolean): Promise<void> {
     clearTimeout(retry);
     retry = undefined;
     const seconds = wanted;
-    if (seconds === null) return Promise.resolve();
-    const delivery: Promise<void> = send(seconds, { isRepetition })
-      .then(
-        () => received(seconds),
-        (error: unknown) => failed(error),
-      )
-      .finally(() => {
-        if (underWay === delivery) underWay = null;
-        if (wanted !== null && !retry && !isClosed && !underWay) return deliver(false);
-      });
-    underWay = delivery;
-    return delivery;
+    if (seconds === null) return;
+    underWay += 1;
+    try {
+      await send(seconds, { isRepetition });
+      received(seconds);
+    } catch (error) {
+      failed(error);
+    }
+    underWay -= 1;
+    if (wanted !== null && !retry && !isClosed && underWay === 0) await deliver(false);
   }
 
   function received(seconds: number): void {
@@ -65,14 +63,12 @@ export function openPositionSaver({ send, remember, onWaiting }: Means) {
     save(seconds: number, isLeaving: boolean): void {
       wanted = seconds;
       remember(seconds);
-      if (isLeaving || (!underWay && !retry)) void deliver(false);
+      if (isLeaving || (underWay === 0 && !retry)) void deliver(false);
     },
     /** The network is back. */
     hurry(): void {
       if (retry) void deliver(true);
     },
-    /** When nothing is under way any more. */
-    settled: (): Promise<void> => underWay ?? Promise.resolve(),
     close(): void {
       isClosed = true;
       clearTimeout(retry);

@@ -52,11 +52,6 @@ export function useViewing(lesson: Watched, userId: number, onProgress: (progres
       followed.current = follow(lesson, userId, startAt, (progress) => progressed.current(progress), setUnsaved);
       setPlayer({ startAt, viewing: followed.current.viewing });
     },
-    /** Before the server hears that she takes back that the lesson is completed: nothing under way contradicts it. */
-    async takeBack() {
-      followed.current?.viewing.takenBack();
-      await followed.current?.saver.settled();
-    },
   };
 }
 

@@ -21,35 +21,27 @@ type Means = {
 };
 
 /**
- * One viewing of a lesson: decides from what the player tells when its position is saved, and when it counts as completed.
- * Whoever takes back that it is completed is believed until it plays on past that point anew.
+ * One viewing of a lesson: decides from what the player tells when its position is saved, and when it counts as completed,
+ * which is in the moment that it plays on past that point.
  */
 export function openViewing({ startAt, lengthSeconds, save, onWatched, onActive }: Means) {
   let length = lengthSeconds;
   let isPlaying = false;
   let hasBegun = false;
   let at: number | null = null;
-  let saved: number | null = startAt;
+  let saved = startAt;
   let savedAtMs = 0;
   let activeAtMs = 0;
-  let isTakenBack = false;
   let seeking: ReturnType<typeof setTimeout> | undefined;
 
   const completesAt = () => (length === null ? Number.POSITIVE_INFINITY : length * COMPLETE_AT);
 
   function keep(isLeaving = false): void {
     if (at === null) return;
-    // Where the server would complete the lesson again, it is told of the place just before.
-    const seconds = isTakenBack ? Math.min(at, Math.max(0, Math.floor(completesAt()) - 1)) : at;
     savedAtMs = Date.now();
-    if (saved !== null && Math.abs(saved - seconds) < 1) return;
-    saved = seconds;
-    save(seconds, isLeaving);
-  }
-
-  function move(seconds: number): void {
-    at = seconds;
-    if (seconds < completesAt()) isTakenBack = false;
+    if (Math.abs(saved - at) < 1) return;
+    saved = at;
+    save(at, isLeaving);
   }
 
   return {
@@ -66,7 +58,7 @@ export function openViewing({ startAt, lengthSeconds, save, onWatched, onActive 
       // Before it goes where it is to begin, a player says 0.
       if (!hasBegun) return;
       const before = at;
-      move(seconds);
+      at = seconds;
       if (!isPlaying) return;
       const now = Date.now();
       if (now - activeAtMs >= ACTIVE_EVERY_MS) {
@@ -74,33 +66,30 @@ export function openViewing({ startAt, lengthSeconds, save, onWatched, onActive 
         onActive();
       }
       const isStep = before !== null && seconds >= before && seconds - before <= STEP_SECONDS;
-      const hasCompleted = isStep && before < completesAt() && seconds >= completesAt();
+      // The server keeps whole seconds.
+      const hasCompleted = isStep && Math.floor(before) < completesAt() && Math.floor(seconds) >= completesAt();
       if (hasCompleted && lengthSeconds === null) onWatched();
       if (hasCompleted || now - savedAtMs >= SAVE_EVERY_MS) keep();
     },
     paused(seconds: number): void {
       if (!hasBegun) return;
       isPlaying = false;
-      move(seconds);
+      at = seconds;
       keep();
     },
     sought(seconds: number): void {
       hasBegun = true;
-      move(seconds);
+      at = seconds;
       clearTimeout(seeking);
       seeking = setTimeout(keep, SOUGHT_AFTER_MS);
     },
     ended(seconds: number): void {
       isPlaying = false;
-      move(seconds);
+      at = seconds;
       keep();
     },
     /** The page is hidden, and may not come back. */
     hidden: (): void => keep(true),
-    takenBack(): void {
-      isTakenBack = at !== null && at >= completesAt();
-      if (isTakenBack) keep();
-    },
     hasBegun: (): boolean => hasBegun,
     position: (): number => at ?? startAt,
     close(): void {
