@@ -2,16 +2,17 @@ import '../zod-without-eval.ts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { ContactLink } from '../card/CheckoutCard.tsx';
+import { isFirstTelling } from '../card/told-once.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
-import { ContactLink } from './CheckoutCard.tsx';
 import type { CallPayment } from './call-payment.ts';
+import { forgetAnswers } from './forget-answers.ts';
 import { PaidDialog } from './PaidDialog.tsx';
 import { forCalendar, outcomeTitles, PaidOutcome } from './PaidOutcome.tsx';
 import { type PaidState, toldStatus } from './paid-state.ts';
-import { forgetAnswers, isFirstTelling } from './told-once.ts';
 import { usePaidCall } from './use-paid-call.ts';
 
 /** Where the payment of a call leads to. It says what the server knows, and nothing that the address claims. */

@@ -2,9 +2,10 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { seePayment } from '#contracts/payments.ts';
 import { call, RefusedError } from '../api.ts';
+import { pauseMs, type Return, returnedBy } from '../card/payment-return.ts';
 import { sentenceOf } from '../ui/submission.ts';
 import { settleCall, successPath } from './call-payment.ts';
-import { afterNews, isWaiting, type PaidNews, pauseMs, type Return, returnedBy } from './paid-state.ts';
+import { afterNews, isWaiting, type PaidNews } from './paid-state.ts';
 
 /** What has become of the payment that the address names; asked again as long as it is processing. */
 export function usePaidCall() {
