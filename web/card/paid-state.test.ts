@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import type { SeenPayment } from '#contracts/payments.ts';
 import { afterNews, isWaiting, type PaidState, toldStatus } from './paid-state.ts';
-import { seenPayment } from './testing-payments.ts';
+import { coursePayment } from './testing-payments.ts';
 
-const asking: PaidState = { at: 'asking' };
-const known = (payment: Parameters<typeof seenPayment>[0], isSure = true) =>
-  ({ at: 'known', payment: seenPayment(payment), isSure }) as const;
+const asking: PaidState<SeenPayment> = { at: 'asking' };
+const known = (payment: Parameters<typeof coursePayment>[0], isSure = true) =>
+  ({ at: 'known', payment: coursePayment(payment), isSure }) as const;
 
 describe('what is told of a payment', () => {
   test('what the server says', () => {
     for (const status of ['open', 'processing', 'settled', 'lost', 'cancelled', 'refunded'] as const) {
-      const state = afterNews(asking, { is: 'seen', payment: seenPayment({ status }), isSure: true });
+      const state = afterNews(asking, { is: 'seen', payment: coursePayment({ status }), isSure: true });
       expect(state).toMatchObject({ at: 'known' });
       expect(toldStatus(known({ status }))).toBe(status);
       expect(isWaiting(state)).toBe(status === 'processing');
@@ -20,11 +21,6 @@ describe('what is told of a payment', () => {
     expect(toldStatus(known({ status: 'open' }, false))).toBe('processing');
     expect(isWaiting(known({ status: 'open' }, false))).toBe(true);
     expect(toldStatus(known({ status: 'settled' }, false))).toBe('settled');
-  });
-
-  test("the course's payment is none of a call", () => {
-    const payment = { ...seenPayment(), kind: 'course' as const, call: null };
-    expect(afterNews(asking, { is: 'seen', payment, isSure: true })).toEqual({ at: 'not found' });
   });
 
   test('a look that failed takes nothing back', () => {

@@ -1,23 +1,25 @@
 import type { PaymentState, SeenPayment } from '#contracts/payments.ts';
-import { type CallPayment, isOfCall } from './call-payment.ts';
 
-export type PaidState =
+export type PaidState<Payment extends SeenPayment> =
   | { at: 'asking' }
   /** `isSure`: the provider was asked just before. */
-  | { at: 'known'; payment: CallPayment; isSure: boolean }
+  | { at: 'known'; payment: Payment; isSure: boolean }
   /** It does not exist, or not for this browser. */
   | { at: 'not found' }
   | { at: 'unreachable'; sentence: string };
 
-export type PaidNews =
-  | { is: 'seen'; payment: SeenPayment; isSure: boolean }
+export type PaidNews<Payment extends SeenPayment> =
+  | { is: 'seen'; payment: Payment; isSure: boolean }
   | { is: 'not found' }
   | { is: 'failed'; sentence: string };
 
-export function afterNews(state: PaidState, news: PaidNews): PaidState {
+export function afterNews<Payment extends SeenPayment>(
+  state: PaidState<Payment>,
+  news: PaidNews<Payment>,
+): PaidState<Payment> {
   switch (news.is) {
     case 'seen':
-      return isOfCall(news.payment) ? { at: 'known', payment: news.payment, isSure: news.isSure } : { at: 'not found' };
+      return { at: 'known', payment: news.payment, isSure: news.isSure };
     case 'not found':
       return { at: 'not found' };
     case 'failed':
@@ -27,8 +29,9 @@ export function afterNews(state: PaidState, news: PaidNews): PaidState {
 }
 
 /** What is told of a payment. One that looks open while nobody could ask the provider may well be paid. */
-export function toldStatus({ payment, isSure }: Extract<PaidState, { at: 'known' }>): PaymentState {
+export function toldStatus({ payment, isSure }: { payment: SeenPayment; isSure: boolean }): PaymentState {
   return payment.status === 'open' && !isSure ? 'processing' : payment.status;
 }
 
-export const isWaiting = (state: PaidState): boolean => state.at === 'known' && toldStatus(state) === 'processing';
+export const isWaiting = (state: PaidState<SeenPayment>): boolean =>
+  state.at === 'known' && toldStatus(state) === 'processing';
