@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { startCoursePayment } from '#contracts/course-sales.ts';
 import { getPaymentConfig } from '#contracts/payments.ts';
+import { courseCents, dollars } from '#domain/prices.ts';
 import { call, RefusedError } from '../api.ts';
 import { CheckoutCard, Unconfigured } from '../card/CheckoutCard.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -108,7 +109,7 @@ export function BuyerForm({ settings, onOpened }: { settings: CheckoutSettings; 
         {isSubmitting ? 'Processing...' : 'Continue to Payment'}
         {!isSubmitting && <ArrowRight aria-hidden className="size-5" />}
       </Button>
-      <p className="text-muted">Nothing is charged yet.</p>
+      <p className="text-muted">{dollars(courseCents)}, paid once. Nothing is charged yet.</p>
     </form>
   );
 }

@@ -35,9 +35,9 @@ export function NoPayment() {
     <>
       <p>This page tells what has become of a payment for the course, and it was opened without one.</p>
       <p>
-        If you have bought the course, the email about it has all that you need. If you have not, it begins{' '}
+        If you have bought the course, the email about it has all that you need. If you have not,{' '}
         <Link href="/checkout" className="text-link">
-          with your name and address
+          you can buy it here
         </Link>
         .
       </p>

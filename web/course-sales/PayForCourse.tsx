@@ -111,6 +111,9 @@ export function PayForCourse({
           setBusy(isBusy);
         }}
       />
+      <p className="mt-6 text-muted">
+        By paying you agree to what stands below under “Before you buy”: course sales are final.
+      </p>
     </section>
   );
 }
