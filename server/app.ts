@@ -10,6 +10,7 @@ import { callEffect } from './booking/paid-call-effect.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { courseEffect } from './course-sales/course-effect.ts';
+import { courseSalesRoutes } from './course-sales/routes.ts';
 import { refuseBadUrl, refuseBrokenRequest, refuseFaults } from './faults.ts';
 import { healthRoutes } from './health.ts';
 import { openCalls } from './http.ts';
@@ -80,6 +81,7 @@ export async function createApp(
   outboxRoutes(serve, parts);
   todayRoutes(serve, parts);
   paymentRoutes(app, serve, parts, effects);
+  courseSalesRoutes(serve, parts, effects);
   if (parts.config.paymentSandbox) await sandboxRoutes(app, parts);
   await pageRoutes(app, pages);
   return app;

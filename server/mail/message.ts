@@ -20,7 +20,11 @@ export const accountMailKinds = [
 ] as const;
 export type AccountMailKind = (typeof accountMailKinds)[number];
 
-export type MailKind = CallMailKind | AccountMailKind;
+/** About a course that was bought; the notice goes to the coach, the others to the buyer. */
+export const courseMailKinds = ['course-welcome', 'course-ready', 'course-sale-notice'] as const;
+export type CourseMailKind = (typeof courseMailKinds)[number];
+
+export type MailKind = CallMailKind | AccountMailKind | CourseMailKind;
 
 /** What mails say about the site. `publicUrl` has no slash at its end. */
 export type MailSite = {

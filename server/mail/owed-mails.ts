@@ -2,7 +2,7 @@ import type { Money } from '#domain/bookings.ts';
 import type { Sql } from '../db/connect.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { type MailedCall, toldOf } from './mailed-call.ts';
-import type { AccountMailKind, CallMailKind } from './message.ts';
+import type { AccountMailKind, CallMailKind, CourseMailKind } from './message.ts';
 
 /** What a mail must tell of a booking that may be gone or changed when it is sent. */
 export type CallFacts = {
@@ -23,6 +23,7 @@ export type OwedCallMail = {
   consultationRequestId?: number;
   /** The paid call that the mail is about. */
   coachingCallId?: number;
+  paymentId?: undefined;
   /** Of a mail that may exist once only: where one of the same key was ever owed, this one is not. */
   onceKey?: string;
   facts?: CallFacts;
@@ -34,20 +35,32 @@ type OwedAccountMail = {
   recipient: string;
   consultationRequestId?: undefined;
   coachingCallId?: undefined;
+  paymentId?: undefined;
   onceKey?: undefined;
   facts?: undefined;
 };
 
-export type OwedMail = OwedCallMail | OwedAccountMail;
+type OwedCourseMail = {
+  kind: CourseMailKind;
+  recipient: string;
+  consultationRequestId?: undefined;
+  coachingCallId?: undefined;
+  /** What bought it. */
+  paymentId: number;
+  onceKey: string;
+  facts?: undefined;
+};
+
+export type OwedMail = OwedCallMail | OwedAccountMail | OwedCourseMail;
 
 /** Makes the site owe these mails, inside the given transaction and in two statements: they leave once it commits. */
 export async function queueMails(tx: Sql, queue: Queue, owed: OwedMail[]): Promise<void> {
   if (owed.length === 0) return;
   const { rows } = await tx.query(
-    `insert into mails (kind, recipient, consultation_request_id, coaching_call_id, once_key, facts)
-     select kind, recipient, free_id, paid_id, once_key, facts
+    `insert into mails (kind, recipient, consultation_request_id, coaching_call_id, payment_id, once_key, facts)
+     select kind, recipient, free_id, paid_id, payment_id, once_key, facts
      from json_to_recordset($1::json)
-       as owed (kind text, recipient text, free_id int, paid_id int, once_key text, facts jsonb)
+       as owed (kind text, recipient text, free_id int, paid_id int, payment_id int, once_key text, facts jsonb)
      on conflict (once_key) do nothing
      returning id as "mailId"`,
     [JSON.stringify(owed.map(asRow))],
@@ -55,11 +68,12 @@ export async function queueMails(tx: Sql, queue: Queue, owed: OwedMail[]): Promi
   await queue.enqueue(tx, 'send-mail', rows as { mailId: number }[]);
 }
 
-const asRow = ({ kind, recipient, consultationRequestId, coachingCallId, onceKey, facts }: OwedMail) => ({
+const asRow = ({ kind, recipient, consultationRequestId, coachingCallId, paymentId, onceKey, facts }: OwedMail) => ({
   kind,
   recipient,
   free_id: consultationRequestId,
   paid_id: coachingCallId,
+  payment_id: paymentId,
   once_key: onceKey,
   facts: facts && { ...facts, call: facts.call && toldOf(facts.call) },
 });

@@ -16,8 +16,11 @@ export type Claims = {
 
 /** What paying brings about; each runs inside the transaction that changes the payment. */
 export type Effect = {
-  /** Gives what was paid for. Answers false where that cannot be given any more. */
-  settle(tx: Sql, parts: Parts, payment: StoredPayment): Promise<boolean>;
+  /**
+   * Gives what was paid for. Answers false where that cannot be given any more, and with a sentence where the coach has to
+   * look at it.
+   */
+  settle(tx: Sql, parts: Parts, payment: StoredPayment): Promise<boolean | { attention: string }>;
   /** Nothing was paid: what was held is free. */
   release(tx: Sql, parts: Parts, payment: StoredPayment): Promise<void>;
   /** All the money went back, and with it what was paid for. */
@@ -31,11 +34,17 @@ export type Effects = Record<PaymentKind, Effect>;
 
 /**
  * The one way in which a payment takes effect, whoever heard of it first: the provider is asked what became of it, and
- * that is done once, under a lock. Throws `NOT_FOUND` for a payment that this site did not make, `PAYMENT_UNAVAILABLE`.
+ * that is done once, under a lock. Throws `NOT_FOUND` for a payment that this site did not make, or not for this `kind`,
+ * `PAYMENT_UNAVAILABLE`.
  */
-export async function settle(parts: Parts, effects: Effects, intentId: string): Promise<PaymentState> {
+export async function settle(
+  parts: Parts,
+  effects: Effects,
+  intentId: string,
+  kind?: PaymentKind,
+): Promise<PaymentState> {
   const payment = await findByIntent(parts.database, intentId);
-  if (!payment) throw new Refusal('NOT_FOUND');
+  if (!payment || (kind && payment.kind !== kind)) throw new Refusal('NOT_FOUND');
   const { stripe } = await parts.provider();
   const intent = await ask(() => stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
   return follow(parts, effects, payment.id, intent);
@@ -84,16 +93,19 @@ async function followPaid(
   }
   let { status } = payment;
   if (status === 'open' || status === 'processing' || status === 'cancelled') {
-    status = (await effect.settle(tx, parts, payment)) ? 'settled' : 'lost';
+    const given = await effect.settle(tx, parts, payment);
+    status = given ? 'settled' : 'lost';
     await tx.query('update payments set status = $2, settled_at = $3, attention = $4 where id = $1', [
       payment.id,
       status,
       parts.now(),
-      status === 'lost' ? 'Paid, but the time was gone. Please give the money back or find another time.' : null,
+      given ? sentenceIn(given) : 'Paid, but the time was gone. Please give the money back or find another time.',
     ]);
   }
   return followRefunds(tx, parts, effect, { ...payment, status }, intent);
 }
+
+const sentenceIn = (given: true | { attention: string }): string | null => (given === true ? null : given.attention);
 
 /** Refunds and disputes, also those that were made at the provider. */
 async function followRefunds(
