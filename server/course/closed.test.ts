@@ -88,7 +88,7 @@ test('no page holds anything of the course, nor any reply that everybody gets', 
   const paths = [...pages.byPath.keys(), content.coursePath, '/nothing', ...replies];
   for (const path of paths) {
     const { body } = await get(path);
-    expect(body.length).toBeGreaterThan(20);
+    expect(body).not.toBe('');
     expect([path, found(body)]).toEqual([path, []]);
   }
 });
