@@ -37,7 +37,7 @@ export function BookingFilters(props: {
       >
         {statusChoices[view.kind].map((choice) => (
           <option key={choice} value={choice}>
-            {statusChoiceName(choice, view.kind)}
+            {statusChoiceName(choice)}
           </option>
         ))}
       </FilterChoice>
