@@ -1,6 +1,7 @@
 import { type Browser, openBrowser } from '../accounts/testing.ts';
 import { payments } from '../db/schema.ts';
 import { openStripe } from '../payments/stripe.ts';
+import { payAtSandbox } from '../payments/testing-paying.ts';
 import { sandboxKeys } from '../sandbox/api-keys.ts';
 import { type OpenSite, openSite } from '../testing.ts';
 import { freeCallRequest } from './testing.ts';
@@ -72,21 +73,8 @@ export function openBuyer(site: OpenSite, browser: Browser = openBrowser(site), 
     start: (changed: Record<string, unknown> = {}, who = 1) =>
       browser.send('POST', '/api/coaching-calls/create-payment-intent', paidCallRequest(who, changed)),
     /** At the provider, as the browser does it. */
-    async pay(clientSecret: string, publishableKey: string, method = 'pm_card_visa') {
-      const [intent] = clientSecret.split('_secret_');
-      const reply = await provider.app.inject({
-        method: 'POST',
-        url: `/sandbox/stripe/v1/payment_intents/${intent}/confirm`,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams({
-          client_secret: clientSecret,
-          key: publishableKey,
-          payment_method: method,
-          return_url: 'http://localhost:3000/coaching-success',
-        }).toString(),
-      });
-      return { status: reply.statusCode, body: reply.json() };
-    },
+    pay: (clientSecret: string, publishableKey: string, method?: string) =>
+      payAtSandbox(provider, clientSecret, publishableKey, method),
     confirm: (paymentIntentId: string) =>
       browser.send('POST', '/api/coaching-calls/confirm-payment', { paymentIntentId }),
     see: (paymentIntentId: string, headers = {}) =>

@@ -7,7 +7,7 @@ import { checkoutOf, openCheckoutOf } from './checkout-cookie.ts';
 import { ask } from './provider.ts';
 import { seePayment } from './seeing.ts';
 import { type Effects, settle } from './settlement.ts';
-import { findByIntent, openPaymentsOf } from './stored-payments.ts';
+import { openPaymentsOf } from './stored-payments.ts';
 import { hear } from './webhook.ts';
 
 export function paymentRoutes(app: FastifyInstance, serve: Serve, parts: Parts, effects: Effects): void {
@@ -18,10 +18,7 @@ export function paymentRoutes(app: FastifyInstance, serve: Serve, parts: Parts, 
   });
   serve(contract.confirmCallPayment, async ({ body, reply, network }) => {
     await parts.limits.spend('payments', network);
-    // What pays for something else books no call.
-    const payment = await findByIntent(parts.database, body.paymentIntentId);
-    if (payment?.kind !== 'call') throw new Refusal('NOT_FOUND');
-    const status = await settle(parts, effects, body.paymentIntentId);
+    const status = await settle(parts, effects, body.paymentIntentId, 'call');
     if (status === 'settled') return { success: true };
     if (status !== 'processing') throw new Refusal('PAYMENT_NOT_COMPLETED');
     reply.code(202);

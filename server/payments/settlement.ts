@@ -18,8 +18,11 @@ export type Claims = {
 
 /** What paying brings about; each runs inside the transaction that changes the payment. */
 export type Effect = {
-  /** Gives what was paid for. Answers false where that cannot be given any more. */
-  settle(tx: Sql, parts: Parts, payment: StoredPayment): Promise<boolean>;
+  /**
+   * Gives what was paid for. Answers false where that cannot be given any more, and with a sentence where the coach has to
+   * look at it.
+   */
+  settle(tx: Sql, parts: Parts, payment: StoredPayment): Promise<boolean | { attention: string }>;
   /** Nothing was paid: what was held is free. */
   release(tx: Sql, parts: Parts, payment: StoredPayment): Promise<void>;
   /** All the money went back, and with it what was paid for. */
@@ -33,11 +36,17 @@ export type Effects = Record<PaymentKind, Effect>;
 
 /**
  * The one way in which a payment takes effect, whoever heard of it first: the provider is asked what became of it, and
- * that is done once, under a lock. Throws `NOT_FOUND` for a payment that this site did not make, `PAYMENT_UNAVAILABLE`.
+ * that is done once, under a lock. Throws `NOT_FOUND` for a payment that this site did not make, or not for this `kind`,
+ * `PAYMENT_UNAVAILABLE`.
  */
-export async function settle(parts: Parts, effects: Effects, intentId: string): Promise<PaymentState> {
+export async function settle(
+  parts: Parts,
+  effects: Effects,
+  intentId: string,
+  kind?: PaymentKind,
+): Promise<PaymentState> {
   const payment = await findByIntent(parts.database, intentId);
-  if (!payment) throw new Refusal('NOT_FOUND');
+  if (!payment || (kind && payment.kind !== kind)) throw new Refusal('NOT_FOUND');
   const told = await askAbout(parts, intentId, payment.refunded > 0);
   return told ? follow(parts, effects, payment.id, told) : forgotten(parts, effects, payment.id);
 }
@@ -113,9 +122,10 @@ async function followPaid(
   if (wrong) return refuseToSettle(tx, parts, effect, payment, wrong);
   let { status } = payment;
   if (status === 'open' || status === 'processing' || status === 'cancelled') {
-    status = (await effect.settle(tx, parts, payment)) ? 'settled' : 'lost';
+    const given = await effect.settle(tx, parts, payment);
+    status = given ? 'settled' : 'lost';
     await tx.query('update payments set status = $2, settled_at = $3 where id = $1', [payment.id, status, parts.now()]);
-    if (status === 'lost') await noteAttention(tx, payment.id, lost);
+    if (given !== true) await noteAttention(tx, payment.id, given ? given.attention : lost);
   }
   status = await followMoneyBack(tx, parts, effect, { ...payment, status }, told);
   await followDispute(tx, parts, effect, { ...payment, status }, told);
