@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LESSONS } from '#domain/lessons.ts';
+import { LESSONS, lessonIds } from '#domain/lessons.ts';
 import { Done } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { LONG_TEXT, requiredText } from './fields.ts';
@@ -81,13 +81,26 @@ export const getCourseContent = endpoint({
   }),
 });
 
-const lesson = z.object({
-  id: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(LESSONS - 1),
+/** A clip or its captions, as a lesson's `video` names them; in byte ranges. `RANGE` (416) past its end. */
+export const getCourseMedia = endpoint({
+  method: 'GET',
+  path: '/api/course/media/:name',
+  access: 'member',
+  isPassive: true,
+  params: z.object({ name: z.string() }),
+  reply: z.unknown(),
 });
+
+/** A summary, spreadsheet or worksheet, to save. */
+export const downloadHandout = endpoint({
+  method: 'GET',
+  path: '/api/download/:file',
+  access: 'member',
+  params: z.object({ file: z.string() }),
+  reply: z.unknown(),
+});
+
+const lesson = z.object({ id: z.enum(lessonIds.map(String)).transform(Number) });
 const Progress = z.object({ id: z.int(), completed: z.boolean(), positionSeconds: z.int() });
 
 export const completeLesson = endpoint({
@@ -114,18 +127,20 @@ export const saveLessonPosition = endpoint({
   reply: Progress,
 });
 
+export const CourseQuestion = z.object({
+  lessonId: z
+    .int('Please choose a part')
+    .min(0, 'Please choose a part')
+    .max(LESSONS - 1, 'Please choose a part')
+    .nullable(),
+  question: requiredText(LONG_TEXT, 'Please write your question'),
+});
+
 /** Mails the coach a question; she answers to the member's address. Throws `RATE_LIMITED`. */
 export const askAboutCourse = endpoint({
   method: 'POST',
   path: '/api/course/questions',
   access: 'member',
-  body: z.object({
-    lessonId: z
-      .int('Please choose a part')
-      .min(0, 'Please choose a part')
-      .max(LESSONS - 1, 'Please choose a part')
-      .nullable(),
-    question: requiredText(LONG_TEXT, 'Please write your question'),
-  }),
+  body: CourseQuestion,
   reply: Done,
 });

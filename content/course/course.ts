@@ -15,10 +15,6 @@ import { articles, spreadsheets } from './resources.ts';
 
 // For members only. Nothing here may be imported by content/site.ts, which everybody is sent.
 
-/** '/maya-course'; put in your own name. */
-export const courseSlug = 'maya';
-export const coursePath = `/${courseSlug}-course`;
-
 /** By id, 0 to 11. */
 export const lessons: readonly LessonText[] = [
   part00,

@@ -11,11 +11,18 @@ const names: Record<string, string> = {
   'reminder-hour': 'Reminder, an hour before',
   'call-moved-notice': 'Notice that a client moved a call',
   'call-cancelled-notice': 'Notice that a client cancelled a call',
+  'payment-refunded': 'Refund of a payment',
+  'hold-lost': 'Paid, but the time was gone',
+  'hold-lost-notice': 'Notice of a payment without a time',
   agenda: 'Your calls of the day',
+  'course-question': 'Question about the course',
   verification: 'Is this your address?',
   'temporary-password': 'Temporary password',
   'password-changed': 'Notice of a changed password',
   'session-taken-over': 'Notice of a sign-in elsewhere',
+  'course-welcome': 'Welcome to the course',
+  'course-ready': 'The course is open',
+  'course-sale-notice': 'Notice of a sold course',
 };
 /** What a mail is about, also of a kind that this browser does not know yet. */
 export const mailWords = (kind: string): string => names[kind] ?? kind.replaceAll('-', ' ');

@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { paymentRefunds } from '../db/schema.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addFree, addPaid, addPayment, todayAt } from './testing.ts';
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+afterEach(() => site.clear());
+
+/** Only the weeks that have any calls: [Monday, booked, held]. */
+async function busyWeeksAt(now: string, zone?: string) {
+  const { weeks } = await todayAt(site, now, zone);
+  return weeks.filter(({ booked }) => booked > 0).map(({ monday, booked, held }) => [monday, booked, held]);
+}
+
+test('there are twelve weeks, each of which begins on a Monday, and this one is the last', async () => {
+  const mondaysAt = async (now: string, zone?: string) =>
+    (await todayAt(site, now, zone)).weeks.map(({ monday }) => monday);
+  const mondays = await mondaysAt('2027-01-04T05:00:00Z');
+  expect(mondays).toHaveLength(12);
+  expect([mondays[0], mondays[10], mondays[11]]).toEqual(['2026-10-19', '2026-12-28', '2027-01-04']);
+  // A minute before, it is Sunday for her.
+  expect((await mondaysAt('2027-01-04T04:59:00Z')).at(-1)).toBe('2026-12-28');
+  expect((await mondaysAt('2027-01-03T15:00:00Z', 'Asia/Tokyo')).at(-1)).toBe('2027-01-04');
+});
+
+test('booked counts what was really booked and not cancelled, held what was completed', async () => {
+  const at = '2026-12-30T15:00:00Z';
+  for (const status of ['pending', 'confirmed', 'completed', 'no_show', 'cancelled', 'suspected_robot']) {
+    await addFree(site, { at, status });
+  }
+  const paid = [
+    'pending',
+    'paid',
+    'confirmed',
+    'completed',
+    'completed',
+    'no_show',
+    'cancelled',
+    'expired',
+    'refunded',
+  ];
+  for (const status of paid) await addPaid(site, { at, status });
+  expect(await busyWeeksAt('2027-01-06T12:00:00Z')).toEqual([['2026-12-28', 4 + 5, 3]]);
+});
+
+test('the whole of this week counts, and nothing after it or before the first', async () => {
+  for (const at of ['2027-01-10T23:00:00Z', '2027-01-11T05:00:00Z', '2026-10-19T03:59:00Z', '2026-10-19T04:00:00Z']) {
+    await addFree(site, { at, status: 'confirmed' });
+  }
+  expect(await busyWeeksAt('2027-01-04T12:00:00Z')).toEqual([
+    ['2026-10-19', 1, 0],
+    ['2027-01-04', 1, 0],
+  ]);
+});
+
+describe('a week ends at midnight of the coach, on the offset of that day:', () => {
+  test.each([
+    // Summer time ends on Sunday, November 1, 2026, and begins on Sunday, March 14, 2027.
+    ['autumn in New York', 'America/New_York', '2026-11-02T04:59:00Z', '2026-11-02T05:00:00Z', '2026-11-02'],
+    ['the week before', 'America/New_York', '2026-10-26T03:59:00Z', '2026-10-26T04:00:00Z', '2026-10-26'],
+    ['spring in New York', 'America/New_York', '2027-03-15T03:59:00Z', '2027-03-15T04:00:00Z', '2027-03-15'],
+    ['spring in Berlin', 'Europe/Berlin', '2027-03-28T21:59:00Z', '2027-03-28T22:00:00Z', '2027-03-29'],
+    ['no change in Kolkata', 'Asia/Kolkata', '2027-03-28T18:29:00Z', '2027-03-28T18:30:00Z', '2027-03-29'],
+  ])('%s', async (_name, zone, sunday, monday, date) => {
+    await addFree(site, { at: sunday, status: 'completed' });
+    await addPaid(site, { at: monday, status: 'no_show' });
+    const weeks = await busyWeeksAt(`${date}T23:00:00Z`, zone);
+    expect(weeks).toEqual([
+      [expect.stringMatching(/^202/), 1, 1],
+      [date, 1, 0],
+    ]);
+    expect(Date.parse(date) - Date.parse(String(weeks[0]?.[0]))).toBe(7 * 24 * 60 * 60 * 1000);
+  });
+});
+
+test('takings are what was charged less what went back, each in the week in which it moved', async () => {
+  const at = (day: string) => new Date(`${day}T15:00:00Z`);
+  const call = await addPayment(site, { settledAt: at('2026-12-23') });
+  await addPayment(site, { settledAt: at('2026-12-30'), kind: 'course', amount: 149_00 });
+  await addPayment(site, { settledAt: at('2026-12-31'), kind: 'course', amount: 149_00, status: 'refunded' });
+  await addPayment(site, { settledAt: at('2026-10-18') });
+  const refund = { paymentId: call, amount: 40_00, reason: 'goodwill', actor: 'coach@example.com' };
+  await site.db.insert(paymentRefunds).values([
+    { ...refund, status: 'succeeded', createdAt: at('2026-12-30') },
+    { ...refund, status: 'pending', createdAt: at('2027-01-05') },
+    { ...refund, status: 'failed', createdAt: at('2027-01-05') },
+    { ...refund, status: 'asked', createdAt: at('2027-01-05') },
+  ]);
+  const { weeks } = await todayAt(site, '2027-01-06T12:00:00Z');
+  expect(weeks.filter(({ takings }) => takings !== 0).map((week) => [week.monday, week.takings, week.courses])).toEqual(
+    [
+      ['2026-12-21', 85_00, 0],
+      ['2026-12-28', 2 * 149_00 - 40_00, 2],
+      ['2027-01-04', -40_00, 0],
+    ],
+  );
+});

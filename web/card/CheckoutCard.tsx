@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSite } from '../site.tsx';
+
+/** In place of the form, where nothing can be paid. Takes the focus, which went with the form. */
+export function CheckoutCard({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return (
+    <section
+      aria-labelledby="checkout-card"
+      className="max-w-2xl space-y-5 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
+    >
+      <h2 ref={heading} id="checkout-card" tabIndex={-1} className="text-title">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function Unconfigured({ goBack }: { goBack: ReactNode }) {
+  return (
+    <CheckoutCard title="Payment system configuration error">
+      <p>
+        Payment system not configured. Please check the payment provider configuration. Nothing was charged. Please
+        write to <ContactLink />, and we will find another way for you to pay.
+      </p>
+      {goBack}
+    </CheckoutCard>
+  );
+}
+
+export function ContactLink() {
+  const { contactEmail } = useSite();
+  return (
+    <a href={`mailto:${contactEmail}`} className="text-link [overflow-wrap:anywhere]">
+      {contactEmail}
+    </a>
+  );
+}
