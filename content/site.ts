@@ -14,6 +14,7 @@ export const content: PublicContent = {
   offers,
   freeCall,
   paidCalls,
+  // Put in your own name.
   coursePath: '/maya-course',
   notFound: {
     head: {

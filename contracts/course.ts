@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LESSONS } from '#domain/lessons.ts';
+import { LESSONS, lessonIds } from '#domain/lessons.ts';
 import { Done } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { LONG_TEXT, requiredText } from './fields.ts';
@@ -100,13 +100,7 @@ export const downloadHandout = endpoint({
   reply: z.unknown(),
 });
 
-const lesson = z.object({
-  id: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(LESSONS - 1),
-});
+const lesson = z.object({ id: z.enum(lessonIds.map(String)).transform(Number) });
 const Progress = z.object({ id: z.int(), completed: z.boolean(), positionSeconds: z.int() });
 
 export const completeLesson = endpoint({

@@ -18,7 +18,7 @@ export type PublicContent = {
   freeCall: FreeCallPage;
   paidCalls: PaidCallPages;
   /** Where members follow the course: '/maya-course'. What it teaches is no public content. */
-  coursePath: string;
+  coursePath: `/${string}-course`;
   notFound: { head: Head; text: string; picture: Picture };
 };
 

@@ -18,6 +18,9 @@ export async function answerClip(
 ): Promise<Readable> {
   const clip = await findClip(parts, name);
   if (!clip) throw new Refusal('NOT_FOUND');
+  // The library knows no suffix that is longer than the file: that is all of it.
+  const suffix = Number(/^bytes=-(\d+)$/.exec(request.raw.headers.range ?? '')?.[1] ?? 0);
+  if (suffix > clip.size) request.raw.headers.range = 'bytes=0-';
   const sent = await send(request.raw, encodeURIComponent(basename(clip.path)), {
     root: dirname(clip.path),
     dotfiles: 'deny',

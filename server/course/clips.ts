@@ -11,6 +11,7 @@ type Clip = {
   /** Where it lies in truth, no link on the way. */
   path: string;
   type: string;
+  size: number;
 };
 
 /**
@@ -37,8 +38,9 @@ function clipTypes(lessons: readonly LessonText[]): Map<string, string> {
 async function clipIn(folder: string, name: string, type: string): Promise<Clip | undefined> {
   try {
     const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, name))]);
-    const isOpen = dirname(path) === root && !basename(path).startsWith('.') && (await stat(path)).isFile();
-    return isOpen ? { path, type } : undefined;
+    if (dirname(path) !== root || basename(path).startsWith('.')) return undefined;
+    const file = await stat(path);
+    return file.isFile() ? { path, type, size: file.size } : undefined;
   } catch (fault) {
     if (isMissing(fault)) return undefined;
     throw fault;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { foodLog } from '#content/course/resources.ts';
+import { resources } from '#content/course/course.ts';
 import { content } from '#content/site.ts';
 import type { CourseModule, getCourseContent, LessonText, LessonVideo } from '#contracts/course.ts';
 import { type LessonProgress, nextLesson, summaryOf } from '#domain/lessons.ts';
@@ -22,7 +22,7 @@ export async function readCourse(parts: Parts, { user }: SignedIn): Promise<z.in
   return {
     user: { firstName: user.firstName, lastName: user.lastName },
     modules: await Promise.all(modules),
-    resources: { spreadsheets: [foodLog], articles: [] },
+    resources,
     coursePath: content.coursePath,
     nextId: nextLesson(begun),
   };

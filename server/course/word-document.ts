@@ -8,6 +8,7 @@ import {
   HeadingLevel,
   type IParagraphOptions,
   LevelFormat,
+  LineRuleType,
   Packer,
   PageNumber,
   Paragraph,
@@ -171,11 +172,11 @@ const styles = {
   default: {
     document: {
       run: { font: textFont, size: 22, color: colours.ink, language: { value: 'en-US' } },
-      paragraph: { spacing: { after: 120, line: 276 } },
+      paragraph: { spacing: { after: 120, line: 276, lineRule: LineRuleType.AUTO } },
     },
     title: {
       run: { font: displayFont, size: 52, color: colours.ink },
-      paragraph: { spacing: { before: 0, after: 160, line: 264 } },
+      paragraph: { spacing: { before: 0, after: 160, line: 264, lineRule: LineRuleType.AUTO } },
     },
     heading1: {
       run: { font: displayFont, size: 28, color: colours.leaf },
@@ -188,7 +189,7 @@ const styles = {
       name: 'Lead',
       basedOn: 'Normal',
       run: { size: 25, color: colours.muted },
-      paragraph: { spacing: { after: 200, line: 300 } },
+      paragraph: { spacing: { after: 200, line: 300, lineRule: LineRuleType.AUTO } },
     },
     {
       id: 'Eyebrow',
@@ -197,7 +198,13 @@ const styles = {
       run: { size: 20, bold: true, color: colours.leaf, characterSpacing: 20 },
       paragraph: { spacing: { after: 60 } },
     },
-    { id: 'Cell', name: 'Cell', basedOn: 'Normal', run: { size: 20 }, paragraph: { spacing: { after: 0, line: 252 } } },
+    {
+      id: 'Cell',
+      name: 'Cell',
+      basedOn: 'Normal',
+      run: { size: 20 },
+      paragraph: { spacing: { after: 0, line: 252, lineRule: LineRuleType.AUTO } },
+    },
     { id: 'Edge', name: 'Edge', basedOn: 'Normal', run: { size: 17, color: colours.muted } },
   ],
 };

@@ -3,9 +3,18 @@ import type { Database } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import { composeAboutAccount, type IssueSecret } from './about-account.ts';
 import { composeAboutCall } from './about-call.ts';
+import { composeAboutPayment } from './about-payment.ts';
 import { composeQuestion } from './about-question.ts';
 import { composeAgenda } from './agenda.ts';
-import { type AccountMailKind, accountMailKinds, type Letter, type MailKind, type MailSite } from './message.ts';
+import {
+  type AccountMailKind,
+  accountMailKinds,
+  type Letter,
+  type MailKind,
+  type MailSite,
+  type PaymentMailKind,
+  paymentMailKinds,
+} from './message.ts';
 import type { CallFacts } from './owed-mails.ts';
 
 /** The database as the mail room asks it: never inside a transaction. */
@@ -31,9 +40,13 @@ export function composeMail(
   const { kind } = mail;
   if (isAboutAccount(kind)) return composeAboutAccount(database.db, site, { ...mail, kind }, issue);
   if (kind === 'agenda') return composeAgenda(database, site, mail.facts?.date ?? '');
+  if (isAboutPayment(kind)) return composeAboutPayment(database, site, { ...mail, kind });
   if (kind === 'course-question') return composeQuestion(database, site, mail);
   return composeAboutCall(database, site, { ...mail, kind });
 }
+
+export const isAboutPayment = (kind: MailKind): kind is PaymentMailKind =>
+  (paymentMailKinds as readonly MailKind[]).includes(kind);
 
 export const isAboutAccount = (kind: MailKind): kind is AccountMailKind =>
   (accountMailKinds as readonly MailKind[]).includes(kind);

@@ -12,6 +12,10 @@ export type CallMailKind =
   | 'call-cancelled-notice'
   | 'agenda';
 
+/** About money; `hold-lost-notice` goes to the coach, the others to the payer. */
+export const paymentMailKinds = ['payment-refunded', 'hold-lost', 'hold-lost-notice'] as const;
+export type PaymentMailKind = (typeof paymentMailKinds)[number];
+
 export const accountMailKinds = [
   'verification',
   'temporary-password',
@@ -23,7 +27,7 @@ export type AccountMailKind = (typeof accountMailKinds)[number];
 /** To the coach, from within the course. */
 export type QuestionMailKind = 'course-question';
 
-export type MailKind = CallMailKind | AccountMailKind | QuestionMailKind;
+export type MailKind = CallMailKind | PaymentMailKind | AccountMailKind | QuestionMailKind;
 
 /** What mails say about the site. `publicUrl` has no slash at its end. */
 export type MailSite = {

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { PaymentState } from '#contracts/payments.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
-import { ask, isLate, ProviderAway } from './provider.ts';
+import { ask, isLate, NotThere, ProviderAway } from './provider.ts';
 import { type Effects, follow, settle } from './settlement.ts';
 import { lockPayment, type StoredPayment } from './stored-payments.ts';
 
@@ -72,9 +72,9 @@ export async function letGo(parts: Parts, effects: Effects, payment: StoredPayme
   const { stripe } = await parts.provider();
   try {
     const intent = await ask(() => stripe.paymentIntents.cancel(paymentIntentId, { cancellation_reason: 'abandoned' }));
-    return await follow(parts, effects, payment.id, intent);
+    return await follow(parts, effects, payment.id, { intent, refunds: [], dispute: null, askedAt: parts.now() });
   } catch (fault) {
-    if (isLate(fault)) return settle(parts, effects, paymentIntentId);
+    if (isLate(fault) || fault instanceof NotThere) return settle(parts, effects, paymentIntentId);
     throw fault;
   }
 }

@@ -42,6 +42,7 @@ export async function ask<Answer>(question: () => Promise<Answer>): Promise<Answ
     return await question();
   } catch (fault) {
     if (isAway(fault)) throw new ProviderAway(fault);
+    if (isMissing(fault)) throw new NotThere();
     throw fault;
   }
 }
@@ -55,6 +56,16 @@ export class ProviderAway extends Refusal {
     this.isKept = fault instanceof Stripe.errors.StripeAPIError && (fault.statusCode ?? 0) >= 500;
   }
 }
+
+/** The provider knows nothing of what it was asked about: it was made with another account's keys, say. */
+export class NotThere extends Refusal {
+  constructor() {
+    super('PAYMENT_UNAVAILABLE', { message: 'The payment provider does not know this payment. Please begin again.' });
+  }
+}
+
+const isMissing = (fault: unknown): boolean =>
+  fault instanceof Stripe.errors.StripeInvalidRequestError && fault.code === 'resource_missing';
 
 const isAway = (fault: unknown): boolean =>
   fault instanceof Stripe.errors.StripeConnectionError ||

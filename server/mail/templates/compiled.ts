@@ -8,8 +8,10 @@ import { callNoticeMjml } from './call-notice.ts';
 import { callCancelledNoticeMjml, callMovedNoticeMjml } from './change-notice.ts';
 import { courseQuestionMjml } from './course-question.ts';
 import { freeCallConfirmationMjml } from './free-call-confirmation.ts';
+import { holdLostMjml, holdLostNoticeMjml } from './hold-lost.ts';
 import { paidCallConfirmationMjml } from './paid-call-confirmation.ts';
 import { passwordChangedMjml } from './password-changed.ts';
+import { paymentRefundedMjml } from './payment-refunded.ts';
 import { reminderMjml } from './reminder.ts';
 import { sessionTakenOverMjml } from './session-taken-over.ts';
 import { temporaryPasswordMjml } from './temporary-password.ts';
@@ -26,6 +28,9 @@ const sources: Record<MailKind, string> = {
   'reminder-hour': reminderMjml('hour'),
   'call-moved-notice': callMovedNoticeMjml,
   'call-cancelled-notice': callCancelledNoticeMjml,
+  'payment-refunded': paymentRefundedMjml,
+  'hold-lost': holdLostMjml,
+  'hold-lost-notice': holdLostNoticeMjml,
   agenda: agendaMjml,
   'course-question': courseQuestionMjml,
   verification: verificationMjml,
