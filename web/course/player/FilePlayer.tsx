@@ -61,6 +61,7 @@ export default function FilePlayer({ video, title, startAt, viewing, onFailed }:
     const noteCaptions = () =>
       keepWatchingHabit({ captions: [...element.textTracks].some(({ mode }) => mode === 'showing') });
     element.textTracks.addEventListener('change', noteCaptions);
+    element.querySelector('track')?.addEventListener('load', raiseCaptions);
     return () => element.textTracks.removeEventListener('change', noteCaptions);
   }, [habits]);
 
@@ -97,15 +98,7 @@ export default function FilePlayer({ video, title, startAt, viewing, onFailed }:
         }}
         onError={onFailed}
       >
-        {video.captions && (
-          <track
-            kind="captions"
-            src={video.captions}
-            srcLang="en"
-            label="English"
-            onLoad={({ currentTarget }) => raiseCaptions(currentTarget.track)}
-          />
-        )}
+        {video.captions && <track kind="captions" src={video.captions} srcLang="en" label="English" />}
       </video>
       <MediaLoadingIndicator slot="centered-chrome" noAutohide />
       <MediaControlBar className="w-full">
@@ -137,6 +130,7 @@ const asSwitch = (button: HTMLElement | null) => button?.setAttribute('role', 's
 /** In lines from the bottom edge: above the controls. */
 const CAPTION_LINE = -5;
 
-function raiseCaptions({ cues }: TextTrack): void {
+function raiseCaptions({ currentTarget }: Event): void {
+  const cues = currentTarget instanceof HTMLTrackElement ? currentTarget.track.cues : null;
   for (const cue of cues ?? []) if (cue instanceof VTTCue && cue.line === 'auto') cue.line = CAPTION_LINE;
 }
