@@ -14,6 +14,8 @@ export const content: PublicContent = {
   offers,
   freeCall,
   paidCalls,
+  // Put in your own name.
+  coursePath: '/maya-course',
   notFound: {
     head: {
       title: '404 Page Not Found',

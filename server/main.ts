@@ -11,6 +11,8 @@ import { whyNotStarted } from './not-started.ts';
 import { preparePages } from './pages/prepare.ts';
 import { securityHeaders } from './pages/security.ts';
 import { databasePlace, mailSite, openParts } from './parts.ts';
+import { sendRefunds } from './payment-desk/refunding.ts';
+import { compare } from './payments/comparing.ts';
 import { endHolds, reconcile } from './payments/rounds.ts';
 import { forgetInSandbox, SANDBOX_ROUND_MS, sandboxRounds } from './sandbox/rounds.ts';
 import { seed } from './seed.ts';
@@ -20,6 +22,8 @@ const LONGEST_FAREWELL_MS = 10_000;
 
 /** Reminders leave within a minute of their time: this, and what sending takes. */
 const ROUND_MS = 20_000;
+/** What goes on at the payment provider without a word to the site is heard of within this time. */
+const COMPARING_MS = 10 * 60 * 1000;
 
 /** Starts the site and prints where it is. A refusal to start is one plain text and exit code 1. */
 async function main(): Promise<void> {
@@ -51,9 +55,11 @@ async function main(): Promise<void> {
     agenda: () => queueAgenda(parts),
     'ended holds': () => endHolds(parts, effects),
     'open payments': () => reconcile(parts, effects),
+    refunds: () => sendRefunds(parts, effects),
     ...(config.paymentSandbox && { sandbox: () => forgetInSandbox(parts) }),
   };
   const stopRounds = startRounds(ROUND_MS, rounds, log);
+  const stopComparing = startRounds(COMPARING_MS, { 'payments at the provider': () => compare(parts, effects) }, log);
   const stopSandbox = startRounds(SANDBOX_ROUND_MS, config.paymentSandbox ? sandboxRounds(parts) : {}, log);
   const stop = async () => {
     // A connection whose last request was still under way would otherwise be kept alive for more.
@@ -62,7 +68,7 @@ async function main(): Promise<void> {
     await app.close();
     clearInterval(hangUp);
     clearTimeout(giveUp);
-    await Promise.all([stopRounds(), stopSandbox()]);
+    await Promise.all([stopRounds(), stopComparing(), stopSandbox()]);
     await parts.queue.stop();
     transport.close();
     await parts.database.close();

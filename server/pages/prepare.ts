@@ -30,7 +30,7 @@ export async function preparePages(site: Site, security: Record<string, string>)
     const headers = page.sendsNoReferrer ? withoutReferrer(security) : security;
     return readyText(documentOf(page, site, manifest), { ...told, security: headers });
   };
-  const pages = await Promise.all(renderer.paths.map(async (path) => [path, await ready(path)] as const));
+  const pages = await Promise.all(renderer.paths(site.content).map(async (path) => [path, await ready(path)] as const));
   return { byPath: new Map(pages), pictures: await drawnPictures(security), notFound: await ready('/404') };
 }
 
