@@ -95,7 +95,7 @@ export function NextStep({ way, email }: { way: WayOn; email: string }) {
   }
 }
 
-export function GoOn({ way: { is, href, label } }: { way: WayOn }) {
+function GoOn({ way: { is, href, label } }: { way: WayOn }) {
   // Logging out is the server's.
   if (is === 'sign in as another') {
     return (
