@@ -18,6 +18,8 @@ export const content: PublicContent = {
   memberCall,
   paidCalls,
   courseSale,
+  // Put in your own name.
+  coursePath: '/maya-course',
   notFound: {
     head: {
       title: '404 Page Not Found',

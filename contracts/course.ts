@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LESSONS } from '#domain/lessons.ts';
+import { LESSONS, lessonIds } from '#domain/lessons.ts';
 import { Done } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { LONG_TEXT, requiredText } from './fields.ts';
@@ -28,6 +28,21 @@ export const CourseLink = z.object({
   url: z.string(),
 });
 export type CourseLink = z.infer<typeof CourseLink>;
+
+/** A lesson as it is written in `content/course`; the course says how far a member is with it. */
+export type LessonText = {
+  /** 0 to 11. */
+  id: number;
+  title: string;
+  description: string;
+  /** Of a file, `src` and `captions` are bare names: the site makes them paths that only members are answered at. */
+  video: LessonVideo | null;
+  /** Of the video; null where it is not known. */
+  lengthSeconds: number | null;
+  /** The last one is the week's exercise, one step a paragraph. `keyPoints` is what the summary says of a section. */
+  sections: { heading: string; paragraphs: string[]; keyPoints: string[] }[];
+  links: CourseLink[];
+};
 
 export const CourseModule = z.object({
   /** 0 to 11. */
@@ -66,13 +81,26 @@ export const getCourseContent = endpoint({
   }),
 });
 
-const lesson = z.object({
-  id: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(LESSONS - 1),
+/** A clip or its captions, as a lesson's `video` names them; in byte ranges. `RANGE` (416) past its end. */
+export const getCourseMedia = endpoint({
+  method: 'GET',
+  path: '/api/course/media/:name',
+  access: 'member',
+  isPassive: true,
+  params: z.object({ name: z.string() }),
+  reply: z.unknown(),
 });
+
+/** A summary, spreadsheet or worksheet, to save. */
+export const downloadHandout = endpoint({
+  method: 'GET',
+  path: '/api/download/:file',
+  access: 'member',
+  params: z.object({ file: z.string() }),
+  reply: z.unknown(),
+});
+
+const lesson = z.object({ id: z.enum(lessonIds.map(String)).transform(Number) });
 const Progress = z.object({ id: z.int(), completed: z.boolean(), positionSeconds: z.int() });
 
 export const completeLesson = endpoint({
@@ -99,18 +127,20 @@ export const saveLessonPosition = endpoint({
   reply: Progress,
 });
 
+export const CourseQuestion = z.object({
+  lessonId: z
+    .int('Please choose a part')
+    .min(0, 'Please choose a part')
+    .max(LESSONS - 1, 'Please choose a part')
+    .nullable(),
+  question: requiredText(LONG_TEXT, 'Please write your question'),
+});
+
 /** Mails the coach a question; she answers to the member's address. Throws `RATE_LIMITED`. */
 export const askAboutCourse = endpoint({
   method: 'POST',
   path: '/api/course/questions',
   access: 'member',
-  body: z.object({
-    lessonId: z
-      .int('Please choose a part')
-      .min(0, 'Please choose a part')
-      .max(LESSONS - 1, 'Please choose a part')
-      .nullable(),
-    question: requiredText(LONG_TEXT, 'Please write your question'),
-  }),
+  body: CourseQuestion,
   reply: Done,
 });

@@ -14,6 +14,8 @@ export type Endpoint<
   access: Access;
   /** Also for a user who has yet to choose a password; every other call that is not for anyone refuses her. */
   duringFirstLogin?: true;
+  /** Asked for by a player and not by a person: it keeps no session alive. */
+  isPassive?: true;
   body?: Body;
   query?: Query;
   /** The parts of the path that begin with a colon. What does not fit them is NOT_FOUND. */

@@ -55,6 +55,7 @@ export const refusals = {
   MAIN_ADMIN: { status: 403, message: 'Cannot delete main admin user' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do that.' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
+  RANGE: { status: 416, message: 'The file ends before that.' },
   TOO_LARGE: { status: 413, message: 'That is too much text for one request. Please shorten it.' },
   UNSUPPORTED_TYPE: { status: 415, message: 'Please send the request as JSON.' },
   RATE_LIMITED: { status: 429, message: 'Too many requests from your network. Please wait a little and try again.' },

@@ -19,6 +19,8 @@ export type PublicContent = {
   memberCall: MemberCallPage;
   paidCalls: PaidCallPages;
   courseSale: CourseSale;
+  /** Where members follow the course: '/maya-course'. What it teaches is no public content. */
+  coursePath: `/${string}-course`;
   notFound: { head: Head; text: string; picture: Picture };
 };
 
@@ -126,6 +128,6 @@ export type RenderedPage = Head & {
 };
 export type Renderer = {
   /** Paths that answer 200 with their own HTML. */
-  paths: readonly string[];
+  paths(content: PublicContent): string[];
   render(path: string, site: Site): Promise<RenderedPage>;
 };

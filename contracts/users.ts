@@ -116,6 +116,9 @@ export const adminActions = [
   'booking-changed',
   'bookings-exported',
   'mail-sent-again',
+  'payment-refunded',
+  'payment-dealt-with',
+  'payments-exported',
 ] as const;
 export type AdminAction = (typeof adminActions)[number];
 

@@ -14,5 +14,26 @@ export const summaryOf = (id: number): { file: string; button: string } => ({
 /** A part counts as completed once so much of its video was watched. */
 export const COMPLETE_AT = 0.9;
 
+/** The second from which on a part of that length counts as watched. */
+export const watchedFrom = (lengthSeconds: number): number => lengthSeconds * COMPLETE_AT;
+
 export const isWatched = (seconds: number, lengthSeconds: number): boolean =>
-  lengthSeconds > 0 && seconds >= lengthSeconds * COMPLETE_AT;
+  lengthSeconds > 0 && seconds >= watchedFrom(lengthSeconds);
+
+/** How far a member is in a part that she has begun. */
+export type LessonProgress = { id: number; completed: boolean; positionSeconds: number; changedAt: Date };
+
+/**
+ * The part to go on with: the one that she was in last, or the first after it that is not completed, or else before it.
+ * Null once all are.
+ */
+export function nextLesson(begun: readonly LessonProgress[]): number | null {
+  const completed = new Set(begun.filter((part) => part.completed).map(({ id }) => id));
+  const last = begun.reduce<LessonProgress | undefined>(
+    (latest, part) => (latest && latest.changedAt >= part.changedAt ? latest : part),
+    undefined,
+  );
+  const from = last?.id ?? 0;
+  const inOrder = [...lessonIds.slice(from), ...lessonIds.slice(0, from)];
+  return inOrder.find((id) => !completed.has(id)) ?? null;
+}

@@ -3,11 +3,13 @@ import type { z } from 'zod';
 import type { OfferedSlot } from '#contracts/booking.ts';
 import { decidePayment } from '#contracts/bookings.ts';
 import { listMails, openMail, sendMailAgain } from '#contracts/mails.ts';
+import { settleAttention, settleStrayPayment } from '#contracts/payment-list.ts';
 import { getToday } from '#contracts/today.ts';
 import { nameOf } from './booked-calls.ts';
 import { signInAsCoach } from './coach.ts';
 import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
 import { answers, newVisitor } from './free-call-form.ts';
+import { paidCall } from './payment-desk.ts';
 import { ask } from './people.ts';
 
 type Today = z.infer<typeof getToday.reply>;
@@ -34,7 +36,7 @@ const calm: Today['attention'] = {
 };
 const weeks = Array.from({ length: 12 }, (_, place) => ({
   monday: new Date(Date.UTC(2026, 9, 19 + 7 * place)).toISOString().slice(0, 10),
-  ...{ booked: place, held: Math.floor(place / 2), takings: 0, courses: 0 },
+  ...{ booked: place, held: Math.floor(place / 2), takings: (place - 1) * 5000, courses: place % 2 },
 }));
 
 /** The overview as it would look on such a day. */
@@ -94,6 +96,11 @@ test('in the morning the coach sees whom she calls, when, and how the weeks went
   await expect(chart.locator('svg').first()).toBeVisible();
   await chart.getByText('The figures of each week').click();
   await expect(chart.getByRole('row', { name: 'Jan 4 11 5' })).toBeVisible();
+  const takings = page.getByRole('region', { name: 'Takings of the last 12 weeks' });
+  await expect(takings).toContainText('$2,700 taken, 6 courses sold.');
+  await expect(takings.locator('svg').first()).toBeVisible();
+  await takings.getByText('The takings of each week').click();
+  await expect(takings.getByRole('row', { name: 'Oct 19 -$50 0' })).toBeVisible();
   const people = page.getByRole('region', { name: 'Newest people' });
   await expect(people.getByRole('listitem')).toContainText('Ida Lund');
   await expect(people.getByRole('link', { name: 'All users' })).toHaveAttribute('href', '/admin/users');
@@ -157,6 +164,73 @@ test('what waits is told with what to do: money is decided about, mails are sent
   await expect(unsent).toContainText('There is no such mailbox.');
   await unsent.getByRole('button', { name: 'Send again to hana@example.com' }).click();
   await expect(toasted(page, 'Mail sent again')).toContainText('hana@example.com is on its way');
+});
+
+test('money that does not add up is told, and given back where it was paid by card', { tag: '@any-size' }, async ({
+  page,
+}) => {
+  const lost = { ...paidCall, status: 'lost' as const, attention: 'It was paid, and the time was gone by then.' };
+  const stray = {
+    paymentIntentId: 'pi_stray',
+    amount: 7050,
+    currency: 'eur',
+    paidAt: inMinutes(-9),
+    providerUrl: null,
+  };
+  const decision = {
+    ...{ id: 3, callId: 7, reason: 'cancelled' as const, firstName: 'Hana', lastName: 'Ruiz', minutes: 60 },
+    ...{ email: 'hana@example.com', about: 'Friday, January 1, 2027 at 9:30 AM EST', amount: 8500, paymentId: 7 },
+  };
+  await openDay(page, {
+    attention: {
+      ...calm,
+      payments: [lost, { ...paidCall, id: 8, firstName: 'Ben', dispute: 'lost' }],
+      strayPayments: [stray],
+      decisions: [{ ...decision, createdAt: inMinutes(-9) }],
+      counts: { ...calm.counts, payments: 12, strayPayments: 1, decisions: 1 },
+    },
+  });
+  const payments = page.getByRole('region', { name: 'Payments to look at 12' });
+  await expect(payments.getByRole('link', { name: '$70 of Ida Lund' })).toHaveAttribute(
+    'href',
+    '/admin/payments?open=7',
+  );
+  await expect(payments).toContainText('the time was gone by then');
+  await expect(payments.getByRole('listitem').nth(1)).toContainText('decided the dispute for the payer');
+  await expect(payments.getByRole('link', { name: 'and 10 more' })).toHaveAttribute('href', /status=attention$/);
+  await expectAccessible(page);
+  let noted: unknown;
+  await page.route(`**${settleAttention.path.replace(':id', '7')}`, (route) => {
+    noted = route.request().postDataJSON();
+    return route.fulfill({ json: { message: 'Noted.', details: {} } });
+  });
+  await payments.getByRole('button', { name: 'Dealt with the payment of Ida Lund' }).dblclick();
+  await expect(toasted(page, 'Dealt with')).toContainText('Noted.');
+  expect(noted).toEqual({ attention: lost.attention });
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeFocused();
+
+  const unknown = page.getByRole('region', { name: 'Payments that the site does not know 1' });
+  await expect(unknown).toContainText('€70.50');
+  let isSettled = false;
+  await page.route(`**${settleStrayPayment.path.replace(':paymentIntentId', 'pi_stray')}`, (route) => {
+    isSettled = true;
+    return route.fulfill({ json: { message: 'Noted.' } });
+  });
+  await unknown.getByRole('button', { name: 'Dealt with' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Dealt with?' });
+  await expect(question).toContainText('€70.50 as pi_stray');
+  await expectAccessible(page);
+  expect(isSettled, 'it is asked first').toBe(false);
+  await question.getByRole('button', { name: 'Dealt with' }).click();
+  await expect(question).toBeHidden();
+  expect(isSettled).toBe(true);
+
+  const money = page.getByRole('region', { name: 'Money to decide about 1' });
+  await expect(money.getByRole('button')).toHaveText([/^Credited/, /^Kept/]);
+  await expect(money.getByRole('link', { name: 'Refund… for Hana Ruiz' })).toHaveAttribute(
+    'href',
+    '/admin/payments?open=7&refund=1',
+  );
 });
 
 test('two requests look like robots: one is deleted, the other counts, is confirmed, and gets its mail again', async ({

@@ -86,6 +86,7 @@ const environment = z.object({
   LIMIT_LOGIN_FAILURES_PER_ACCOUNT: whole(1, 1_000_000, 100),
   LIMIT_ACCOUNT_MAILS_PER_HOUR: whole(1, 1_000_000, 60),
   LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR: whole(1, 1_000_000, 5),
+  LIMIT_COURSE_QUESTIONS_PER_HOUR: whole(1, 1_000_000, 10),
   LIMIT_SANDBOX_CONFIRMS_PER_HOUR: whole(1, 1_000_000, 600),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 });
@@ -130,6 +131,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: is.TRUST_PROXY,
     dataDir,
     outboxFolder: resolve(dataDir, 'outbox'),
+    /** The coach's own clips and captions. */
+    filesFolder: resolve(dataDir, 'files'),
     databaseUrl: is.DATABASE_URL === 'embedded' ? undefined : is.DATABASE_URL,
     databasePool: is.DATABASE_POOL,
     adminEmail,
@@ -163,6 +166,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       loginFailuresPerAccount: is.LIMIT_LOGIN_FAILURES_PER_ACCOUNT,
       accountMailsPerHour: is.LIMIT_ACCOUNT_MAILS_PER_HOUR,
       accountMailsPerRecipientPerHour: is.LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR,
+      courseQuestionsPerHour: is.LIMIT_COURSE_QUESTIONS_PER_HOUR,
       sandboxConfirmsPerHour: is.LIMIT_SANDBOX_CONFIRMS_PER_HOUR,
     },
     seedDemo: !production && (is.SEED === 'demo' || localByItself),

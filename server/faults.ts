@@ -13,12 +13,14 @@ export function refuseFaults(app: FastifyInstance): void {
   });
 }
 
-/** For a URL that cannot be decoded; Fastify meets it before any route and hook. */
+/** For a URL that cannot be decoded, or has a part longer than any name; Fastify meets it before any route and hook. */
 export const refuseBadUrl =
   (headers: Record<string, string>) =>
-  (_thrown: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+  ({ code }: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers);
-    send(reply, new Refusal('invalid', { message: 'This address cannot be read. Please check it.' }));
+    const isTooLong = code === 'FST_ERR_MAX_PARAM_LENGTH';
+    const unreadable = new Refusal('invalid', { message: 'This address cannot be read. Please check it.' });
+    send(reply, isTooLong ? new Refusal('NOT_FOUND') : unreadable);
   };
 
 /** For what is not HTTP at all, or comes too slowly or with too many headers: there is no request yet, only a socket. */

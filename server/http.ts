@@ -19,12 +19,12 @@ export class ReadyJson {
   }
 }
 
-/** A file to save; whoever makes it streams it. */
+/** A file to save; a long one is streamed by whoever makes it. */
 export class Download {
   readonly name: string;
   readonly type: string;
-  readonly content: Readable;
-  constructor(name: string, type: string, content: Readable) {
+  readonly content: Readable | Buffer;
+  constructor(name: string, type: string, content: Readable | Buffer) {
     this.name = name;
     this.type = type;
     this.content = content;
@@ -98,7 +98,7 @@ export function openCalls(app: FastifyInstance, parts: Parts) {
 
   /** Throws the reason why this one may not ask. An ended session stands in nobody's way where anyone may. */
   async function admit(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> {
-    const { who, refusal } = await recognise(request, reply);
+    const { who, refusal } = await recognise(request, reply, endpoint);
     if (endpoint.access === 'anyone') return who;
     if (!who) {
       clearSession(parts, request, reply);

@@ -49,6 +49,7 @@ export function openLimits(database: Database, limits: Config['limits']) {
     loginAccount: open('login-account', limits.loginFailuresPerAccount, hourSeconds, returnable),
     accountMails: open('account-mails', limits.accountMailsPerHour, hourSeconds),
     accountRecipients: open('account-recipients', limits.accountMailsPerRecipientPerHour, hourSeconds),
+    courseQuestions: open('course-questions', limits.courseQuestionsPerHour, hourSeconds),
     sandboxConfirms: open('sandbox-confirms', limits.sandboxConfirmsPerHour, hourSeconds),
   };
 
@@ -92,6 +93,8 @@ const sentences = {
   accountMails: 'Too many mails were asked for from your network. Please try again in an hour.',
   accountRecipients:
     'Too many mails were asked for, for this email address. Please look into your inbox, or try again in an hour.',
+  courseQuestions:
+    'You have asked many questions in a short time. Please wait an hour, or reply to a mail of the coach.',
   sandboxConfirms: 'Too many payments were tried from your network. Please try again in an hour.',
 };
 export type Counter = keyof typeof sentences;

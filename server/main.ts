@@ -1,4 +1,6 @@
+import { lessons } from '#content/course/course.ts';
 import { content } from '#content/site.ts';
+import type { Site } from '#contracts/site.ts';
 import { createApp, effects } from './app.ts';
 import { readConfig } from './config.ts';
 import { greeting } from './greeting.ts';
@@ -10,7 +12,10 @@ import { openTransport } from './mail/transport.ts';
 import { whyNotStarted } from './not-started.ts';
 import { preparePages } from './pages/prepare.ts';
 import { securityHeaders } from './pages/security.ts';
+import { videoHosts } from './pages/video-hosts.ts';
 import { databasePlace, mailSite, openParts } from './parts.ts';
+import { sendRefunds } from './payment-desk/refunding.ts';
+import { compare } from './payments/comparing.ts';
 import { endHolds, reconcile } from './payments/rounds.ts';
 import { forgetInSandbox, SANDBOX_ROUND_MS, sandboxRounds } from './sandbox/rounds.ts';
 import { seed } from './seed.ts';
@@ -20,6 +25,8 @@ const LONGEST_FAREWELL_MS = 10_000;
 
 /** Reminders leave within a minute of their time: this, and what sending takes. */
 const ROUND_MS = 20_000;
+/** What goes on at the payment provider without a word to the site is heard of within this time. */
+const COMPARING_MS = 10 * 60 * 1000;
 
 /** Starts the site and prints where it is. A refusal to start is one plain text and exit code 1. */
 async function main(): Promise<void> {
@@ -30,9 +37,10 @@ async function main(): Promise<void> {
   let ownUrl = '';
   const place = databasePlace(config, (err) => log.error({ err }, 'the database closed an idle connection'));
   const { coachEmail: contactEmail, coachTimeZone, introCallMinutes } = config;
+  const site: Site = { content, contactEmail, coachTimeZone, introCallMinutes };
   const [parts, pages] = await Promise.all([
     openParts(config, place, { log, now: () => new Date(), publicUrl: () => address, ownUrl: () => ownUrl }),
-    preparePages({ content, contactEmail, coachTimeZone, introCallMinutes }, securityHeaders(config)),
+    preparePages(site, securityHeaders(config, videoHosts(content, lessons))),
   ]);
   const seeded = await seed(parts);
   const app = await createApp(parts, pages);
@@ -44,16 +52,17 @@ async function main(): Promise<void> {
     outboxFolder: config.outboxFolder,
     from: config.mailFrom,
   });
-  const site = mailSite(parts);
-  await parts.queue.start({ 'send-mail': mailSender({ ...parts, transport, site }) });
+  await parts.queue.start({ 'send-mail': mailSender({ ...parts, transport, site: mailSite(parts) }) });
   const rounds = {
     reminders: () => queueReminders(parts),
     agenda: () => queueAgenda(parts),
     'ended holds': () => endHolds(parts, effects),
     'open payments': () => reconcile(parts, effects),
+    refunds: () => sendRefunds(parts, effects),
     ...(config.paymentSandbox && { sandbox: () => forgetInSandbox(parts) }),
   };
   const stopRounds = startRounds(ROUND_MS, rounds, log);
+  const stopComparing = startRounds(COMPARING_MS, { 'payments at the provider': () => compare(parts, effects) }, log);
   const stopSandbox = startRounds(SANDBOX_ROUND_MS, config.paymentSandbox ? sandboxRounds(parts) : {}, log);
   const stop = async () => {
     // A connection whose last request was still under way would otherwise be kept alive for more.
@@ -62,7 +71,7 @@ async function main(): Promise<void> {
     await app.close();
     clearInterval(hangUp);
     clearTimeout(giveUp);
-    await Promise.all([stopRounds(), stopSandbox()]);
+    await Promise.all([stopRounds(), stopComparing(), stopSandbox()]);
     await parts.queue.stop();
     transport.close();
     await parts.database.close();

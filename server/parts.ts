@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { lessons } from '#content/course/course.ts';
 import { content } from '#content/site.ts';
+import type { LessonText } from '#contracts/course.ts';
 import type { Config } from './config.ts';
 import { connect, type Database, type DatabasePlace } from './db/connect.ts';
 import { openQueue, type Queue } from './jobs/queue.ts';
@@ -22,6 +24,8 @@ export type Parts = {
   publicUrl: () => string;
   /** Who takes the money. Throws `PAYMENT_UNAVAILABLE` where nobody does. */
   provider: () => Promise<Provider>;
+  /** What the course teaches. */
+  lessons: readonly LessonText[];
 };
 
 /** `ownUrl`: where this process itself listens, since it is its own payment provider in the sandbox. */
@@ -38,7 +42,7 @@ export async function openParts(
     if (!ownUrl()) throw new Refusal('PAYMENT_UNAVAILABLE');
     return { ...(await sandboxKeys(database)), apiBase: `${ownUrl()}/sandbox/stripe` };
   });
-  return { config, database, queue, limits, log, now, publicUrl, provider };
+  return { config, database, queue, limits, log, now, publicUrl, provider, lessons };
 }
 
 /** Where this site's database is. `onError` hears of idle connections that the database closed. */
@@ -51,7 +55,11 @@ export const databasePlace = (
     : { kind: 'embedded', folder: join(dataDir, 'db') };
 
 /** What mails and invitations say about the site. */
-export const mailSite = ({ config, publicUrl }: Pick<Parts, 'config' | 'publicUrl'>): MailSite => ({
+export const mailSite = ({
+  config,
+  publicUrl,
+  lessons,
+}: Pick<Parts, 'config' | 'publicUrl' | 'lessons'>): MailSite => ({
   publicUrl: publicUrl(),
   coachTimeZone: config.coachTimeZone,
   coachEmail: config.coachEmail,
@@ -59,4 +67,5 @@ export const mailSite = ({ config, publicUrl }: Pick<Parts, 'config' | 'publicUr
   coachName: `${content.profile.firstName} ${content.profile.lastName}`,
   callSteps: content.freeCall.steps,
   changeNoticeHours: config.changeNoticeHours,
+  lessonTitles: lessons.map(({ title }) => title),
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { getTableName, isTable } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
+import type { LessonText } from '#contracts/course.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { asAdmin } from './db/administer.ts';
@@ -31,7 +32,15 @@ export type OpenSite = Awaited<ReturnType<typeof openSite>>;
  * The whole server in memory, as a test wants it: a database of its own (on the PostgreSQL of `TEST_DATABASE_URL` where
  * that is set), a clock that stands still, an empty outbox folder. No job runs unless the test starts the queue.
  */
-export async function openSite({ env = {}, pages }: { env?: Record<string, string>; pages?: PublicPages } = {}) {
+export async function openSite({
+  env = {},
+  pages,
+  lessons,
+}: {
+  env?: Record<string, string>;
+  pages?: PublicPages;
+  lessons?: readonly LessonText[];
+} = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'coach-site-'));
   const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3000', LOG_LEVEL: 'info', ...env });
   const database = await ownDatabase(config.databasePool);
@@ -39,12 +48,13 @@ export async function openSite({ env = {}, pages }: { env?: Record<string, strin
   const lines = new PassThrough().on('data', (line: Buffer) => logged.push(line.toString()));
   let now = new Date('2027-01-01T12:00:00Z');
   let ownUrl = '';
-  const parts = await openParts(config, database.place, {
+  const opened = await openParts(config, database.place, {
     log: openLog(config.logLevel ?? 'info', lines),
     now: () => now,
     publicUrl: () => config.publicUrl ?? '',
     ownUrl: () => ownUrl,
   });
+  const parts = { ...opened, lessons: lessons ?? opened.lessons };
   const app = await createApp(parts, pages);
   await app.ready();
 

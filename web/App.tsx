@@ -1,15 +1,16 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useMemo, useReducer } from 'react';
 import { Router, useLocation } from 'wouter';
 import type { Site } from '#contracts/site.ts';
 import { Protected } from './accounts/Protected.tsx';
 import { SessionKeeperSlot } from './accounts/SessionKeeperSlot.tsx';
-import { travel } from './navigation.ts';
+import { traveller } from './navigation.ts';
 import { headOf, loadedPage, loadPage, routeAt } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { SiteProvider, useSite } from './site.tsx';
 
 /** `ssrPath` is given on the server only. The page's code must have been loaded before the first render. */
 export function App({ site, ssrPath }: { site: Site; ssrPath?: string }) {
+  const travel = useMemo(() => traveller(site.content), [site]);
   return (
     <SiteProvider value={site}>
       <Router ssrPath={ssrPath} aroundNav={travel}>
@@ -24,7 +25,7 @@ export function App({ site, ssrPath }: { site: Site; ssrPath?: string }) {
 function CurrentPage() {
   const { content } = useSite();
   const [path] = useLocation();
-  const route = routeAt(path);
+  const route = routeAt(path, content);
   const { title } = headOf(route, content);
   const Page = loadedPage(route);
   const [, showLoaded] = useReducer((count: number) => count + 1, 0);

@@ -10,14 +10,14 @@ const root = elementNamed('root');
 const site = JSON.parse(elementNamed('site').textContent) as Site;
 const app = <App site={site} />;
 
-await loadPage(routeAt(location.pathname));
+await loadPage(routeAt(location.pathname, site.content));
 if (root.hasChildNodes()) {
   hydrateRoot(root, app);
 } else {
   flushSync(() => createRoot(root).render(app));
   if (location.hash) arrive(location.hash, false);
 }
-prefetchOnIntent();
+prefetchOnIntent(site.content);
 
 function elementNamed(id: string): HTMLElement {
   const element = document.getElementById(id);

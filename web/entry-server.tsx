@@ -1,13 +1,13 @@
 import { prerender } from 'react-dom/static';
 import type { Renderer } from '#contracts/site.ts';
 import { App } from './App.tsx';
-import { headOf, loadPage, notFoundRoute, routeAt, routes } from './routes.tsx';
+import { headOf, loadPage, notFoundRoute, pathOf, routeAt, routes } from './routes.tsx';
 
 export const renderer: Renderer = {
-  paths: routes.map((route) => route.path),
+  paths: (content) => routes.map((route) => pathOf(route, content)),
 
   async render(path, site) {
-    const route = routeAt(path);
+    const route = routeAt(path, site.content);
     // Loaded beforehand, nothing suspends, and React writes no inline script.
     await loadPage(route);
     const { prelude } = await prerender(<App site={site} ssrPath={path} />);

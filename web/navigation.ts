@@ -1,26 +1,29 @@
 import { flushSync } from 'react-dom';
 import type { AroundNavHandler } from 'wouter';
+import type { PublicContent } from '#contracts/site.ts';
 import { loadPage, routeAt } from './routes.tsx';
 
 let latestTrip = 0;
 
 /** Every move inside the site: first the code of the page, then its address, then its top or the named section. */
-export const travel: AroundNavHandler = async (navigate, to, options) => {
-  const trip = ++latestTrip;
-  const from = location.pathname + location.hash;
-  const target = new URL(to, location.href);
-  const staysOnPage = target.pathname === location.pathname;
-  try {
-    await loadPage(routeAt(target.pathname));
-  } catch {
-    location.assign(target); // a newer release has replaced the files that this tab knows
-    return;
-  }
-  if (trip !== latestTrip) return;
-  const sameAddress = target.pathname + target.hash === from;
-  flushSync(() => navigate(to, { ...options, replace: options?.replace ?? sameAddress }));
-  arrive(target.hash, staysOnPage && !matchMedia('(prefers-reduced-motion: reduce)').matches);
-};
+export const traveller =
+  (content: PublicContent): AroundNavHandler =>
+  async (navigate, to, options) => {
+    const trip = ++latestTrip;
+    const from = location.pathname + location.search + location.hash;
+    const target = new URL(to, location.href);
+    const staysOnPage = target.pathname === location.pathname;
+    try {
+      await loadPage(routeAt(target.pathname, content));
+    } catch {
+      location.assign(target); // a newer release has replaced the files that this tab knows
+      return;
+    }
+    if (trip !== latestTrip) return;
+    const sameAddress = target.pathname + target.search + target.hash === from;
+    flushSync(() => navigate(to, { ...options, replace: options?.replace ?? sameAddress }));
+    arrive(target.hash, staysOnPage && !matchMedia('(prefers-reduced-motion: reduce)').matches);
+  };
 
 /** Shows and focuses the section that the hash names, else the page's heading. */
 export function arrive(hash: string, smoothly: boolean): void {
@@ -34,10 +37,10 @@ export function arrive(hash: string, smoothly: boolean): void {
 }
 
 /** Fetches a page's code as soon as a pointer or the focus rests on a link to it. */
-export function prefetchOnIntent(): void {
+export function prefetchOnIntent(content: PublicContent): void {
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-    if (link?.origin === location.origin) loadPage(routeAt(link.pathname)).catch(() => {});
+    if (link?.origin === location.origin) loadPage(routeAt(link.pathname, content)).catch(() => {});
   };
   document.addEventListener('pointerover', prefetch, { passive: true });
   document.addEventListener('focusin', prefetch);

@@ -3,7 +3,8 @@ import type { Head, PublicContent } from '#contracts/site.ts';
 import type { PageAudience } from '#domain/access.ts';
 
 export type PageRoute = {
-  path: string;
+  /** Some stand in the content. */
+  path: string | ((content: PublicContent) => string);
   /** Whom the page is for; others are sent where `domain/access.ts` says. */
   access: PageAudience;
   /** It has words of its own for whoever is not signed in, before they are sent to sign in. */
@@ -165,6 +166,13 @@ export const routes: readonly PageRoute[] = [
     load: () => import('./course/CoursePage.tsx'),
   },
   {
+    path: (content) => content.coursePath,
+    access: 'signed-in',
+    module: 'web/course/CourseContentPage.tsx',
+    head: () => ({ title: 'Course', description: '' }),
+    load: () => import('./course/CourseContentPage.tsx'),
+  },
+  {
     path: '/admin',
     access: 'admin',
     module: 'web/admin/today/TodayPage.tsx',
@@ -200,6 +208,13 @@ export const routes: readonly PageRoute[] = [
     load: () => import('./admin/bookings/BriefPage.tsx'),
   },
   {
+    path: '/admin/payments',
+    access: 'admin',
+    module: 'web/admin/payments/PaymentsPage.tsx',
+    head: () => ({ title: 'Payments', description: '' }),
+    load: () => import('./admin/payments/PaymentsPage.tsx'),
+  },
+  {
     path: '/admin/mails',
     access: 'admin',
     module: 'web/admin/outbox/OutboxPage.tsx',
@@ -217,7 +232,11 @@ export const notFoundRoute: PageRoute = {
   load: () => import('./shell/NotFoundPage.tsx'),
 };
 
-export const routeAt = (path: string): PageRoute => routes.find((route) => route.path === path) ?? notFoundRoute;
+export const pathOf = ({ path }: PageRoute, content: PublicContent): string =>
+  typeof path === 'string' ? path : path(content);
+
+export const routeAt = (path: string, content: PublicContent): PageRoute =>
+  routes.find((route) => pathOf(route, content) === path) ?? notFoundRoute;
 
 /** What the browser's tab and search engines show: the page's own title, and whose site it is. */
 export function headOf(route: PageRoute, content: PublicContent): Head {

@@ -17,7 +17,11 @@ type Recognised = { who: SignedIn; refusal?: never } | { who: null; refusal: Ref
 export function recogniser(parts: Parts) {
   const { database, now: clock } = parts;
 
-  return async function recognise(request: FastifyRequest, reply: FastifyReply): Promise<Recognised> {
+  return async function recognise(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { isPassive = false }: { isPassive?: boolean | undefined } = {},
+  ): Promise<Recognised> {
     const sid = claimedSid(parts, request);
     if (!sid) return nobody('UNAUTHENTICATED');
     const now = clock();
@@ -37,7 +41,7 @@ export function recogniser(parts: Parts) {
     // Signing in ends what was before; should a row have been left, the user's own says which session counts.
     if (activeSessionId !== sid) return endings['taken-over']();
 
-    const activeAt = activityOf(request, lastActiveAt, now);
+    const activeAt = isPassive ? lastActiveAt : activityOf(request, lastActiveAt, now);
     if (activeAt.getTime() - lastActiveAt.getTime() >= NOTED_APART_MS) {
       await database.query(
         'update sessions set last_active_at = $2, expire = $3 where sid = $1 and end_reason is null and last_active_at < $2',

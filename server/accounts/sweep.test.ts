@@ -4,6 +4,7 @@ import * as booking from '#contracts/booking.ts';
 import * as bookings from '#contracts/bookings.ts';
 import * as calendar from '#contracts/calendar.ts';
 import * as calendarMonth from '#contracts/calendar-month.ts';
+import * as course from '#contracts/course.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import * as mails from '#contracts/mails.ts';
 import * as myCall from '#contracts/my-call.ts';
@@ -16,7 +17,7 @@ import { addAdmin, addMember, addUser, type Browser, openBrowser, signIn } from 
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
-const contracts = [accounts, booking, bookings, calendar, calendarMonth, mails, myCall, payments, today, users];
+const contracts = [accounts, booking, bookings, calendar, calendarMonth, course, mails, myCall, payments, today, users];
 const endpoints = contracts.flatMap((contract) => Object.values(contract).filter(isEndpoint));
 
 let site: OpenSite;

@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts';
 import { mailAbout, noteEvent } from './events.ts';
 import { freeHalfHours, takeHalfHours } from './half-hours.ts';
 import { coachRules, openHalfHours } from './open-time.ts';
+import { decideByRefund } from './payment-decisions.ts';
 import { seenCall } from './seen-payment.ts';
 import { bookedMinutes, findLockedBooking, type StoredBooking } from './stored-bookings.ts';
 
@@ -25,8 +26,11 @@ async function settle(tx: Sql, parts: Parts, payment: StoredPayment): Promise<bo
   const now = parts.now();
   const call = await callOf(tx, payment);
   const toStatus = call && statusAfter('settle', call, now);
-  if (!call || !toStatus) return false;
-  if (call.status === 'expired' && !(await takeAgain(tx, parts, call))) return false;
+  const isFree = call && toStatus && (call.status !== 'expired' || (await takeAgain(tx, parts, call)));
+  if (!call || !toStatus || !isFree) {
+    await tellOfLostTime(tx, parts, payment);
+    return false;
+  }
   await tx.query('update booked_slots set hold_expires_at = null where coaching_call_id = $1', [call.id]);
   await change(tx, call, 'settle', toStatus, now);
   const onceKey = (mail: string) => ({ onceKey: `${mail} payment-${payment.id}` });
@@ -35,6 +39,20 @@ async function settle(tx: Sql, parts: Parts, payment: StoredPayment): Promise<bo
     { ...mailAbout(call, { kind: 'paid-call-notice', recipient: parts.config.coachEmail }), ...onceKey('notice') },
   ]);
   return true;
+}
+
+/** Both are told the truth; what becomes of the money is the coach's to decide. */
+async function tellOfLostTime(tx: Sql, parts: Parts, { id, email, coachingCallId }: StoredPayment): Promise<void> {
+  const about = { paymentId: id, ...(coachingCallId !== null && { coachingCallId }) };
+  await queueMails(tx, parts.queue, [
+    { ...about, kind: 'hold-lost', recipient: email, onceKey: `hold-lost payment-${id}` },
+    {
+      ...about,
+      kind: 'hold-lost-notice',
+      recipient: parts.config.coachEmail,
+      onceKey: `hold-lost-notice payment-${id}`,
+    },
+  ]);
 }
 
 async function release(tx: Sql, parts: Parts, payment: StoredPayment): Promise<void> {
@@ -46,18 +64,16 @@ async function release(tx: Sql, parts: Parts, payment: StoredPayment): Promise<v
   await change(tx, call, 'expire', toStatus, now);
 }
 
+/** Part of the money may stay: then the call is cancelled, not refunded. */
 async function refund(tx: Sql, parts: Parts, payment: StoredPayment): Promise<void> {
   const now = parts.now();
+  const action = payment.refunded >= payment.amount ? 'refund' : 'cancel';
   const call = await callOf(tx, payment);
-  await tx.query(
-    `update payment_decisions set decision = 'refunded', decided_at = $2
-     where stripe_payment_intent_id = $1 and decision is null and reason <> 'overtime'`,
-    [payment.paymentIntentId, now],
-  );
-  const toStatus = call && statusAfter('refund', call, now);
+  if (payment.paymentIntentId) await decideByRefund(tx, payment.paymentIntentId, now);
+  const toStatus = call && statusAfter(action, call, now);
   if (!call || !toStatus) return;
   await freeHalfHours(tx, call);
-  await change(tx, call, 'refund', toStatus, now);
+  await change(tx, call, action, toStatus, now);
 }
 
 /** The call, locked; nothing where it was deleted. */
@@ -85,7 +101,7 @@ async function takeAgain(tx: Sql, parts: Parts, call: StoredBooking): Promise<bo
   }
 }
 
-type Move = 'settle' | 'expire' | 'refund';
+type Move = 'settle' | 'expire' | 'refund' | 'cancel';
 
 async function change(tx: Sql, call: StoredBooking, action: Move, toStatus: string, now: Date): Promise<void> {
   await tx.query('update coaching_calls set status = $2 where id = $1', [call.id, toStatus]);

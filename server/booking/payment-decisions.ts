@@ -82,14 +82,21 @@ async function insert(tx: Sql, booking: StoredBooking, { reason, minutes, amount
   );
 }
 
-type OpenDecision = Pick<PaymentDecision, 'reason' | 'email' | 'minutes' | 'amount'> & { decision: string | null };
+type OpenDecision = Pick<PaymentDecision, 'reason' | 'email' | 'minutes' | 'amount'> & {
+  decision: string | null;
+  /** Through the site, and nothing of it has gone back. */
+  isPaidHere: boolean;
+};
 
 /** What the coach decided, remembered once. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `invalid`. */
 export async function decide({ database, now: clock }: Parts, admin: string, id: number, decision: Decision) {
   const now = clock();
   return database.transaction(async (tx) => {
     const { rows } = await tx.query(
-      'select reason, email, minutes, amount, decision from payment_decisions where id = $1 for update',
+      `select reason, email, minutes, amount, decision, exists (
+         select from payments where payment_intent_id = stripe_payment_intent_id and refunded = 0
+       ) as "isPaidHere"
+       from payment_decisions where id = $1 for update`,
       [id],
     );
     const open = rows[0] as OpenDecision | undefined;
@@ -98,6 +105,11 @@ export async function decide({ database, now: clock }: Parts, admin: string, id:
     const isOvertime = open.reason === 'overtime';
     if (isOvertime ? !['invoiced', 'kept'].includes(decision) : decision === 'invoiced') {
       refuseField('invalid', 'decision', 'This decision does not fit.');
+    }
+    if (decision === 'refunded' && open.isPaidHere) {
+      const message =
+        'This was paid by card here. Please refund it under Payments, so that the money really goes back.';
+      throw new Refusal('NOT_POSSIBLE', { message });
     }
     await tx.query('update payment_decisions set decision = $2, credit_minutes = $3, decided_at = $4 where id = $1', [
       id,
@@ -110,6 +122,15 @@ export async function decide({ database, now: clock }: Parts, admin: string, id:
     await noteInAuditLog(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, now);
     return { message: sentenceAbout(open, decision) };
   });
+}
+
+/** Money of the payment went back by the coach's own hand, so what waited for her is decided. */
+export async function decideByRefund(sql: Sql, paymentIntentId: string, now: Date): Promise<void> {
+  await sql.query(
+    `update payment_decisions set decision = 'refunded', decided_at = $2
+     where stripe_payment_intent_id = $1 and decision is null and reason <> 'overtime'`,
+    [paymentIntentId, now],
+  );
 }
 
 function sentenceAbout({ reason, minutes, amount }: OpenDecision, decision: Decision): string {

@@ -4,6 +4,8 @@ import { mails } from '../db/schema.ts';
 import { composeAboutAccount, type IssueSecret } from './about-account.ts';
 import { composeAboutCall } from './about-call.ts';
 import { composeAboutCourse, type IssueFirstPassword } from './about-course.ts';
+import { composeAboutPayment } from './about-payment.ts';
+import { composeQuestion } from './about-question.ts';
 import { composeAgenda } from './agenda.ts';
 import {
   type AccountMailKind,
@@ -13,6 +15,8 @@ import {
   type Letter,
   type MailKind,
   type MailSite,
+  type PaymentMailKind,
+  paymentMailKinds,
 } from './message.ts';
 import type { CallFacts } from './owed-mails.ts';
 
@@ -43,8 +47,13 @@ export function composeMail(
   if (isAboutAccount(kind)) return composeAboutAccount(database.db, site, { ...mail, kind }, issue.secret);
   if (isAboutCourse(kind)) return composeAboutCourse(database, site, { ...mail, kind }, issue.firstPassword);
   if (kind === 'agenda') return composeAgenda(database, site, mail.facts?.date ?? '');
+  if (isAboutPayment(kind)) return composeAboutPayment(database, site, { ...mail, kind });
+  if (kind === 'course-question') return composeQuestion(database, site, mail);
   return composeAboutCall(database, site, { ...mail, kind });
 }
+
+export const isAboutPayment = (kind: MailKind): kind is PaymentMailKind =>
+  (paymentMailKinds as readonly MailKind[]).includes(kind);
 
 export const isAboutAccount = (kind: MailKind): kind is AccountMailKind =>
   (accountMailKinds as readonly MailKind[]).includes(kind);

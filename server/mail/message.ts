@@ -12,6 +12,10 @@ export type CallMailKind =
   | 'call-cancelled-notice'
   | 'agenda';
 
+/** About money; `hold-lost-notice` goes to the coach, the others to the payer. */
+export const paymentMailKinds = ['payment-refunded', 'hold-lost', 'hold-lost-notice'] as const;
+export type PaymentMailKind = (typeof paymentMailKinds)[number];
+
 export const accountMailKinds = [
   'verification',
   'temporary-password',
@@ -20,11 +24,14 @@ export const accountMailKinds = [
 ] as const;
 export type AccountMailKind = (typeof accountMailKinds)[number];
 
+/** To the coach, from within the course. */
+export type QuestionMailKind = 'course-question';
+
 /** About a course that was bought; the notice goes to the coach, the others to the buyer. */
 export const courseMailKinds = ['course-welcome', 'course-ready', 'course-sale-notice'] as const;
 export type CourseMailKind = (typeof courseMailKinds)[number];
 
-export type MailKind = CallMailKind | AccountMailKind | CourseMailKind;
+export type MailKind = CallMailKind | PaymentMailKind | AccountMailKind | CourseMailKind | QuestionMailKind;
 
 /** What mails say about the site. `publicUrl` has no slash at its end. */
 export type MailSite = {
@@ -37,6 +44,8 @@ export type MailSite = {
   callSteps: { title: string; text: string }[];
   /** Until so many hours before a call its client may move or cancel it. */
   changeNoticeHours: number;
+  /** Of the parts of the course, in order. */
+  lessonTitles: readonly string[];
 };
 
 export type Address = { name: string; address: string };

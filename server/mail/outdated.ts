@@ -3,7 +3,7 @@ import { dateAt } from '#domain/coach-clock.ts';
 import type { Sql } from '../db/connect.ts';
 import { findCallOf, isToCoach, type OneCallKind, reminderIn } from './about-call.ts';
 import { callsOn } from './agenda.ts';
-import { isAboutAccount, isAboutCourse, type MailRow } from './compose.ts';
+import { isAboutAccount, isAboutCourse, isAboutPayment, type MailRow } from './compose.ts';
 import { findCoursePurchase } from './course-purchase.ts';
 import type { StoredCall } from './mailed-call.ts';
 import type { MailSite } from './message.ts';
@@ -12,7 +12,8 @@ import { reminderKey } from './once-keys.ts';
 /** Why a mail is not worth sending any more, in a plain sentence; null where it is. */
 export async function whyOutdated(db: Sql, site: MailSite, mail: MailRow, now: Date): Promise<string | null> {
   const { kind } = mail;
-  if (isAboutAccount(kind)) return null;
+  // What happened to money stays true, and a question is worth an answer also when its member has left.
+  if (isAboutAccount(kind) || isAboutPayment(kind) || kind === 'course-question') return null;
   if (isAboutCourse(kind)) return whyPurchaseOutdated(db, { ...mail, kind });
   if (kind === 'agenda') return whyAgendaOutdated(db, site, mail.facts?.date ?? '', now);
   // That a call was cancelled stays true, and is told late rather than never.

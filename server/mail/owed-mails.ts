@@ -2,7 +2,7 @@ import type { Money } from '#domain/bookings.ts';
 import type { Sql } from '../db/connect.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { type MailedCall, toldOf } from './mailed-call.ts';
-import type { AccountMailKind, CallMailKind, CourseMailKind } from './message.ts';
+import type { AccountMailKind, CallMailKind, CourseMailKind, PaymentMailKind, QuestionMailKind } from './message.ts';
 
 /** What a mail must tell of a booking that may be gone or changed when it is sent. */
 export type CallFacts = {
@@ -14,6 +14,8 @@ export type CallFacts = {
   money?: Money;
   /** The coach's plain date that an agenda is about. */
   date?: string;
+  /** The row of the refund that the mail is about. */
+  refund?: number;
 };
 
 export type OwedCallMail = {
@@ -23,7 +25,6 @@ export type OwedCallMail = {
   consultationRequestId?: number;
   /** The paid call that the mail is about. */
   coachingCallId?: number;
-  paymentId?: undefined;
   /** Of a mail that may exist once only: where one of the same key was ever owed, this one is not. */
   onceKey?: string;
   facts?: CallFacts;
@@ -36,31 +37,41 @@ type OwedAccountMail = {
   consultationRequestId?: undefined;
   coachingCallId?: undefined;
   paymentId?: undefined;
+  courseQuestionId?: undefined;
   onceKey?: undefined;
   facts?: undefined;
 };
 
-type OwedCourseMail = {
-  kind: CourseMailKind;
-  recipient: string;
-  consultationRequestId?: undefined;
-  coachingCallId?: undefined;
-  /** What bought it. */
+/** About a payment, which is never deleted. */
+type OwedPaymentMail = Omit<OwedCallMail, 'kind' | 'consultationRequestId'> & {
+  kind: PaymentMailKind | CourseMailKind;
   paymentId: number;
-  onceKey: string;
-  facts?: undefined;
+  consultationRequestId?: undefined;
+  courseQuestionId?: undefined;
 };
 
-export type OwedMail = OwedCallMail | OwedAccountMail | OwedCourseMail;
+/** About what a member asked, which is never deleted either. */
+type OwedQuestionMail = Omit<OwedAccountMail, 'kind' | 'courseQuestionId'> & {
+  kind: QuestionMailKind;
+  courseQuestionId: number;
+};
+
+export type OwedMail =
+  | (OwedCallMail & { paymentId?: undefined; courseQuestionId?: undefined })
+  | OwedPaymentMail
+  | OwedAccountMail
+  | OwedQuestionMail;
 
 /** Makes the site owe these mails, inside the given transaction and in two statements: they leave once it commits. */
 export async function queueMails(tx: Sql, queue: Queue, owed: OwedMail[]): Promise<void> {
   if (owed.length === 0) return;
   const { rows } = await tx.query(
-    `insert into mails (kind, recipient, consultation_request_id, coaching_call_id, payment_id, once_key, facts)
-     select kind, recipient, free_id, paid_id, payment_id, once_key, facts
+    `insert into mails (kind, recipient, consultation_request_id, coaching_call_id, payment_id, course_question_id,
+       once_key, facts)
+     select kind, recipient, free_id, paid_id, payment_id, question_id, once_key, facts
      from json_to_recordset($1::json)
-       as owed (kind text, recipient text, free_id int, paid_id int, payment_id int, once_key text, facts jsonb)
+       as owed (kind text, recipient text, free_id int, paid_id int, payment_id int, question_id int, once_key text,
+         facts jsonb)
      on conflict (once_key) do nothing
      returning id as "mailId"`,
     [JSON.stringify(owed.map(asRow))],
@@ -68,12 +79,13 @@ export async function queueMails(tx: Sql, queue: Queue, owed: OwedMail[]): Promi
   await queue.enqueue(tx, 'send-mail', rows as { mailId: number }[]);
 }
 
-const asRow = ({ kind, recipient, consultationRequestId, coachingCallId, paymentId, onceKey, facts }: OwedMail) => ({
+const asRow = ({ kind, recipient, onceKey, facts, ...about }: OwedMail) => ({
   kind,
   recipient,
-  free_id: consultationRequestId,
-  paid_id: coachingCallId,
-  payment_id: paymentId,
+  free_id: about.consultationRequestId,
+  paid_id: about.coachingCallId,
+  payment_id: about.paymentId,
+  question_id: about.courseQuestionId,
   once_key: onceKey,
   facts: facts && { ...facts, call: facts.call && toldOf(facts.call) },
 });

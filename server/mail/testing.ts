@@ -30,6 +30,7 @@ export const site: MailSite = {
     { title: 'Determine Fit', text: 'You decide.' },
   ],
   changeNoticeHours: 24,
+  lessonTitles: ['Introduction', 'Logging', 'Goals'],
 };
 
 /** What must never be in a mail, each with a word that is nowhere else. */

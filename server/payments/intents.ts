@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { PaymentState } from '#contracts/payments.ts';
+import { newToken } from '../cookie-rules.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
-import { ask, isLate, ProviderAway } from './provider.ts';
+import { ask, isLate, NotThere, ProviderAway } from './provider.ts';
 import { type Effects, follow, settle } from './settlement.ts';
 import { lockPayment, type StoredPayment } from './stored-payments.ts';
+
+/** For a robot: looks like a payment, and is none. */
+export function paymentOfNobody() {
+  const letters = (length: number) => newToken().replace(/[-_]/g, '').slice(0, length);
+  const paymentIntentId = `pi_${letters(24)}`;
+  return { paymentIntentId, clientSecret: `${paymentIntentId}_secret_${letters(25)}` };
+}
 
 export const newIdempotencyKey = (): string => `payment-${randomUUID()}`;
 
@@ -75,9 +83,9 @@ export async function letGo(parts: Parts, effects: Effects, payment: StoredPayme
   const { stripe } = await parts.provider();
   try {
     const intent = await ask(() => stripe.paymentIntents.cancel(paymentIntentId, { cancellation_reason: 'abandoned' }));
-    return await follow(parts, effects, payment.id, intent);
+    return await follow(parts, effects, payment.id, { intent, refunds: [], dispute: null, askedAt: parts.now() });
   } catch (fault) {
-    if (isLate(fault)) return settle(parts, effects, paymentIntentId);
+    if (isLate(fault) || fault instanceof NotThere) return settle(parts, effects, paymentIntentId);
     throw fault;
   }
 }

@@ -42,6 +42,7 @@ export async function ask<Answer>(question: () => Promise<Answer>): Promise<Answ
     return await question();
   } catch (fault) {
     if (isAway(fault)) throw new ProviderAway(fault);
+    if (isMissing(fault)) throw new NotThere();
     throw fault;
   }
 }
@@ -56,12 +57,24 @@ export class ProviderAway extends Refusal {
   }
 }
 
+/** The provider knows nothing of what it was asked about: it was made with another account's keys, say. */
+export class NotThere extends Refusal {
+  constructor() {
+    super('PAYMENT_UNAVAILABLE', { message: 'The payment provider does not know this payment. Please begin again.' });
+  }
+}
+
+const isMissing = (fault: unknown): boolean =>
+  fault instanceof Stripe.errors.StripeInvalidRequestError && fault.code === 'resource_missing';
+
 const isAway = (fault: unknown): boolean =>
   fault instanceof Stripe.errors.StripeConnectionError ||
   fault instanceof Stripe.errors.StripeAPIError ||
   fault instanceof Stripe.errors.StripeRateLimitError ||
   fault instanceof Stripe.errors.StripeAuthenticationError ||
-  fault instanceof Stripe.errors.StripePermissionError;
+  fault instanceof Stripe.errors.StripePermissionError ||
+  // Another request of ours is at the same thing right now.
+  (fault instanceof Stripe.errors.StripeError && fault.statusCode === 409);
 
 /** Whether the provider refused because of the state that the payment is in by now. */
 export const isLate = (fault: unknown): boolean =>

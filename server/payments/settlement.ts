@@ -4,7 +4,9 @@ import type { PaymentKind, PaymentState, SeenPayment } from '#contracts/payments
 import type { Sql } from '../db/connect.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
-import { ask } from './provider.ts';
+import { askAbout, type Told } from './asking.ts';
+import { clearAttention, noteAttention } from './attention.ts';
+import { followRefunds } from './refunds.ts';
 import { findByIntent, lockPayment, type StoredPayment } from './stored-payments.ts';
 
 /** By what somebody may claim a payment to be hers. */
@@ -45,87 +47,152 @@ export async function settle(
 ): Promise<PaymentState> {
   const payment = await findByIntent(parts.database, intentId);
   if (!payment || (kind && payment.kind !== kind)) throw new Refusal('NOT_FOUND');
-  const { stripe } = await parts.provider();
-  const intent = await ask(() => stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
-  return follow(parts, effects, payment.id, intent);
+  const told = await askAbout(parts, intentId, payment.refunded > 0);
+  return told ? follow(parts, effects, payment.id, told) : forgotten(parts, effects, payment.id);
 }
 
 /** Brings the site in step with what the provider says of a payment. */
-export function follow(
+export function follow(parts: Parts, effects: Effects, id: number, told: Told): Promise<PaymentState> {
+  return changing(parts, id, async (tx, payment) => {
+    const effect = effects[payment.kind];
+    const { status } = told.intent;
+    if (status === 'succeeded') return followPaid(tx, parts, effect, payment, told);
+    if (!isOpen(payment)) {
+      if (wasAskedAfter(payment, told)) {
+        await noteAttention(
+          tx,
+          payment.id,
+          `The payment provider does not say any more that this is paid, but ${status}.`,
+        );
+      }
+      return payment.status;
+    }
+    if (status === 'canceled') {
+      await effect.release(tx, parts, payment);
+      return changeTo(tx, payment, 'cancelled');
+    }
+    // A payment that was being processed and failed is open again, until its hold ends.
+    return changeTo(tx, payment, status === 'processing' ? 'processing' : 'open');
+  });
+}
+
+/** The provider does not know the payment: nobody can pay it, and what was paid cannot be followed. */
+function forgotten(parts: Parts, effects: Effects, id: number): Promise<PaymentState> {
+  return changing(parts, id, async (tx, payment) => {
+    if (isOpen(payment)) {
+      await effects[payment.kind].release(tx, parts, payment);
+      return changeTo(tx, payment, 'cancelled');
+    }
+    if (payment.status !== 'cancelled') await noteAttention(tx, id, unknownThere);
+    return payment.status;
+  });
+}
+
+export const unknownThere =
+  'The payment provider does not know this payment. Was it made with other keys? Please compare it with your account there.';
+
+function changing(
   parts: Parts,
-  effects: Effects,
   id: number,
-  intent: Stripe.PaymentIntent,
+  change: (tx: Sql, payment: StoredPayment) => Promise<PaymentState>,
 ): Promise<PaymentState> {
   return parts.database.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);
     if (!payment) throw new Refusal('NOT_FOUND');
-    const effect = effects[payment.kind];
     await tx.query('update payments set checked_at = $2 where id = $1', [id, parts.now()]);
-    const isOpen = payment.status === 'open' || payment.status === 'processing';
-    switch (intent.status) {
-      case 'succeeded':
-        return followPaid(tx, parts, effect, payment, intent);
-      case 'canceled':
-        if (!isOpen) return payment.status;
-        await effect.release(tx, parts, payment);
-        return changeTo(tx, payment, 'cancelled');
-      case 'processing':
-        return isOpen ? changeTo(tx, payment, 'processing') : payment.status;
-      default:
-        // A payment that was being processed and failed is open again, until its hold ends.
-        return isOpen ? changeTo(tx, payment, 'open') : payment.status;
-    }
+    return change(tx, payment);
   });
 }
+
+const isOpen = ({ status }: StoredPayment): boolean => status === 'open' || status === 'processing';
+
+const MINUTE_MS = 60_000;
+/** An answer from before the payment was settled says nothing against it. */
+const wasAskedAfter = ({ status, settledAt }: StoredPayment, { askedAt }: Told): boolean =>
+  status !== 'cancelled' && settledAt !== null && askedAt.getTime() > settledAt.getTime() + MINUTE_MS;
 
 async function followPaid(
   tx: Sql,
   parts: Parts,
   effect: Effect,
   payment: StoredPayment,
-  intent: Stripe.PaymentIntent,
+  told: Told,
 ): Promise<PaymentState> {
-  const wrong = whatIsWrong(payment, intent);
-  if (wrong) {
-    await tx.query('update payments set attention = $2 where id = $1', [payment.id, wrong]);
-    return payment.status;
-  }
+  const wrong = whatIsWrong(payment, told.intent);
+  if (wrong) return refuseToSettle(tx, parts, effect, payment, wrong);
   let { status } = payment;
   if (status === 'open' || status === 'processing' || status === 'cancelled') {
     const given = await effect.settle(tx, parts, payment);
     status = given ? 'settled' : 'lost';
-    await tx.query('update payments set status = $2, settled_at = $3, attention = $4 where id = $1', [
-      payment.id,
-      status,
-      parts.now(),
-      given ? sentenceIn(given) : 'Paid, but the time was gone. Please give the money back or find another time.',
-    ]);
+    await tx.query('update payments set status = $2, settled_at = $3 where id = $1', [payment.id, status, parts.now()]);
+    if (given !== true) await noteAttention(tx, payment.id, given ? given.attention : lost);
   }
-  return followRefunds(tx, parts, effect, { ...payment, status }, intent);
+  status = await followMoneyBack(tx, parts, effect, { ...payment, status }, told);
+  await followDispute(tx, parts, effect, { ...payment, status }, told);
+  return status;
 }
 
-const sentenceIn = (given: true | { attention: string }): string | null => (given === true ? null : given.attention);
+const lost = 'Paid, but the time was gone. Please give the money back or find another time.';
 
-/** Refunds and disputes, also those that were made at the provider. */
-async function followRefunds(
+/** What was paid in another way than asked for settles nothing; what it held is let go when its time has come. */
+async function refuseToSettle(
   tx: Sql,
   parts: Parts,
   effect: Effect,
   payment: StoredPayment,
-  { latest_charge: charge }: Stripe.PaymentIntent,
+  wrong: string,
 ): Promise<PaymentState> {
-  if (!charge || typeof charge === 'string') return payment.status;
-  // What was asked earlier may arrive later: money that went back does not come again.
-  const refunded = Math.max(payment.refunded, charge.amount_refunded);
-  const dispute = charge.disputed ? 'open' : payment.dispute;
-  if (refunded === payment.refunded && dispute === payment.dispute) return payment.status;
-  await tx.query('update payments set refunded = $2, dispute = $3 where id = $1', [payment.id, refunded, dispute]);
-  if (dispute && dispute !== payment.dispute) await effect.dispute(tx, parts, payment, dispute);
-  if (refunded < payment.amount || payment.status === 'refunded') return payment.status;
-  await effect.refund(tx, parts, payment);
-  await tx.query('update payments set attention = null where id = $1', [payment.id]);
-  return changeTo(tx, payment, 'refunded');
+  await noteAttention(tx, payment.id, wrong);
+  const hasEnded = payment.expiresAt !== null && payment.expiresAt <= parts.now();
+  if (!isOpen(payment) || !hasEnded) return payment.status;
+  await effect.release(tx, parts, payment);
+  await tx.query('update payments set settled_at = $2 where id = $1', [payment.id, parts.now()]);
+  return changeTo(tx, payment, 'lost');
+}
+
+/** Refunds, also those that were made at the provider. */
+async function followMoneyBack(
+  tx: Sql,
+  parts: Parts,
+  effect: Effect,
+  payment: StoredPayment,
+  told: Told,
+): Promise<PaymentState> {
+  if (told.refunds.length === 0) return payment.status;
+  const { refunded, goesBack } = await followRefunds(tx, parts, payment, told.refunds);
+  if (refunded !== payment.refunded) {
+    await tx.query('update payments set refunded = $2 where id = $1', [payment.id, refunded]);
+  }
+  if (goesBack) await effect.refund(tx, parts, { ...payment, refunded });
+  const isWhole = refunded >= payment.amount;
+  if (isWhole && payment.status !== 'refunded') {
+    await clearAttention(tx, payment.id);
+    return changeTo(tx, payment, 'refunded');
+  }
+  // A refund that failed afterwards: the money is here again.
+  return !isWhole && payment.status === 'refunded' ? changeTo(tx, payment, 'settled') : payment.status;
+}
+
+const disputeSentences: Record<DisputeState, string | null> = {
+  open: 'The payer disputes this payment at her bank, and the money is withheld. Please answer at the payment provider.',
+  lost: 'The dispute about this payment was lost: the money went back to the payer.',
+  won: null,
+};
+
+/** A dispute only ever goes on, so an answer from earlier changes nothing. */
+async function followDispute(
+  tx: Sql,
+  parts: Parts,
+  effect: Effect,
+  payment: StoredPayment,
+  { dispute }: Told,
+): Promise<void> {
+  if (!dispute || dispute === payment.dispute || (dispute === 'open' && payment.dispute)) return;
+  await tx.query('update payments set dispute = $2 where id = $1', [payment.id, dispute]);
+  await effect.dispute(tx, parts, payment, dispute);
+  const sentence = disputeSentences[dispute];
+  if (sentence) await noteAttention(tx, payment.id, sentence);
+  else if (payment.attention === disputeSentences.open) await clearAttention(tx, payment.id);
 }
 
 const currencyName = (currency: string) => currency.toUpperCase();

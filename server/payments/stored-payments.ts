@@ -85,6 +85,12 @@ async function findOne(sql: Sql, condition: string, ...values: unknown[]): Promi
 
 export const findByIntent = (sql: Sql, intentId: string) => findOne(sql, 'payment_intent_id = $1', intentId);
 
+/** By the provider's names of them; those that this site made. */
+export async function paymentsByIntent(sql: Sql, intentIds: string[]): Promise<Map<string, StoredPayment>> {
+  const { rows } = await sql.query(`${selectPayments} where payment_intent_id = any ($1::text[])`, [intentIds]);
+  return new Map((rows as StoredPayment[]).map((payment) => [payment.paymentIntentId as string, payment]));
+}
+
 /** Nobody else changes it until the transaction ends. */
 export const lockPayment = (tx: Sql, id: number) => findOne(tx, 'id = $1 for update', id);
 

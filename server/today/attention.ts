@@ -1,7 +1,10 @@
-import { openStatuses } from '#domain/bookings.ts';
+import { type BookingKind, openStatuses } from '#domain/bookings.ts';
+import { tableOf } from '../booking/stored-bookings.ts';
 import { asBookedCall, type BookedCallRow, selectBookedCalls } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
 import { asListedMail, isUnsent, type ListedMailRow, listedMailColumns, unsentSince } from '../mail/listed-mails.ts';
+import type { Parts } from '../parts.ts';
+import { paymentsToLookAt } from '../payment-desk/attention.ts';
 import { endOf } from './next-calls.ts';
 import type { Today } from './today-reply.ts';
 
@@ -13,11 +16,14 @@ type Attention = Today['attention'];
 type CallGroup = 'suspectedRobots' | 'waiting' | 'unfinished';
 
 /** What waits for the coach: how many there are of each, and ten of them by name. */
-export async function needsAttention(sql: Sql, zone: string, now: Date): Promise<Attention> {
-  const [calls, mails, decisions] = await Promise.all([
+export async function needsAttention(parts: Pick<Parts, 'database' | 'config'>, now: Date): Promise<Attention> {
+  const { database: sql, config } = parts;
+  const zone = config.coachTimeZone;
+  const [calls, mails, decisions, payments] = await Promise.all([
     callsToLookAt(sql, zone, now),
     unsentMails(sql, now),
     openDecisions(sql),
+    paymentsToLookAt(parts, MOST_NAMED),
   ]);
   return {
     suspectedRobots: calls.named('suspectedRobots'),
@@ -25,16 +31,15 @@ export async function needsAttention(sql: Sql, zone: string, now: Date): Promise
     unfinished: calls.named('unfinished'),
     unsentMails: mails.named,
     decisions: decisions.named,
-    payments: [],
-    strayPayments: [],
+    payments: payments.payments,
+    strayPayments: payments.strayPayments,
     counts: {
       suspectedRobots: calls.count('suspectedRobots'),
       waiting: calls.count('waiting'),
       unfinished: calls.count('unfinished'),
       unsentMails: mails.count,
       decisions: decisions.count,
-      payments: 0,
-      strayPayments: 0,
+      ...payments.counts,
     },
   };
 }
@@ -44,14 +49,17 @@ async function callsToLookAt(sql: Sql, zone: string, now: Date) {
   const group = (name: CallGroup, calls: string, order: string) => `
     (select '${name}' as "group", count(*) over ()::int as count, calls.* from (${calls}) as calls
      order by ${order} limit ${MOST_NAMED})`;
-  const over = (kind: 'free' | 'paid', statuses: string) => `${selectBookedCalls[kind]}
+  const suspectsAmong = (kind: BookingKind) =>
+    `${selectBookedCalls[kind]} where status = 'suspected_robot' and created_at > $2::timestamptz`;
+  const madeAt = (kind: BookingKind) => `(select created_at from ${tableOf[kind]} as own where own.id = calls.id)`;
+  const over = (kind: BookingKind, statuses: string) => `${selectBookedCalls[kind]}
     where status = any (${statuses}::text[]) and starts_at <= $1::timestamptz and ${endOf[kind]} <= $1::timestamptz`;
   const { rows } = await sql.query(
     [
       group(
         'suspectedRobots',
-        `${selectBookedCalls.free} where status = 'suspected_robot' and created_at > $2::timestamptz`,
-        'id desc',
+        `${suspectsAmong('free')} union all ${suspectsAmong('paid')}`,
+        `case kind when 'free' then ${madeAt('free')} else ${madeAt('paid')} end desc, id desc`,
       ),
       group(
         'waiting',

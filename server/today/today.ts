@@ -2,17 +2,18 @@ import { dateAt } from '#domain/coach-clock.ts';
 import type { Sql } from '../db/connect.ts';
 import type { Parts } from '../parts.ts';
 import { needsAttention } from './attention.ts';
-import { callsByWeek } from './call-weeks.ts';
 import { nextCalls } from './next-calls.ts';
 import type { Today } from './today-reply.ts';
+import { lastWeeks } from './weeks.ts';
 
 /** The coach's overview, on her own clock. */
-export async function readToday({ database, config, now: clock }: Parts): Promise<Today> {
-  const [now, zone] = [clock(), config.coachTimeZone];
+export async function readToday(parts: Parts): Promise<Today> {
+  const { database, config } = parts;
+  const [now, zone] = [parts.now(), config.coachTimeZone];
   const [next, attention, weeks, newest] = await Promise.all([
     nextCalls(database, zone, now),
-    needsAttention(database, zone, now),
-    callsByWeek(database, zone, now),
+    needsAttention(parts, now),
+    lastWeeks(database, zone, now),
     newestPeople(database),
   ]);
   return { date: dateAt(now, zone), nextCalls: next, attention, weeks, newestPeople: newest };

@@ -6,12 +6,15 @@ import { callCancelledMjml } from './call-cancelled.ts';
 import { callMovedMjml } from './call-moved.ts';
 import { callNoticeMjml } from './call-notice.ts';
 import { callCancelledNoticeMjml, callMovedNoticeMjml } from './change-notice.ts';
+import { courseQuestionMjml } from './course-question.ts';
 import { courseReadyMjml } from './course-ready.ts';
 import { courseSaleNoticeMjml } from './course-sale-notice.ts';
 import { courseWelcomeMjml } from './course-welcome.ts';
 import { freeCallConfirmationMjml } from './free-call-confirmation.ts';
+import { holdLostMjml, holdLostNoticeMjml } from './hold-lost.ts';
 import { paidCallConfirmationMjml } from './paid-call-confirmation.ts';
 import { passwordChangedMjml } from './password-changed.ts';
+import { paymentRefundedMjml } from './payment-refunded.ts';
 import { reminderMjml } from './reminder.ts';
 import { sessionTakenOverMjml } from './session-taken-over.ts';
 import { temporaryPasswordMjml } from './temporary-password.ts';
@@ -28,7 +31,11 @@ const sources: Record<MailKind, string> = {
   'reminder-hour': reminderMjml('hour'),
   'call-moved-notice': callMovedNoticeMjml,
   'call-cancelled-notice': callCancelledNoticeMjml,
+  'payment-refunded': paymentRefundedMjml,
+  'hold-lost': holdLostMjml,
+  'hold-lost-notice': holdLostNoticeMjml,
   agenda: agendaMjml,
+  'course-question': courseQuestionMjml,
   verification: verificationMjml,
   'temporary-password': temporaryPasswordMjml,
   'password-changed': passwordChangedMjml,

@@ -13,6 +13,9 @@ const deeds: Record<AdminAction, (subject: string) => string> = {
   'calendar-changed': (subject) => `changed the calendar: ${subject}`,
   'booking-changed': (subject) => `changed a booking: ${subject}`,
   'bookings-exported': (subject) => `exported ${subject}`,
+  'payment-refunded': (subject) => `gave money back: ${subject}`,
+  'payment-dealt-with': (subject) => `dealt with a payment: ${subject}`,
+  'payments-exported': (subject) => `exported ${subject}`,
   'mail-sent-again': (subject) => `had a mail to ${subject} sent again`,
 };
 

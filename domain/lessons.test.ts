@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { isWatched, lessonBadge, lessonIds, nextLesson, summaryOf } from './lessons.ts';
+
+test('the twelve parts have their names, their badges and their summaries', () => {
+  expect(lessonIds).toHaveLength(12);
+  expect([lessonBadge(0), lessonBadge(11)]).toEqual(['Introduction', 'Module 11']);
+  expect(summaryOf(0)).toEqual({ file: 'Part-1-Summary.docx', button: 'Download Part 1 Summary' });
+  expect(summaryOf(11).file).toBe('Part-12-Summary.docx');
+});
+
+test.each([
+  [89, 100, false],
+  [90, 100, true],
+  [1, 0, false],
+])('%i of %i seconds watched: %s', (seconds, length, is) => expect(isWatched(seconds, length)).toBe(is));
+
+describe('the part to go on with', () => {
+  const part = (id: number, completed: boolean, minute: number) => ({
+    id,
+    completed,
+    positionSeconds: 0,
+    changedAt: new Date(minute * 60_000),
+  });
+  const next = (...parts: [number, boolean, number][]) => nextLesson(parts.map((one) => part(...one)));
+
+  test.each([
+    ['the first, for whoever has not begun', next(), 0],
+    ['the one that she was in last', next([0, true, 1], [4, false, 3], [2, false, 2]), 4],
+    ['the one after it, once that is completed', next([4, true, 3], [0, false, 1]), 5],
+    ['the next that is not completed', next([4, true, 3], [5, true, 2]), 6],
+    ['one before it, where all after it are completed', next([11, true, 9], [0, true, 1]), 1],
+  ])('is %s', (_name, id, expected) => expect(id).toBe(expected));
+
+  test('is none once all are completed', () => {
+    expect(nextLesson(lessonIds.map((id) => part(id, true, id)))).toBe(null);
+  });
+});

@@ -1,0 +1,40 @@
+import { basename, dirname } from 'node:path';
+import type { Readable } from 'node:stream';
+import send from '@fastify/send';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Parts } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import { findClip } from './clips.ts';
+
+/** So much at most comes at once, so that whoever lost her access in the middle of a video gets no more than this. */
+const LONGEST_RANGE_BYTES = 4 * 1024 * 1024;
+
+/** Streams a clip or captions, in the range that is asked for. Throws `NOT_FOUND`, `RANGE`. */
+export async function answerClip(
+  parts: Parts,
+  name: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Readable> {
+  const clip = await findClip(parts, name);
+  if (!clip) throw new Refusal('NOT_FOUND');
+  // The library knows no suffix that is longer than the file: that is all of it.
+  const suffix = Number(/^bytes=-(\d+)$/.exec(request.raw.headers.range ?? '')?.[1] ?? 0);
+  if (suffix > clip.size) request.raw.headers.range = 'bytes=0-';
+  const sent = await send(request.raw, encodeURIComponent(basename(clip.path)), {
+    root: dirname(clip.path),
+    dotfiles: 'deny',
+    index: false,
+    cacheControl: false,
+    contentType: false,
+    maxContentRangeChunkSize: LONGEST_RANGE_BYTES,
+  });
+  if (sent.type !== 'file') {
+    if (sent.statusCode !== 416) throw new Refusal('NOT_FOUND');
+    reply.header('content-range', sent.headers['Content-Range']);
+    throw new Refusal('RANGE');
+  }
+  reply.code(sent.statusCode).headers({ ...sent.headers, 'cache-control': 'private, no-store' });
+  if (sent.statusCode !== 304) reply.type(clip.type);
+  return sent.stream;
+}

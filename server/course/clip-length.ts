@@ -1,0 +1,28 @@
+import { stat } from 'node:fs/promises';
+import type { BaseLogger } from 'pino';
+
+const measured = new Map<string, Promise<number | null>>();
+
+/** In whole seconds; null where the file does not tell. Measured anew only once the file has changed. */
+export async function clipLength(path: string, log: BaseLogger): Promise<number | null> {
+  const { mtimeMs, size } = await stat(path);
+  const key = `${path} ${mtimeMs} ${size}`;
+  let length = measured.get(key);
+  if (!length) {
+    length = measure(path).catch((err: unknown) => {
+      log.warn({ err }, 'a clip of the course cannot be measured');
+      return null;
+    });
+    measured.set(key, length);
+  }
+  return length;
+}
+
+async function measure(path: string): Promise<number | null> {
+  const { FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } = await import('mediabunny');
+  // A file that goes wrong while nobody waits for it is met again by whoever reads it next.
+  const source = new FilePathSource(path, { handleUnhandledError: () => {} });
+  using input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] });
+  const seconds = (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
+  return seconds > 0 ? Math.ceil(seconds) : null;
+}

@@ -1,0 +1,50 @@
+import { realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { LessonText } from '#contracts/course.ts';
+import type { Parts } from '../parts.ts';
+
+/** The clips that the site comes with. Nothing of them is answered at a public address. */
+const suppliedClips = fileURLToPath(new URL('../../content/course/videos', import.meta.url));
+
+type Clip = {
+  /** Where it lies in truth, no link on the way. */
+  path: string;
+  type: string;
+  size: number;
+};
+
+/**
+ * The clip or the captions of that name, if a lesson names them. The coach's own file in `DATA_DIR/files` goes before the one
+ * that the site comes with. What a link leads out of its folder to is not there.
+ */
+export async function findClip({ config, lessons }: Pick<Parts, 'config' | 'lessons'>, name: string) {
+  const type = clipTypes(lessons).get(name);
+  if (type === undefined) return undefined;
+  return (await clipIn(config.filesFolder, name, type)) ?? clipIn(suppliedClips, name, type);
+}
+
+/** What the lessons name, and what each is. */
+function clipTypes(lessons: readonly LessonText[]): Map<string, string> {
+  const types = new Map<string, string>();
+  for (const { video } of lessons) {
+    if (video?.kind !== 'file') continue;
+    types.set(video.src, video.type);
+    if (video.captions) types.set(video.captions, 'text/vtt; charset=utf-8');
+  }
+  return types;
+}
+
+async function clipIn(folder: string, name: string, type: string): Promise<Clip | undefined> {
+  try {
+    const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, name))]);
+    if (dirname(path) !== root || basename(path).startsWith('.')) return undefined;
+    const file = await stat(path);
+    return file.isFile() ? { path, type, size: file.size } : undefined;
+  } catch (fault) {
+    if (isMissing(fault)) return undefined;
+    throw fault;
+  }
+}
+
+const isMissing = (fault: unknown) => ['ENOENT', 'ENOTDIR', 'ELOOP'].includes((fault as { code?: string }).code ?? '');

@@ -1,0 +1,219 @@
+import { readFile } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CourseModule } from '#contracts/course.ts';
+import { addAdmin, addMember, addUser, type Browser, openBrowser, PASSWORD, signIn } from '../accounts/testing.ts';
+import { lessonProgress, users } from '../db/schema.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addFile, lessons, letters } from './testing.ts';
+
+let site: OpenSite;
+let member: Browser;
+const credentials = { email: 'member@example.com', password: PASSWORD };
+beforeAll(async () => {
+  site = await openSite({ lessons });
+  await addFile(site, 'letters.webm', letters);
+  await addMember(site);
+  member = await signIn(site, 'member@example.com');
+});
+beforeEach(async () => {
+  site.setNow('2027-01-01T12:00:00Z');
+  await site.db.delete(lessonProgress);
+});
+afterAll(() => site.close());
+
+const open = async (browser = member) => (await browser.send('GET', '/api/course-content')).body;
+const part = async (id: number): Promise<CourseModule> => (await open()).modules[id];
+const complete = (id: unknown, completed: unknown, browser = member) =>
+  browser.send('PUT', `/api/course/lessons/${id}/completion`, { completed });
+const stopAt = (id: unknown, seconds: unknown, browser = member) =>
+  browser.send('PUT', `/api/course/lessons/${id}/position`, { seconds });
+
+describe('the course', () => {
+  test('tells a member all that she follows it with', async () => {
+    await addFile(site, 'letters.vtt', 'WEBVTT');
+    const { status, headers, body } = await member.send('GET', '/api/course-content?t=1735732800000');
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toMatchObject({ user: { firstName: 'Mei', lastName: 'Lin' }, coursePath: '/maya-course', nextId: 0 });
+    expect(body.modules).toHaveLength(12);
+    expect(body.modules[0]).toEqual({
+      id: 0,
+      title: 'Wombat lesson 0',
+      description: 'What wombats know about part 0',
+      completed: false,
+      downloadUrl: '/api/download/Part-1-Summary.docx',
+      video: {
+        kind: 'file',
+        src: '/api/course/media/letters.webm',
+        type: 'video/webm',
+        captions: '/api/course/media/letters.vtt',
+      },
+      // The file does not tell its length, so what the content says counts.
+      lengthSeconds: 100,
+      positionSeconds: 0,
+      sections: [{ heading: 'A heading', paragraphs: ['One.', 'Two.'] }],
+      links: [],
+    });
+    expect(body.modules[1]).toMatchObject({ video: { kind: 'youtube', id: 'wombat-id' }, lengthSeconds: 600 });
+    expect(body.modules[2]).toMatchObject({ video: null, lengthSeconds: null });
+    expect(body.modules[11]).toMatchObject({ downloadUrl: '/api/download/Part-12-Summary.docx', video: null });
+    expect((await member.send('GET', body.modules[0].video.src)).body).toBe(letters);
+  });
+
+  test('measures a clip of the coach’s own, also one that she puts in another’s place', async () => {
+    for (const [name, length] of [
+      ['intro', 11],
+      ['results', 12],
+    ] as const) {
+      await addFile(
+        site,
+        'letters.webm',
+        await readFile(new URL(`../../content/videos/${name}.webm`, import.meta.url)),
+      );
+      expect((await part(0)).lengthSeconds).toBe(length);
+    }
+    await addFile(site, 'letters.webm', letters);
+  });
+
+  test('is closed to everybody else, and the coach counts as a member', async () => {
+    await addUser(site);
+    await addUser(site, { email: 'new@example.com', isFirstLogin: true, hasCourseAccess: true });
+    await addAdmin(site, { hasCourseAccess: false });
+    for (const [browser, status, code] of [
+      [openBrowser(site), 401, 'UNAUTHENTICATED'],
+      [await signIn(site, 'ana@example.com'), 403, 'MEMBERS_ONLY'],
+      [await signIn(site, 'new@example.com'), 403, 'FIRST_LOGIN'],
+    ] as const) {
+      for (const reply of [
+        await browser.send('GET', '/api/course-content'),
+        await complete(0, true, browser),
+        await stopAt(0, 5, browser),
+        await complete(99, 'odd', browser),
+      ]) {
+        expect(reply).toMatchObject({ status, body: { code } });
+        expect(JSON.stringify(reply.body)).not.toMatch(/wombat/i);
+      }
+    }
+    const coach = await signIn(site, 'coach@example.com');
+    expect((await coach.send('GET', '/api/course-content')).status).toBe(200);
+    expect((await complete(3, true, coach)).status).toBe(200);
+    expect((await part(3)).completed).toBe(false);
+  });
+
+  test('is closed as soon as access is withdrawn, and progress is there when it comes back', async () => {
+    await complete(0, true);
+    const grant = (hasCourseAccess: boolean) =>
+      site.db.update(users).set({ hasCourseAccess }).where(eq(users.email, 'member@example.com'));
+    await grant(false);
+    for (const reply of [
+      await member.send('GET', '/api/course-content'),
+      await stopAt(1, 9),
+      await complete(1, true),
+    ]) {
+      expect(reply).toMatchObject({ status: 403, body: { code: 'MEMBERS_ONLY' } });
+    }
+    await grant(true);
+    expect((await open()).modules.map(({ completed }: CourseModule) => completed).indexOf(true)).toBe(0);
+    expect(await site.db.select().from(lessonProgress)).toHaveLength(1);
+  });
+});
+
+describe('progress', () => {
+  test('a part is marked as completed, and the mark taken back', async () => {
+    expect((await complete(4, true)).body).toEqual({ id: 4, completed: true, positionSeconds: 0 });
+    expect((await complete(4, true)).body.completed).toBe(true);
+    expect((await part(4)).completed).toBe(true);
+    expect((await complete(4, false)).body.completed).toBe(false);
+    expect((await part(4)).completed).toBe(false);
+  });
+
+  test('is kept to the second, on whatever device', async () => {
+    expect((await stopAt(0, 41.9)).body).toEqual({ id: 0, completed: false, positionSeconds: 41 });
+    const elsewhere = openBrowser(site);
+    await elsewhere.send('POST', '/api/login', { ...credentials, takeOver: true });
+    expect((await open(elsewhere)).modules[0].positionSeconds).toBe(41);
+    expect((await stopAt(0, 12, elsewhere)).body.positionSeconds).toBe(12);
+    expect((await stopAt(0, 5000, elsewhere)).body.positionSeconds).toBe(100);
+    member = elsewhere;
+  });
+
+  test.each([
+    [0, 89.9, 90],
+    [1, 539, 540],
+  ])('part %i is completed from the position %d on, not at %d', async (id, before, from) => {
+    expect((await stopAt(id, before)).body.completed).toBe(false);
+    expect((await stopAt(id, from)).body.completed).toBe(true);
+  });
+
+  test('a video of unknown length is completed by nothing but the call', async () => {
+    expect((await stopAt(3, 86_400)).body).toEqual({ id: 3, completed: false, positionSeconds: 86_400 });
+  });
+
+  test('a position undoes no completion, and none that was taken back near the end', async () => {
+    await complete(0, true);
+    expect((await stopAt(0, 3)).body).toEqual({ id: 0, completed: true, positionSeconds: 3 });
+    await stopAt(0, 95);
+    await complete(0, false);
+    expect((await stopAt(0, 97)).body.completed).toBe(false);
+    await stopAt(0, 10);
+    expect((await stopAt(0, 91)).body.completed).toBe(true);
+  });
+
+  test('two tabs that save at once lose nothing', async () => {
+    const saves = Array.from({ length: 20 }, (_, index) => [stopAt(0, index), stopAt(5, index), stopAt(0, 50 + index)]);
+    const marks = [complete(0, true), complete(5, true), complete(6, true)];
+    for (const { status } of await Promise.all([...saves.flat(), ...marks])) expect(status).toBe(200);
+    const { modules } = await open();
+    expect([modules[0].completed, modules[5].completed, modules[6].completed]).toEqual([true, true, true]);
+    expect(await site.db.select().from(lessonProgress)).toHaveLength(3);
+  });
+
+  test('goes on where she was last', async () => {
+    await complete(0, true);
+    expect((await open()).nextId).toBe(1);
+    site.setNow('2027-01-01T12:01:00Z');
+    await stopAt(7, 20);
+    expect((await open()).nextId).toBe(7);
+    await Promise.all(lessons.map(({ id }) => complete(id, true)));
+    expect((await open()).nextId).toBe(null);
+  });
+
+  test.each([
+    -1,
+    12,
+    1.5,
+    1e9,
+    'NaN',
+    'one',
+    '1e9',
+    '%00',
+    '..%2f1',
+    '99999999999999999999',
+    '',
+    '%203',
+    '0x3',
+    '1e0',
+    '3.0',
+    '+3',
+    '03',
+    '٣',
+  ])('there is no part %s', async (id) => {
+    expect(await complete(id, true)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await stopAt(id, 1)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+
+  test.each([-1, -0.001, 86_401, 1e300, '5', null, [], {}, true, undefined])('%j is no position', async (seconds) => {
+    expect(await stopAt(0, seconds)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { seconds: expect.any(String) } },
+    });
+  });
+
+  test.each([1, 'true', null, undefined])('%j is no answer to whether a part is completed', async (completed) => {
+    expect(await complete(0, completed)).toMatchObject({
+      status: 400,
+      body: { fields: { completed: expect.any(String) } },
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lessonIds, summaryOf } from '#domain/lessons.ts';
+import { addMember, addUser, type Browser, openBrowser, signIn } from '../accounts/testing.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+
+let site: OpenSite;
+let member: Browser;
+beforeAll(async () => {
+  site = await openSite();
+  await addMember(site);
+  member = await signIn(site, 'member@example.com');
+});
+afterAll(() => site.close());
+
+const download = (file: string, browser = member) => browser.send('GET', `/api/download/${file}`);
+
+test.each(lessonIds.map((id) => summaryOf(id).file))('%s is a Word document to save', async (file) => {
+  const cookie = Array.from(member.cookies, ([name, value]) => `${name}=${value}`).join('; ');
+  const { statusCode, headers, rawPayload } = await site.app.inject({
+    url: `/api/download/${file}`,
+    headers: { cookie },
+  });
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'content-disposition': `attachment; filename="${file}"`,
+    'content-length': String(rawPayload.length),
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(rawPayload.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+  const head = await site.app.inject({ method: 'HEAD', url: `/api/download/${file}`, headers: { cookie } });
+  expect([head.statusCode, head.headers['content-length']]).toEqual([200, headers['content-length']]);
+});
+
+test('whatever the course offers to save is there', async () => {
+  const { modules, resources } = (await member.send('GET', '/api/course-content')).body;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into a reply without knowing its type
+  const links = [...modules.flatMap((one: any) => [{ url: one.downloadUrl }, ...one.links]), ...resources.spreadsheets];
+  const own = new Set<string>(links.map(({ url }) => url).filter((url) => url.startsWith('/')));
+  for (const url of own) expect([url, (await member.send('GET', url)).status]).toEqual([url, 200]);
+});
+
+test.each([
+  'Part-0-Summary.docx',
+  'Part-13-Summary.docx',
+  'Part-01-Summary.docx',
+  'Part-1e0-Summary.docx',
+  'Part-1.0-Summary.docx',
+  'Part--1-Summary.docx',
+  'Part-+1-Summary.docx',
+  'Part-%201-Summary.docx',
+  'Part-0x1-Summary.docx',
+  'Part-١-Summary.docx',
+  'Part-NaN-Summary.docx',
+  'Part--Summary.docx',
+  'Part-1-Summary.docx.',
+  'Part-1-Summary.docx%20',
+  'Part-1-Summary.docx%00',
+  'Part-1-Summary.docx%00.txt',
+  'Part-1-Summary.docx/',
+  'Part-1-Summary.docx/..',
+  'Part-1-Summary.doc',
+  'part-1-summary.docx',
+  'Part-%31-Summary.docx%2f',
+  'Part-%2531-Summary.docx',
+  'Part-1e0',
+  'Part-{n}-Summary.docx',
+  `Part-${'9'.repeat(60)}-Summary.docx`,
+  `Part-${'9'.repeat(5000)}-Summary.docx`,
+  '..',
+  '.',
+  '',
+  '%2e%2e',
+  '%2e%2e%2f%2e%2e%2fpackage.json',
+  '%252e%252e%252fpackage.json',
+  '..%5c..%5cpackage.json',
+  '../../package.json',
+  '%2fetc%2fpasswd',
+  'constructor',
+  '__proto__',
+  'toString',
+])('%s is not there', async (file) => {
+  const { status, headers, body } = await download(file);
+  expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+  expect(headers['content-type']).toContain('application/json');
+});
+
+test('what cannot be decoded is told so', async () => {
+  for (const file of ['%', '%E0%A4%A', '%ff']) {
+    expect(await download(file)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  }
+});
+
+test('others get nothing, whether there is such a file or not', async () => {
+  await addUser(site);
+  const user = await signIn(site, 'ana@example.com');
+  for (const file of ['Part-1-Summary.docx', 'Part-99-Summary.docx', '%2e%2e%2fpackage.json']) {
+    expect(await download(file, openBrowser(site))).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    const { status, headers, body } = await download(file, user);
+    expect([status, body.code, headers['cache-control']]).toEqual([403, 'MEMBERS_ONLY', 'no-store']);
+  }
+});

@@ -1,0 +1,187 @@
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMember, addUser, type Browser, openBrowser, signIn } from '../accounts/testing.ts';
+import { sessions, users } from '../db/schema.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addFile, lessons, letters } from './testing.ts';
+
+let site: OpenSite;
+let member: Browser;
+beforeAll(async () => {
+  const named = (src: string) => ({ ...lessons[3], video: { kind: 'file', src, type: 'video/mp4', captions: null } });
+  const odd = [
+    '.hidden.mp4',
+    'folder',
+    'link-out.mp4',
+    'link-round.mp4',
+    'link-hidden.mp4',
+    '../secret.mp4',
+    'with space.mp4',
+  ];
+  site = await openSite({ lessons: [...lessons, ...odd.map(named)] as typeof lessons });
+  await addFile(site, 'letters.webm', letters);
+  await addFile(site, 'letters.vtt', 'WEBVTT');
+  await addFile(site, 'unnamed.webm', 'Named by no lesson');
+  await addFile(site, '.hidden.mp4', 'hidden');
+  await addFile(site, 'with space.mp4', 'spaced');
+  const { filesFolder, dataDir } = site.parts.config;
+  await mkdir(join(filesFolder, 'folder'));
+  await writeFile(join(dataDir, 'secret.mp4'), 'secret');
+  await symlink(join(dataDir, 'secret.mp4'), join(filesFolder, 'link-out.mp4'));
+  await symlink('link-round.mp4', join(filesFolder, 'link-round.mp4'));
+  await symlink('.hidden.mp4', join(filesFolder, 'link-hidden.mp4'));
+  await addMember(site);
+  member = await signIn(site, 'member@example.com');
+});
+afterAll(() => site.close());
+
+const clip = '/api/course/media/letters.webm';
+const get = (url: string, headers: Record<string, string> = {}) => member.send('GET', url, undefined, headers);
+
+describe('a clip', () => {
+  test('comes whole, as what it is, to be kept nowhere', async () => {
+    const { status, headers, body } = await get(clip);
+    expect([status, body]).toEqual([200, letters]);
+    expect(headers).toMatchObject({
+      'content-type': 'video/webm',
+      'content-length': '26',
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await get('/api/course/media/letters.vtt')).headers['content-type']).toBe('text/vtt; charset=utf-8');
+    expect((await get('/api/course/media/with%20space.mp4')).body).toBe('spaced');
+  });
+
+  test.each([
+    ['bytes=0-4', 'abcde', 'bytes 0-4/26'],
+    ['bytes=20-', 'uvwxyz', 'bytes 20-25/26'],
+    ['bytes=-3', 'xyz', 'bytes 23-25/26'],
+    ['bytes=24-9999', 'yz', 'bytes 24-25/26'],
+    ['bytes=-9999', letters, 'bytes 0-25/26'],
+  ])('comes in the range %s', async (range, part, told) => {
+    const { status, headers, body } = await get(clip, { range });
+    expect([status, body, headers['content-range']]).toEqual([206, part, told]);
+    expect(headers).toMatchObject({ 'content-length': String(part.length), 'cache-control': 'private, no-store' });
+  });
+
+  test.each(['bytes=26-', 'bytes=100-200', 'bytes=-0'])('has nothing in the range %s', async (range) => {
+    const { status, headers, body } = await get(clip, { range });
+    expect([status, body.code, headers['content-range']]).toEqual([416, 'RANGE', 'bytes */26']);
+  });
+
+  test.each(['bytes=0-1,4-5', 'bytes=a-b', 'bytes=', 'letters=0-3', `bytes=${'9'.repeat(4000)}`, 'bytes=5-2'])(
+    'comes whole or not at all for the odd range %s',
+    async (range) => expect([200, 416]).toContain((await get(clip, { range })).status),
+  );
+
+  test('comes in a range only while it is the one that the player knows', async () => {
+    const { etag = '', 'last-modified': modified = '' } = (await get(clip)).headers;
+    for (const known of [String(etag), String(modified)]) {
+      expect((await get(clip, { range: 'bytes=0-4', 'if-range': known })).status).toBe(206);
+    }
+    expect(await get(clip, { range: 'bytes=0-4', 'if-range': '"another"' })).toMatchObject({
+      status: 200,
+      body: letters,
+    });
+    expect(await get(clip, { 'if-none-match': String(etag) })).toMatchObject({ status: 304, body: '' });
+  });
+
+  test('comes in pieces of a few megabytes, so that access is looked at again and again', async () => {
+    await addFile(site, 'not-there.webm', new Uint8Array(9 * 1024 * 1024));
+    const { status, headers } = await get('/api/course/media/not-there.webm', { range: 'bytes=1000000-' });
+    expect([status, headers['content-length']]).toEqual([206, String(4 * 1024 * 1024)]);
+  });
+
+  test('answers HEAD like GET, without the bytes', async () => {
+    const cookie = Array.from(member.cookies, ([name, value]) => `${name}=${value}`).join('; ');
+    const whole = await site.app.inject({ method: 'HEAD', url: clip, headers: { cookie } });
+    expect([whole.statusCode, whole.headers['content-length'], whole.body]).toEqual([200, '26', '']);
+    const part = await site.app.inject({ method: 'HEAD', url: clip, headers: { cookie, range: 'bytes=0-4' } });
+    expect([part.statusCode, part.headers['content-length'], part.headers['content-range']]).toEqual([
+      206,
+      '5',
+      'bytes 0-4/26',
+    ]);
+    expect((await site.app.inject({ method: 'HEAD', url: clip })).statusCode).toBe(401);
+  });
+});
+
+test.each([
+  'unnamed.webm',
+  'nothing.webm',
+  'Letters.webm',
+  'letters.webm.',
+  'letters.webm%20',
+  'letters.webm%00',
+  'letters.webm/',
+  'letters.webm%2f',
+  '%6cetters.webm%00.vtt',
+  'l%2565tters.webm',
+  '.hidden.mp4',
+  'folder',
+  'folder%2f',
+  'link-out.mp4',
+  'link-round.mp4',
+  'link-hidden.mp4',
+  '..%2fsecret.mp4',
+  '..%5csecret.mp4',
+  '%2e%2e%2fsecret.mp4',
+  '../secret.mp4',
+  '..',
+  '.',
+  '',
+  '%2e%2e',
+  'constructor',
+  '__proto__',
+  '%2fetc%2fpasswd',
+  'x'.repeat(5000),
+])('%s is not there', async (name) => {
+  const { status, body } = await get(`/api/course/media/${name}`);
+  expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+});
+
+describe('a clip is for whoever has access now', () => {
+  test('and for nobody else', async () => {
+    await addUser(site);
+    await addUser(site, { email: 'new@example.com', isFirstLogin: true, hasCourseAccess: true });
+    const refused = async (browser: Browser) => {
+      const { status, body, headers } = await browser.send('GET', clip);
+      expect(headers['cache-control']).toBe('no-store');
+      return [status, body.code];
+    };
+    expect(await refused(openBrowser(site))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await refused(await signIn(site, 'ana@example.com'))).toEqual([403, 'MEMBERS_ONLY']);
+    expect(await refused(await signIn(site, 'new@example.com'))).toEqual([403, 'FIRST_LOGIN']);
+  });
+
+  test('not after a refund', async () => {
+    await addMember(site, { email: 'refunded@example.com' });
+    const browser = await signIn(site, 'refunded@example.com');
+    const part = () => browser.send('GET', clip, undefined, { range: 'bytes=0-4' });
+    expect((await part()).status).toBe(206);
+    await site.db.update(users).set({ hasCourseAccess: false }).where(eq(users.email, 'refunded@example.com'));
+    expect(await part()).toMatchObject({ status: 403, body: { code: 'MEMBERS_ONLY' } });
+  });
+
+  test('and a player that buffers keeps no session alive', async () => {
+    const user = await addMember(site, { email: 'asleep@example.com' });
+    const browser = await signIn(site, 'asleep@example.com');
+    const lastActive = async () =>
+      (await site.db.select().from(sessions).where(eq(sessions.userId, user.id)))[0]?.lastActiveAt.toISOString();
+    const before = await lastActive();
+    site.setNow('2027-01-01T12:20:00Z');
+    expect((await browser.send('GET', clip, undefined, { range: 'bytes=0-4' })).status).toBe(206);
+    expect(await lastActive()).toBe(before);
+    site.setNow('2027-01-01T12:31:00Z');
+    expect(await browser.send('GET', clip, undefined, { range: 'bytes=5-9' })).toMatchObject({
+      status: 401,
+      body: { code: 'SESSION_TIMEOUT' },
+    });
+    await rm(join(site.parts.config.filesFolder, 'letters.webm'));
+    site.setNow('2027-01-01T12:00:00Z');
+    expect((await get(clip)).status).toBe(404);
+  });
+});

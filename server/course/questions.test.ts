@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addMember, addUser, type Browser, openBrowser, signIn } from '../accounts/testing.ts';
+import { courseQuestions, mails } from '../db/schema.ts';
+import { composeMail, readMail } from '../mail/compose.ts';
+import { whyOutdated } from '../mail/outdated.ts';
+import { bothParts } from '../mail/testing.ts';
+import { mailSite } from '../parts.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { lessons } from './testing.ts';
+
+let site: OpenSite;
+let member: Browser;
+beforeAll(async () => {
+  site = await openSite({ lessons, env: { LIMIT_COURSE_QUESTIONS_PER_HOUR: '3' } });
+});
+beforeEach(async () => {
+  await site.clear();
+  await addMember(site);
+  member = await signIn(site, 'member@example.com');
+});
+afterAll(() => site.close());
+
+const ask = (body: object, browser = member) => browser.send('POST', '/api/course/questions', body);
+const stored = () => site.db.select().from(courseQuestions);
+
+test('a question is kept, and one mail to the coach is owed, which answers the member', async () => {
+  const question = 'Does <b>rice</b> count?\nAnd {{name}}?';
+  expect((await ask({ lessonId: 2, question })).status).toBe(200);
+  const [kept] = await stored();
+  expect(kept).toMatchObject({ lessonId: 2, question, email: 'member@example.com', firstName: 'Mei' });
+  const owed = await site.db.select().from(mails);
+  expect(owed).toHaveLength(1);
+  expect(owed[0]).toMatchObject({
+    kind: 'course-question',
+    recipient: 'coach@example.com',
+    courseQuestionId: kept?.id,
+  });
+
+  const mail = await readMail(site.parts.database, owed[0]?.id as number);
+  if (!mail) throw new Error('There is no mail');
+  const told = mailSite(site.parts);
+  const letter = await composeMail(site.parts.database, told, mail, nothingIssued);
+  expect(letter).toMatchObject({
+    subject: 'Question from Mei Lin: Module 2: Wombat lesson 2',
+    replyTo: { name: 'Mei Lin', address: 'member@example.com' },
+  });
+  for (const part of bothParts(letter as { text: string; html: string })) {
+    expect(part).toContain('Mei Lin (member@example.com) asks about Module 2: Wombat lesson 2');
+    expect(part).toMatch(/Does <b>rice<\/b> count\? ?And {{name}}\?/);
+  }
+  expect(letter?.html).not.toContain('<b>rice');
+  await site.db.delete((await import('../db/schema.ts')).users);
+  expect(await whyOutdated(site.parts.database, told, mail, site.parts.now())).toBe(null);
+});
+
+const nothingIssued = { secret: async () => '', firstPassword: async () => '' };
+
+test('it may be about no part', async () => {
+  expect((await ask({ lessonId: null, question: 'How do I begin?' })).status).toBe(200);
+  const [owed] = await site.db.select().from(mails);
+  const mail = await readMail(site.parts.database, owed?.id as number);
+  const letter = mail && (await composeMail(site.parts.database, mailSite(site.parts), mail, nothingIssued));
+  expect(letter?.subject).toBe('Question from Mei Lin: the course');
+});
+
+test.each([
+  [{ lessonId: 12, question: 'Why?' }, 'lessonId'],
+  [{ lessonId: -1, question: 'Why?' }, 'lessonId'],
+  [{ lessonId: 1.5, question: 'Why?' }, 'lessonId'],
+  [{ lessonId: '1', question: 'Why?' }, 'lessonId'],
+  [{ lessonId: 1 }, 'question'],
+  [{ lessonId: 1, question: ' \n ' }, 'question'],
+  [{ lessonId: 1, question: 'x'.repeat(5001) }, 'question'],
+  [{ lessonId: 1, question: 'a\u0000b' }, 'question'],
+  [{ lessonId: 1, question: 7 }, 'question'],
+])('%j is refused at %s', async (body, field) => {
+  expect(await ask(body)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid', fields: { [field]: expect.any(String) } },
+  });
+  expect(await stored()).toEqual([]);
+});
+
+test('only so many in an hour are sent for one member, and the others are not hindered', async () => {
+  const question = { lessonId: 1, question: 'Why?' };
+  for (let sent = 0; sent < 3; sent += 1) expect((await ask(question)).status).toBe(200);
+  const refused = await ask(question);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await stored()).toHaveLength(3);
+  await addMember(site, { email: 'other@example.com' });
+  expect((await ask(question, await signIn(site, 'other@example.com'))).status).toBe(200);
+});
+
+test('whoever is no member asks nothing', async () => {
+  await addUser(site);
+  const question = { lessonId: 1, question: 'Why?' };
+  expect((await ask(question, openBrowser(site))).status).toBe(401);
+  expect((await ask(question, await signIn(site, 'ana@example.com'))).status).toBe(403);
+  expect(await stored()).toEqual([]);
+});

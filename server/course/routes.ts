@@ -1,0 +1,37 @@
+import * as contract from '#contracts/course.ts';
+import { Download, type Serve } from '../http.ts';
+import type { Parts } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import { answerClip } from './clip-answer.ts';
+import { lessonLength, readCourse } from './course-content.ts';
+import { findHandout } from './handouts.ts';
+import { saveCompletion, savePosition } from './progress.ts';
+import { askCoach } from './questions.ts';
+
+export function courseRoutes(serve: Serve, parts: Parts): void {
+  const { database, lessons, now } = parts;
+
+  serve(contract.getCourseContent, ({ who }) => readCourse(parts, who));
+
+  serve(contract.completeLesson, ({ params, body, who }) =>
+    saveCompletion(database, { userId: who.user.id, lessonId: params.id, completed: body.completed, now: now() }),
+  );
+
+  serve(contract.saveLessonPosition, async ({ params, body, who }) => {
+    const lesson = lessons.find(({ id }) => id === params.id);
+    const lengthSeconds = lesson ? await lessonLength(parts, lesson) : null;
+    const where = { seconds: body.seconds, lengthSeconds };
+    return savePosition(database, { userId: who.user.id, lessonId: params.id, now: now(), ...where });
+  });
+
+  serve(contract.askAboutCourse, ({ body, who }) => askCoach(parts, who, body));
+
+  serve(contract.getCourseMedia, ({ params, request, reply }) => answerClip(parts, params.name, request, reply));
+
+  serve(contract.downloadHandout, async ({ params, reply }) => {
+    const handout = await findHandout(params.file);
+    if (!handout) throw new Refusal('NOT_FOUND');
+    reply.header('cache-control', 'private, no-store');
+    return new Download(handout.name, handout.type, handout.bytes);
+  });
+}

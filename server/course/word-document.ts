@@ -1,0 +1,210 @@
+import {
+  AlignmentType,
+  BorderStyle,
+  Document,
+  type FileChild,
+  Footer,
+  Header,
+  HeadingLevel,
+  type IParagraphOptions,
+  LevelFormat,
+  LineRuleType,
+  Packer,
+  PageNumber,
+  Paragraph,
+  Table,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  TabStopType,
+  TextRun,
+  WidthType,
+} from 'docx';
+import { profile } from '#content/profile.ts';
+import { settledFile } from './office-file.ts';
+
+// What all written handouts look like: US Letter, the site's colours, fonts that every office program has.
+
+export const colours = { ink: '22302A', muted: '55625A', leaf: '20614A', leafSoft: 'E2EFE6', line: 'DED4C1' };
+const displayFont = 'Georgia';
+const textFont = 'Calibri';
+
+/** In twentieths of a point, like all lengths here. */
+const inch = 1440;
+const margin = inch;
+export const textWidth = 8.5 * inch - 2 * margin;
+
+export const title = (text: string): Paragraph => new Paragraph({ heading: HeadingLevel.TITLE, text });
+export const lead = (text: string): Paragraph => new Paragraph({ style: 'Lead', text });
+export const eyebrow = (text: string): Paragraph => new Paragraph({ style: 'Eyebrow', text });
+export const heading = (text: string, more: IParagraphOptions = {}): Paragraph =>
+  new Paragraph({ heading: HeadingLevel.HEADING_1, text, ...more });
+export const text = (words: string): Paragraph => new Paragraph({ text: words });
+export const points = (all: readonly string[]): Paragraph[] =>
+  all.map((point) => new Paragraph({ text: point, numbering: { reference: 'points', level: 0 } }));
+/** A list with boxes to tick by pen. */
+export const boxes = (all: readonly string[]): Paragraph[] =>
+  all.map((step) => new Paragraph({ text: step, numbering: { reference: 'boxes', level: 0 } }));
+
+/** Empty lines to write on. */
+export const lines = (count: number): Table =>
+  new Table({
+    width: { size: textWidth, type: WidthType.DXA },
+    columnWidths: [textWidth],
+    layout: TableLayoutType.FIXED,
+    borders: { top: none, left: none, right: none, bottom: thin, insideHorizontal: thin, insideVertical: none },
+    rows: Array.from({ length: count }, () => row([''], { height: 440 })),
+  });
+
+/** A table to fill in: a row of headings, then rows whose first cell says what belongs into the others. */
+export const grid = (head: readonly string[], rows: readonly (readonly string[])[], widths: readonly number[]): Table =>
+  new Table({
+    width: { size: textWidth, type: WidthType.DXA },
+    columnWidths: shares(widths),
+    layout: TableLayoutType.FIXED,
+    borders: {
+      top: thin,
+      left: thin,
+      right: thin,
+      bottom: thin,
+      insideHorizontal: thin,
+      insideVertical: thin,
+    },
+    rows: [row(head, { height: 380, head: true, widths }), ...rows.map((cells) => row(cells, { height: 620, widths }))],
+  });
+
+/** The whole file. `subject` and `keywords` are what searching one's own disk finds it by. */
+export async function wordFile(about: {
+  title: string;
+  subject: string;
+  keywords: string;
+  children: readonly FileChild[];
+}): Promise<Buffer> {
+  const document = new Document({
+    title: about.title,
+    subject: about.subject,
+    keywords: about.keywords,
+    creator: profile.brand,
+    lastModifiedBy: profile.brand,
+    description: '',
+    styles,
+    numbering: { config: [list('points', '•'), list('boxes', '☐')] },
+    sections: [
+      {
+        properties: { page: { size: { width: 8.5 * inch, height: 11 * inch }, margin: margins } },
+        headers: { default: new Header({ children: [headline(about.subject)] }) },
+        footers: { default: new Footer({ children: [footline()] }) },
+        children: about.children,
+      },
+    ],
+  });
+  return settledFile(await Packer.toBuffer(document));
+}
+
+const thin = { style: BorderStyle.SINGLE, size: 4, color: colours.line };
+const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
+const margins = { top: margin, bottom: margin, left: margin, right: margin, header: inch / 2, footer: inch / 2 };
+const rightEdge = [{ type: TabStopType.RIGHT, position: textWidth }];
+
+const headline = (subject: string) =>
+  new Paragraph({
+    style: 'Edge',
+    tabStops: rightEdge,
+    children: [
+      new TextRun({ text: profile.brand, bold: true, color: colours.leaf }),
+      new TextRun({ text: `\t${subject}` }),
+    ],
+  });
+
+const footline = () =>
+  new Paragraph({
+    style: 'Edge',
+    tabStops: rightEdge,
+    children: [
+      new TextRun('Education, not medical advice. For your own use as a member of the course.'),
+      new TextRun({ children: ['\tPage ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES] }),
+    ],
+  });
+
+const list = (reference: string, sign: string) => ({
+  reference,
+  levels: [
+    {
+      level: 0,
+      format: LevelFormat.BULLET,
+      text: sign,
+      alignment: AlignmentType.LEFT,
+      style: {
+        paragraph: { indent: { left: 400, hanging: 400 }, spacing: { after: 80 } },
+        run: { color: colours.leaf, font: 'Segoe UI Symbol' },
+      },
+    },
+  ],
+});
+
+function row(
+  cells: readonly string[],
+  { height, head = false, widths = [1] }: { height: number; head?: boolean; widths?: readonly number[] },
+): TableRow {
+  const sizes = shares(widths);
+  return new TableRow({
+    height: { value: height, rule: 'atLeast' },
+    tableHeader: head,
+    cantSplit: true,
+    children: cells.map(
+      (cell, column) =>
+        new TableCell({
+          width: { size: sizes[column] ?? 0, type: WidthType.DXA },
+          margins: { top: 60, bottom: 60, left: 100, right: 100 },
+          ...(head && { shading: { fill: colours.leafSoft } }),
+          children: [new Paragraph({ style: 'Cell', children: [new TextRun({ text: cell, bold: head })] })],
+        }),
+    ),
+  });
+}
+
+function shares(widths: readonly number[]): number[] {
+  const all = widths.reduce((sum, width) => sum + width, 0);
+  return widths.map((width) => Math.round((textWidth * width) / all));
+}
+
+const styles = {
+  default: {
+    document: {
+      run: { font: textFont, size: 22, color: colours.ink, language: { value: 'en-US' } },
+      paragraph: { spacing: { after: 120, line: 276, lineRule: LineRuleType.AUTO } },
+    },
+    title: {
+      run: { font: displayFont, size: 52, color: colours.ink },
+      paragraph: { spacing: { before: 0, after: 160, line: 264, lineRule: LineRuleType.AUTO } },
+    },
+    heading1: {
+      run: { font: displayFont, size: 28, color: colours.leaf },
+      paragraph: { spacing: { before: 320, after: 120 }, keepNext: true },
+    },
+  },
+  paragraphStyles: [
+    {
+      id: 'Lead',
+      name: 'Lead',
+      basedOn: 'Normal',
+      run: { size: 25, color: colours.muted },
+      paragraph: { spacing: { after: 200, line: 300, lineRule: LineRuleType.AUTO } },
+    },
+    {
+      id: 'Eyebrow',
+      name: 'Eyebrow',
+      basedOn: 'Normal',
+      run: { size: 20, bold: true, color: colours.leaf, characterSpacing: 20 },
+      paragraph: { spacing: { after: 60 } },
+    },
+    {
+      id: 'Cell',
+      name: 'Cell',
+      basedOn: 'Normal',
+      run: { size: 20 },
+      paragraph: { spacing: { after: 0, line: 252, lineRule: LineRuleType.AUTO } },
+    },
+    { id: 'Edge', name: 'Edge', basedOn: 'Normal', run: { size: 17, color: colours.muted } },
+  ],
+};

@@ -1,0 +1,58 @@
+import { lessonBadge } from '#domain/lessons.ts';
+import { fullName, type MailContent, type MailSite, type Person } from '../message.ts';
+import { fill, html } from './fill.ts';
+import { aside, card, frame, frameValues, heading, paragraph } from './frame.ts';
+
+export type CourseQuestion = Person & {
+  /** Null where it is about none of the parts. */
+  lessonId: number | null;
+  question: string;
+};
+
+export const courseQuestionMjml = frame(
+  card(
+    `
+    ${heading('A question about the course')}
+    ${paragraph('<strong>{{name}}</strong> ({{email}}) asks about <strong>{{about}}</strong>:')}
+    ${paragraph('{{question}}')}
+    ${aside('To answer {{name}}, reply to this mail.')}`,
+    'only',
+  ),
+);
+
+/** To the coach. Answers go to the member. */
+export function courseQuestion(asked: CourseQuestion, site: MailSite, template: string): MailContent {
+  const { email, question } = asked;
+  const name = fullName(asked) || email;
+  const about = aboutWhat(asked.lessonId, site);
+  const subject = `Question from ${name}: ${about}`;
+  const values = {
+    ...frameValues(site, {
+      subject,
+      preheader: question.replace(/\s+/g, ' ').slice(0, 120),
+      whyThisMail: 'You have this mail because you are the coach of this site.',
+    }),
+    name,
+    email,
+    about,
+    question: html`${question.split(/\r\n|\r|\n/).map((line) => html`${line}<br />`)}`,
+  };
+  return {
+    subject,
+    replyTo: { name, address: email },
+    html: fill(template, values),
+    text: `${name} (${email}) asks about ${about}:
+
+${question}
+
+To answer ${name}, reply to this mail.
+`,
+  };
+}
+
+/** 'Module 3: Establishing Your Nutritional Goals' */
+function aboutWhat(lessonId: number | null, { lessonTitles }: MailSite): string {
+  if (lessonId === null) return 'the course';
+  const title = lessonTitles[lessonId];
+  return title ? `${lessonBadge(lessonId)}: ${title}` : lessonBadge(lessonId);
+}

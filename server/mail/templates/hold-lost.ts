@@ -1,0 +1,98 @@
+import type { MailedPayment } from '../mailed-payment.ts';
+import { fullName, type MailContent, type MailSite, salutation } from '../message.ts';
+import { fill } from './fill.ts';
+import { aside, card, color, frame, frameValues, heading, paragraph } from './frame.ts';
+import { whatFor } from './payment-refunded.ts';
+
+export const holdLostMjml = frame(
+  card(
+    `
+    ${heading('We have your payment, but not your time')}
+    ${paragraph('{{salutation}}')}
+    ${paragraph('Your payment of <strong>{{amount}}</strong> for {{whatFor}} arrived after the time was held for you, and it is not free any more. So <strong>the call is not booked</strong>.')}
+    ${paragraph('I know of it and will write to you: you get another time that suits you, or your money back. There is nothing that you have to do.')}
+    ${paragraph('Payment reference: {{reference}}')}
+    ${aside(`Any question? Reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${color.leaf}">{{coachEmail}}</a>.`)}`,
+    'only',
+  ),
+);
+
+/** To the payer. */
+export function holdLost(payment: MailedPayment, site: MailSite, template: string): MailContent {
+  const own = {
+    salutation: salutation(payment),
+    amount: payment.amountInDollars,
+    whatFor: whatFor(payment, site),
+    reference: payment.reference,
+  };
+  const subject = 'Your payment arrived, but the time of your call is not free any more';
+  const values = frameValues(site, {
+    subject,
+    preheader: 'You get another time, or your money back.',
+    whyThisMail: 'You have this mail because you paid for a call here.',
+  });
+  return {
+    subject,
+    replyTo: { name: site.coachName, address: site.coachEmail },
+    html: fill(template, { ...values, ...own }),
+    text: `${own.salutation}
+
+Your payment of ${own.amount} for ${own.whatFor}
+arrived after the time was held for you, and it is not free any more.
+So the call is not booked.
+
+I know of it and will write to you: you get another time that suits you,
+or your money back. There is nothing that you have to do.
+
+Payment reference: ${own.reference}
+
+Any question? Reply to this email or write to ${site.coachEmail}.
+
+${site.coachName}
+${site.brand}
+`,
+  };
+}
+
+export const holdLostNoticeMjml = frame(
+  card(
+    `
+    ${heading('Paid, but the time was gone')}
+    ${paragraph('{{name}} ({{email}}) paid <strong>{{amount}}</strong> for {{whatFor}}, and the time was not free any more. The call is not booked, and {{name}} knows that.')}
+    ${paragraph('Please find another time together, or give the money back.')}
+    <mj-button href="{{paymentUrl}}">Open this payment</mj-button>
+    ${aside('To write to {{name}}, reply to this email.')}`,
+    'only',
+  ),
+);
+
+/** To the coach. Answers go to the payer. */
+export function holdLostNotice(payment: MailedPayment, site: MailSite, template: string): MailContent {
+  const own = {
+    name: fullName(payment),
+    email: payment.email,
+    amount: payment.amountInDollars,
+    whatFor: whatFor(payment, site),
+    paymentUrl: `${site.publicUrl}/admin/payments?open=${payment.id}`,
+  };
+  const subject = `Paid, but the time was gone: ${own.name}`;
+  const values = frameValues(site, {
+    subject,
+    preheader: 'Please find another time, or give the money back.',
+    whyThisMail: 'You have this mail because you are the coach of this site.',
+  });
+  return {
+    subject,
+    replyTo: { name: own.name, address: payment.email },
+    html: fill(template, { ...values, ...own }),
+    text: `${own.name} (${own.email}) paid ${own.amount}
+for ${own.whatFor},
+and the time was not free any more. The call is not booked, and ${own.name} knows that.
+
+Please find another time together, or give the money back.
+
+This payment: ${own.paymentUrl}
+To write to ${own.name}, reply to this email.
+`,
+  };
+}

@@ -1,0 +1,80 @@
+import { coachTime } from '../call-times.ts';
+import { invitation } from '../invitation.ts';
+import type { MailedPayment } from '../mailed-payment.ts';
+import { type MailContent, type MailSite, salutation } from '../message.ts';
+import { callName } from './call-parts.ts';
+import { fill } from './fill.ts';
+import { aside, card, color, frame, frameValues, heading, paragraph } from './frame.ts';
+
+export const paymentRefundedMjml = frame(
+  card(
+    `
+    ${heading('Your refund is on its way')}
+    ${paragraph('{{salutation}}')}
+    ${paragraph('<strong>{{refunded}}</strong> of the {{amount}} that you paid for {{whatFor}} go back to your card. Banks take 5 to 10 days until it shows there.')}
+    ${paragraph('{{whatOfIt}}')}
+    ${paragraph('Payment reference: {{reference}}')}
+    ${aside(`Any question? Reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${color.leaf}">{{coachEmail}}</a>.`)}`,
+    'only',
+  ),
+);
+
+/** To the payer, whoever gave the money back. `refunded` in dollars. */
+export function paymentRefunded(
+  payment: MailedPayment,
+  refunded: string,
+  site: MailSite,
+  template: string,
+): MailContent {
+  const { call } = payment;
+  const isCancelled = call !== null && (call.status === 'refunded' || call.status === 'cancelled');
+  const own = {
+    salutation: salutation(payment),
+    refunded,
+    amount: payment.amountInDollars,
+    whatFor: whatFor(payment, site),
+    whatOfIt: whatOfIt(payment, site, isCancelled),
+    reference: payment.reference,
+  };
+  const subject = `${refunded} of your payment to ${site.brand} go back to you`;
+  const values = frameValues(site, {
+    subject,
+    preheader: `For ${own.whatFor}.`,
+    whyThisMail: 'You have this mail because you paid for something here.',
+  });
+  const file = isCancelled
+    ? invitation({ ...call, calendarSequence: call.calendarSequence + 1 }, site, 'CANCEL')
+    : undefined;
+  return {
+    subject,
+    replyTo: { name: site.coachName, address: site.coachEmail },
+    html: fill(template, { ...values, ...own }),
+    ...(file && { invitation: { method: 'CANCEL' as const, file } }),
+    text: `${own.salutation}
+
+${refunded} of the ${own.amount} that you paid for ${own.whatFor}
+go back to your card. Banks take 5 to 10 days until it shows there.
+
+${own.whatOfIt}
+
+Payment reference: ${own.reference}
+
+Any question? Reply to this email or write to ${site.coachEmail}.
+
+${site.coachName}
+${site.brand}
+`,
+  };
+}
+
+export function whatFor({ kind, call }: MailedPayment, site: MailSite): string {
+  if (kind === 'course') return 'the course';
+  return call ? `the ${callName(call)} on ${coachTime(call.startsAt, site)}` : 'a coaching call';
+}
+
+function whatOfIt({ kind, call }: MailedPayment, site: MailSite, isCancelled: boolean): string {
+  if (kind === 'course') return `If that changes your access to the course, I will write to you about it myself.`;
+  if (isCancelled) return 'The call will not take place. The attached file takes it out of your calendar.';
+  if (!call) return '';
+  return call.status === 'confirmed' ? `The call stays booked for ${coachTime(call.startsAt, site)}.` : '';
+}

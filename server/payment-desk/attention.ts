@@ -1,0 +1,49 @@
+import type { ListedPayment, StrayPayment } from '#contracts/payment-list.ts';
+import type { Sql } from '../db/connect.ts';
+import type { Parts } from '../parts.ts';
+import { asListedPayment, type ListedPaymentRow, needsAttention, selectListedPayments } from './listed-payments.ts';
+import { providerUrl } from './payment-details.ts';
+
+/** Payments that wait for the coach, the newest first: how many there are, and the first `most` of them. */
+export async function paymentsToLookAt(parts: Pick<Parts, 'database' | 'config'>, most: number) {
+  const [payments, strays] = await Promise.all([
+    waitingPayments(parts.database, parts.config.coachTimeZone, most),
+    strayPayments(parts, most),
+  ]);
+  return {
+    payments: payments.named,
+    strayPayments: strays.named,
+    counts: { payments: payments.count, strayPayments: strays.count },
+  };
+}
+
+async function waitingPayments(sql: Sql, zone: string, most: number): Promise<Found<ListedPayment>> {
+  const { rows } = await sql.query(
+    `select found.*, count(*) over ()::int as count from (${selectListedPayments} where ${needsAttention}) as found
+     order by "createdAt" desc, id desc limit ${most}`,
+  );
+  const found = rows as (ListedPaymentRow & { count: number })[];
+  return {
+    named: found.map(({ count: _, ...row }) => asListedPayment(row, zone)),
+    count: found[0]?.count ?? 0,
+  };
+}
+
+type Found<Named> = { named: Named[]; count: number };
+type StrayRow = Omit<StrayPayment, 'paidAt' | 'providerUrl'> & { paidAt: Date; count: number };
+
+async function strayPayments(parts: Pick<Parts, 'database' | 'config'>, most: number): Promise<Found<StrayPayment>> {
+  const { rows } = await parts.database.query(
+    `select payment_intent_id as "paymentIntentId", amount, currency, paid_at as "paidAt", count(*) over ()::int as count
+     from stray_payments where done_at is null order by found_at desc, payment_intent_id limit ${most}`,
+  );
+  const found = rows as StrayRow[];
+  return {
+    named: found.map(({ count: _, paidAt, ...stray }) => ({
+      ...stray,
+      paidAt: paidAt.toISOString(),
+      providerUrl: providerUrl(parts, stray.paymentIntentId),
+    })),
+    count: found[0]?.count ?? 0,
+  };
+}

@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream';
+import { type Options, stringify } from 'csv-stringify';
+import type { PaymentFilters } from '#contracts/payment-list.ts';
+import { dateAt } from '#domain/coach-clock.ts';
+import { noteInAuditLog } from '../accounts/audit-log.ts';
+import { labelOf } from '../calendar/booked-calls.ts';
+import { Download } from '../http.ts';
+import { oneLine } from '../mail/message.ts';
+import type { Parts } from '../parts.ts';
+import { titleOf } from './listed-payments.ts';
+import { conditionsOf, isPaid } from './payment-list.ts';
+
+const ROWS_A_READ = 1000;
+
+/** Typed names must not begin a formula in the accountant's spreadsheet. */
+const format: Options = {
+  bom: true,
+  header: true,
+  record_delimiter: 'windows',
+  escape_formulas: true,
+  quoted_string: true,
+};
+
+const columns = [
+  'Date',
+  'Moment (UTC)',
+  'Charged (USD)',
+  'Refunded (USD)',
+  'For',
+  'First name',
+  'Last name',
+  'Email',
+  'Payment',
+  'Refund',
+  'State',
+];
+
+/**
+ * What was charged and what went back as a .csv file, a line each, by when the money moved. The filters choose among
+ * payments, whose refunds follow them wherever these lie.
+ */
+export async function exportThem(parts: Parts, admin: string, filters: PaymentFilters): Promise<Download> {
+  const now = parts.now();
+  const zone = parts.config.coachTimeZone;
+  await noteInAuditLog(parts.database, { actor: admin, action: 'payments-exported', subject: 'the payments' }, now);
+  const csv = stringify({ ...format, columns });
+  const lines = Readable.from(linesOf(parts, filters));
+  lines.on('error', (fault) => csv.destroy(fault));
+  return new Download(`payments-${dateAt(now, zone)}.csv`, 'text/csv; charset=utf-8', lines.pipe(csv));
+}
+
+type Movement = {
+  movedAt: Date;
+  /** 0 for the payment itself, else the refund's row. */
+  refund: number;
+  payment: number;
+  kind: 'call' | 'course';
+  minutes: number | null;
+  selectedTimeSlot: string | null;
+  /** Charged, or given back. */
+  cents: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  reference: string | null;
+  refundReference: string | null;
+  state: string;
+};
+
+async function* linesOf(parts: Parts, filters: PaymentFilters): AsyncGenerator<unknown[]> {
+  const { where, values } = conditionsOf(filters, parts.config.coachTimeZone);
+  const at = (place: number) => `$${values.length + place}`;
+  const chosen = where ? `${where} and` : 'where';
+  const payer = `payments.id as payment, kind, payments.first_name as "firstName", payments.last_name as "lastName",
+    payments.email, payment_intent_id as reference, payments.coaching_call_id as call_id`;
+  const text = `
+    select movements.*, duration as minutes, selected_time_slot as "selectedTimeSlot"
+    from (
+      select settled_at as "movedAt", 0 as refund, amount as cents, null::varchar as "refundReference",
+        case when dispute is null then status else 'disputed: ' || dispute end as state, ${payer}
+      from payments ${chosen} ${isPaid} and settled_at is not null
+      union all
+      select refunds.created_at, refunds.id, refunds.amount, refunds.refund_id, refunds.status, ${payer}
+      from payment_refunds as refunds join payments on payments.id = refunds.payment_id
+      ${chosen} ${isPaid} and refunds.status in ('pending', 'succeeded')
+    ) as movements left join coaching_calls as calls on calls.id = movements.call_id
+    where ("movedAt", refund, payment) > (${at(1)}::timestamptz, ${at(2)}::int, ${at(3)}::int)
+    order by "movedAt", refund, payment limit ${ROWS_A_READ}`;
+  let last: unknown[] = ['-infinity', 0, 0];
+  for (;;) {
+    const { rows } = await parts.database.query(text, [...values, ...last]);
+    const movements = rows as Movement[];
+    for (const movement of movements) yield lineOf(movement, parts.config.coachTimeZone);
+    const end = movements.at(-1);
+    if (!end || movements.length < ROWS_A_READ) return;
+    last = [end.movedAt, end.refund, end.payment];
+  }
+}
+
+function lineOf(movement: Movement, zone: string): unknown[] {
+  const { movedAt, refund, cents, firstName, lastName, email, selectedTimeSlot } = movement;
+  // In columns of their own: a minus sign would begin a formula.
+  const dollars = (cents / 100).toFixed(2);
+  const time = selectedTimeSlot === null ? '' : `, ${labelOf(selectedTimeSlot, zone)}`;
+  return [
+    dateAt(movedAt, zone),
+    movedAt.toISOString(),
+    ...(refund === 0 ? [dollars, ''] : ['', dollars]),
+    `${titleOf(movement)}${time}`,
+    ...[oneLine(firstName), oneLine(lastName), email, movement.reference, movement.refundReference, movement.state],
+  ];
+}

@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import type { refundPayment } from '#contracts/payment-list.ts';
+import { dollars } from '#domain/prices.ts';
+import { noteInAuditLog } from '../accounts/audit-log.ts';
+import { decideByRefund } from '../booking/payment-decisions.ts';
+import type { Sql } from '../db/connect.ts';
+import type { Parts } from '../parts.ts';
+import { ProviderAway } from '../payments/provider.ts';
+import { type StoredRefund, selectRefunds } from '../payments/refunds.ts';
+import { newRefundKey, readRefund, sendRefund } from '../payments/sending-refunds.ts';
+import type { Effects } from '../payments/settlement.ts';
+import { lockPayment, type StoredPayment } from '../payments/stored-payments.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import { refundable } from './payment-details.ts';
+
+type Asked = z.output<NonNullable<typeof refundPayment.body>>;
+
+/**
+ * Gives money back. It is written down before the provider is asked: a crash, or a provider that is away, leaves a refund
+ * that the next round sends. Answers what to tell the coach. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `invalid`.
+ */
+export async function refund(parts: Parts, effects: Effects, admin: string, id: number, asked: Asked) {
+  const row = await writeDown(parts, admin, id, asked);
+  const what = dollars(asked.amount);
+  try {
+    const sent = await send(parts, effects, row);
+    if (sent.status === 'failed') {
+      const message = `The payment provider did not give the money back: ${sent.why}`;
+      throw new Refusal('NOT_POSSIBLE', { message });
+    }
+    return `${what} go back to the payer. ${asked.tellPayer ? 'She gets a mail.' : 'She was not told.'}`;
+  } catch (fault) {
+    if (!(fault instanceof ProviderAway)) throw fault;
+    return `The payment provider does not answer right now. The refund of ${what} is written down, and is sent as soon as it does.`;
+  }
+}
+
+function writeDown(parts: Parts, admin: string, id: number, asked: Asked): Promise<StoredRefund> {
+  const now = parts.now();
+  return parts.database.transaction(async (tx) => {
+    const payment = await lockPayment(tx, id);
+    if (!payment) throw new Refusal('NOT_FOUND', { message: 'There is no such payment.' });
+    await refuseUnlessPossible(tx, payment, asked);
+    const { rows } = await tx.query(
+      `insert into payment_refunds (payment_id, idempotency_key, status, amount, reason, note, keeps_purchase, tells_payer,
+         actor, created_at)
+       values ($1, $2, 'asked', $3, $4, $5, $6, $7, $8, $9) returning id`,
+      [
+        id,
+        newRefundKey(),
+        asked.amount,
+        asked.reason,
+        asked.note ?? '',
+        asked.purchase === 'keep',
+        asked.tellPayer,
+        admin,
+        now,
+      ],
+    );
+    const subject = `${dollars(asked.amount)} of ${payment.email}`;
+    await noteInAuditLog(tx, { actor: admin, action: 'payment-refunded', subject: subject.slice(0, 255) }, now);
+    return readRefund(tx, Number(rows[0]?.id));
+  });
+}
+
+async function refuseUnlessPossible(tx: Sql, payment: StoredPayment, { amount, refundedBefore }: Asked): Promise<void> {
+  const { rows } = await tx.query('select status from payment_refunds where payment_id = $1', [payment.id]);
+  const refunds = rows as { status: string }[];
+  const refuse = (message: string) => {
+    throw new Refusal('NOT_POSSIBLE', { message });
+  };
+  if (refunds.some(({ status }) => status === 'asked')) {
+    refuse('A refund of this payment is under way. Please wait until the payment provider has answered.');
+  }
+  if (payment.refunded !== refundedBefore) {
+    refuse('Money of this payment has gone back meanwhile. Please look at it again.');
+  }
+  if (payment.dispute === 'open' || payment.dispute === 'lost') {
+    refuse('This payment is disputed, so its money is with the bank. Please answer at the payment provider.');
+  }
+  const left = refundable(payment, refunds);
+  if (left === 0) refuse('Nothing of this payment can be given back.');
+  if (amount > left) refuseField('invalid', 'amount', `At most ${dollars(left)} can be given back.`);
+}
+
+async function send(parts: Parts, effects: Effects, row: StoredRefund) {
+  const { reference, ...sent } = await sendRefund(parts, effects, row);
+  if (sent.status !== 'failed') await decideByRefund(parts.database, reference, parts.now());
+  return sent;
+}
+
+/** Whoever asked first has had time to hear the answer. */
+const PATIENCE_MS = 60_000;
+
+/** Sends the refunds that were written down, and that the provider has not answered. */
+export async function sendRefunds(parts: Parts, effects: Effects): Promise<void> {
+  const since = new Date(parts.now().getTime() - PATIENCE_MS);
+  const { rows } = await parts.database.query(
+    `${selectRefunds} where status = 'asked' and created_at <= $1 order by created_at limit 50`,
+    [since],
+  );
+  for (const row of rows as StoredRefund[]) {
+    try {
+      await send(parts, effects, row);
+    } catch (err) {
+      if (err instanceof ProviderAway) parts.log.warn({ refund: row.id }, 'the payment provider does not answer');
+      else parts.log.error({ err, refund: row.id }, 'a refund could not be sent');
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import * as contract from '#contracts/payment-list.ts';
+import type { Serve } from '../http.ts';
+import type { Parts } from '../parts.ts';
+import type { Effects } from '../payments/settlement.ts';
+import { dealWith, dealWithStray } from './dealing.ts';
+import { exportThem } from './export.ts';
+import { paymentDetails } from './payment-details.ts';
+import { listPayments } from './payment-list.ts';
+import { refund } from './refunding.ts';
+
+export function paymentDeskRoutes(serve: Serve, parts: Parts, effects: Effects): void {
+  const changed = async (id: number, message: string) => ({ message, details: await paymentDetails(parts, id) });
+  serve(contract.listPayments, ({ query }) => listPayments(parts, query));
+  serve(contract.getPayment, ({ params }) => paymentDetails(parts, params.id));
+  serve(contract.refundPayment, async ({ who, params: { id }, body }) =>
+    changed(id, await refund(parts, effects, who.user.email, id, body)),
+  );
+  serve(contract.settleAttention, async ({ who, params: { id }, body }) =>
+    changed(id, await dealWith(parts, who.user.email, id, body.attention)),
+  );
+  serve(contract.settleStrayPayment, async ({ who, params }) => ({
+    message: await dealWithStray(parts, who.user.email, params.paymentIntentId),
+  }));
+  serve(contract.exportPayments, ({ who, query }) => exportThem(parts, who.user.email, query));
+}

@@ -1,0 +1,50 @@
+import type Stripe from 'stripe';
+import type { DisputeState } from '#contracts/payment-list.ts';
+import type { Parts } from '../parts.ts';
+import { ask, NotThere } from './provider.ts';
+
+/** What the provider answered about a payment, and when it was asked. */
+export type Told = {
+  intent: Stripe.PaymentIntent;
+  /** All of them, where anything was or had been given back. */
+  refunds: Stripe.Refund[];
+  dispute: DisputeState | null;
+  askedAt: Date;
+};
+
+/** Nothing where the provider does not know the payment. Throws `PAYMENT_UNAVAILABLE`. */
+export async function askAbout(parts: Parts, intentId: string, hadRefunds: boolean): Promise<Told | undefined> {
+  const { stripe } = await parts.provider();
+  const askedAt = parts.now();
+  const intent = await unlessMissing(() =>
+    ask(() => stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })),
+  );
+  if (!intent) return undefined;
+  const charge = chargeOf(intent);
+  const about = { payment_intent: intentId, limit: 100 };
+  const wasRefunded = hadRefunds || (charge?.amount_refunded ?? 0) > 0;
+  const refunds = wasRefunded ? (await ask(() => stripe.refunds.list(about))).data : [];
+  const disputes = charge?.disputed ? (await ask(() => stripe.disputes.list(about))).data : [];
+  return { intent, refunds, dispute: stateOf(disputes), askedAt };
+}
+
+const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
+  charge && typeof charge !== 'string' ? charge : null;
+
+/** One that is open counts before those that have ended. */
+function stateOf(disputes: Stripe.Dispute[]): DisputeState | null {
+  const states = disputes.map(({ status }): DisputeState => {
+    if (status === 'lost') return 'lost';
+    return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open';
+  });
+  return (['open', 'lost', 'won'] as const).find((state) => states.includes(state)) ?? null;
+}
+
+async function unlessMissing<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await question();
+  } catch (fault) {
+    if (fault instanceof NotThere) return undefined;
+    throw fault;
+  }
+}

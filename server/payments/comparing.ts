@@ -1,0 +1,97 @@
+import type Stripe from 'stripe';
+import type { Parts } from '../parts.ts';
+import { noteAttention } from './attention.ts';
+import { ask, ProviderAway } from './provider.ts';
+import { type Effects, settle, unknownThere } from './settlement.ts';
+import { paymentsByIntent, type StoredPayment } from './stored-payments.ts';
+
+/** Also money that is given back or disputed late is heard of, without any webhook. */
+const DAYS_COMPARED = 30;
+const MOST_PAGES = 50;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Lays the provider's payments of the last days beside the site's: what differs is followed, and what cannot be is shown
+ * to the coach.
+ */
+export async function compare(parts: Parts, effects: Effects): Promise<void> {
+  try {
+    await compareAll(parts, effects);
+  } catch (err) {
+    if (!(err instanceof ProviderAway)) throw err;
+    parts.log.warn('the payment provider does not answer');
+  }
+}
+
+async function compareAll(parts: Parts, effects: Effects): Promise<void> {
+  const { stripe } = await parts.provider();
+  const since = new Date(parts.now().getTime() - DAYS_COMPARED * DAY_MS);
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const seen = new Set<string>();
+  let last: string | undefined;
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const after = last ? { starting_after: last } : {};
+    const listed = await ask(() =>
+      stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'], ...after }),
+    );
+    await comparePage(parts, effects, listed.data);
+    for (const { id } of listed.data) seen.add(id);
+    last = listed.data.at(-1)?.id;
+    if (listed.has_more && last) continue;
+    await noteUnknown(parts, since, seen);
+    return;
+  }
+}
+
+async function comparePage(parts: Parts, effects: Effects, intents: Stripe.PaymentIntent[]): Promise<void> {
+  const own = await paymentsByIntent(
+    parts.database,
+    intents.map(({ id }) => id),
+  );
+  for (const intent of intents) {
+    const payment = own.get(intent.id);
+    if (!payment) await noteStray(parts, intent);
+    else if (differs(payment, intent)) await settle(parts, effects, intent.id);
+  }
+}
+
+/** Whether following the payment may change something. */
+function differs({ status, refunded, dispute }: StoredPayment, { latest_charge, ...intent }: Stripe.PaymentIntent) {
+  const isOpen = status === 'open' || status === 'processing';
+  if (intent.status === 'canceled') return status !== 'cancelled';
+  if (intent.status !== 'succeeded') return !isOpen && status !== 'cancelled';
+  if (isOpen || status === 'cancelled') return true;
+  const charge = typeof latest_charge === 'string' ? null : latest_charge;
+  // Whether a dispute has ended is not told with the charge.
+  return (
+    charge !== null &&
+    (charge.amount_refunded !== refunded || (charge.disputed && dispute !== 'won' && dispute !== 'lost'))
+  );
+}
+
+/** What others do with the same account at the provider is none of the site's business. */
+async function noteStray(parts: Parts, intent: Stripe.PaymentIntent): Promise<void> {
+  const isLikeOurs = intent.metadata.payment !== undefined && intent.metadata.kind !== undefined;
+  if (!isLikeOurs || intent.status !== 'succeeded') return;
+  await parts.database.query(
+    `insert into stray_payments (payment_intent_id, amount, currency, paid_at, found_at) values ($1, $2, $3, $4, $5)
+     on conflict (payment_intent_id) do nothing`,
+    [intent.id, intent.amount_received, intent.currency, new Date(intent.created * 1000), parts.now()],
+  );
+}
+
+/** A provider's list may lack what was made while it was read. */
+const YOUNG_MS = 10 * 60 * 1000;
+
+/** What the site takes for paid, and the provider knows nothing of. */
+async function noteUnknown({ database, now }: Parts, since: Date, seen: Set<string>): Promise<void> {
+  const { rows } = await database.query(
+    `select id, payment_intent_id as intent from payments
+     where status in ('settled', 'lost', 'refunded') and created_at > $1 and created_at < $2`,
+    // The provider counts in seconds.
+    [new Date(since.getTime() + DAY_MS), new Date(now().getTime() - YOUNG_MS)],
+  );
+  for (const { id, intent } of rows as { id: number; intent: string }[]) {
+    if (!seen.has(intent)) await noteAttention(database, id, unknownThere);
+  }
+}

@@ -1,0 +1,139 @@
+import type Stripe from 'stripe';
+import type { RefundState } from '#contracts/payment-list.ts';
+import { dollars } from '#domain/prices.ts';
+import type { Sql } from '../db/connect.ts';
+import { queueMails } from '../mail/owed-mails.ts';
+import type { Parts } from '../parts.ts';
+import { noteAttention } from './attention.ts';
+import type { StoredPayment } from './stored-payments.ts';
+
+export type StoredRefund = {
+  id: number;
+  paymentId: number;
+  refundId: string | null;
+  idempotencyKey: string | null;
+  status: RefundState;
+  /** Cents. */
+  amount: number;
+  reason: string;
+  keepsPurchase: boolean;
+  tellsPayer: boolean;
+  actor: string;
+};
+
+export const selectRefunds = `select id, payment_id as "paymentId", refund_id as "refundId",
+  idempotency_key as "idempotencyKey", status, amount, reason, keeps_purchase as "keepsPurchase",
+  tells_payer as "tellsPayer", actor from payment_refunds`;
+
+/** What the provider's answer changed. */
+type Change = { refunded: number; goesBack: boolean };
+
+/**
+ * Brings what is known of a payment's refunds in step with the provider: those that were asked for here, and those that
+ * were made there. A refund only ever goes on, so answers may arrive in any order.
+ */
+export async function followRefunds(
+  tx: Sql,
+  parts: Parts,
+  payment: StoredPayment,
+  told: Stripe.Refund[],
+): Promise<Change> {
+  let goesBack = false;
+  for (const refund of told) {
+    const known = await findKnown(tx, payment, refund);
+    const status = later(known?.status, stateOf(refund));
+    const row = known
+      ? await update(tx, known, refund, status)
+      : await insert(tx, payment, refund, status, new Date(refund.created * 1000));
+    if (status === 'failed' && known?.status !== 'failed') {
+      await noteAttention(tx, payment.id, `A refund of ${dollars(row.amount)} failed: the money did not go back.`);
+    }
+    const isNew = isCounted(status) && !(known && isCounted(known.status));
+    if (!isNew) continue;
+    if (row.tellsPayer) await tellPayer(tx, parts, payment, row);
+    goesBack ||= !row.keepsPurchase;
+  }
+  const { rows } = await tx.query(
+    `select coalesce(sum(amount) filter (where status in ('pending', 'succeeded')), 0)::int as refunded,
+       coalesce(bool_or(actor = 'provider' and status in ('pending', 'succeeded')), false) as "byProvider"
+     from payment_refunds where payment_id = $1`,
+    [payment.id],
+  );
+  const { refunded, byProvider } = rows[0] as { refunded: number; byProvider: boolean };
+  // Whoever gives all of it back at the provider is not asked what becomes of the purchase: it ends.
+  const isWhole = refunded >= payment.amount && payment.refunded < payment.amount;
+  return { refunded, goesBack: goesBack || (isWhole && byProvider) };
+}
+
+const ranks: Record<RefundState, number> = { asked: 0, pending: 1, succeeded: 2, failed: 3 };
+const later = (known: RefundState | undefined, told: RefundState): RefundState =>
+  known && ranks[known] > ranks[told] ? known : told;
+const isCounted = (status: RefundState): boolean => status === 'pending' || status === 'succeeded';
+
+function stateOf({ status }: Stripe.Refund): RefundState {
+  if (status === 'failed' || status === 'canceled') return 'failed';
+  return status === 'succeeded' ? 'succeeded' : 'pending';
+}
+
+async function findKnown(tx: Sql, { id }: StoredPayment, refund: Stripe.Refund): Promise<StoredRefund | undefined> {
+  const asked = Number(refund.metadata?.refund);
+  const { rows } = await tx.query(
+    `${selectRefunds} where payment_id = $1 and (refund_id = $2 or (id = $3 and refund_id is null)) order by refund_id limit 1`,
+    [id, refund.id, Number.isSafeInteger(asked) && asked > 0 && asked < 2 ** 31 ? asked : 0],
+  );
+  return rows[0] as StoredRefund | undefined;
+}
+
+async function update(tx: Sql, known: StoredRefund, refund: Stripe.Refund, status: RefundState): Promise<StoredRefund> {
+  await tx.query('update payment_refunds set refund_id = $2, status = $3, amount = $4, failure = $5 where id = $1', [
+    known.id,
+    refund.id,
+    status,
+    refund.amount,
+    status === 'failed' ? (refund.failure_reason ?? 'unknown') : null,
+  ]);
+  return { ...known, refundId: refund.id, status, amount: refund.amount };
+}
+
+/** One that was made at the provider. */
+async function insert(
+  tx: Sql,
+  payment: StoredPayment,
+  refund: Stripe.Refund,
+  status: RefundState,
+  createdAt: Date,
+): Promise<StoredRefund> {
+  const { rows } = await tx.query(
+    `insert into payment_refunds (payment_id, refund_id, status, amount, reason, keeps_purchase, actor, failure, created_at)
+     values ($1, $2, $3, $4, $5, true, 'provider', $6, $7) returning id`,
+    [
+      payment.id,
+      refund.id,
+      status,
+      refund.amount,
+      reasonOf(refund),
+      status === 'failed' ? (refund.failure_reason ?? 'unknown') : null,
+      createdAt,
+    ],
+  );
+  const { rows: made } = await tx.query(`${selectRefunds} where id = $1`, [rows[0]?.id]);
+  return made[0] as StoredRefund;
+}
+
+function reasonOf({ reason }: Stripe.Refund): string {
+  return reason === 'duplicate' || reason === 'fraudulent' || reason === 'requested_by_customer' ? reason : 'other';
+}
+
+/** Once for each refund, whoever made it. */
+async function tellPayer(tx: Sql, parts: Parts, payment: StoredPayment, refund: StoredRefund): Promise<void> {
+  await queueMails(tx, parts.queue, [
+    {
+      kind: 'payment-refunded',
+      recipient: payment.email,
+      paymentId: payment.id,
+      ...(payment.coachingCallId !== null && { coachingCallId: payment.coachingCallId }),
+      onceKey: `refunded refund-${refund.id}`,
+      facts: { refund: refund.id },
+    },
+  ]);
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
+import type { Sql } from '../db/connect.ts';
+import type { Parts } from '../parts.ts';
+import { ask, ProviderAway } from './provider.ts';
+import { type StoredRefund, selectRefunds } from './refunds.ts';
+import { type Effects, settle } from './settlement.ts';
+
+export const newRefundKey = (): string => `refund-${randomUUID()}`;
+
+/** `reference`: the provider's name of the payment. */
+type Sent = { status: StoredRefund['status']; why: string; reference: string };
+
+/** Asks the provider for what is written down. Whoever asks, and how often: it is given back once. */
+export async function sendRefund(parts: Parts, effects: Effects, row: StoredRefund): Promise<Sent> {
+  const { stripe } = await parts.provider();
+  const { rows } = await parts.database.query('select payment_intent_id as intent from payments where id = $1', [
+    row.paymentId,
+  ]);
+  const reference = rows[0]?.intent as string;
+  // The last try may have come through, though its answer did not.
+  await settle(parts, effects, reference);
+  const known = await readRefund(parts.database, row.id);
+  if (known.status !== 'asked') return { status: known.status, why: '', reference };
+  try {
+    await ask(() =>
+      stripe.refunds.create(
+        {
+          payment_intent: reference,
+          amount: row.amount,
+          metadata: { refund: String(row.id) },
+          ...reasonAt(row.reason),
+        },
+        { idempotencyKey: row.idempotencyKey as string },
+      ),
+    );
+  } catch (fault) {
+    if (fault instanceof ProviderAway && fault.isKept) await takeNewKey(parts.database, row);
+    if (!(fault instanceof Stripe.errors.StripeError)) throw fault;
+    await giveUp(parts.database, row, fault.message);
+    return { status: 'failed', why: fault.message, reference };
+  }
+  await settle(parts, effects, reference);
+  const { status } = await readRefund(parts.database, row.id);
+  return { status, why: 'Please look at it there.', reference };
+}
+
+/** The provider knows three reasons; the others are the coach's own. */
+function reasonAt(reason: string): { reason?: Stripe.RefundCreateParams.Reason } {
+  return reason === 'duplicate' || reason === 'fraudulent' || reason === 'requested_by_customer' ? { reason } : {};
+}
+
+const takeNewKey = (sql: Sql, { id }: StoredRefund) =>
+  sql.query(`update payment_refunds set idempotency_key = $2 where id = $1 and status = 'asked'`, [id, newRefundKey()]);
+
+const giveUp = (sql: Sql, { id }: StoredRefund, why: string) =>
+  sql.query(`update payment_refunds set status = 'failed', failure = $2 where id = $1 and status = 'asked'`, [
+    id,
+    why.slice(0, 500),
+  ]);
+
+export async function readRefund(sql: Sql, id: number): Promise<StoredRefund> {
+  return (await sql.query(`${selectRefunds} where id = $1`, [id])).rows[0] as StoredRefund;
+}
