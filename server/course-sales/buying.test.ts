@@ -3,7 +3,7 @@ import { addUser, openBrowser, signIn } from '../accounts/testing.ts';
 import { effects } from '../app.ts';
 import { endHolds, reconcile } from '../payments/rounds.ts';
 import { type OpenSite, openSite } from '../testing.ts';
-import { buyer, openCourseBuyer, storedPayments } from './testing.ts';
+import { buyer, hasCourse, openCourseBuyer, owedMails, storedPayments } from './testing.ts';
 
 let site: OpenSite;
 beforeAll(async () => {
@@ -115,6 +115,20 @@ test('a payment needs neither webhook nor page', async () => {
     ...{ status: 'settled', kind: 'course', call: null },
     course: { account: 'new', isOpen: true, canEnter: true },
   });
+});
+
+test('a fault under way leaves nothing behind, and the next one who hears of the payment gives the course', async () => {
+  const nora = openCourseBuyer(site);
+  const id = await nora.buy();
+  const { queue } = site.parts;
+  site.parts.queue = { ...queue, enqueue: () => Promise.reject(new Error('the database went away')) };
+  const failed = await nora.confirm(id);
+  site.parts.queue = queue;
+  expect(failed.status).toBe(500);
+  expect(await hasCourse(site, buyer.userEmail)).toBeUndefined();
+  expect([await owedMails(site), (await storedPayments(site))[0]?.status]).toEqual([[], 'open']);
+  expect((await nora.confirm(id)).body).toMatchObject({ success: true, signedIn: true });
+  expect(await owedMails(site)).toHaveLength(2);
 });
 
 test('while the provider does not answer nothing is charged, and the next try finds the same purchase', async () => {
