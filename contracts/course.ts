@@ -127,18 +127,20 @@ export const saveLessonPosition = endpoint({
   reply: Progress,
 });
 
+export const CourseQuestion = z.object({
+  lessonId: z
+    .int('Please choose a part')
+    .min(0, 'Please choose a part')
+    .max(LESSONS - 1, 'Please choose a part')
+    .nullable(),
+  question: requiredText(LONG_TEXT, 'Please write your question'),
+});
+
 /** Mails the coach a question; she answers to the member's address. Throws `RATE_LIMITED`. */
 export const askAboutCourse = endpoint({
   method: 'POST',
   path: '/api/course/questions',
   access: 'member',
-  body: z.object({
-    lessonId: z
-      .int('Please choose a part')
-      .min(0, 'Please choose a part')
-      .max(LESSONS - 1, 'Please choose a part')
-      .nullable(),
-    question: requiredText(LONG_TEXT, 'Please write your question'),
-  }),
+  body: CourseQuestion,
   reply: Done,
 });

@@ -75,7 +75,10 @@ test('half of a call goes back, then the rest with the call; it is told once, an
   await expect(drawer.getByRole('button', { name: 'Refund…' })).toHaveCount(0);
   await expectAccessible(page);
   await expect
-    .poll(async () => (await mails(visitor.email)).filter(({ subject }) => /refund/i.test(subject ?? '')).length)
+    .poll(
+      async () =>
+        (await mails(visitor.email)).filter(({ subject }) => /^\$35 of your payment/.test(subject ?? '')).length,
+    )
     .toBe(2);
 
   await drawer.getByRole('link', { name: 'The booking' }).click();

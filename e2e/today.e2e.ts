@@ -3,50 +3,18 @@ import type { z } from 'zod';
 import type { OfferedSlot } from '#contracts/booking.ts';
 import { decidePayment } from '#contracts/bookings.ts';
 import { listMails, openMail, sendMailAgain } from '#contracts/mails.ts';
-import { settleAttention, settleStrayPayment } from '#contracts/payment-list.ts';
-import { getToday } from '#contracts/today.ts';
 import { nameOf } from './booked-calls.ts';
 import { signInAsCoach } from './coach.ts';
+import { calm, inMinutes, openDay, type Today } from './coach-day.ts';
 import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
 import { answers, newVisitor } from './free-call-form.ts';
-import { paidCall } from './payment-desk.ts';
 import { ask } from './people.ts';
 
-type Today = z.infer<typeof getToday.reply>;
-
-const MINUTE_MS = 60_000;
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 const call = (id: number, firstName: string, changed: Partial<Today['nextCalls'][number]> = {}) => ({
   ...{ kind: 'free' as const, id, firstName, lastName: 'Marlowe', status: 'confirmed', minutes: 30 },
   ...{ startsAt: inMinutes(id), label: 'Monday, January 4, 2027 at 9:30 AM EST' },
   ...{ contactMethod: 'facetime', phone: '(212) 555-0101', isToday: true, source: 'website', ...changed },
 });
-const calm: Today['attention'] = {
-  ...{ unsentMails: [], suspectedRobots: [], waiting: [], unfinished: [], decisions: [] },
-  ...{ payments: [], strayPayments: [] },
-  counts: {
-    unsentMails: 0,
-    suspectedRobots: 0,
-    waiting: 0,
-    unfinished: 0,
-    decisions: 0,
-    payments: 0,
-    strayPayments: 0,
-  },
-};
-const weeks = Array.from({ length: 12 }, (_, place) => ({
-  monday: new Date(Date.UTC(2026, 9, 19 + 7 * place)).toISOString().slice(0, 10),
-  ...{ booked: place, held: Math.floor(place / 2), takings: (place - 1) * 5000, courses: place % 2 },
-}));
-
-/** The overview as it would look on such a day. */
-async function openDay(page: Page, day: Partial<Today>): Promise<void> {
-  await signInAsCoach(page.context());
-  const today: Today = { date: '2027-01-04', nextCalls: [], attention: calm, weeks, newestPeople: [], ...day };
-  await page.route(`**${getToday.path}`, (route) => route.fulfill({ json: today }));
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
-}
 
 test('in the morning the coach sees whom she calls, when, and how the weeks went', async ({ page }) => {
   const ida = { id: 9, firstName: 'Ida', lastName: 'Lund', email: 'ida@example.com', createdAt: inMinutes(-9) };
@@ -164,73 +132,6 @@ test('what waits is told with what to do: money is decided about, mails are sent
   await expect(unsent).toContainText('There is no such mailbox.');
   await unsent.getByRole('button', { name: 'Send again to hana@example.com' }).click();
   await expect(toasted(page, 'Mail sent again')).toContainText('hana@example.com is on its way');
-});
-
-test('money that does not add up is told, and given back where it was paid by card', { tag: '@any-size' }, async ({
-  page,
-}) => {
-  const lost = { ...paidCall, status: 'lost' as const, attention: 'It was paid, and the time was gone by then.' };
-  const stray = {
-    paymentIntentId: 'pi_stray',
-    amount: 7050,
-    currency: 'eur',
-    paidAt: inMinutes(-9),
-    providerUrl: null,
-  };
-  const decision = {
-    ...{ id: 3, callId: 7, reason: 'cancelled' as const, firstName: 'Hana', lastName: 'Ruiz', minutes: 60 },
-    ...{ email: 'hana@example.com', about: 'Friday, January 1, 2027 at 9:30 AM EST', amount: 8500, paymentId: 7 },
-  };
-  await openDay(page, {
-    attention: {
-      ...calm,
-      payments: [lost, { ...paidCall, id: 8, firstName: 'Ben', dispute: 'lost' }],
-      strayPayments: [stray],
-      decisions: [{ ...decision, createdAt: inMinutes(-9) }],
-      counts: { ...calm.counts, payments: 12, strayPayments: 1, decisions: 1 },
-    },
-  });
-  const payments = page.getByRole('region', { name: 'Payments to look at 12' });
-  await expect(payments.getByRole('link', { name: '$70 of Ida Lund' })).toHaveAttribute(
-    'href',
-    '/admin/payments?open=7',
-  );
-  await expect(payments).toContainText('the time was gone by then');
-  await expect(payments.getByRole('listitem').nth(1)).toContainText('decided the dispute for the payer');
-  await expect(payments.getByRole('link', { name: 'and 10 more' })).toHaveAttribute('href', /status=attention$/);
-  await expectAccessible(page);
-  let noted: unknown;
-  await page.route(`**${settleAttention.path.replace(':id', '7')}`, (route) => {
-    noted = route.request().postDataJSON();
-    return route.fulfill({ json: { message: 'Noted.', details: {} } });
-  });
-  await payments.getByRole('button', { name: 'Dealt with the payment of Ida Lund' }).dblclick();
-  await expect(toasted(page, 'Dealt with')).toContainText('Noted.');
-  expect(noted).toEqual({ attention: lost.attention });
-  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeFocused();
-
-  const unknown = page.getByRole('region', { name: 'Payments that the site does not know 1' });
-  await expect(unknown).toContainText('€70.50');
-  let isSettled = false;
-  await page.route(`**${settleStrayPayment.path.replace(':paymentIntentId', 'pi_stray')}`, (route) => {
-    isSettled = true;
-    return route.fulfill({ json: { message: 'Noted.' } });
-  });
-  await unknown.getByRole('button', { name: 'Dealt with' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Dealt with?' });
-  await expect(question).toContainText('€70.50 as pi_stray');
-  await expectAccessible(page);
-  expect(isSettled, 'it is asked first').toBe(false);
-  await question.getByRole('button', { name: 'Dealt with' }).click();
-  await expect(question).toBeHidden();
-  expect(isSettled).toBe(true);
-
-  const money = page.getByRole('region', { name: 'Money to decide about 1' });
-  await expect(money.getByRole('button')).toHaveText([/^Credited/, /^Kept/]);
-  await expect(money.getByRole('link', { name: 'Refund… for Hana Ruiz' })).toHaveAttribute(
-    'href',
-    '/admin/payments?open=7&refund=1',
-  );
 });
 
 test('two requests look like robots: one is deleted, the other counts, is confirmed, and gets its mail again', async ({

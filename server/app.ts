@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookies from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { content } from '#content/site.ts';
 import { refuseForeigners } from './accounts/origin.ts';
 import { warmUpPasswords } from './accounts/passwords.ts';
 import { accountRoutes } from './accounts/routes.ts';
@@ -21,6 +22,7 @@ import { frontDoor } from './pages/front-door.ts';
 import type { PublicPages } from './pages/prepare.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { securityHeaders } from './pages/security.ts';
+import { videoHosts } from './pages/video-hosts.ts';
 import type { Parts } from './parts.ts';
 import { paymentDeskRoutes } from './payment-desk/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -41,7 +43,7 @@ export async function createApp(
   pages?: PublicPages,
   onRoute?: (route: string) => void,
 ): Promise<FastifyInstance> {
-  const security = securityHeaders(parts.config);
+  const security = securityHeaders(parts.config, videoHosts(content, parts.lessons));
   const app = fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -84,9 +86,9 @@ export async function createApp(
   todayRoutes(serve, parts);
   courseRoutes(serve, parts);
   paymentRoutes(app, serve, parts, effects);
-  courseSalesRoutes(serve, parts, effects);
   paymentDeskRoutes(serve, parts, effects);
+  courseSalesRoutes(serve, parts, effects);
   if (parts.config.paymentSandbox) await sandboxRoutes(app, parts);
-  await pageRoutes(app, pages);
+  await pageRoutes(app, parts, pages);
   return app;
 }

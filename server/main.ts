@@ -1,4 +1,6 @@
+import { lessons } from '#content/course/course.ts';
 import { content } from '#content/site.ts';
+import type { Site } from '#contracts/site.ts';
 import { createApp, effects } from './app.ts';
 import { readConfig } from './config.ts';
 import { greeting } from './greeting.ts';
@@ -10,6 +12,7 @@ import { openTransport } from './mail/transport.ts';
 import { whyNotStarted } from './not-started.ts';
 import { preparePages } from './pages/prepare.ts';
 import { securityHeaders } from './pages/security.ts';
+import { videoHosts } from './pages/video-hosts.ts';
 import { databasePlace, mailSite, openParts } from './parts.ts';
 import { sendRefunds } from './payment-desk/refunding.ts';
 import { compare } from './payments/comparing.ts';
@@ -34,9 +37,10 @@ async function main(): Promise<void> {
   let ownUrl = '';
   const place = databasePlace(config, (err) => log.error({ err }, 'the database closed an idle connection'));
   const { coachEmail: contactEmail, coachTimeZone, introCallMinutes } = config;
+  const site: Site = { content, contactEmail, coachTimeZone, introCallMinutes };
   const [parts, pages] = await Promise.all([
     openParts(config, place, { log, now: () => new Date(), publicUrl: () => address, ownUrl: () => ownUrl }),
-    preparePages({ content, contactEmail, coachTimeZone, introCallMinutes }, securityHeaders(config)),
+    preparePages(site, securityHeaders(config, videoHosts(content, lessons))),
   ]);
   const seeded = await seed(parts);
   const app = await createApp(parts, pages);
@@ -48,8 +52,7 @@ async function main(): Promise<void> {
     outboxFolder: config.outboxFolder,
     from: config.mailFrom,
   });
-  const site = mailSite(parts);
-  await parts.queue.start({ 'send-mail': mailSender({ ...parts, transport, site }) });
+  await parts.queue.start({ 'send-mail': mailSender({ ...parts, transport, site: mailSite(parts) }) });
   const rounds = {
     reminders: () => queueReminders(parts),
     agenda: () => queueAgenda(parts),

@@ -49,6 +49,8 @@ export type Sent<Body extends z.ZodType, Query extends z.ZodType, Params extends
   clientSecret?: string | undefined;
   /** How long nobody has done anything, in whole seconds; absent, the call itself is activity. */
   idleSeconds?: number;
+  /** Small, and delivered although the page goes meanwhile. */
+  keepalive?: boolean;
 };
 
 /** Throws a RefusedError for every answer that is not OK, an UnreachableError when there is none. */
@@ -59,7 +61,7 @@ export async function call<
   Params extends z.ZodType,
 >(
   { method, path }: Pick<Endpoint, 'method' | 'path'> & Partial<Endpoint<Body, Reply, Query, Params>>,
-  { body, query, params, passive, clientSecret, idleSeconds }: Sent<Body, Query, Params> = {},
+  { body, query, params, passive, clientSecret, idleSeconds, keepalive = false }: Sent<Body, Query, Params> = {},
 ): Promise<z.output<Reply>> {
   const response = await fetch(addressOf(path, { query, params }), {
     method,
@@ -71,6 +73,7 @@ export async function call<
       ...(idleSeconds !== undefined && { 'x-idle-seconds': String(idleSeconds) }),
     },
     body: body === undefined ? null : JSON.stringify(body),
+    keepalive,
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   }).catch(unreachable);
   setServerClock(response.headers.get('date'));

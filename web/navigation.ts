@@ -10,7 +10,7 @@ export const traveller =
   (content: PublicContent): AroundNavHandler =>
   async (navigate, to, options) => {
     const trip = ++latestTrip;
-    const from = location.pathname + location.hash;
+    const from = location.pathname + location.search + location.hash;
     const target = new URL(to, location.href);
     const staysOnPage = target.pathname === location.pathname;
     try {
@@ -20,7 +20,7 @@ export const traveller =
       return;
     }
     if (trip !== latestTrip) return;
-    const sameAddress = target.pathname + target.hash === from;
+    const sameAddress = target.pathname + target.search + target.hash === from;
     flushSync(() => navigate(to, { ...options, replace: options?.replace ?? sameAddress }));
     arrive(target.hash, staysOnPage && !matchMedia('(prefers-reduced-motion: reduce)').matches);
   };

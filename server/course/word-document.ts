@@ -8,6 +8,7 @@ import {
   HeadingLevel,
   type IParagraphOptions,
   LevelFormat,
+  LineRuleType,
   Packer,
   PageNumber,
   Paragraph,
@@ -30,7 +31,7 @@ const textFont = 'Calibri';
 
 /** In twentieths of a point, like all lengths here. */
 const inch = 1440;
-const margin = inch;
+const margin = 0.8 * inch;
 export const textWidth = 8.5 * inch - 2 * margin;
 
 export const title = (text: string): Paragraph => new Paragraph({ heading: HeadingLevel.TITLE, text });
@@ -38,7 +39,8 @@ export const lead = (text: string): Paragraph => new Paragraph({ style: 'Lead', 
 export const eyebrow = (text: string): Paragraph => new Paragraph({ style: 'Eyebrow', text });
 export const heading = (text: string, more: IParagraphOptions = {}): Paragraph =>
   new Paragraph({ heading: HeadingLevel.HEADING_1, text, ...more });
-export const text = (words: string): Paragraph => new Paragraph({ text: words });
+/** It may follow a table, which keeps no distance by itself. */
+export const text = (words: string): Paragraph => new Paragraph({ text: words, spacing: { before: 100, after: 100 } });
 export const points = (all: readonly string[]): Paragraph[] =>
   all.map((point) => new Paragraph({ text: point, numbering: { reference: 'points', level: 0 } }));
 /** A list with boxes to tick by pen. */
@@ -52,7 +54,7 @@ export const lines = (count: number): Table =>
     columnWidths: [textWidth],
     layout: TableLayoutType.FIXED,
     borders: { top: none, left: none, right: none, bottom: thin, insideHorizontal: thin, insideVertical: none },
-    rows: Array.from({ length: count }, () => row([''], { height: 440 })),
+    rows: Array.from({ length: count }, () => row([''], { height: 400 })),
   });
 
 /** A table to fill in: a row of headings, then rows whose first cell says what belongs into the others. */
@@ -69,7 +71,7 @@ export const grid = (head: readonly string[], rows: readonly (readonly string[])
       insideHorizontal: thin,
       insideVertical: thin,
     },
-    rows: [row(head, { height: 380, head: true, widths }), ...rows.map((cells) => row(cells, { height: 620, widths }))],
+    rows: [row(head, { height: 380, head: true, widths }), ...rows.map((cells) => row(cells, { height: 480, widths }))],
   });
 
 /** The whole file. `subject` and `keywords` are what searching one's own disk finds it by. */
@@ -134,7 +136,7 @@ const list = (reference: string, sign: string) => ({
       text: sign,
       alignment: AlignmentType.LEFT,
       style: {
-        paragraph: { indent: { left: 400, hanging: 400 }, spacing: { after: 80 } },
+        paragraph: { indent: { left: 400, hanging: 400 }, spacing: { after: 60 } },
         run: { color: colours.leaf, font: 'Segoe UI Symbol' },
       },
     },
@@ -171,15 +173,15 @@ const styles = {
   default: {
     document: {
       run: { font: textFont, size: 22, color: colours.ink, language: { value: 'en-US' } },
-      paragraph: { spacing: { after: 120, line: 276 } },
+      paragraph: { spacing: { after: 120, line: 276, lineRule: LineRuleType.AUTO } },
     },
     title: {
       run: { font: displayFont, size: 52, color: colours.ink },
-      paragraph: { spacing: { before: 0, after: 160, line: 264 } },
+      paragraph: { spacing: { before: 0, after: 160, line: 264, lineRule: LineRuleType.AUTO } },
     },
     heading1: {
       run: { font: displayFont, size: 28, color: colours.leaf },
-      paragraph: { spacing: { before: 320, after: 120 }, keepNext: true },
+      paragraph: { spacing: { before: 260, after: 100 }, keepNext: true },
     },
   },
   paragraphStyles: [
@@ -188,7 +190,7 @@ const styles = {
       name: 'Lead',
       basedOn: 'Normal',
       run: { size: 25, color: colours.muted },
-      paragraph: { spacing: { after: 200, line: 300 } },
+      paragraph: { spacing: { after: 200, line: 300, lineRule: LineRuleType.AUTO } },
     },
     {
       id: 'Eyebrow',
@@ -197,7 +199,13 @@ const styles = {
       run: { size: 20, bold: true, color: colours.leaf, characterSpacing: 20 },
       paragraph: { spacing: { after: 60 } },
     },
-    { id: 'Cell', name: 'Cell', basedOn: 'Normal', run: { size: 20 }, paragraph: { spacing: { after: 0, line: 252 } } },
+    {
+      id: 'Cell',
+      name: 'Cell',
+      basedOn: 'Normal',
+      run: { size: 20 },
+      paragraph: { spacing: { after: 0, line: 252, lineRule: LineRuleType.AUTO } },
+    },
     { id: 'Edge', name: 'Edge', basedOn: 'Normal', run: { size: 17, color: colours.muted } },
   ],
 };

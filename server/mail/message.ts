@@ -24,12 +24,12 @@ export const accountMailKinds = [
 ] as const;
 export type AccountMailKind = (typeof accountMailKinds)[number];
 
+/** To the coach, from within the course. */
+export type QuestionMailKind = 'course-question';
+
 /** About a course that was bought; the notice goes to the coach, the others to the buyer. */
 export const courseMailKinds = ['course-welcome', 'course-ready', 'course-sale-notice'] as const;
 export type CourseMailKind = (typeof courseMailKinds)[number];
-
-/** To the coach, from within the course. */
-export type QuestionMailKind = 'course-question';
 
 export type MailKind = CallMailKind | PaymentMailKind | AccountMailKind | CourseMailKind | QuestionMailKind;
 

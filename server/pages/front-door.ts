@@ -13,7 +13,8 @@ export function frontDoor(pages: PublicPages, publicUrl: string | undefined): Fa
     const listener: RequestListener = (request, response) => {
       const { method, url = '/', headers } = request;
       const path = url.split('?', 1)[0] ?? '/';
-      const page = pages.byPath.get(path);
+      const isCourse = path === pages.course.path;
+      const page = isCourse ? pages.course.closed : pages.byPath.get(path);
       const ready = page ?? pages.pictures.get(path);
       if (!ready || (method !== 'GET' && method !== 'HEAD')) return goOn(request, response);
       // Where a public address is set, people are led to it, so that links, cookies and the address bar agree.
@@ -23,6 +24,8 @@ export function frontDoor(pages: PublicPages, publicUrl: string | undefined): Fa
           .end();
         return;
       }
+      // Who asks for that decides about its answer.
+      if (isCourse) return goOn(request, response);
       sendReadyText(request, response, ready);
     };
     // Node would refuse a request without Host in its own words; ours decide about it like about any other.

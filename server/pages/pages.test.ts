@@ -14,7 +14,7 @@ beforeAll(async () => {
   hostile.profile.brand = '</script><script>alert(1)</script>';
   const told = { contactEmail: 'coach@example.com', coachTimeZone: 'America/New_York', introCallMinutes: 30 };
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' });
-  site = await openSite({ pages: await preparePages({ content: hostile, ...told }, securityHeaders(config)) });
+  site = await openSite({ pages: await preparePages({ content: hostile, ...told }, securityHeaders(config, [])) });
   address = new URL(await site.app.listen({ port: 0, host: '127.0.0.1' }));
 });
 afterAll(() => site.close());

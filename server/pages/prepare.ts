@@ -2,11 +2,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { RenderedPage, Renderer, Site } from '#contracts/site.ts';
-import { type ReadyText, readyText } from './ready-text.ts';
+import { type ReadyText, readyText, type Told } from './ready-text.ts';
 import { withoutReferrer } from './security.ts';
 
 /** All that is answered without thinking: pages (the same for everybody), and the drawn pictures on them, by path. */
-export type PublicPages = { byPath: Map<string, ReadyText>; pictures: Map<string, ReadyText>; notFound: ReadyText };
+export type PublicPages = {
+  byPath: Map<string, ReadyText>;
+  pictures: Map<string, ReadyText>;
+  notFound: ReadyText;
+  /** Where members follow the course: the same document, of which everybody else is told that it is not for them. */
+  course: { path: string; open: ReadyText; closed: ReadyText };
+};
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
 
@@ -24,14 +30,21 @@ export async function preparePages(site: Site, security: Record<string, string>)
     renderer: Renderer;
   };
   const manifest = JSON.parse(await readFile(join(builtFolder, 'web/.vite/manifest.json'), 'utf8')) as Manifest;
-  const ready = async (path: string) => {
+  const ready = async (path: string, changed: Partial<Told> = {}) => {
     const page = await renderer.render(path, site);
-    const told = { status: page.status, type: 'text/html; charset=utf-8', cacheControl: 'no-cache' };
+    const told = { status: page.status, type: 'text/html; charset=utf-8', cacheControl: 'no-cache', ...changed };
     const headers = page.sendsNoReferrer ? withoutReferrer(security) : security;
     return readyText(documentOf(page, site, manifest), { ...told, security: headers });
   };
-  const pages = await Promise.all(renderer.paths(site.content).map(async (path) => [path, await ready(path)] as const));
-  return { byPath: new Map(pages), pictures: await drawnPictures(security), notFound: await ready('/404') };
+  const { coursePath } = site.content;
+  const paths = renderer.paths(site.content).filter((path) => path !== coursePath);
+  const pages = await Promise.all(paths.map(async (path) => [path, await ready(path)] as const));
+  const course = {
+    path: coursePath,
+    open: await ready(coursePath, { cacheControl: 'no-store' }),
+    closed: await ready(coursePath, { cacheControl: 'no-store', status: 403 }),
+  };
+  return { byPath: new Map(pages), pictures: await drawnPictures(security), notFound: await ready('/404'), course };
 }
 
 async function drawnPictures(security: Record<string, string>): Promise<Map<string, ReadyText>> {

@@ -6,7 +6,7 @@ import { accepts } from '../http.ts';
 
 /** A page or picture as bytes that stand ready with their headers, compressed once. */
 export type ReadyText = {
-  status: 200 | 404;
+  status: Status;
   etag: string;
   unchanged: Headers;
   plain: Ready;
@@ -16,7 +16,9 @@ export type ReadyText = {
 type Headers = Record<string, string>;
 type Ready = { body: Buffer; headers: Headers };
 
-export type Told = { status: 200 | 404; type: string; cacheControl: string; security: Headers };
+type Status = 200 | 403 | 404;
+
+export type Told = { status: Status; type: string; cacheControl: string; security: Headers };
 
 export async function readyText(text: string | Buffer, told: Told): Promise<ReadyText> {
   const plain = Buffer.from(text);

@@ -1,21 +1,38 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { isMember } from '#domain/access.ts';
+import { recogniser } from '../accounts/recognise.ts';
+import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { builtFolder, contentFolder, type PublicPages } from './prepare.ts';
 import { sendReadyText } from './ready-text.ts';
 
 /** The files that pages need, and the answer for every address that is nothing. Pages themselves: `front-door.ts`. */
-export async function pageRoutes(app: FastifyInstance, pages?: PublicPages): Promise<void> {
-  if (pages) await serveFiles(app);
+export async function pageRoutes(app: FastifyInstance, parts: Parts, pages?: PublicPages): Promise<void> {
+  if (pages) {
+    await serveFiles(app);
+    coursePage(app, parts, pages.course);
+  }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !isCall(request.url);
     if (!pages || !wantsPage) throw new Refusal('NOT_FOUND');
     const [path = '', query] = request.url.split(/(?=\?)/, 2);
     const withoutSlash = path.replace(/\/$/, '');
-    if (pages.byPath.has(withoutSlash)) return reply.redirect(`${withoutSlash}${query ?? ''}`, 308);
+    if (pages.byPath.has(withoutSlash) || withoutSlash === pages.course.path)
+      return reply.redirect(`${withoutSlash}${query ?? ''}`, 308);
     reply.hijack();
     sendReadyText(request.raw, reply.raw, pages.notFound);
+  });
+}
+
+function coursePage(app: FastifyInstance, parts: Parts, { path, open, closed }: PublicPages['course']): void {
+  const recognise = recogniser(parts);
+  app.get(path, async (request, reply) => {
+    const { who } = await recognise(request, reply);
+    const isIn = who !== null && !who.user.isFirstLogin && isMember(who.user);
+    reply.hijack();
+    sendReadyText(request.raw, reply.raw, isIn ? open : closed);
   });
 }
 

@@ -3,9 +3,6 @@ import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config.ts';
 
-/** The players that a click on a video may open. */
-const videoHosts = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
-
 /** What Stripe.js needs, where Stripe takes the money: its script, its frames (the second step of a card too), its calls. */
 const stripe = {
   scriptSrc: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -13,10 +10,13 @@ const stripe = {
   connectSrc: ['https://api.stripe.com'],
 };
 
-/** The same headers on every reply, worked out by helmet once: nothing in them depends on the request. */
-export function securityHeaders(config: Config): Record<string, string> {
+/**
+ * The same headers on every reply, worked out by helmet once: nothing in them depends on the request. `frames`: whose pages
+ * may stand inside ours, besides the payment provider's.
+ */
+export function securityHeaders(config: Config, frames: readonly string[]): Record<string, string> {
   const reply = new ServerResponse(new IncomingMessage(new Socket()));
-  helmet(rules(config))(reply.req, reply, () => {});
+  helmet(rules(config, frames))(reply.req, reply, () => {});
   return reply.getHeaders() as Record<string, string>;
 }
 
@@ -27,9 +27,10 @@ export const withoutReferrer = (headers: Record<string, string>): Record<string,
 });
 
 /** Strict. Styles may be inline: the overlays and the calendar set positions that way. */
-function rules({ publicUrl, stripe: keys }: Config): HelmetOptions {
+function rules({ publicUrl, stripe: keys }: Config, frames: readonly string[]): HelmetOptions {
   const overHttps = publicUrl?.startsWith('https:') ?? false;
   const provider = keys === undefined ? { scriptSrc: [], frameSrc: [], connectSrc: [] } : stripe;
+  const frameSrc = [...frames, ...provider.frameSrc];
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -39,7 +40,7 @@ function rules({ publicUrl, stripe: keys }: Config): HelmetOptions {
         connectSrc: ["'self'", ...provider.connectSrc],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
-        frameSrc: [...videoHosts, ...provider.frameSrc],
+        frameSrc: frameSrc.length > 0 ? frameSrc : ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

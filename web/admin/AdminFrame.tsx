@@ -37,7 +37,7 @@ function Areas() {
                 href={area.path}
                 aria-current={area.path === path ? 'page' : undefined}
                 className={clsx(
-                  'flex min-h-16 flex-col items-center justify-center gap-1 rounded-control font-semibold text-[0.8125rem] md:min-h-11 md:flex-row md:gap-2.5 md:px-4 md:text-base',
+                  'flex min-h-16 flex-col items-center justify-center gap-1 rounded-control font-semibold text-[0.8125rem] max-[23rem]:text-xs md:min-h-11 md:flex-row md:gap-2.5 md:px-4 md:text-base',
                   area.path === path ? 'text-leaf-dark md:bg-card md:shadow-panel' : 'text-muted hover:text-leaf-dark',
                 )}
               >

@@ -1,10 +1,98 @@
+import '../zod-without-eval.ts';
+import { LoaderCircle } from 'lucide-react';
+import { isMember } from '#domain/access.ts';
+import { useKnownUser } from '../accounts/current-user.ts';
+import { PersonalQueries } from '../accounts/PersonalQueries.tsx';
 import { Container } from '../ui/Container.tsx';
+import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
+import { AccessRequired } from './CourseGate.tsx';
+import { CourseNotAvailable } from './CourseNotAvailable.tsx';
+import { type Course, useCourse } from './course-content.ts';
+import { ModuleRow } from './ModuleRow.tsx';
+import { NeedHelp } from './NeedHelp.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
+import { courseProgress } from './progress-words.ts';
 
-/** The course, part by part. */
+/** The course on one page: how far she is, what there is to download, and whom to ask. */
 export default function CourseContentPage() {
+  usePreparedToaster();
+  const current = useKnownUser();
+  if (current.status !== 'signed-in') return null;
+  if (!isMember(current.user)) return <AccessRequired />;
   return (
-    <Container className="py-14 md:py-20">
-      <h1 className="text-display">Your course</h1>
+    <PersonalQueries>
+      <Content />
+    </PersonalQueries>
+  );
+}
+
+function Content() {
+  const { data: course, error, isFetching, refetch } = useCourse();
+  if (course) return <Loaded course={course} />;
+  return (
+    <Container className="grid min-h-[60dvh] place-items-center py-16">
+      <h1 className="sr-only">Your course</h1>
+      {error ? (
+        <CourseNotAvailable error={error} isTrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <p role="status" className="flex items-center gap-3 text-lead text-muted">
+          <LoaderCircle aria-hidden className="size-7 animate-spin text-leaf" />
+          Loading your course…
+        </p>
+      )}
     </Container>
+  );
+}
+
+function Loaded({ course }: { course: Course }) {
+  const { user, modules } = course;
+  return (
+    <>
+      <header className="dotted bg-sand">
+        <Container className="py-10 md:py-16">
+          <p className="eyebrow">Self-Paced Nutrition Course</p>
+          <h1 className="mt-3 text-display [overflow-wrap:anywhere]">
+            {user.firstName} {user.lastName}
+          </h1>
+        </Container>
+      </header>
+      <Container className="grid gap-8 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <div className="space-y-6 lg:sticky lg:top-28 lg:order-last">
+          <Progress modules={modules} />
+          <div className="max-lg:hidden">
+            <NeedHelp modules={modules} />
+          </div>
+        </div>
+        <section aria-labelledby="modules" className="min-w-0">
+          <h2 id="modules" className="text-title">
+            Course modules
+          </h2>
+          <ol className="mt-6 grid gap-4">
+            {modules.map((module) => (
+              <ModuleRow key={module.id} module={module} />
+            ))}
+          </ol>
+        </section>
+        <div className="lg:hidden">
+          <NeedHelp modules={modules} />
+        </div>
+      </Container>
+    </>
+  );
+}
+
+function Progress({ modules }: Pick<Course, 'modules'>) {
+  const { percent, words } = courseProgress(modules);
+  return (
+    <section aria-labelledby="progress" className="rounded-panel bg-leaf-soft p-6">
+      <h2 id="progress" className="text-heading">
+        Course Progress
+      </h2>
+      <p className="mt-1 text-muted">Lifetime access</p>
+      <div className="mt-5">
+        <ProgressBar percent={percent} words={words} />
+      </div>
+      <p className="mt-2 font-semibold">{words}</p>
+    </section>
   );
 }

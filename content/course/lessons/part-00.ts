@@ -6,7 +6,7 @@ export const part00: LessonText = {
   title: 'Introduction & Program Overview',
   description: 'What this course will and will not do, how the twelve parts fit together, and whom it is not for.',
   video: { kind: 'file', src: 'part-00.mp4', type: 'video/mp4', captions: 'part-00.vtt' },
-  lengthSeconds: 16,
+  lengthSeconds: 17,
   sections: [
     {
       heading: 'Welcome, and what we are going to do',

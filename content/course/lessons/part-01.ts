@@ -7,7 +7,7 @@ export const part01: LessonText = {
   description:
     'How to choose an app that you will still open in three weeks, and how to set it up so that it informs you and keeps quiet otherwise.',
   video: { kind: 'file', src: 'part-01.mp4', type: 'video/mp4', captions: 'part-01.vtt' },
-  lengthSeconds: 15,
+  lengthSeconds: 17,
   sections: [
     {
       heading: 'Why write it down at all?',

@@ -6,7 +6,7 @@ export const part02: LessonText = {
   title: 'Logging in that app',
   description: 'A week of honest logging: portions, labels, recipes, restaurants, and how exact is exact enough.',
   video: { kind: 'file', src: 'part-02.mp4', type: 'video/mp4', captions: 'part-02.vtt' },
-  lengthSeconds: 15,
+  lengthSeconds: 19,
   sections: [
     {
       heading: 'One ordinary week',

@@ -7,7 +7,7 @@ export const part03: LessonText = {
   description:
     'Energy, protein and fiber: where the numbers come from, which are worth having, and when to do without.',
   video: { kind: 'file', src: 'part-03.mp4', type: 'video/mp4', captions: 'part-03.vtt' },
-  lengthSeconds: 16,
+  lengthSeconds: 14,
   sections: [
     {
       heading: 'Energy: the budget behind everything',

@@ -6,7 +6,7 @@ export const part04: LessonText = {
   title: 'Roadmap to Achieving Your Nutritional Goals',
   description: 'From numbers on a card to a plan with stages, rest stops and a page for the bad week.',
   video: { kind: 'file', src: 'part-04.mp4', type: 'video/mp4', captions: 'part-04.vtt' },
-  lengthSeconds: 15,
+  lengthSeconds: 18,
   sections: [
     {
       heading: 'A goal says where, a roadmap says how',

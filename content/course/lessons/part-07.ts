@@ -6,7 +6,7 @@ export const part07: LessonText = {
   title: 'Tracking Progress',
   description: 'What to measure, how often, and how to turn a jumpy scale into one calm number a week.',
   video: { kind: 'file', src: 'part-07.mp4', type: 'video/mp4', captions: 'part-07.vtt' },
-  lengthSeconds: 15,
+  lengthSeconds: 17,
   sections: [
     {
       heading: 'Measure what helps you decide',

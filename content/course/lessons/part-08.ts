@@ -7,7 +7,7 @@ export const part08: LessonText = {
   description:
     'What a normal month looks like, how to read a strange week, and which of three answers to give to your numbers.',
   video: { kind: 'file', src: 'part-08.mp4', type: 'video/mp4', captions: 'part-08.vtt' },
-  lengthSeconds: 15,
+  lengthSeconds: 16,
   sections: [
     {
       heading: 'What to expect, honestly',

@@ -6,7 +6,7 @@ export const part09: LessonText = {
   title: 'Breaking Through Plateaus',
   description: 'What a plateau is, what it usually is instead, and what to try, in which order.',
   video: { kind: 'file', src: 'part-09.mp4', type: 'video/mp4', captions: 'part-09.vtt' },
-  lengthSeconds: 15,
+  lengthSeconds: 14,
   sections: [
     {
       heading: 'First: is it one?',

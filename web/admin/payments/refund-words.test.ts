@@ -32,9 +32,9 @@ test.each<[Partial<ListedPayment>, RegExp]>([
   expect(whyNoRefund(left(changed))).toMatch(why),
 );
 
-test('what is on its way back is not given back again', () => {
-  const refunds = [{ status: 'pending', amount: 7000 }] as PaymentDetails['refunds'];
-  expect(whyNoRefund({ ...left({}), refunds })).toMatch(/on its way back already/);
+test('while the provider has not answered a refund, no other is given', () => {
+  const refunds = [{ status: 'asked', amount: 3500 }] as PaymentDetails['refunds'];
+  expect(whyNoRefund({ ...left({}), refunds })).toMatch(/^A refund is under way/);
 });
 
 test('a refund that the provider has yet to hear of is not called given', () => {

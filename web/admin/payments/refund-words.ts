@@ -42,12 +42,10 @@ export function whyNoRefund({ payment, refunds, refundable }: PaymentDetails): s
   if (dispute === 'lost') return 'The dispute was lost: the bank has given the money back already.';
   if (refundable > 0) return null;
   if (status === 'refunded' || refunded >= amount) return 'All of it has been given back.';
-  return refunds.some(isUnderWay)
-    ? 'What is left of it is on its way back already.'
+  return refunds.some((refund) => refund.status === 'asked')
+    ? 'A refund is under way. More can be given back when the provider has answered.'
     : 'There is nothing left to give back.';
 }
-
-const isUnderWay = ({ status }: { status: RefundState }) => status === 'asked' || status === 'pending';
 
 /** What there is to decide about besides the money; null where the call is over or gone. */
 export function fatesOf({ payment, hasOpenCall }: PaymentDetails) {

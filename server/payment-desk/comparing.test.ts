@@ -4,7 +4,7 @@ import { effects } from '../app.ts';
 import { openCoachsMondays } from '../booking/testing.ts';
 import { openBuyer, storedPayments } from '../booking/testing-payments.ts';
 import { type OpenSite, openSite } from '../testing.ts';
-import { compare } from './comparing.ts';
+import { compare } from '../payments/comparing.ts';
 
 let site: OpenSite;
 let coach: Browser;

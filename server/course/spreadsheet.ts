@@ -1,0 +1,218 @@
+import {
+  Chart,
+  ChartEmptyCells,
+  ChartFormat,
+  ChartLine,
+  ChartMarker,
+  ChartMarkerType,
+  ChartRange,
+  ChartSeries,
+  ChartSolidFill,
+  Color,
+  DocProperties,
+  Format,
+  FormatAlign,
+  FormatBorder,
+  Formula,
+  Workbook,
+  type Worksheet,
+} from 'wasm-xlsxwriter';
+import { profile } from '#content/profile.ts';
+import { settledFile } from './office-file.ts';
+
+// A spreadsheet as plain data, and the one place that knows the library which writes it.
+
+/** `shown` is what programs that do not calculate (previews on a phone) show. */
+type Calculated = { formula: string; shown: string };
+export const calculated = (formula: string, shown = ''): Calculated => ({ formula, shown });
+
+export type Cell = { at: string; value: string | number | Calculated; look: keyof typeof looks };
+export const cell = (at: string, value: Cell['value'], look: Cell['look']): Cell => ({ at, value, look });
+
+/** What may be typed into cells. What else is typed is refused with `error`. */
+export type Check = { cells: string; prompt: string; error: string } & (
+  | { choices: readonly string[] }
+  | { from: number; to: number; whole?: boolean }
+  | { date: true }
+);
+
+export type Sheet = {
+  name: string;
+  widths: readonly number[];
+  cells: readonly Cell[];
+  checks?: readonly Check[];
+  /** Texts that go over several cells: 'A2:D2', and how many lines they need. */
+  across?: readonly { cells: string; text: string; look: Cell['look']; lines?: number }[];
+  /** Rows higher than a line: row number, lines. */
+  tall?: Readonly<Record<number, number>>;
+  /** All but the cells for input is locked; without a password, so whoever wants to change it may. */
+  locked?: boolean;
+  landscape?: boolean;
+  /** Rows above this cell and columns before it stay in sight. */
+  freeze?: string;
+  line?: { at: string; title: string; description: string; categories: string; values: string; name: string };
+};
+
+export async function spreadsheetFile(about: {
+  title: string;
+  subject: string;
+  sheets: readonly Sheet[];
+}): Promise<Buffer> {
+  const workbook = new Workbook();
+  workbook.setProperties(
+    new DocProperties()
+      .setTitle(about.title)
+      .setSubject(about.subject)
+      .setAuthor(profile.brand)
+      .setCompany(profile.brand)
+      .setComment('An estimate for your own use, not medical advice.'),
+  );
+  for (const sheet of about.sheets) write(workbook.addWorksheet(), sheet);
+  const bytes = workbook.saveToBufferSync();
+  return settledFile(bytes, (path, xml) => {
+    const number = /^xl\/worksheets\/sheet(\d+)\.xml$/.exec(path)?.[1];
+    const checks = about.sheets[Number(number) - 1]?.checks;
+    const shown = xml.replaceAll(`<v>${nothing}</v>`, '<v></v>');
+    return checks ? shown.replace('<pageMargins', `${checksXml(checks)}<pageMargins`) : shown;
+  });
+}
+
+function write(page: Worksheet, sheet: Sheet): void {
+  const format = formats();
+  page.setName(sheet.name).setScreenGridlines(false).setPaperSize(letter).setPrintFitToPages(1, 1);
+  page.setMargins(0.5, 0.5, 0.6, 0.6, 0.3, 0.3).setFooter(`&L${profile.brand}&RAn estimate, not medical advice`);
+  if (sheet.landscape) page.setLandscape();
+  if (sheet.locked) page.protect();
+  for (const [column, width] of sheet.widths.entries()) page.setColumnWidth(column, width);
+  for (const row of new Set(sheet.cells.map(({ at }) => place(at).row))) {
+    page.setRowHeight(row, (sheet.tall?.[row + 1] ?? 1) * 14 + 6);
+  }
+  for (const { cells, text, look, lines = 1 } of sheet.across ?? []) {
+    const [first, last] = corners(cells);
+    page.mergeRange(first.row, first.column, last.row, last.column, text, format[look]);
+    page.setRowHeight(first.row, look === 'title' ? 34 : lines * 14 + 6);
+  }
+  for (const { at, value, look } of sheet.cells) {
+    const { row, column } = place(at);
+    if (value === '') page.writeBlank(row, column, format[look]);
+    else page.writeWithFormat(row, column, typeof value === 'object' ? formula(value) : value, format[look]);
+  }
+  if (sheet.freeze) {
+    const { row, column } = place(sheet.freeze);
+    page.setFreezePanes(row, column);
+  }
+  if (sheet.line) {
+    const { row, column } = place(sheet.line.at);
+    page.insertChart(row, column, lineChart(sheet.line));
+  }
+}
+
+const letter = 1;
+/** The library takes an empty result for a zero. */
+const nothing = '∅';
+const formula = ({ formula, shown }: Calculated): Formula => new Formula(`=${formula}`).setResult(shown || nothing);
+
+function lineChart({ title, description, categories, values, name }: NonNullable<Sheet['line']>): Chart {
+  const green = () => Color.parse('#20614a');
+  const series = new ChartSeries()
+    .setName(name)
+    .setCategories(ChartRange.newFromString(categories))
+    .setValues(ChartRange.newFromString(values))
+    .setFormat(new ChartFormat().setLine(new ChartLine().setColor(green()).setWidth(2.5)))
+    .setMarker(
+      new ChartMarker()
+        .setType(ChartMarkerType.Circle)
+        .setSize(7)
+        .setFormat(new ChartFormat().setSolidFill(new ChartSolidFill().setColor(green()))),
+    );
+  const chart = Chart.newLine().pushSeries(series).showEmptyCellsAs(ChartEmptyCells.Connected);
+  chart.title().setName(title);
+  chart.legend().setHidden();
+  return chart.setWidth(860).setHeight(420).setAltText(description);
+}
+
+/** How a kind of cell looks; those that are typed into are not locked. */
+const looks = {
+  title: { size: 20, bold: true, colour: '#22302a', font: 'Georgia' },
+  lead: { size: 11, colour: '#55625a', wrap: true },
+  heading: { size: 13, bold: true, colour: '#20614a', font: 'Georgia' },
+  head: { size: 11, bold: true, fill: '#e2efe6', border: true, wrap: true, centre: true },
+  day: { size: 11, bold: true, border: true, indent: true },
+  label: { size: 11, border: true, wrap: true, indent: true },
+  plain: { size: 11, border: true, centre: true },
+  note: { size: 10, colour: '#55625a', wrap: true, indent: true },
+  input: { size: 11, fill: '#fcebdd', border: true, input: true, centre: true },
+  words: { size: 11, fill: '#fcebdd', border: true, input: true, wrap: true, indent: true },
+  date: { size: 11, fill: '#fcebdd', border: true, input: true, centre: true, number: 'mmm d, yyyy' },
+  result: { size: 11, bold: true, fill: '#e2efe6', border: true, centre: true, number: '#,##0' },
+  exact: { size: 11, bold: true, fill: '#e2efe6', border: true, centre: true, number: '#,##0.0' },
+  change: { size: 11, border: true, centre: true, number: '+0.0;-0.0;0.0' },
+  trend: { size: 11, bold: true, fill: '#e2efe6', border: true, centre: true, number: '+0.00;-0.00;0.00' },
+  sum: { size: 11, bold: true, border: true, centre: true, fill: '#f1eadd', number: '#,##0' },
+  onDay: { size: 11, border: true, centre: true, number: 'mmm d' },
+  warning: { size: 11, bold: true, colour: '#9c4a1a', wrap: true, indent: true },
+  caution: { size: 11, bold: true, colour: '#9c4a1a', wrap: true },
+  behind: { size: 8, colour: '#ffffff' },
+} satisfies Record<string, Look>;
+
+type Look = {
+  size: number;
+  bold?: boolean;
+  colour?: string;
+  font?: string;
+  fill?: string;
+  border?: boolean;
+  wrap?: boolean;
+  centre?: boolean;
+  number?: string;
+  indent?: boolean;
+  input?: boolean;
+};
+
+function formats(): Record<keyof typeof looks, Format> {
+  const made = Object.entries<Look>(looks).map(([name, look]): [string, Format] => {
+    let format = new Format().setFontName(look.font ?? 'Calibri').setFontSize(look.size);
+    format = format.setFontColor(Color.parse(look.colour ?? '#22302a')).setAlign(FormatAlign.VerticalCenter);
+    if (look.bold) format = format.setBold();
+    if (look.fill) format = format.setBackgroundColor(Color.parse(look.fill));
+    if (look.border) format = format.setBorder(FormatBorder.Thin).setBorderColor(Color.parse('#ded4c1'));
+    if (look.wrap) format = format.setTextWrap();
+    if (look.centre) format = format.setAlign(FormatAlign.Center);
+    if (look.number) format = format.setNumFormat(look.number);
+    if (look.indent) format = format.setIndent(1);
+    if (look.input) format = format.setUnlocked();
+    return [name, format];
+  });
+  return Object.fromEntries(made) as Record<keyof typeof looks, Format>;
+}
+
+/** 'B3' → row 2, column 1. No sheet here is wider than the alphabet. */
+function place(at: string): { row: number; column: number } {
+  return { row: Number(at.slice(1)) - 1, column: at.charCodeAt(0) - 65 };
+}
+const corners = (range: string) => {
+  const [first = '', last = ''] = range.split(':');
+  return [place(first), place(last)] as const;
+};
+
+/** The library does not write these yet. They stand after all that is in a cell, and before the margins. */
+function checksXml(checks: readonly Check[]): string {
+  const all = checks.map((check) => {
+    const rule =
+      'choices' in check
+        ? { type: 'list', formulas: [`"${check.choices.join(',')}"`] }
+        : 'date' in check
+          ? { type: 'date', formulas: ['36526', '73050'] }
+          : { type: check.whole ? 'whole' : 'decimal', formulas: [String(check.from), String(check.to)] };
+    const formulas = rule.formulas.map((text, index) => `<formula${index + 1}>${escaped(text)}</formula${index + 1}>`);
+    return (
+      `<dataValidation type="${rule.type}" allowBlank="1" showInputMessage="1" showErrorMessage="1" ` +
+      `errorTitle="Please check" error="${escaped(check.error)}" prompt="${escaped(check.prompt)}" ` +
+      `sqref="${check.cells}">${formulas.join('')}</dataValidation>`
+    );
+  });
+  return `<dataValidations count="${checks.length}">${all.join('')}</dataValidations>`;
+}
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '');

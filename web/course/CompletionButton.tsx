@@ -1,0 +1,45 @@
+import { CircleCheck } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { CourseModule } from '#contracts/course.ts';
+import { Button } from '../ui/Button.tsx';
+import { useCompletion } from './course-content.ts';
+import { nameInSentence } from './progress-words.ts';
+
+/** Marks a part as completed, or takes that back. It stays where it is, and so does the focus. */
+export function CompletionButton({ lesson }: { lesson: CourseModule }) {
+  const complete = useCompletion();
+  const underWay = useRef(false);
+  const [isPending, setPending] = useState(false);
+  const { id, completed } = lesson;
+
+  async function change() {
+    if (underWay.current) return;
+    underWay.current = true;
+    setPending(true);
+    await complete(id, !completed);
+    underWay.current = false;
+    setPending(false);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p role="status" className="flex items-center gap-2 font-semibold text-leaf empty:hidden">
+        {completed && (
+          <>
+            <CircleCheck aria-hidden className="size-6" />
+            Completed
+          </>
+        )}
+      </p>
+      <Button
+        variant={completed ? 'quiet' : 'secondary'}
+        aria-disabled={isPending}
+        className="min-h-11! py-2! text-base!"
+        onClick={() => void change()}
+      >
+        {completed ? 'Mark as not completed' : 'Mark as completed'}
+        <span className="sr-only">: {nameInSentence(id)}</span>
+      </Button>
+    </div>
+  );
+}

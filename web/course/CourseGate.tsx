@@ -1,0 +1,52 @@
+import { LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { signInPath } from '#domain/access.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { Container } from '../ui/Container.tsx';
+
+export function AuthenticationRequired({ path }: { path: string }) {
+  return (
+    <Gate title="Authentication Required">
+      <p>Please sign in to open the course.</p>
+      <p className="mt-8">
+        <Link href={signInPath(path)} className={buttonClass()}>
+          Go to Login
+        </Link>
+      </p>
+    </Gate>
+  );
+}
+
+export function AccessRequired() {
+  return (
+    <Gate title="Course Access Required">
+      <p>
+        Your account does not include the course yet. It has 12 parts, yours for life once you have it: an introduction
+        and 11 modules, from food logging to life after the goal, each with a summary to download.
+      </p>
+      <p className="mt-8 flex flex-wrap justify-center gap-4">
+        <Link href="/coaching-offers" className={buttonClass()}>
+          See the coaching offers
+        </Link>
+        <Link href="/book-coaching-call-discounted" className={buttonClass({ variant: 'secondary' })}>
+          Book a coaching call
+        </Link>
+      </p>
+    </Gate>
+  );
+}
+
+function Gate({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Container className="py-16 md:py-24">
+      <div className="mx-auto max-w-2xl rounded-panel border border-line bg-card px-6 py-12 text-center shadow-panel sm:px-12">
+        <span className="mx-auto flex size-16 items-center justify-center rounded-full bg-apricot-soft text-apricot-deep">
+          <LockKeyhole aria-hidden className="size-7" strokeWidth={1.75} />
+        </span>
+        <h1 className="mt-6 text-title">{title}</h1>
+        <div className="mt-4 text-lead text-muted">{children}</div>
+      </div>
+    </Container>
+  );
+}

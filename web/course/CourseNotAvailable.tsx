@@ -1,0 +1,27 @@
+import { CircleAlert } from 'lucide-react';
+import { useSite } from '../site.tsx';
+import { Button } from '../ui/Button.tsx';
+
+export function CourseNotAvailable(props: { error: Error; isTrying: boolean; onRetry(): void }) {
+  const { contactEmail } = useSite();
+  const { error, isTrying, onRetry } = props;
+  return (
+    <div
+      role="alert"
+      className="mx-auto max-w-2xl rounded-panel border border-line bg-card p-6 text-center shadow-panel sm:p-10"
+    >
+      <CircleAlert aria-hidden className="mx-auto size-10 text-danger" strokeWidth={1.75} />
+      <h2 className="mt-4 text-title">Course Not Available</h2>
+      <p className="mt-4">{error.message}</p>
+      <p className="mt-2 text-muted">
+        If it stays away, please contact support:{' '}
+        <a href={`mailto:${contactEmail}`} className="text-link [overflow-wrap:anywhere]">
+          {contactEmail}
+        </a>
+      </p>
+      <Button className="mt-6" aria-disabled={isTrying} onClick={() => isTrying || onRetry()}>
+        {isTrying ? 'Trying again...' : 'Try Again'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { ExternalLink, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
+import type { CourseLink } from '#contracts/course.ts';
+
+const icons: Record<CourseLink['kind'], LucideIcon> = {
+  spreadsheet: FileSpreadsheet,
+  worksheet: FileText,
+  article: ExternalLink,
+};
+
+/** What goes with a part, in a line each. */
+export function LessonLinks({ links }: { links: readonly CourseLink[] }) {
+  return links.map((link) => <LessonLink key={link.url} link={link} />);
+}
+
+/** Opens beside this page, whether it is a file of this site or an article elsewhere. */
+export function LessonLink({ link, className }: { link: CourseLink; className?: string }) {
+  const Icon = icons[link.kind];
+  return (
+    <a
+      href={link.url}
+      target="_blank"
+      rel="noopener"
+      className={className ?? 'text-link inline-flex min-h-11 items-center gap-2'}
+    >
+      <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+      <span>
+        {link.label}
+        {link.kind === 'article' && <span className="sr-only"> (opens another site)</span>}
+      </span>
+    </a>
+  );
+}

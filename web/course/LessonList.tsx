@@ -1,0 +1,70 @@
+import { ArrowRight, PartyPopper } from 'lucide-react';
+import { Link } from 'wouter';
+import { buttonClass } from '../ui/Button.tsx';
+import type { Course } from './course-content.ts';
+import { partPath } from './course-view.ts';
+import { LessonCard } from './LessonCard.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
+import { continueWords, courseProgress, stoppedAt } from './progress-words.ts';
+
+/** Where she is, and all parts. */
+export function LessonList({ course }: { course: Course }) {
+  return (
+    <>
+      <Standing course={course} />
+      <section aria-labelledby="parts">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 id="parts" className="text-title">
+            All {course.modules.length} parts
+          </h2>
+          <Link href={course.coursePath} className="text-link inline-block py-2">
+            Downloads and progress on one page
+          </Link>
+        </div>
+        <ol className="mt-6 grid gap-5">
+          {course.modules.map((lesson) => (
+            <LessonCard key={lesson.id} lesson={lesson} isNext={lesson.id === course.nextId} />
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+function Standing({ course }: { course: Course }) {
+  const { modules, nextId } = course;
+  const next = modules.find(({ id }) => id === nextId);
+  const { percent, words } = courseProgress(modules);
+  const stopped = next && stoppedAt(next);
+
+  return (
+    <section
+      aria-labelledby="standing"
+      className="grid gap-6 rounded-panel bg-leaf-soft p-5 sm:p-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-center lg:gap-12"
+    >
+      <div>
+        <h2 id="standing" className="text-heading">
+          {next ? next.title : 'You have completed every part'}
+        </h2>
+        <p className="mt-2 text-muted">
+          {next ? next.description : 'Every lesson stays open to you for life, whenever you want to see it again.'}
+        </p>
+        {next ? (
+          <Link href={partPath(next.id)} className={`${buttonClass()} mt-5`}>
+            <span>
+              {continueWords(next, modules)}
+              {stopped && <span className="whitespace-nowrap"> at {stopped}</span>}
+            </span>
+            <ArrowRight aria-hidden className="size-5 shrink-0" />
+          </Link>
+        ) : (
+          <PartyPopper aria-hidden className="mt-4 size-9 text-leaf" strokeWidth={1.75} />
+        )}
+      </div>
+      <div>
+        <p className="mb-2 font-semibold">{words}</p>
+        <ProgressBar percent={percent} words={words} />
+      </div>
+    </section>
+  );
+}

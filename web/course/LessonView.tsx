@@ -1,0 +1,98 @@
+import { ArrowLeft, ArrowRight, VideoOff } from 'lucide-react';
+import { Link } from 'wouter';
+import type { CourseModule, LessonVideo } from '#contracts/course.ts';
+import { lessonBadge } from '#domain/lessons.ts';
+import { useSignedInUser } from '../accounts/current-user.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { buttonClass } from '../ui/Button.tsx';
+import { Container } from '../ui/Container.tsx';
+import { CompletionButton } from './CompletionButton.tsx';
+import { type Course, useLessonProgress } from './course-content.ts';
+import { partPath } from './course-view.ts';
+import { LessonLinks } from './LessonLinks.tsx';
+import { LessonText } from './LessonText.tsx';
+import { PartsAside } from './PartsAside.tsx';
+import { LessonPlayer } from './player/LessonPlayer.tsx';
+import { useViewing } from './player/use-viewing.ts';
+import { SummaryLink } from './SummaryLink.tsx';
+
+/** One part: its video first, then its text and all that goes with it. */
+export function LessonView({ lesson, course }: { lesson: CourseModule; course: Course }) {
+  const { id, title, description, video } = lesson;
+  const viewing = useViewing(lesson, useSignedInUser().id, useLessonProgress());
+
+  return (
+    <Container className="px-0! pt-0! pb-16 sm:px-8! sm:pt-8! lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-10">
+      <article className="min-w-0">
+        {video ? (
+          <LessonPlayer
+            lesson={{ ...lesson, video } satisfies CourseModule & { video: LessonVideo }}
+            player={viewing.player}
+            isUnsaved={viewing.isUnsaved}
+            onPlay={viewing.play}
+          />
+        ) : (
+          <NoVideo />
+        )}
+        <div className="px-5 sm:px-0">
+          <div className="mt-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+            <div className="min-w-0 grow basis-80">
+              <Badge tone="apricot">{lessonBadge(id)}</Badge>
+              <h1 className="mt-2 text-title">{title}</h1>
+            </div>
+            <CompletionButton lesson={lesson} />
+          </div>
+          <p className="mt-3 max-w-3xl text-lead text-muted">{description}</p>
+          <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
+            <SummaryLink lesson={lesson} />
+            <LessonLinks links={lesson.links} />
+          </div>
+          <LessonText sections={lesson.sections} />
+          <Neighbours id={id} modules={course.modules} />
+        </div>
+      </article>
+      <PartsAside course={course} current={id} />
+    </Container>
+  );
+}
+
+function NoVideo() {
+  return (
+    <div className="grid aspect-video w-full place-items-center bg-sand p-6 text-center text-muted sm:rounded-panel">
+      <p className="max-w-md">
+        <VideoOff aria-hidden className="mx-auto mb-3 size-9" strokeWidth={1.5} />
+        The video of this part is not online yet. Its text and its summary are here already.
+      </p>
+    </div>
+  );
+}
+
+function Neighbours({ id, modules }: { id: number; modules: Course['modules'] }) {
+  const before = modules.find((other) => other.id === id - 1);
+  const after = modules.find((other) => other.id === id + 1);
+  return (
+    <nav
+      aria-label="Parts before and after"
+      className="mt-12 flex flex-col gap-3 border-line border-t pt-8 sm:flex-row"
+    >
+      {before && (
+        <Link href={partPath(before.id)} className={`${buttonClass({ variant: 'secondary' })} max-sm:order-last`}>
+          <ArrowLeft aria-hidden className="size-5 shrink-0" />
+          {lessonBadge(before.id)}
+        </Link>
+      )}
+      {after ? (
+        <Link href={partPath(after.id)} className={`${buttonClass()} sm:ml-auto`}>
+          <span>
+            {lessonBadge(after.id)}: {after.title}
+          </span>
+          <ArrowRight aria-hidden className="size-5 shrink-0" />
+        </Link>
+      ) : (
+        <Link href="/course" className={`${buttonClass()} sm:ml-auto`}>
+          All parts
+        </Link>
+      )}
+    </nav>
+  );
+}

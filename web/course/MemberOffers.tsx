@@ -1,0 +1,53 @@
+import { BadgePercent } from 'lucide-react';
+import { Link } from 'wouter';
+import { callMinutes } from '#domain/bookings.ts';
+import { callPriceCents, coachingPackageCents, dollars } from '#domain/prices.ts';
+import { buttonClass } from '../ui/Button.tsx';
+
+/** What members pay less for, and the ways there. */
+export function MemberOffers() {
+  const { standard, member } = coachingPackageCents;
+  return (
+    <section aria-labelledby="member-offers" className="rounded-panel on-leaf p-6 sm:p-10">
+      <div className="flex flex-col gap-5 sm:flex-row sm:gap-8">
+        <span className="flex size-14 shrink-0 items-center justify-center rounded-full bg-white/15 text-apricot">
+          <BadgePercent aria-hidden className="size-7" strokeWidth={1.75} />
+        </span>
+        <div className="grow">
+          <h2 id="member-offers" className="text-title">
+            Your member discount: 20% off coaching
+          </h2>
+          <p className="mt-3 max-w-2xl text-white/85">
+            Four weeks of 1-on-1 coaching for{' '}
+            <s>
+              <span className="sr-only">instead of </span>
+              {dollars(standard)}
+            </s>{' '}
+            <strong className="text-white">{dollars(member)}</strong>, beginning with a free call. Or a single coaching
+            call:{' '}
+            {callMinutes.map((minutes, place) => (
+              <span key={minutes}>
+                {place > 0 && ', '}
+                {minutes} minutes{' '}
+                <s>
+                  <span className="sr-only">instead of </span>
+                  {dollars(callPriceCents[minutes].standard)}
+                </s>{' '}
+                <strong className="text-white">{dollars(callPriceCents[minutes].member)}</strong>
+              </span>
+            ))}
+            .
+          </p>
+          <p className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+            <Link href="/book-coaching" className={buttonClass({ variant: 'secondary' })}>
+              Book your free intro call
+            </Link>
+            <Link href="/book-coaching-call-discounted" className={buttonClass({ variant: 'secondary' })}>
+              Book a discounted coaching call
+            </Link>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

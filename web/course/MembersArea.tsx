@@ -1,0 +1,93 @@
+import { clsx } from 'clsx';
+import { GraduationCap, LoaderCircle } from 'lucide-react';
+import * as Tabs from 'radix-ui/tabs';
+import type { ReactNode } from 'react';
+import { useSignedInUser } from '../accounts/current-user.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Container } from '../ui/Container.tsx';
+import { CourseNotAvailable } from './CourseNotAvailable.tsx';
+import { type Course, useCourse } from './course-content.ts';
+import { type CourseView, showTab, useCourseView } from './course-view.ts';
+import { LessonList } from './LessonList.tsx';
+import { LessonView } from './LessonView.tsx';
+import { MemberOffers } from './MemberOffers.tsx';
+import { ResourcesTab } from './ResourcesTab.tsx';
+
+/** The course: all its parts, one of them opened, or the resources, as the address says. */
+export function MembersArea() {
+  const asked = useCourse();
+  const view = useCourseView();
+  const course = asked.data;
+  const lesson = course?.modules.find(({ id }) => id === view.part);
+
+  return (
+    <Tabs.Root value={view.tab} onValueChange={(tab) => showTab(tab as CourseView['tab'])}>
+      <header className="dotted bg-sand">
+        <Container className={lesson ? 'pt-6 md:pt-8' : 'pt-10 md:pt-16'}>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <Badge tone="leaf" className="bg-leaf! px-4! py-1! text-base! text-white!">
+              <GraduationCap aria-hidden className="size-5" strokeWidth={1.75} />
+              Course Member
+            </Badge>
+          </div>
+          {!lesson && <Welcome />}
+          <Tabs.List aria-label="The course" className={clsx('flex gap-7', lesson ? 'mt-3' : 'mt-8')}>
+            <TabName value="lessons">Video Lessons</TabName>
+            <TabName value="resources">Resources</TabName>
+          </Tabs.List>
+        </Container>
+      </header>
+      {!course && (
+        <Container className="py-10 md:py-14">
+          {asked.error ? (
+            <CourseNotAvailable error={asked.error} isTrying={asked.isFetching} onRetry={() => void asked.refetch()} />
+          ) : (
+            <p role="status" className="flex min-h-80 items-center justify-center gap-3 text-lead text-muted">
+              <LoaderCircle aria-hidden className="size-7 animate-spin text-leaf" />
+              Loading your course…
+            </p>
+          )}
+        </Container>
+      )}
+      {course && (
+        <>
+          <Tabs.Content value="lessons" tabIndex={-1}>
+            {lesson ? <LessonView key={lesson.id} lesson={lesson} course={course} /> : <Parts course={course} />}
+          </Tabs.Content>
+          <Tabs.Content value="resources" tabIndex={-1}>
+            <ResourcesTab resources={course.resources} />
+          </Tabs.Content>
+        </>
+      )}
+    </Tabs.Root>
+  );
+}
+
+function Welcome() {
+  const { firstName, lastName } = useSignedInUser();
+  return (
+    <h1 className="mt-5 text-display [overflow-wrap:anywhere]">
+      Welcome, {firstName} {lastName}
+    </h1>
+  );
+}
+
+function Parts({ course }: { course: Course }) {
+  return (
+    <Container className="space-y-12 py-8 md:py-12">
+      <LessonList course={course} />
+      <MemberOffers />
+    </Container>
+  );
+}
+
+function TabName({ value, children }: { value: CourseView['tab']; children: ReactNode }) {
+  return (
+    <Tabs.Trigger
+      value={value}
+      className="min-h-12 cursor-pointer border-transparent border-b-3 px-1 font-semibold text-muted leading-tight hover:text-ink data-[state=active]:border-apricot data-[state=active]:text-ink"
+    >
+      {children}
+    </Tabs.Trigger>
+  );
+}

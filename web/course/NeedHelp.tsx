@@ -1,0 +1,27 @@
+import { MessageCircleQuestion } from 'lucide-react';
+import { useState } from 'react';
+import { useSite } from '../site.tsx';
+import { Button } from '../ui/Button.tsx';
+import type { Course } from './course-content.ts';
+import { QuestionDialog } from './QuestionDialog.tsx';
+
+export function NeedHelp({ modules }: Pick<Course, 'modules'>) {
+  const { profile } = useSite().content;
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <section className="rounded-panel border border-line bg-card p-6">
+      <h2 className="flex items-center gap-3 text-heading">
+        <MessageCircleQuestion aria-hidden className="size-6 shrink-0 text-leaf" strokeWidth={1.75} />
+        Need Help?
+      </h2>
+      <p className="mt-2 text-muted">
+        Is something unclear, or does your week not fit what a lesson says? Ask {profile.firstName}; she answers by
+        email.
+      </p>
+      <Button variant="secondary" className="mt-4" onClick={() => setAsking(true)}>
+        Contact the Coach
+      </Button>
+      {isAsking && <QuestionDialog modules={modules} onClosed={() => setAsking(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+/** How far she is, as a bar; the words beside it say it too. */
+export function ProgressBar({ percent, words }: { percent: number; words: string }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label="Course progress"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={words}
+      className="h-3 overflow-hidden rounded-full bg-leaf-mid/40"
+    >
+      <div className="h-full rounded-full bg-leaf transition-[width] duration-500" style={{ width: `${percent}%` }} />
+    </div>
+  );
+}

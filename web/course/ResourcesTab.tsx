@@ -1,0 +1,43 @@
+import type { CourseLink } from '#contracts/course.ts';
+import { Container } from '../ui/Container.tsx';
+import type { Course } from './course-content.ts';
+import { LessonLink } from './LessonLinks.tsx';
+import { MemberOffers } from './MemberOffers.tsx';
+
+export function ResourcesTab({ resources }: { resources: Course['resources'] }) {
+  return (
+    <Container className="space-y-12 py-8 md:py-12">
+      <LinkGroup id="spreadsheets" title="Spreadsheet tools" links={resources.spreadsheets}>
+        To log, to plan and to calculate with your own numbers. They open in Excel, Numbers and Google Sheets.
+      </LinkGroup>
+      <LinkGroup id="articles" title="Research articles" links={resources.articles}>
+        What the lessons rest on, for whoever likes to read it at its source. These open on other sites.
+      </LinkGroup>
+      <MemberOffers />
+    </Container>
+  );
+}
+
+function LinkGroup(props: { id: string; title: string; children: string; links: readonly CourseLink[] }) {
+  const { id, title, children, links } = props;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-title">
+        {title}
+      </h2>
+      <p className="mt-2 max-w-2xl text-muted">{children}</p>
+      {links.length === 0 ? (
+        <p className="mt-6 rounded-panel bg-sand/60 p-6 text-muted">There is nothing here yet.</p>
+      ) : (
+        <ul className="mt-6 grid gap-4 md:grid-cols-2">
+          {links.map((link) => (
+            <li key={link.url} className="rounded-panel border border-line bg-card p-5">
+              <LessonLink link={link} />
+              <p className="mt-1 text-muted">{link.about}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

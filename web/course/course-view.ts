@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { useSearch } from 'wouter';
+import { LESSONS } from '#domain/lessons.ts';
+
+export type CourseView = { tab: 'lessons' | 'resources'; part: number | null };
+
+/** What the address says: '/course', '/course?part=3', '/course?tab=resources'. */
+export function readCourseView(query: string): CourseView {
+  const asked = new URLSearchParams(query);
+  if (asked.get('tab') === 'resources') return { tab: 'resources', part: null };
+  const part = asked.get('part') ?? '';
+  return { tab: 'lessons', part: /^\d{1,2}$/.test(part) && Number(part) < LESSONS ? Number(part) : null };
+}
+
+export const useCourseView = (): CourseView => {
+  const query = useSearch();
+  return useMemo(() => readCourseView(query), [query]);
+};
+
+export const partPath = (id: number): string => `/course?part=${id}`;
+
+/** Changes the tab without leaving the page; a step back returns to the other one. */
+export function showTab(tab: CourseView['tab']): void {
+  history.pushState(null, '', tab === 'resources' ? '/course?tab=resources' : '/course');
+}

@@ -1,0 +1,136 @@
+import {
+  MediaCaptionsButton,
+  MediaControlBar,
+  MediaController,
+  MediaFullscreenButton,
+  MediaLoadingIndicator,
+  MediaMuteButton,
+  MediaPipButton,
+  MediaPlayButton,
+  MediaPlaybackRateButton,
+  MediaSeekBackwardButton,
+  MediaSeekForwardButton,
+  MediaTimeDisplay,
+  MediaTimeRange,
+  MediaVolumeRange,
+} from 'media-chrome/react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import type { LessonVideo } from '#contracts/course.ts';
+import type { Viewing } from './viewing.ts';
+import { keepWatchingHabit, watchingHabits } from './watching-habits.ts';
+
+export type PlayerProps<Kind extends LessonVideo['kind']> = {
+  video: Extract<LessonVideo, { kind: Kind }>;
+  title: string;
+  startAt: number;
+  viewing: Viewing;
+  onFailed(): void;
+};
+
+const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2];
+/** As the arrow keys do. */
+const SEEK_SECONDS = 10;
+
+/** The site's own reset takes their padding away; with it they are 44 pixels wide. */
+const button = 'p-2.5 min-w-11';
+
+const look = {
+  '--media-primary-color': '#ffffff',
+  '--media-secondary-color': 'rgb(23 37 31 / 0.72)',
+  '--media-accent-color': 'var(--color-apricot)',
+  '--media-range-bar-color': 'var(--color-apricot)',
+  '--media-control-hover-background': 'rgb(255 255 255 / 0.16)',
+  '--media-control-height': '24px',
+  '--media-font-family': 'var(--font-sans)',
+  '--media-font-size': '15px',
+  '--media-focus-box-shadow': 'inset 0 0 0 3px var(--color-apricot)',
+  '--media-background-color': '#17251f',
+} as CSSProperties;
+
+/** Plays a file of the coach's own: the browser's player, with controls that work by mouse, touch and keys. */
+export default function FilePlayer({ video, title, startAt, viewing, onFailed }: PlayerProps<'file'>) {
+  const [habits] = useState(watchingHabits);
+  const [rate, setRate] = useState(habits.rate);
+  const player = useRef<HTMLVideoElement>(null);
+
+  useEffect(() => {
+    const element = player.current;
+    if (!element) return;
+    element.playbackRate = habits.rate;
+    element.closest<HTMLElement>('media-controller')?.focus({ preventScroll: true });
+    const noteCaptions = () =>
+      keepWatchingHabit({ captions: [...element.textTracks].some(({ mode }) => mode === 'showing') });
+    element.textTracks.addEventListener('change', noteCaptions);
+    element.querySelector('track')?.addEventListener('load', raiseCaptions);
+    return () => element.textTracks.removeEventListener('change', noteCaptions);
+  }, [habits]);
+
+  return (
+    <MediaController
+      aria-label={`Video: ${title}`}
+      role="region"
+      tabIndex={0}
+      defaultSubtitles={habits.captions || undefined}
+      className="absolute inset-0 size-full"
+      style={look}
+    >
+      {/* biome-ignore lint/a11y/useMediaCaption: where the coach has captions, they are here */}
+      <video
+        ref={player}
+        slot="media"
+        src={video.src}
+        autoPlay
+        playsInline
+        preload="auto"
+        onLoadedMetadata={({ currentTarget }) => {
+          viewing.lengthIs(currentTarget.duration);
+          currentTarget.playbackRate = habits.rate;
+          if (startAt > 0) currentTarget.currentTime = startAt;
+        }}
+        onPlaying={() => viewing.playing()}
+        onTimeUpdate={({ currentTarget }) => viewing.time(currentTarget.currentTime)}
+        onPause={({ currentTarget }) => currentTarget.ended || viewing.paused(currentTarget.currentTime)}
+        onSeeked={({ currentTarget }) => viewing.sought(currentTarget.currentTime)}
+        onEnded={({ currentTarget }) => viewing.ended(currentTarget.currentTime)}
+        onRateChange={({ currentTarget }) => {
+          setRate(currentTarget.playbackRate);
+          if (currentTarget.readyState > 0) keepWatchingHabit({ rate: currentTarget.playbackRate });
+        }}
+        onError={onFailed}
+      >
+        {video.captions && <track kind="captions" src={video.captions} srcLang="en" label="English" />}
+      </video>
+      <MediaLoadingIndicator slot="centered-chrome" noAutohide />
+      <MediaControlBar className="w-full">
+        <MediaTimeRange className="w-full px-3" />
+      </MediaControlBar>
+      <MediaControlBar className="w-full">
+        <MediaPlayButton className={button} />
+        <MediaSeekBackwardButton className={button} seekOffset={SEEK_SECONDS} />
+        <MediaSeekForwardButton className={button} seekOffset={SEEK_SECONDS} />
+        <MediaMuteButton className={`${button} max-sm:hidden`} />
+        <MediaVolumeRange className="px-2 max-sm:hidden" />
+        <MediaTimeDisplay showDuration noToggle className="grow justify-start px-2 tabular-nums" />
+        {video.captions && <MediaCaptionsButton className={button} ref={asSwitch} />}
+        <MediaPlaybackRateButton className={button} rates={RATES}>
+          <span slot="icon" className="after:content-['×']">
+            {rate}
+          </span>
+        </MediaPlaybackRateButton>
+        <MediaPipButton className={`${button} max-sm:hidden`} />
+        <MediaFullscreenButton className={button} />
+      </MediaControlBar>
+    </MediaController>
+  );
+}
+
+/** It says whether it is checked, which a mere button cannot. */
+const asSwitch = (button: HTMLElement | null) => button?.setAttribute('role', 'switch');
+
+/** In lines from the bottom edge: above the controls. */
+const CAPTION_LINE = -5;
+
+function raiseCaptions({ currentTarget }: Event): void {
+  const cues = currentTarget instanceof HTMLTrackElement ? currentTarget.track.cues : null;
+  for (const cue of cues ?? []) if (cue instanceof VTTCue && cue.line === 'auto') cue.line = CAPTION_LINE;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { vimeo } from './vimeo.ts';
+import { youtube } from './youtube.ts';
+
+describe('YouTube', () => {
+  test('plays at its address without cookies, from where the member stopped', () => {
+    expect(youtube.address('M7lc1UVf-VE', 252.7, 'https://coach.example')).toBe(
+      'https://www.youtube-nocookie.com/embed/M7lc1UVf-VE?autoplay=1&enablejsapi=1&origin=https%3A%2F%2Fcoach.example&playsinline=1&rel=0&start=252',
+    );
+    expect(youtube.address('a/b?c', 0, 'https://coach.example')).toMatch(/embed\/a%2Fb%3Fc\?.*rel=0$/);
+  });
+
+  test.each([
+    ['where it is', { event: 'infoDelivery', info: { currentTime: 12.5 } }, { at: 12.5 }],
+    [
+      'what it knows at first',
+      { event: 'initialDelivery', info: { duration: 600, playerState: -1 } },
+      { lengthSeconds: 600 },
+    ],
+    ['that it plays', { event: 'infoDelivery', info: { playerState: 1 } }, { state: 'playing' }],
+    ['that it pauses', { event: 'onStateChange', info: 2 }, { state: 'paused' }],
+    [
+      'that it is over',
+      { event: 'infoDelivery', info: { playerState: 0, currentTime: 600 } },
+      { state: 'ended', at: 600 },
+    ],
+    ['that it is loading', { event: 'onStateChange', info: 3 }, {}],
+    ['that the video is gone', { event: 'onError', info: 100 }, { hasFailed: true }],
+    ['a length that is none yet', { event: 'infoDelivery', info: { duration: 0, currentTime: -1 } }, {}],
+  ])('is understood when it says %s', (_what, message, news) => {
+    expect(youtube.read(JSON.stringify(message))).toEqual(news);
+  });
+});
+
+describe('Vimeo', () => {
+  test('plays without tracking, from where the member stopped, also what is not listed', () => {
+    expect(vimeo.address('76979871', 61, '')).toBe('https://player.vimeo.com/video/76979871?autoplay=1&dnt=1#t=61s');
+    expect(vimeo.address('76979871/8272103f6e', 0, '')).toBe(
+      'https://player.vimeo.com/video/76979871?h=8272103f6e&autoplay=1&dnt=1',
+    );
+  });
+
+  test.each([
+    ['where it is', { event: 'timeupdate', data: { seconds: 3.2, duration: 90 } }, { at: 3.2, lengthSeconds: 90 }],
+    [
+      'that it plays',
+      { event: 'play', data: { seconds: 0, duration: 90 } },
+      { at: 0, lengthSeconds: 90, state: 'playing' },
+    ],
+    ['that it pauses', { event: 'pause', data: { seconds: 7 } }, { at: 7, state: 'paused' }],
+    ['that it is over', { event: 'ended', data: { seconds: 90 } }, { at: 90, state: 'ended' }],
+    ['that the video is gone', { event: 'error', data: { name: 'NotFoundError' } }, { hasFailed: true }],
+    ['that it cannot do something', { event: 'error', data: { name: 'UnsupportedError' } }, null],
+    ['something else', { event: 'volumechange', data: { volume: 1 } }, null],
+  ])('is understood when it says %s', (_what, message, news) => {
+    expect(vimeo.read(message)).toEqual(news);
+  });
+});
+
+test.each([null, undefined, '', 'not JSON', '[]', '7', 7, 'null', {}])('%j says nothing', (message) => {
+  expect(youtube.read(message)).toBeNull();
+  expect(vimeo.read(message)).toBeNull();
+});

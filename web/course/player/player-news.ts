@@ -1,0 +1,33 @@
+/** What a player elsewhere says of itself; nothing where a message says nothing of interest. */
+export type PlayerNews = {
+  at?: number;
+  lengthSeconds?: number;
+  state?: 'playing' | 'paused' | 'ended';
+  hasFailed?: true;
+};
+
+/** A player on another site, in its frame: its address, and what is said to it and by it. */
+export type EmbeddedPlayer = {
+  name: string;
+  origin: string;
+  address(id: string, startAt: number, ownOrigin: string): string;
+  /** Said until it answers. */
+  greeting: unknown;
+  /** Said once it has answered. */
+  wishes: readonly unknown[];
+  read(message: unknown): PlayerNews | null;
+};
+
+/** Messages come as text or as objects; anybody may send anything. */
+export function messageOf(data: unknown): Record<string, unknown> {
+  if (typeof data !== 'string') return Object(data);
+  try {
+    return Object(JSON.parse(data));
+  } catch {
+    return {};
+  }
+}
+
+/** A time or a length, where it is one. */
+export const secondsIn = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;

@@ -1,0 +1,102 @@
+import { COMPLETE_AT } from '#domain/lessons.ts';
+
+/** While a lesson plays, its position is saved this often. */
+const SAVE_EVERY_MS = 10_000;
+/** Whoever looks for a place in the video stops there before it counts. */
+const SOUGHT_AFTER_MS = 1_000;
+const ACTIVE_EVERY_MS = 5_000;
+/** Two looks at a playing video are not further apart; more is a jump. */
+const STEP_SECONDS = 5;
+
+type Means = {
+  /** Where it begins to play. */
+  startAt: number;
+  /** As the server knows it; null where it does not, and only the player can tell. */
+  lengthSeconds: number | null;
+  save(seconds: number, isLeaving: boolean): void;
+  /** Enough was watched of a video whose length the server does not know. */
+  onWatched(): void;
+  /** A playing lesson counts as activity. */
+  onActive(): void;
+};
+
+/**
+ * One viewing of a lesson: decides from what the player tells when its position is saved, and when it counts as completed,
+ * which is in the moment that it plays on past that point.
+ */
+export function openViewing({ startAt, lengthSeconds, save, onWatched, onActive }: Means) {
+  let length = lengthSeconds;
+  let isPlaying = false;
+  let hasBegun = false;
+  let at: number | null = null;
+  let saved = startAt;
+  let savedAtMs = 0;
+  let activeAtMs = 0;
+  let seeking: ReturnType<typeof setTimeout> | undefined;
+
+  const completesAt = () => (length === null ? Number.POSITIVE_INFINITY : length * COMPLETE_AT);
+
+  function keep(isLeaving = false): void {
+    if (at === null) return;
+    savedAtMs = Date.now();
+    if (Math.abs(saved - at) < 1) return;
+    saved = at;
+    save(at, isLeaving);
+  }
+
+  return {
+    lengthIs(seconds: number): void {
+      if (lengthSeconds === null && Number.isFinite(seconds) && seconds > 0) length = seconds;
+    },
+    playing(): void {
+      if (!isPlaying) savedAtMs = Date.now();
+      isPlaying = true;
+      hasBegun = true;
+    },
+    /** The player says several times a second where it is. */
+    time(seconds: number): void {
+      // Before it goes where it is to begin, a player says 0.
+      if (!hasBegun) return;
+      const before = at;
+      at = seconds;
+      if (!isPlaying) return;
+      const now = Date.now();
+      if (now - activeAtMs >= ACTIVE_EVERY_MS) {
+        activeAtMs = now;
+        onActive();
+      }
+      const isStep = before !== null && seconds >= before && seconds - before <= STEP_SECONDS;
+      // The server keeps whole seconds.
+      const hasCompleted = isStep && Math.floor(before) < completesAt() && Math.floor(seconds) >= completesAt();
+      if (hasCompleted && lengthSeconds === null) onWatched();
+      if (hasCompleted || now - savedAtMs >= SAVE_EVERY_MS) keep();
+    },
+    paused(seconds: number): void {
+      if (!hasBegun) return;
+      isPlaying = false;
+      at = seconds;
+      keep();
+    },
+    sought(seconds: number): void {
+      hasBegun = true;
+      at = seconds;
+      clearTimeout(seeking);
+      seeking = setTimeout(keep, SOUGHT_AFTER_MS);
+    },
+    ended(seconds: number): void {
+      isPlaying = false;
+      at = seconds;
+      keep();
+    },
+    /** The page is hidden, and may not come back. */
+    hidden: (): void => keep(true),
+    hasBegun: (): boolean => hasBegun,
+    position: (): number => at ?? startAt,
+    close(): void {
+      clearTimeout(seeking);
+      keep(true);
+    },
+  };
+}
+
+export type Viewing = ReturnType<typeof openViewing>;
