@@ -66,7 +66,7 @@ function follow(
     send: async (seconds, { isRepetition }) =>
       onProgress(
         await call(saveLessonPosition, {
-          params: { id },
+          params: { id: String(id) },
           body: { seconds },
           passive: isRepetition,
           keepalive: true,
@@ -81,7 +81,7 @@ function follow(
     save: saver.save,
     // Where that fails, the button is still there.
     onWatched: () =>
-      void call(completeLesson, { params: { id }, body: { completed: true } }).then(onProgress, () => {}),
+      void call(completeLesson, { params: { id: String(id) }, body: { completed: true } }).then(onProgress, () => {}),
     onActive: reportActivity,
   });
   return {
