@@ -10,10 +10,10 @@ import { openBuyer, openSiteWithProvider, sendEvent, signedEvent } from '../book
 import { openMondays } from '../calendar/testing.ts';
 import { compare } from '../payments/comparing.ts';
 import { endHolds, reconcile } from '../payments/rounds.ts';
+import { type Fault, openFaults } from '../payments/testing-crashes.ts';
 import { Refusal } from '../refusal.ts';
 import type { OpenSite } from '../testing.ts';
 import { refund, sendRefunds } from './refunding.ts';
-import { type Fault, openFaults } from './testing-crashes.ts';
 import { areOpen, expectInStep, expectSettled, listed } from './testing-payment-model.ts';
 
 const BEGIN = Date.parse('2027-01-01T12:00:00Z');
