@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { providerSettings } from '../payments/testing.ts';
 import { noTrouble, openProxy, type Trouble } from '../payments/testing-proxy.ts';
-import { sandboxKeys } from '../sandbox/api-keys.ts';
 import { type OpenSite, openSite } from '../testing.ts';
 import { type ServerProcess, startServer } from '../testing-process.ts';
 import { freeCallRequest } from './testing.ts';
@@ -20,9 +20,8 @@ beforeAll(async () => {
   [site, provider] = await Promise.all([openSite(), openSite()]);
   provider.setNow(new Date().toISOString());
   proxy = await openProxy(`${await provider.listen()}/sandbox/stripe`);
-  const { secretKey, publishableKey, webhookSecret } = await sandboxKeys(provider.parts.database);
   env = {
-    ...{ STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret },
+    ...(await providerSettings(provider)),
     STRIPE_API_BASE: proxy.address,
     DATABASE_URL: site.databaseUrl ?? '',
     SEED: 'demo',
