@@ -90,7 +90,7 @@ test('a lost answer is asked about before anything is sent again', { tag: '@any-
   await expect(toasted(page, 'Payment Error')).toContainText('you will not be charged twice');
   await page.unroute('**/api/**');
   await payCourse(page).click();
-  await expect(checkYourEmail(page)).toContainText('choose a password now');
+  await expect(checkYourEmail(page)).toContainText('Choose a password now');
   expect(confirms).toBe(1);
 });
 

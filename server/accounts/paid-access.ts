@@ -1,12 +1,17 @@
 import type { Sql } from '../db/connect.ts';
 
+/** Whether one of `payments` pays for the course still: settled, not disputed, and not given back to end the purchase. */
+const stands = `kind = 'course' and status = 'settled' and coalesce(dispute, 'won') = 'won' and not exists (
+  select from payment_refunds
+  where payment_id = payments.id and not keeps_purchase and payment_refunds.status <> 'failed')`;
+
 /**
- * Whether a payment stands that pays for the course of `users`: settled, not given back, not disputed, and for this very
- * account, or for an address that is known to be hers. What the coach has withdrawn by hand since stays so.
+ * Whether such a payment is for the very account of `users`, or for an address that is known to be hers. What the coach has
+ * withdrawn by hand since stays so.
  */
 const isPaidFor = `exists (
   select from payments
-  where kind = 'course' and status = 'settled' and coalesce(dispute, 'won') = 'won' and (account_id = users.id
+  where ${stands} and (account_id = users.id
     or (payments.email = users.email and (payments.user_id = users.id or users.email_verified_at is not null)))
     and not exists (
       select from audit_log
@@ -46,8 +51,7 @@ export async function closePaidAccess(tx: Sql, paymentId: number, now: Date): Pr
     `update users set has_course_access = false, updated_at = $3
      where id = $1 and has_course_access and not exists (
        select from payments
-       where kind = 'course' and payments.id <> $2 and status = 'settled' and coalesce(dispute, 'won') = 'won'
-         and (account_id = users.id or payments.email = users.email))`,
+       where payments.id <> $2 and ${stands} and (account_id = users.id or payments.email = users.email))`,
     [rows[0].id, paymentId, now],
   );
 }

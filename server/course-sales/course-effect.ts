@@ -6,6 +6,7 @@ import type { Sql } from '../db/connect.ts';
 import { paymentKey } from '../mail/once-keys.ts';
 import { queueMails } from '../mail/owed-mails.ts';
 import type { Parts } from '../parts.ts';
+import { noteAttention } from '../payments/attention.ts';
 import type { Effect } from '../payments/settlement.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
 import { type BuyerAccount, lockBuyerAccount } from './buyer-account.ts';
@@ -27,7 +28,7 @@ type Outcome = { account: CourseAccount; opened: number | null; mail: 'course-we
 const ALREADY = 'This buyer already had the course when this was paid. Please look whether to give the money back.';
 
 /** Each buyer's own way: see decision 023. The buyer's account is locked, so that two purchases of hers come in turn. */
-async function settle(tx: Sql, parts: Parts, payment: StoredPayment): Promise<true | { attention: string }> {
+async function settle(tx: Sql, parts: Parts, payment: StoredPayment): Promise<boolean> {
   const now = parts.now();
   const { account, opened, mail } = await giveCourse(tx, parts, payment, now);
   await tx.query('update payments set account = $2, account_id = $3 where id = $1', [payment.id, account, opened]);
@@ -35,7 +36,8 @@ async function settle(tx: Sql, parts: Parts, payment: StoredPayment): Promise<tr
     ...{ kind, recipient, paymentId: payment.id, onceKey: paymentKey(kind, payment) },
   });
   await queueMails(tx, parts.queue, [owed(mail, payment.email), owed('course-sale-notice', parts.config.coachEmail)]);
-  return opened === null ? { attention: ALREADY } : true;
+  if (opened === null) await noteAttention(tx, payment.id, ALREADY);
+  return true;
 }
 
 async function giveCourse(tx: Sql, parts: Parts, payment: StoredPayment, now: Date): Promise<Outcome> {

@@ -18,11 +18,8 @@ export type Claims = {
 
 /** What paying brings about; each runs inside the transaction that changes the payment. */
 export type Effect = {
-  /**
-   * Gives what was paid for. Answers false where that cannot be given any more, and with a sentence where the coach has to
-   * look at it.
-   */
-  settle(tx: Sql, parts: Parts, payment: StoredPayment): Promise<boolean | { attention: string }>;
+  /** Gives what was paid for. Answers false where that cannot be given any more. */
+  settle(tx: Sql, parts: Parts, payment: StoredPayment): Promise<boolean>;
   /** Nothing was paid: what was held is free. */
   release(tx: Sql, parts: Parts, payment: StoredPayment): Promise<void>;
   /** All the money went back, and with it what was paid for. */
@@ -122,10 +119,9 @@ async function followPaid(
   if (wrong) return refuseToSettle(tx, parts, effect, payment, wrong);
   let { status } = payment;
   if (status === 'open' || status === 'processing' || status === 'cancelled') {
-    const given = await effect.settle(tx, parts, payment);
-    status = given ? 'settled' : 'lost';
+    status = (await effect.settle(tx, parts, payment)) ? 'settled' : 'lost';
     await tx.query('update payments set status = $2, settled_at = $3 where id = $1', [payment.id, status, parts.now()]);
-    if (given !== true) await noteAttention(tx, payment.id, given ? given.attention : lost);
+    if (status === 'lost') await noteAttention(tx, payment.id, lost);
   }
   status = await followMoneyBack(tx, parts, effect, { ...payment, status }, told);
   await followDispute(tx, parts, effect, { ...payment, status }, told);

@@ -32,6 +32,7 @@ export function CourseBought({
         Welcome to the course
       </h2>
       <NextStep way={way} email={bought.email} />
+      <CheckYourEmail email={bought.email} />
       {isGoingOn && <p className="text-muted">We take you there in a moment…</p>}
       <GoOn way={way} />
       {isDialogOpen && (
@@ -43,10 +44,10 @@ export function CourseBought({
           }}
           actions={(close) => (
             <>
+              <GoOn way={way} />
               <Button variant="secondary" onClick={close}>
                 Got It!
               </Button>
-              <GoOn way={way} />
             </>
           )}
         >
@@ -74,9 +75,9 @@ export function CheckYourEmail({ email }: { email: string }) {
 export function NextStep({ way, email }: { way: WayOn; email: string }) {
   switch (way.is) {
     case 'password':
-      return <p>You need not wait for it: choose a password now, and begin with the first lesson.</p>;
+      return <p>Choose a password now, and begin with the first lesson. You need not wait for the email.</p>;
     case 'course':
-      return <p>You need not wait for it: your course is open.</p>;
+      return <p>Your course is open. You need not wait for the email.</p>;
     case 'sign in':
       return (
         <p>
@@ -94,7 +95,7 @@ export function NextStep({ way, email }: { way: WayOn; email: string }) {
   }
 }
 
-export function GoOn({ way: { is, href, label } }: { way: WayOn }) {
+function GoOn({ way: { is, href, label } }: { way: WayOn }) {
   // Logging out is the server's.
   if (is === 'sign in as another') {
     return (

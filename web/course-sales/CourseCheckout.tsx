@@ -32,7 +32,7 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
 
   return (
     <>
-      {stage.at === 'payment' && stage.checkout.provider === 'sandbox' && <SandboxRibbon />}
+      {!bought && stage.at === 'payment' && stage.checkout.provider === 'sandbox' && <SandboxRibbon />}
       <Container className="pt-12 pb-10 md:pt-16">
         <h1 ref={heading} tabIndex={-1} className="flex max-w-3xl items-center gap-4 text-display">
           {bought && <CircleCheck aria-hidden className="size-10 shrink-0 text-leaf sm:size-14" />}
@@ -83,9 +83,9 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
             </>
           )}
         </div>
-        <CourseSummary cents={stage.at === 'payment' ? stage.payment.amount : undefined} />
+        {!bought && <CourseSummary cents={stage.at === 'payment' ? stage.payment.amount : undefined} />}
       </Container>
-      <SaleTerms />
+      {!bought && <SaleTerms />}
     </>
   );
 }

@@ -27,7 +27,7 @@ export function useCourseCheckout(path: string) {
       const news = await ask(step.checkout, passive);
       // What is being paid is not taken away meanwhile, nor what somebody has left shown again.
       if (isBusy.current || history.state !== state) return;
-      if (news.at === 'form') return void navigate(path, { replace: true, state: toFormAgain });
+      if (news.at === 'form') return void navigate(path, { replace: true, state: news.hasEnded ? toFormAgain : null });
       if (news.at === 'outcome') return void navigate(successPath(news.paymentIntentId), { replace: true });
       setFound((before) => {
         const canPay = before?.step === step && before.stage.at === 'payment';
@@ -61,19 +61,21 @@ export function useCourseCheckout(path: string) {
 
 type News =
   | Extract<Stage, { at: 'payment' | 'unreachable' }>
-  | { at: 'form' }
+  | { at: 'form'; hasEnded: boolean }
   | { at: 'outcome'; paymentIntentId: string };
 
 async function ask(given: Checkout | null, passive: boolean): Promise<News> {
   try {
     const checkout = given ?? (await call(openCheckout, { query: { kind: 'course' }, passive })).payment;
-    if (!checkout) return { at: 'form' };
+    // It may have been paid meanwhile, so nothing is said of it.
+    if (!checkout) return { at: 'form', hasEnded: false };
     const { paymentIntentId, clientSecret } = checkout;
     const payment = await call(seePayment, { params: { paymentIntentId }, clientSecret, passive });
     const place = placeOf(payment);
-    return place === 'payment' ? { at: 'payment', checkout, payment } : { at: place, paymentIntentId };
+    if (place === 'payment') return { at: place, checkout, payment };
+    return place === 'form' ? { at: place, hasEnded: payment.status === 'cancelled' } : { at: place, paymentIntentId };
   } catch (error) {
-    if (error instanceof RefusedError && [400, 404].includes(error.status)) return { at: 'form' };
+    if (error instanceof RefusedError && [400, 404].includes(error.status)) return { at: 'form', hasEnded: false };
     return { at: 'unreachable', sentence: sentenceOf(error) ?? 'Please try again in a moment.' };
   }
 }

@@ -51,8 +51,10 @@ function Standing({ course }: { course: Course }) {
         </p>
         {next ? (
           <Link href={partPath(next.id)} className={`${buttonClass()} mt-5`}>
-            {continueWords(next, modules)}
-            {stopped && ` at ${stopped}`}
+            <span>
+              {continueWords(next, modules)}
+              {stopped && <span className="whitespace-nowrap"> at {stopped}</span>}
+            </span>
             <ArrowRight aria-hidden className="size-5 shrink-0" />
           </Link>
         ) : (

@@ -57,17 +57,19 @@ export default function FilePlayer({ video, title, startAt, viewing, onFailed }:
     const element = player.current;
     if (!element) return;
     element.playbackRate = habits.rate;
-    element.closest<HTMLElement>('media-controller')?.focus({ preventScroll: true });
+    const controller = element.closest<HTMLElement>('media-controller');
+    // By itself every one is called 'video player'.
+    controller?.setAttribute('aria-label', `Video: ${title}`);
+    controller?.focus({ preventScroll: true });
     const noteCaptions = () =>
       keepWatchingHabit({ captions: [...element.textTracks].some(({ mode }) => mode === 'showing') });
     element.textTracks.addEventListener('change', noteCaptions);
+    element.querySelector('track')?.addEventListener('load', raiseCaptions);
     return () => element.textTracks.removeEventListener('change', noteCaptions);
-  }, [habits]);
+  }, [habits, title]);
 
   return (
     <MediaController
-      aria-label={`Video: ${title}`}
-      role="region"
       tabIndex={0}
       defaultSubtitles={habits.captions || undefined}
       className="absolute inset-0 size-full"
@@ -97,15 +99,7 @@ export default function FilePlayer({ video, title, startAt, viewing, onFailed }:
         }}
         onError={onFailed}
       >
-        {video.captions && (
-          <track
-            kind="captions"
-            src={video.captions}
-            srcLang="en"
-            label="English"
-            onLoad={({ currentTarget }) => raiseCaptions(currentTarget.track)}
-          />
-        )}
+        {video.captions && <track kind="captions" src={video.captions} srcLang="en" label="English" />}
       </video>
       <MediaLoadingIndicator slot="centered-chrome" noAutohide />
       <MediaControlBar className="w-full">
@@ -137,6 +131,7 @@ const asSwitch = (button: HTMLElement | null) => button?.setAttribute('role', 's
 /** In lines from the bottom edge: above the controls. */
 const CAPTION_LINE = -5;
 
-function raiseCaptions({ cues }: TextTrack): void {
+function raiseCaptions({ currentTarget }: Event): void {
+  const cues = currentTarget instanceof HTMLTrackElement ? currentTarget.track.cues : null;
   for (const cue of cues ?? []) if (cue instanceof VTTCue && cue.line === 'auto') cue.line = CAPTION_LINE;
 }
