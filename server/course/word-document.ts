@@ -25,14 +25,14 @@ import { settledFile } from './office-file.ts';
 
 // What all written handouts look like: US Letter, the site's colours, fonts that every office program has.
 
-export const colours = { ink: '22302A', muted: '55625A', leaf: '20614A', leafSoft: 'E2EFE6', line: 'DED4C1' };
+const colours = { ink: '22302A', muted: '55625A', leaf: '20614A', leafSoft: 'E2EFE6', line: 'DED4C1' };
 const displayFont = 'Georgia';
 const textFont = 'Calibri';
 
 /** In twentieths of a point, like all lengths here. */
 const inch = 1440;
 const margin = 0.8 * inch;
-export const textWidth = 8.5 * inch - 2 * margin;
+const textWidth = 8.5 * inch - 2 * margin;
 
 export const title = (text: string): Paragraph => new Paragraph({ heading: HeadingLevel.TITLE, text });
 export const lead = (text: string): Paragraph => new Paragraph({ style: 'Lead', text });
