@@ -1,6 +1,10 @@
 import { signInAsCoach } from './coach.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
+import { tabTo } from './keyboard.ts';
+import { jumpTo, partHeading, playedTo, player, posterOf, savedPosition, untilPlayedTo } from './lesson-player.ts';
 import { ask, newPerson } from './people.ts';
+import { become } from './roles.ts';
+import { site } from './site.ts';
 
 test('whoever has no access is shown what the course is and the ways to it', async ({ page }) => {
   expect((await ask(page, 'POST', '/api/register', newPerson())).status()).toBe(201);
@@ -21,12 +25,165 @@ test('whoever has no access is shown what the course is and the ways to it', asy
   await expect(page).toHaveURL('/book-coaching-call-regular');
 });
 
-test('the coach counts as a member', async ({ page }) => {
+test('the coach counts as a member', { tag: '@any-size' }, async ({ page }) => {
   await signInAsCoach(page.context());
   await page.goto('/course');
   const main = page.getByRole('main');
-  await expect(main.getByText('Course Member')).toBeVisible();
+  await expect(main.getByText('Course Member', { exact: true })).toBeVisible();
   await expect(main.getByRole('heading', { level: 1 })).toContainText('Maya Ellison');
-  await expect(main.getByRole('link', { name: 'coach@example.com' })).toHaveAttribute('href', /^mailto:/);
+  await expect(main.getByRole('button', { name: 'Mark as completed' })).toHaveCount(0);
+  await expect(main.getByRole('link', { name: /^Download Part \d+ Summary$/ })).toHaveCount(12);
+});
+
+test('a member finds all parts, opens one by its link, and steps back and forth', async ({ page, browser }) => {
+  await become('member', page, browser);
+  await page.goto('/course');
+  const main = page.getByRole('main');
+  const parts = main.getByRole('region', { name: 'All 12 parts' }).getByRole('listitem');
+  await expect(parts).toHaveCount(12);
+  await expect(parts.first()).toContainText('Introduction');
+  await expect(parts.last()).toContainText('Module 11');
+  await expect(parts.last().getByRole('link', { name: 'Download Part 12 Summary' })).toBeVisible();
+  await expect(main.getByText('0 of 12 completed')).toBeVisible();
+  expect(await page.locator('video, iframe').count(), 'nothing plays that nobody asked for').toBe(0);
+  await expect(main.getByRole('link', { name: 'Book your free intro call' })).toHaveAttribute('href', '/book-coaching');
+  await expect(main.getByRole('link', { name: 'Book a discounted coaching call' })).toHaveAttribute(
+    'href',
+    '/book-coaching-call-discounted',
+  );
   await expectAccessible(page);
+
+  const third = parts.nth(3).getByRole('heading').getByRole('link');
+  const title = (await third.textContent()) ?? '';
+  await third.click();
+  await expect(page).toHaveURL('/course?part=3');
+  await expect(partHeading(page, title)).toBeFocused();
+  await expect(posterOf(page)).toBeVisible();
+  await expectAccessible(page);
+  await main
+    .getByRole('navigation', { name: 'Parts before and after' })
+    .getByRole('link', { name: /Module 4/ })
+    .click();
+  await expect(page).toHaveURL('/course?part=4');
+  await page.goBack();
+  await expect(partHeading(page, title)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/course');
+  await expect(parts).toHaveCount(12);
+
+  await main.getByRole('tab', { name: 'Resources' }).click();
+  await expect(page).toHaveURL('/course?tab=resources');
+  await expect(main.getByRole('heading', { name: 'Spreadsheet tools' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowLeft');
+  await expect(parts).toHaveCount(12);
+});
+
+test('a member watches by keys alone, comes back to the second where she stopped, and completes the part', async ({
+  page,
+  browser,
+}) => {
+  await become('member', page, browser);
+  await page.goto('/course');
+  const start = page.getByRole('link', { name: 'Start with the Introduction' });
+  await tabTo(page, start);
+  await page.keyboard.press('Enter');
+  await tabTo(page, posterOf(page));
+  await page.keyboard.press('Enter');
+  await expect(player(page)).toBeFocused();
+  await untilPlayedTo(page, 2);
+  await expectAccessible(page);
+  await page.keyboard.press('c');
+  await expect(page.getByRole('switch', { name: 'closed captions' })).toBeChecked();
+  const saved = savedPosition(page);
+  await page.keyboard.press('k');
+  const stopped = Math.floor(await saved);
+  expect(Math.floor(await playedTo(page))).toBe(stopped);
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: `Continue at 0:0${stopped}` })).toBeVisible();
+  await posterOf(page).click();
+  await untilPlayedTo(page, stopped + 0.5);
+  await expect(page.getByRole('switch', { name: 'closed captions' })).toBeChecked();
+  await jumpTo(page, 0.86);
+  await expect(page.getByRole('button', { name: /^Mark as not completed/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('1 of 12 completed')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Mark as not completed/ }).click();
+  await expect(page.getByText('0 of 12 completed')).toBeVisible();
+  await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
+  await page.getByRole('navigation', { name: 'All parts' }).getByRole('link', { name: 'All parts' }).click();
+  await expect(page.getByText('0 of 12 completed')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('0 of 12 completed')).toBeVisible();
+});
+
+test('who signs in elsewhere goes on there; here the video stops and says why', { tag: '@any-size' }, async ({
+  page,
+  browser,
+  tolerate,
+}) => {
+  tolerate(/status of (401|409)/);
+  await become('member', page, browser);
+  const { email } = await (await page.request.get('/api/auth/user')).json();
+  const password = `plum ${/\d+/.exec(email)?.[0]} orchard`;
+  await page.goto('/course?part=2');
+  await posterOf(page).click();
+  await untilPlayedTo(page, 3);
+
+  const elsewhere = await browser.newContext({ baseURL: site.url });
+  const other = await elsewhere.newPage();
+  expect((await ask(other, 'POST', '/api/login', { email, password, takeOver: true })).status()).toBe(200);
+  await expect(toasted(page, 'Session Expired')).toContainText('logged in from another device', { timeout: 20_000 });
+  await expect(page.locator('video')).toHaveCount(0);
+  await expect(page).toHaveURL('/auth?next=%2Fcourse%3Fpart%3D2');
+  await elsewhere.close();
+
+  // What the server was not told any more, this tab knows.
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in here instead' }).click();
+  await expect(page).toHaveURL('/course?part=2');
+  await expect(page.getByRole('button', { name: /Continue at 0:\d\d/ })).toBeVisible();
+});
+
+test('on the page of the whole course a member downloads, marks what she has done, and asks the coach', async ({
+  page,
+  browser,
+}) => {
+  await become('member', page, browser);
+  await page.goto('/course');
+  await page.getByRole('link', { name: 'Downloads and progress on one page' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('Ida Lund');
+  await expect(main.getByRole('region', { name: 'Course Progress' })).toContainText('Lifetime access');
+  const modules = main.getByRole('region', { name: 'Course modules' }).getByRole('listitem');
+  await expect(modules).toHaveCount(12);
+  const second = modules.nth(1);
+  await second.getByRole('button', { name: /^Mark as completed/ }).click();
+  await expect(second.getByText('Completed', { exact: true })).toBeVisible();
+  await expect(second.getByRole('button', { name: /^Mark as not completed/ })).toBeFocused();
+  await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 of 12 completed');
+  await expectAccessible(page);
+  const download = second.getByRole('link', { name: /^Download the summary/ });
+  await expect(download).toHaveAttribute('target', '_blank');
+  const file = await page.request.get((await download.getAttribute('href')) ?? '');
+  expect(file.status()).toBe(200);
+  expect(file.headers()['content-disposition']).toContain('Part-2-Summary.docx');
+
+  await main.getByRole('button', { name: 'Contact the Coach' }).filter({ visible: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask your coach' });
+  await dialog.getByRole('button', { name: 'Send Question' }).click();
+  await expect(dialog.getByLabel('Your question')).toHaveAccessibleDescription('Please write your question');
+  await expectAccessible(page);
+  const question = `How do I log soup that I made myself? ${Date.now()}`;
+  await dialog.getByLabel('What is it about?').selectOption('2');
+  await dialog.getByLabel('Your question').fill(question);
+  await dialog.getByRole('button', { name: 'Send Question' }).click();
+  await expect(page.getByRole('dialog', { name: 'Your question is on its way' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(main.getByRole('button', { name: 'Contact the Coach' }).filter({ visible: true })).toBeFocused();
+  const asked = async () => (await mails('coach@example.com')).find(({ text }) => text?.includes(question))?.text;
+  await expect.poll(asked, { timeout: 20_000 }).toContain('Module 2');
 });

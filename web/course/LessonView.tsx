@@ -23,28 +23,31 @@ export function LessonView({ lesson, course }: { lesson: CourseModule; course: C
 
   return (
     <Container className="px-0! pt-0! pb-16 sm:px-8! sm:pt-8! lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-10">
-      <article className="min-w-0">
-        {video ? (
-          <LessonPlayer
-            lesson={{ ...lesson, video } satisfies CourseModule & { video: LessonVideo }}
-            player={viewing.player}
-            isUnsaved={viewing.isUnsaved}
-            onPlay={viewing.play}
-          />
-        ) : (
-          <NoVideo />
-        )}
-        <div className="px-5 sm:px-0">
-          <div className="mt-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-            <div className="min-w-0 grow basis-80">
-              <Badge tone="apricot">{lessonBadge(id)}</Badge>
-              <h1 className="mt-2 text-title">{title}</h1>
-            </div>
-            <CompletionButton lesson={lesson} />
-          </div>
+      {/* The heading is read first and has the focus; the eye meets the video first. */}
+      <article className="flex min-w-0 flex-col">
+        <header className="order-2 mt-6 px-5 sm:px-0">
+          <Badge tone="apricot">{lessonBadge(id)}</Badge>
+          <h1 className="mt-2 text-title">{title}</h1>
+        </header>
+        <div className="order-1">
+          {video ? (
+            <LessonPlayer
+              lesson={{ ...lesson, video } satisfies CourseModule & { video: LessonVideo }}
+              player={viewing.player}
+              isUnsaved={viewing.isUnsaved}
+              onPlay={viewing.play}
+            />
+          ) : (
+            <NoVideo />
+          )}
+        </div>
+        <div className="order-3 px-5 sm:px-0">
           <p className="mt-3 max-w-3xl text-lead text-muted">{description}</p>
-          <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+            <CompletionButton lesson={lesson} />
             <SummaryLink lesson={lesson} />
+          </div>
+          <div className="mt-2 flex flex-wrap items-center gap-x-6">
             <LessonLinks links={lesson.links} />
           </div>
           <LessonText sections={lesson.sections} />

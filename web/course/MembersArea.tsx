@@ -37,28 +37,14 @@ export function MembersArea() {
           </Tabs.List>
         </Container>
       </header>
-      {!course && (
-        <Container className="py-10 md:py-14">
-          {asked.error ? (
-            <CourseNotAvailable error={asked.error} isTrying={asked.isFetching} onRetry={() => void asked.refetch()} />
-          ) : (
-            <p role="status" className="flex min-h-80 items-center justify-center gap-3 text-lead text-muted">
-              <LoaderCircle aria-hidden className="size-7 animate-spin text-leaf" />
-              Loading your course…
-            </p>
-          )}
-        </Container>
-      )}
-      {course && (
-        <>
-          <Tabs.Content value="lessons" tabIndex={-1}>
-            {lesson ? <LessonView key={lesson.id} lesson={lesson} course={course} /> : <Parts course={course} />}
-          </Tabs.Content>
-          <Tabs.Content value="resources" tabIndex={-1}>
-            <ResourcesTab resources={course.resources} />
-          </Tabs.Content>
-        </>
-      )}
+      <Tabs.Content value="lessons" tabIndex={-1}>
+        {!course && <NotYet asked={asked} />}
+        {course && !lesson && <Parts course={course} />}
+        {course && lesson && <LessonView key={lesson.id} lesson={lesson} course={course} />}
+      </Tabs.Content>
+      <Tabs.Content value="resources" tabIndex={-1}>
+        {course ? <ResourcesTab resources={course.resources} /> : <NotYet asked={asked} />}
+      </Tabs.Content>
     </Tabs.Root>
   );
 }
@@ -69,6 +55,21 @@ function Welcome() {
     <h1 className="mt-5 text-display [overflow-wrap:anywhere]">
       Welcome, {firstName} {lastName}
     </h1>
+  );
+}
+
+function NotYet({ asked: { error, isFetching, refetch } }: { asked: ReturnType<typeof useCourse> }) {
+  return (
+    <Container className="py-10 md:py-14">
+      {error ? (
+        <CourseNotAvailable error={error} isTrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <p role="status" className="flex min-h-80 items-center justify-center gap-3 text-lead text-muted">
+          <LoaderCircle aria-hidden className="size-7 animate-spin text-leaf" />
+          Loading your course…
+        </p>
+      )}
+    </Container>
   );
 }
 

@@ -51,7 +51,7 @@ export function useCompletion(): (id: number, completed: boolean) => Promise<boo
   const onProgress = useLessonProgress();
   return async (id, completed) => {
     try {
-      onProgress(await call(completeLesson, { params: { id }, body: { completed } }));
+      onProgress(await call(completeLesson, { params: { id: String(id) }, body: { completed } }));
       return true;
     } catch (error) {
       if (error instanceof RefusedError && endingOf(error)) return false;

@@ -28,7 +28,6 @@ export default function EmbedPlayer({ video, title, startAt, viewing, onFailed }
       className="absolute inset-0 size-full border-0"
       allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
       referrerPolicy="strict-origin-when-cross-origin"
-      allowFullScreen
     />
   );
 }

@@ -57,18 +57,19 @@ export default function FilePlayer({ video, title, startAt, viewing, onFailed }:
     const element = player.current;
     if (!element) return;
     element.playbackRate = habits.rate;
-    element.closest<HTMLElement>('media-controller')?.focus({ preventScroll: true });
+    const controller = element.closest<HTMLElement>('media-controller');
+    // By itself every one is called 'video player'.
+    controller?.setAttribute('aria-label', `Video: ${title}`);
+    controller?.focus({ preventScroll: true });
     const noteCaptions = () =>
       keepWatchingHabit({ captions: [...element.textTracks].some(({ mode }) => mode === 'showing') });
     element.textTracks.addEventListener('change', noteCaptions);
     element.querySelector('track')?.addEventListener('load', raiseCaptions);
     return () => element.textTracks.removeEventListener('change', noteCaptions);
-  }, [habits]);
+  }, [habits, title]);
 
   return (
     <MediaController
-      aria-label={`Video: ${title}`}
-      role="region"
       tabIndex={0}
       defaultSubtitles={habits.captions || undefined}
       className="absolute inset-0 size-full"

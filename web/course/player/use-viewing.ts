@@ -62,11 +62,12 @@ function follow(
   onProgress: (progress: LessonProgress) => void,
   onWaiting: (isWaiting: boolean) => void,
 ) {
+  const params = { id: String(id) };
   const saver = openPositionSaver({
     send: async (seconds, { isRepetition }) =>
       onProgress(
         await call(saveLessonPosition, {
-          params: { id },
+          params,
           body: { seconds },
           passive: isRepetition,
           keepalive: true,
@@ -80,8 +81,7 @@ function follow(
     lengthSeconds,
     save: saver.save,
     // Where that fails, the button is still there.
-    onWatched: () =>
-      void call(completeLesson, { params: { id }, body: { completed: true } }).then(onProgress, () => {}),
+    onWatched: () => void call(completeLesson, { params, body: { completed: true } }).then(onProgress, () => {}),
     onActive: reportActivity,
   });
   return {

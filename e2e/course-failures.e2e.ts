@@ -1,0 +1,156 @@
+import { expect, expectAccessible, test, toasted } from './fixtures.ts';
+import { changeLesson, playedTo, player, posterOf, savedPosition, untilPlayedTo } from './lesson-player.ts';
+import { become } from './roles.ts';
+
+const MINUTE = 60_000;
+const anyPosition = '**/api/course/lessons/*/position';
+
+test('a place that cannot be saved is kept, told, and saved once the site is back', { tag: '@any-size' }, async ({
+  page,
+  browser,
+  tolerate,
+}) => {
+  tolerate(/position|ERR_CONNECTION_FAILED/);
+  await become('member', page, browser);
+  await page.goto('/course?part=1');
+  await page.route(anyPosition, (route) => route.abort('connectionfailed'));
+  await posterOf(page).click();
+  await untilPlayedTo(page, 2);
+  await page.keyboard.press('k');
+  await expect(page.getByRole('status').filter({ hasText: 'not saved yet' })).toBeVisible();
+  await expectAccessible(page);
+  const stopped = await playedTo(page);
+
+  await page.unroute(anyPosition);
+  const saved = savedPosition(page);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  expect(Math.abs((await saved) - stopped)).toBeLessThan(0.5);
+  await expect(page.getByRole('status').filter({ hasText: 'not saved yet' })).toBeHidden();
+});
+
+test('a place that was not saved before the page was left is saved with the next visit', { tag: '@any-size' }, async ({
+  page,
+  browser,
+  tolerate,
+}) => {
+  tolerate(/position|ERR_CONNECTION_FAILED/);
+  await become('member', page, browser);
+  await page.goto('/course?part=1');
+  await page.route(anyPosition, (route) => route.abort('connectionfailed'));
+  await posterOf(page).click();
+  await untilPlayedTo(page, 3);
+  await page.keyboard.press('k');
+  await expect(page.getByRole('status').filter({ hasText: 'not saved yet' })).toBeVisible();
+  await page.unroute(anyPosition);
+  const saved = savedPosition(page);
+  await page.goto('/course');
+  expect(await saved).toBeGreaterThan(2.5);
+  await expect(page.getByRole('link', { name: /^Continue with Module 1 at 0:0\d/ })).toBeVisible();
+});
+
+test('a video that stops loading says so, and goes on where it stopped', { tag: '@any-size' }, async ({
+  page,
+  browser,
+  tolerate,
+}) => {
+  tolerate(/ERR_CONNECTION_FAILED/);
+  await become('member', page, browser);
+  const media = '**/api/course/media/**';
+  await page.route(media, (route) => route.abort('connectionfailed'));
+  await page.goto('/course?part=1');
+  await posterOf(page).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'cannot be played right now' });
+  await expect(alert).toBeVisible();
+  await expectAccessible(page);
+  await page.route('**/api/course-content', (route) => route.abort('connectionfailed'));
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The connection was lost' })).toBeVisible();
+  await page.unroute(media);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await untilPlayedTo(page, 0.5);
+  await expect(player(page)).toBeFocused();
+});
+
+test('a course that does not load asks to contact support, and can be tried again', { tag: '@any-size' }, async ({
+  page,
+  browser,
+  tolerate,
+}) => {
+  tolerate(/503/);
+  await become('member', page, browser);
+  await page.route('**/api/course-content', (route) =>
+    route.fulfill({ status: 503, json: { code: 'BUSY', message: 'The site is busy.', error: 'The site is busy.' } }),
+  );
+  for (const path of ['/course', '/maya-course']) {
+    await page.goto(path);
+    const alert = page.getByRole('alert').filter({ hasText: 'Course Not Available' });
+    await expect(alert).toContainText('The site is busy.');
+    await expect(alert).toContainText('contact support');
+    await expectAccessible(page);
+  }
+  await page.unroute('**/api/course-content');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: 'Course modules' })).toBeVisible();
+});
+
+test('a completion that fails is told, and nothing pretends otherwise', { tag: '@any-size' }, async ({
+  page,
+  browser,
+  tolerate,
+}) => {
+  tolerate(/ERR_CONNECTION_FAILED/);
+  await become('member', page, browser);
+  await page.goto('/course?part=1');
+  await page.route('**/completion', (route) => route.abort('connectionfailed'));
+  await page.getByRole('button', { name: /^Mark as completed/ }).click();
+  await expect(toasted(page, 'Your progress with Module 1 was not saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Mark as completed/ })).toBeVisible();
+});
+
+test('a video at YouTube is not touched before play is pressed; then its place is saved, and its playing keeps the session alive', {
+  tag: '@any-size',
+}, async ({ page, browser }) => {
+  const asked: string[] = [];
+  await become('member', page, browser);
+  await changeLesson(page, 1, {
+    video: { kind: 'youtube', id: 'M7lc1UVf-VE' },
+    lengthSeconds: 3_600,
+    positionSeconds: 70,
+  });
+  // Frames are allowed of the hosts that the lessons name; no lesson here names this one.
+  await page.route('**/course?part=1', async (route) => {
+    const reply = await route.fetch();
+    const policy = reply.headers()['content-security-policy'] ?? '';
+    const allowed = policy.replace(/frame-src [^;]*/, 'frame-src https://www.youtube-nocookie.com');
+    await route.fulfill({ response: reply, headers: { ...reply.headers(), 'content-security-policy': allowed } });
+  });
+  await page.route('https://www.youtube-nocookie.com/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>A player</title>' });
+  });
+  await page.clock.install();
+  await page.goto('/course?part=1');
+  await expect(posterOf(page)).toContainText('Plays from YouTube');
+  await expect(page.getByRole('button', { name: 'Continue at 1:10' })).toBeVisible();
+  expect(asked).toEqual([]);
+  await posterOf(page).click();
+  await expect.poll(() => asked).toHaveLength(1);
+  expect(asked[0]).toContain('/embed/M7lc1UVf-VE?autoplay=1');
+  expect(asked[0]).toContain('start=70');
+
+  const frame = () => page.frame({ url: /youtube-nocookie/ });
+  await expect.poll(frame).not.toBeNull();
+  const say = (info: object) =>
+    frame()?.evaluate((told) => parent.postMessage(JSON.stringify({ event: 'infoDelivery', info: told }), '*'), info);
+  await say({ playerState: 1, currentTime: 70 });
+  const saved = savedPosition(page);
+  for (let minute = 1; minute <= 29; minute += 1) {
+    await page.clock.runFor(MINUTE);
+    await say({ currentTime: 70 + minute });
+  }
+  expect(await saved).toBeGreaterThan(70);
+  await expect(page.getByText('Session expiring soon')).toBeHidden();
+  await say({ playerState: 2 });
+  await page.clock.runFor(26 * MINUTE);
+  await expect(page.getByText('Session expiring soon')).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import type { Locator, Page } from '@playwright/test';
+import type { z } from 'zod';
+import type { CourseModule, getCourseContent } from '#contracts/course.ts';
+import { expect } from './fixtures.ts';
+
+type Course = z.output<typeof getCourseContent.reply>;
+
+export const partHeading = (page: Page, title: string | RegExp): Locator =>
+  page.getByRole('heading', { level: 1, name: title });
+export const posterOf = (page: Page): Locator => page.getByRole('button', { name: /^Play video/ });
+export const player = (page: Page): Locator => page.getByRole('region', { name: /^Video: / });
+const video = (page: Page): Locator => page.locator('video');
+
+/** Where the video is, in seconds. */
+export const playedTo = (page: Page): Promise<number> =>
+  video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
+
+/** Goes where a share of its length is over, as a pull at the time bar would. */
+export const jumpTo = (page: Page, share: number): Promise<number> =>
+  video(page).evaluate((element: HTMLVideoElement, part) => {
+    element.currentTime = element.duration * part;
+    return element.currentTime;
+  }, share);
+
+export async function untilPlayedTo(page: Page, seconds: number): Promise<void> {
+  await expect.poll(() => playedTo(page), { timeout: 30_000 }).toBeGreaterThan(seconds);
+}
+
+/** What the server answers of a lesson, changed before the page sees it. */
+export async function changeLesson(page: Page, id: number, change: Partial<CourseModule>): Promise<void> {
+  await page.route('**/api/course-content', async (route) => {
+    const reply = await route.fetch();
+    const course: Course = await reply.json();
+    const modules = course.modules.map((module) => (module.id === id ? { ...module, ...change } : module));
+    await route.fulfill({ response: reply, json: { ...course, modules } });
+  });
+}
+
+/** The next position that the page saves, once the server has it. */
+export const savedPosition = (page: Page): Promise<number> =>
+  page
+    .waitForResponse((reply) => reply.url().endsWith('/position') && reply.ok(), { timeout: 30_000 })
+    .then((reply) => reply.request().postDataJSON().seconds);
