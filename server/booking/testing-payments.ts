@@ -1,8 +1,8 @@
 import { type Browser, openBrowser } from '../accounts/testing.ts';
 import { payments } from '../db/schema.ts';
 import { openStripe } from '../payments/stripe.ts';
+import { providerSettings } from '../payments/testing.ts';
 import { payAtSandbox } from '../payments/testing-paying.ts';
-import { sandboxKeys } from '../sandbox/api-keys.ts';
 import { type OpenSite, openSite } from '../testing.ts';
 import { freeCallRequest } from './testing.ts';
 
@@ -21,18 +21,15 @@ export async function openSiteWithProvider(base: (address: string) => string | P
   const limits = { LIMIT_BOOKINGS_PER_HOUR: many, LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: many };
   const provider = await openSite({ env: { LIMIT_SANDBOX_CONFIRMS_PER_HOUR: many } });
   const address = `${await provider.listen()}/sandbox/stripe`;
-  const { secretKey, publishableKey, webhookSecret } = await sandboxKeys(provider.parts.database);
+  const settings = await providerSettings(provider);
   const site = await openSite({
-    env: {
-      ...{ ...limits, LIMIT_PAYMENT_CALLS_PER_HOUR: many, STRIPE_API_BASE: await base(address) },
-      ...{ STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret },
-    },
+    env: { ...limits, ...settings, LIMIT_PAYMENT_CALLS_PER_HOUR: many, STRIPE_API_BASE: await base(address) },
   });
   return {
     site,
     provider,
     /** The provider as its owner sees it, past everything that lies between. */
-    stripe: openStripe({ secretKey, apiBase: address }),
+    stripe: openStripe({ secretKey: settings.STRIPE_SECRET_KEY, apiBase: address }),
     setNow(instant: string) {
       site.setNow(instant);
       provider.setNow(instant);

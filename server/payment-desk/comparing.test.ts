@@ -3,8 +3,8 @@ import type { Browser } from '../accounts/testing.ts';
 import { effects } from '../app.ts';
 import { openCoachsMondays } from '../booking/testing.ts';
 import { openBuyer, storedPayments } from '../booking/testing-payments.ts';
-import { type OpenSite, openSite } from '../testing.ts';
 import { compare } from '../payments/comparing.ts';
+import { type OpenSite, openSite } from '../testing.ts';
 
 let site: OpenSite;
 let coach: Browser;

@@ -10,7 +10,7 @@ export const noTrouble: Trouble = { arrives: true, end: 'answers' };
 export async function openProxy(target: string) {
   const state = {
     /** What becomes of the requests from now on, by their method and path. */
-    trouble: (_request: string): Trouble => noTrouble,
+    trouble: (_request: string, _idempotencyKey: string): Trouble => noTrouble,
     /** What came, and has been done at the provider where it was to arrive: 'POST /v1/payment_intents'. */
     seen: [] as string[],
   };
@@ -21,7 +21,7 @@ export async function openProxy(target: string) {
   });
 
   async function answer(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { arrives, end } = state.trouble(name);
+    const { arrives, end } = state.trouble(name, String(request.headers['idempotency-key']));
     const body = Buffer.concat(await request.toArray());
     const reply = arrives ? await forward(target, request, body) : undefined;
     state.seen.push(name);

@@ -1,5 +1,6 @@
 import type { CoursePurchase } from '../course-purchase.ts';
 import { type MailContent, type MailSite, salutation } from '../message.ts';
+import { inLines, receiptText } from './course-parts.ts';
 import { fill } from './fill.ts';
 import { aside, card, color, frame, frameValues, heading, paragraph, subheading } from './frame.ts';
 
@@ -12,7 +13,7 @@ export const courseReadyMjml = frame(
     ${paragraph('{{howToEnter}}')}
     <mj-button href="{{courseUrl}}">Go to the course</mj-button>
     <mj-divider css-class="rule" />
-    ${subheading('Receipt')}
+    ${subheading('Your receipt')}
     ${paragraph('{{receipt}}')}
     <mj-divider css-class="rule" />
     ${aside(`Any question? Reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${color.leaf}">{{coachEmail}}</a>.`)}`,
@@ -54,8 +55,8 @@ ${inLines(howToEnter.replaceAll(/[“”]/g, '"'))}
 
 Go to the course: ${courseUrl}
 
-RECEIPT
-${receipt.replaceAll('. ', '.\n')}
+YOUR RECEIPT
+${receiptText(receipt)}
 
 Any question? Reply to this email or write to ${site.coachEmail}.
 
@@ -64,6 +65,3 @@ ${site.brand}
 `,
   };
 }
-
-/** Broken between words, so that mail programs need not. */
-const inLines = (text: string): string => text.replace(/(.{1,72})(?:\s|$)/g, '$1\n').trimEnd();

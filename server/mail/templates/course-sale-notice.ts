@@ -1,6 +1,7 @@
 import type { readPurchase } from '../course-purchase.ts';
 import { fullName, type MailContent, type MailSite } from '../message.ts';
 import { emailRow, row } from './call-parts.ts';
+import { inLines, receiptText } from './course-parts.ts';
 import { fill, html } from './fill.ts';
 import { aside, card, color, frame, frameValues, heading, paragraph } from './frame.ts';
 
@@ -39,11 +40,11 @@ export function courseSaleNotice(purchase: Purchase, receipt: string, site: Mail
     subject,
     replyTo: { name, address: purchase.email },
     html: fill(template, values),
-    text: `${news}
+    text: `${inLines(news)}
 
 Buyer:   ${name}
 Email:   ${purchase.email}
-Receipt: ${receipt.replaceAll('. ', '.\n         ')}
+Receipt: ${receiptText(receipt, '         ')}
 
 The payments: ${paymentsUrl}
 

@@ -1,6 +1,7 @@
 import type { CoursePurchase } from '../course-purchase.ts';
 import { FIRST_PASSWORD_DAYS } from '../mailed-secrets.ts';
 import { type MailContent, type MailSite, salutation } from '../message.ts';
+import { inLines, receiptText } from './course-parts.ts';
 import { fill } from './fill.ts';
 import { aside, card, color, frame, frameValues, heading, paragraph, subheading } from './frame.ts';
 
@@ -26,7 +27,7 @@ export const courseWelcomeMjml = frame(`
     ${paragraph(`It is valid for ${FIRST_PASSWORD_DAYS} days and works once, until you choose a password of your own. Did you choose one right after paying? Then sign in with that.`)}
     <mj-button href="{{signInUrl}}">Sign in and begin</mj-button>
     <mj-divider css-class="rule" />
-    ${subheading('Receipt')}
+    ${subheading('Your receipt')}
     ${paragraph('{{receipt}}')}
     <mj-divider css-class="rule" />
     ${aside(`Any question? Reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${color.leaf}">{{coachEmail}}</a>.`)}`,
@@ -66,7 +67,7 @@ export function courseWelcome(purchase: WithPassword, receipt: string, site: Mai
 Thank you for buying the Self-Paced Nutrition Course:
 it is yours for life.
 
-${values.account.replaceAll('. ', '.\n')}
+${inLines(values.account)}
 
 Your email address: ${purchase.email}
 Your temporary password:
@@ -78,8 +79,8 @@ your own. Did you choose one right after paying? Then sign in with that.
 
 Sign in and begin: ${signInUrl}
 
-RECEIPT
-${receipt.replaceAll('. ', '.\n')}
+YOUR RECEIPT
+${receiptText(receipt)}
 
 Any question? Reply to this email or write to ${site.coachEmail}.
 

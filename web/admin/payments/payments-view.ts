@@ -15,13 +15,16 @@ export function usePaymentsView() {
   const query = useSearch();
   const view = useMemo(() => readView(query), [query]);
   const isLeaving = useRef(false);
+  const whenLeft = useRef<(() => void) | null>(null);
 
   useEffect(() => {
     isLeaving.current = false;
+    whenLeft.current?.();
+    whenLeft.current = null;
   }, [view]);
 
   function go(wish: Partial<PaymentsView>, how: 'push' | 'replace', to: Step) {
-    const query = queryOfView(changedView(view, wish));
+    const query = queryOfView(changedView(readView(location.search), wish));
     history[`${how}State`](to, '', query ? `?${query}` : location.pathname);
   }
 
@@ -43,7 +46,13 @@ export function usePaymentsView() {
       if (depth() > 0) back(depth());
       else go({ open: null, isRefunding: false }, 'replace', {});
     },
-    askRefund: () => go({ isRefunding: true }, 'push', { drawerDepth: depth() > 0 ? depth() + 1 : 0, isRefund: true }),
+    askRefund() {
+      const ask = () =>
+        go({ isRefunding: true }, 'push', { drawerDepth: depth() > 0 ? depth() + 1 : 0, isRefund: true });
+      // The last form is closed, but its step is still to be taken back: that would take this one back in its place.
+      if (isLeaving.current || readView(location.search).isRefunding) whenLeft.current = ask;
+      else ask();
+    },
     /** Back to the drawer, also where a link has led straight to the form. */
     dropRefund() {
       if (step().isRefund) back(1);

@@ -2,17 +2,19 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAdmin } from '../accounts/testing.ts';
 import { effects } from '../app.ts';
+import { actOnBooking } from '../booking/acting.ts';
+import { deleteBooking } from '../booking/deleting.ts';
+import { endPaymentOf } from '../booking/ending-payment.ts';
+import { moveBooking } from '../booking/moving.ts';
+import { openBuyer, openSiteWithProvider, sendEvent, signedEvent } from '../booking/testing-payments.ts';
 import { openMondays } from '../calendar/testing.ts';
+import { compare } from '../payments/comparing.ts';
 import { endHolds, reconcile } from '../payments/rounds.ts';
+import { type Fault, openFaults } from '../payments/testing-crashes.ts';
 import { Refusal } from '../refusal.ts';
 import type { OpenSite } from '../testing.ts';
-import { actOnBooking } from './acting.ts';
-import { deleteBooking } from './deleting.ts';
-import { endPaymentOf } from './ending-payment.ts';
-import { moveBooking } from './moving.ts';
-import { type Fault, openFaults } from './testing-crashes.ts';
-import { areOpen, expectInStep, expectSettled } from './testing-payment-model.ts';
-import { openBuyer, openSiteWithProvider, sendEvent, signedEvent } from './testing-payments.ts';
+import { refund, sendRefunds } from './refunding.ts';
+import { areOpen, expectInStep, expectSettled, listed } from './testing-payment-model.ts';
 
 const BEGIN = Date.parse('2027-01-01T12:00:00Z');
 const MINUTE_MS = 60_000;
@@ -51,7 +53,15 @@ const forget = ({ parts }: Pick<OpenSite, 'parts'>, tables: string[]) =>
 async function openDay() {
   const { site, provider, stripe } = world;
   // Of so few rows, faster than to truncate.
-  await forget(site, ['mails', 'payment_refunds', 'payment_decisions', 'payment_events', 'payments', 'coaching_calls']);
+  await forget(site, [
+    'mails',
+    'payment_refunds',
+    'payment_decisions',
+    'stray_payments',
+    'payment_events',
+    'payments',
+    'coaching_calls',
+  ]);
   await forget(provider, ['sandbox_events', 'sandbox_idempotency', 'sandbox_objects']);
   let now = BEGIN;
   const wait = (minutes: number) => {
@@ -101,6 +111,15 @@ async function openDay() {
       if (intent && intent.status === 'succeeded')
         await refuse(stripe.refunds.create({ payment_intent: intent.id, ...(how % 2 && { amount: 1000 }) }));
     },
+    async giveBack(which: number, how: number) {
+      const payments = await listed(site);
+      const { id, amount, refunded } = payments[which % payments.length] ?? { id: 1, amount: 0, refunded: 0 };
+      const [isWhole, purchase] = [how % 2 === 0, how % 3 ? ('cancel' as const) : ('keep' as const)];
+      const order = { amount: isWhole ? amount - refunded : 1000, refundedBefore: refunded, tellPayer: true, purchase };
+      await refund(site.parts, effects, COACH, id, { ...order, reason: 'requested_by_customer', note: '' });
+    },
+    sendRefunds: () => sendRefunds(site.parts, effects),
+    compare: () => compare(site.parts, effects),
     reconcile: () => reconcile(site.parts, effects),
     endHolds: () => endHolds(site.parts, effects),
     async wait(_which: number, how: number) {
@@ -122,14 +141,15 @@ async function openDay() {
     },
   };
 
-  /** Time passes and the rounds go on until there is nothing left to do; what the provider told in vain, it tells again. */
+  /** Time passes and the rounds go on until there is nothing left to do. No event comes any more. */
   async function evening() {
-    for (let round = 0; round < 10 && (await areOpen(site)); round += 1) {
+    for (let round = 0; round === 0 || (round < 10 && (await areOpen(site))); round += 1) {
       wait(16);
       await acts.endHolds();
       await acts.reconcile();
+      await acts.sendRefunds();
     }
-    for (const { id } of pages) await hear(id, `evt_${id}_last`, 'charge.refunded');
+    await acts.compare();
   }
   return { acts, evening };
 }
@@ -152,6 +172,9 @@ const command: fc.Arbitrary<Command> = fc.record({
         [2, 'endHolds'],
         [2, 'wait'],
         [1, 'refund'],
+        [2, 'giveBack'],
+        [1, 'sendRefunds'],
+        [1, 'compare'],
         [1, 'cancel'],
         [1, 'remove'],
         [1, 'move'],

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { openSiteWithProvider } from './testing-payments.ts';
+import type { openSiteWithProvider } from '../booking/testing-payments.ts';
 
 type World = Pick<Awaited<ReturnType<typeof openSiteWithProvider>>, 'site' | 'stripe'>;
 type Row = Record<string, unknown>;
@@ -24,13 +24,24 @@ const parts = {
   mails: `select once_key as key from mails where kind in ('paid-call-confirmation', 'paid-call-notice')`,
   decisions: `select stripe_payment_intent_id as intent from payment_decisions
     where decision is null and reason <> 'overtime'`,
+  refunds: `select id, payment_id as payment, status, amount, keeps_purchase as keeps, actor,
+    (select count(*) from mails where once_key = 'refunded refund-' || payment_refunds.id) as mails from payment_refunds`,
+  strays: 'select * from stray_payments',
 };
 type All = Awaited<ReturnType<typeof readAll>>;
 
 /** Whether anything is left to do. */
 export async function areOpen({ parts }: World['site']): Promise<boolean> {
-  const { rows } = await parts.database.query("select from payments where status in ('open', 'processing')");
+  const { rows } = await parts.database.query(
+    `select 1 as open from payments where status in ('open', 'processing')
+     union all select 1 from payment_refunds where status = 'asked'`,
+  );
   return rows.length > 0;
+}
+
+export async function listed({ parts }: World['site']) {
+  const { rows } = await parts.database.query('select id, amount, refunded from payments order by id desc');
+  return rows as { id: number; amount: number; refunded: number }[];
 }
 
 /** What must be true at any moment, also right after a crash. Who has a half-hour twice, the table itself refuses. */
@@ -72,6 +83,10 @@ export async function expectSettled(world: World): Promise<void> {
       'whose money was taken is known',
     ).toHaveLength(1);
   }
+  const given = (await world.stripe.refunds.list({ limit: 100 })).data.map(({ metadata }) => metadata?.refund);
+  const orders = given.filter((order) => order !== undefined);
+  expect(orders, 'what the coach gives back goes back once').toEqual([...new Set(orders)]);
+  expect(all.strays, 'what is paid is known').toEqual([]);
   for (const payment of all.payments) {
     const intent = intents.find(({ id }) => id === payment.intent);
     const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
@@ -82,33 +97,35 @@ export async function expectSettled(world: World): Promise<void> {
       payment.status === 'cancelled' ? 'canceled' : 'succeeded',
     ]);
     expect([payment, refunded === payment.amount]).toEqual([payment, payment.status === 'refunded']);
+    expectRefunds(all, payment);
     expectFate(all, payment);
   }
   expect(all.calls.filter(({ status }) => status === 'pending')).toEqual([]);
 }
 
+function expectRefunds({ refunds }: All, payment: Row): void {
+  const own = refunds.filter((refund) => refund.payment === payment.id && refund.status !== 'failed');
+  const sum = own.reduce((cents, refund) => cents + Number(refund.amount), 0);
+  expect([payment, sum], 'each refund is known').toEqual([payment, payment.refunded]);
+  for (const refund of own) expect(refund).toMatchObject({ status: 'succeeded', mails: 1 });
+}
+
 /** Of a payment that is over: what became of the call that it was for, and of the money. */
-function expectFate({ calls, decisions }: All, payment: Row): void {
+function expectFate({ calls, decisions, refunds }: All, payment: Row): void {
   const call = calls.find(({ id }) => id === payment.call);
-  const waits = decisions.filter(({ intent }) => payment.intent !== null && intent === payment.intent).length;
-  const allowed: Record<string, unknown[]> = {
-    // The call takes place, or the coach ended it and has to decide about the money.
-    settled: [
-      ['confirmed', 0],
-      ['cancelled', 1],
-      [undefined, 1],
-    ],
-    cancelled: [
-      ['expired', 0],
-      [undefined, 0],
-    ],
-    refunded: [
-      ['refunded', 0],
-      [undefined, 0],
-    ],
-  };
-  expect([payment.status, allowed[payment.status as string]], 'a payment ends in a state that is allowed').toEqual([
-    payment.status,
-    expect.arrayContaining([[call?.status, waits]]),
-  ]);
+  const waits = decisions.some(({ intent }) => payment.intent !== null && intent === payment.intent);
+  const orders = refunds.filter(
+    ({ payment: of, actor, status }) => of === payment.id && actor !== 'provider' && status !== 'failed',
+  );
+  const about = [payment, refunds, call?.status, waits];
+  const isWhole = payment.status === 'refunded';
+  if (payment.status === 'cancelled') expect(['expired', undefined], JSON.stringify(about)).toContain(call?.status);
+  // The call takes place, unless the coach ended it, or the money went back: only with an order of hers it stays all the same.
+  else if (call?.status === 'confirmed')
+    expect(!isWhole || orders.some(({ keeps }) => keeps), JSON.stringify(about)).toBe(true);
+  else if (call?.status === 'refunded')
+    expect(isWhole || orders.some(({ keeps }) => !keeps), JSON.stringify(about)).toBe(true);
+  // Then its money waits for her, unless she decided by giving some back.
+  else expect(isWhole || waits || orders.length > 0, JSON.stringify(about)).toBe(true);
+  if (isWhole && orders.length === 0) expect(waits, JSON.stringify(about)).toBe(false);
 }
