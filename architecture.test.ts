@@ -39,8 +39,11 @@ const mayImport: Record<string, string[]> = {
     // The calendar of open times and what is told of them: visitors, clients and the coach choose from the same one.
     slots: ['ui'],
     booking: ['ui', 'accounts', 'slots'],
+    // Paying by card is the same for whatever is paid.
+    card: ['ui'],
     // A paid call is shown with the visitor's own time, and goes into her calendar.
-    payments: ['ui', 'accounts', 'slots'],
+    payments: ['ui', 'accounts', 'slots', 'card'],
+    'course-sales': ['ui', 'accounts', 'card'],
     course: ['ui', 'accounts'],
     admin: ['ui', 'accounts', 'slots'],
   }),

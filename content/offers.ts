@@ -63,7 +63,6 @@ export const offers: Offers = {
       height: 1200,
     },
   },
-  notYetOnline: 'Buying the course online opens soon. Until then, write to me and I will arrange it.',
   policies: [
     ...callPolicies,
     {

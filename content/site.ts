@@ -1,7 +1,9 @@
 import type { PublicContent } from '#contracts/site.ts';
 import { about } from './about.ts';
+import { courseSale } from './course-sale.ts';
 import { freeCall } from './free-call.ts';
 import { home } from './home.ts';
+import { memberCall } from './member-call.ts';
 import { offers } from './offers.ts';
 import { paidCalls } from './paid-calls.ts';
 import { profile } from './profile.ts';
@@ -13,7 +15,9 @@ export const content: PublicContent = {
   about,
   offers,
   freeCall,
+  memberCall,
   paidCalls,
+  courseSale,
   // Put in your own name.
   coursePath: '/maya-course',
   notFound: {

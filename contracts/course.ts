@@ -100,7 +100,12 @@ export const downloadHandout = endpoint({
   reply: z.unknown(),
 });
 
-const lesson = z.object({ id: z.enum(lessonIds.map(String)).transform(Number) });
+const lesson = z.object({
+  id: z.coerce
+    .string()
+    .pipe(z.enum(lessonIds.map(String)))
+    .transform(Number),
+});
 const Progress = z.object({ id: z.int(), completed: z.boolean(), positionSeconds: z.int() });
 
 export const completeLesson = endpoint({

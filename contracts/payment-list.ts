@@ -121,23 +121,25 @@ export const getPayment = endpoint({
 
 const Changed = Done.extend({ details: PaymentDetails });
 
+export const RefundOrder = z.object({
+  /** Cents. */
+  amount: z.int('Please enter an amount').min(1, 'Please enter an amount').max(100_000_00, 'At most $100,000'),
+  /** Cents that had gone back when the coach looked at it: a second click changes nothing. */
+  refundedBefore: z.int('Please send what was refunded before').min(0, 'Please send what was refunded before'),
+  reason: z.enum(refundReasons, { error: 'Please choose a reason' }),
+  note: optionalText(LONG_TEXT),
+  /** What becomes of the call, or of the access to the course. */
+  purchase: z.enum(['keep', 'cancel'], { error: 'Please choose what becomes of it' }),
+  tellPayer: yesOrNo.default(true),
+});
+
 /** Throws `NOT_POSSIBLE` (changed meanwhile, disputed, more than is left), `PAYMENT_UNAVAILABLE`. */
 export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/refund',
   access: 'admin',
   params: byId,
-  body: z.object({
-    /** Cents. */
-    amount: z.int('Please enter an amount').min(1, 'Please enter an amount').max(100_000_00, 'At most $100,000'),
-    /** Cents that had gone back when the coach looked at it: a second click changes nothing. */
-    refundedBefore: z.int('Please send what was refunded before').min(0, 'Please send what was refunded before'),
-    reason: z.enum(refundReasons, { error: 'Please choose a reason' }),
-    note: optionalText(LONG_TEXT),
-    /** What becomes of the call, or of the access to the course. */
-    purchase: z.enum(['keep', 'cancel'], { error: 'Please choose what becomes of it' }),
-    tellPayer: yesOrNo.default(true),
-  }),
+  body: RefundOrder,
   reply: Changed,
 });
 

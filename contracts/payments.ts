@@ -35,7 +35,7 @@ export const PaidCallRequest = z.object({
   /** 'course' claims the member price; anything else means nothing. */
   source: optionalText(20),
   timeZone: z.string().max(60).refine(isTimeZone).nullish().catch(null),
-  /** The honeypot. */
+  /** The honeypot: whoever fills it gets a reply like everybody, and holds and pays nothing. */
   website: optionalText(LONG_TEXT),
 });
 export type PaidCallRequest = z.infer<typeof PaidCallRequest>;

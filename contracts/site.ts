@@ -16,7 +16,9 @@ export type PublicContent = {
   about: About;
   offers: Offers;
   freeCall: FreeCallPage;
+  memberCall: MemberCallPage;
   paidCalls: PaidCallPages;
+  courseSale: CourseSale;
   /** Where members follow the course: '/maya-course'. What it teaches is no public content. */
   coursePath: `/${string}-course`;
   notFound: { head: Head; text: string; picture: Picture };
@@ -84,8 +86,6 @@ export type Offers = {
   coaching: Offer;
   course: Offer;
   calls: Offer;
-  /** Stands beside what cannot be bought on the site yet. */
-  notYetOnline: string;
   policies: Policy[];
   disclaimer: string;
 };
@@ -99,6 +99,12 @@ export type FreeCallPage = {
   callInformation: string[];
   steps: { title: string; text: string }[];
 };
+
+/** The free call as members of the course ask for it. What is said about calls is that of the free call. */
+export type MemberCallPage = { head: Head; title: string; intro: string[] };
+
+/** Where the course is bought. */
+export type CourseSale = { head: Head; title: string; intro: string; included: string[]; terms: Policy[] };
 
 /** The three pages where a coaching call is booked and paid for. The disclaimer is that of the offers. */
 export type PaidCallPages = {

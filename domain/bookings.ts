@@ -25,7 +25,10 @@ export const freeCallStatuses = [
 ] as const;
 export type FreeCallStatus = (typeof freeCallStatuses)[number];
 
-/** What a paid call is stored as. While `pending`, its time is held for a payment that is open. */
+/**
+ * What a paid call is stored as. While `pending`, its time is held for a payment that is open. A suspected robot holds
+ * none and has no payment.
+ */
 export const paidCallStatuses = [
   'pending',
   'paid',
@@ -35,6 +38,7 @@ export const paidCallStatuses = [
   'cancelled',
   'expired',
   'refunded',
+  'suspected_robot',
 ] as const;
 export type PaidCallStatus = (typeof paidCallStatuses)[number];
 export type BookingStatus = FreeCallStatus | PaidCallStatus;

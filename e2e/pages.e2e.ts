@@ -3,12 +3,17 @@ import type { Page } from '@playwright/test';
 import { content } from '#content/site.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-const { home, about, offers } = content;
+const { home, about, offers, courseSale, memberCall } = content;
 const titleOf = ({ head }: { head: { title: string } }) => `${head.title} · ${content.profile.brand}`;
 const pages = [
   { path: '/', title: titleOf(home), heading: home.hero.title },
   { path: '/about', title: titleOf(about), heading: about.title },
   { path: '/coaching-offers', title: titleOf(offers), heading: offers.title },
+];
+/** They have journeys of their own. */
+const forms = [
+  { path: '/checkout', heading: courseSale.title },
+  { path: '/book-coaching', heading: memberCall.title },
 ];
 
 for (const { path, title, heading } of pages) {
@@ -36,7 +41,7 @@ test.describe('without JavaScript', () => {
 
   test('every page can be read and reached, and a video is a link', async ({ page, isMobile, tolerate }) => {
     tolerate(/\.js csp$/); // Chromium calls a script that it may not run a failed request
-    for (const { path, heading } of pages) {
+    for (const { path, heading } of [...pages, ...forms]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     }
@@ -111,7 +116,7 @@ test('an address with a hash opens at its section, and the offers tell price and
   );
   const course = page.getByRole('region', { name: 'Self-paced nutrition course' });
   await expect(course).toContainText('$149 one-time');
-  await expect(course.getByRole('link', { name: 'Ask the coach' })).toHaveAttribute('href', /^mailto:.+@.+\?subject=/);
+  await expect(course.getByRole('link', { name: 'Get the course' })).toHaveAttribute('href', '/checkout');
   const coaching = page.getByRole('region', { name: '1-on-1 nutrition coaching' });
   await expect(coaching).toContainText('$399 per 4 weeks');
   await coaching.getByRole('link', { name: 'Book your free introductory call' }).click();

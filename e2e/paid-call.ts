@@ -3,6 +3,7 @@ import type { OfferedSlot } from '#contracts/booking.ts';
 import { callPriceCents } from '#domain/prices.ts';
 import { newVisitor, type Visitor } from './free-call-form.ts';
 import { ask } from './people.ts';
+import { site } from './site.ts';
 
 export type Held = {
   visitor: Visitor;
@@ -10,6 +11,7 @@ export type Held = {
   paymentIntentId: string;
   clientSecret: string;
   callId: number;
+  publishableKey: string;
 };
 
 export const cards = {
@@ -47,6 +49,18 @@ export async function holdCall(page: Page, minutes: 30 | 45 | 60 = 45): Promise<
     return { ...(await reply.json()), visitor, slot };
   }
   throw new Error('There is no time left for this journey.');
+}
+
+/** Pays for it with a good card, without a page. */
+export async function payHeld(page: Page, { paymentIntentId, clientSecret, publishableKey }: Held): Promise<void> {
+  const form = { client_secret: clientSecret, payment_method: 'pm_card_visa', key: publishableKey };
+  const paid = await page.request.post(`/sandbox/stripe/v1/payment_intents/${paymentIntentId}/confirm`, {
+    headers: { origin: site.url },
+    form,
+  });
+  expect(paid.ok(), await paid.text()).toBe(true);
+  const settled = await ask(page, 'POST', '/api/coaching-calls/confirm-payment', { paymentIntentId });
+  expect(settled.status(), await settled.text()).toBe(200);
 }
 
 /** As the specification's address has it. */

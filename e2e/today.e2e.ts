@@ -3,48 +3,18 @@ import type { z } from 'zod';
 import type { OfferedSlot } from '#contracts/booking.ts';
 import { decidePayment } from '#contracts/bookings.ts';
 import { listMails, openMail, sendMailAgain } from '#contracts/mails.ts';
-import { getToday } from '#contracts/today.ts';
 import { nameOf } from './booked-calls.ts';
 import { signInAsCoach } from './coach.ts';
+import { calm, inMinutes, openDay, type Today } from './coach-day.ts';
 import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
 import { answers, newVisitor } from './free-call-form.ts';
 import { ask } from './people.ts';
 
-type Today = z.infer<typeof getToday.reply>;
-
-const MINUTE_MS = 60_000;
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 const call = (id: number, firstName: string, changed: Partial<Today['nextCalls'][number]> = {}) => ({
   ...{ kind: 'free' as const, id, firstName, lastName: 'Marlowe', status: 'confirmed', minutes: 30 },
   ...{ startsAt: inMinutes(id), label: 'Monday, January 4, 2027 at 9:30 AM EST' },
   ...{ contactMethod: 'facetime', phone: '(212) 555-0101', isToday: true, source: 'website', ...changed },
 });
-const calm: Today['attention'] = {
-  ...{ unsentMails: [], suspectedRobots: [], waiting: [], unfinished: [], decisions: [] },
-  ...{ payments: [], strayPayments: [] },
-  counts: {
-    unsentMails: 0,
-    suspectedRobots: 0,
-    waiting: 0,
-    unfinished: 0,
-    decisions: 0,
-    payments: 0,
-    strayPayments: 0,
-  },
-};
-const weeks = Array.from({ length: 12 }, (_, place) => ({
-  monday: new Date(Date.UTC(2026, 9, 19 + 7 * place)).toISOString().slice(0, 10),
-  ...{ booked: place, held: Math.floor(place / 2), takings: 0, courses: 0 },
-}));
-
-/** The overview as it would look on such a day. */
-async function openDay(page: Page, day: Partial<Today>): Promise<void> {
-  await signInAsCoach(page.context());
-  const today: Today = { date: '2027-01-04', nextCalls: [], attention: calm, weeks, newestPeople: [], ...day };
-  await page.route(`**${getToday.path}`, (route) => route.fulfill({ json: today }));
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
-}
 
 test('in the morning the coach sees whom she calls, when, and how the weeks went', async ({ page }) => {
   const ida = { id: 9, firstName: 'Ida', lastName: 'Lund', email: 'ida@example.com', createdAt: inMinutes(-9) };
@@ -94,6 +64,11 @@ test('in the morning the coach sees whom she calls, when, and how the weeks went
   await expect(chart.locator('svg').first()).toBeVisible();
   await chart.getByText('The figures of each week').click();
   await expect(chart.getByRole('row', { name: 'Jan 4 11 5' })).toBeVisible();
+  const takings = page.getByRole('region', { name: 'Takings of the last 12 weeks' });
+  await expect(takings).toContainText('$2,700 taken, 6 courses sold.');
+  await expect(takings.locator('svg').first()).toBeVisible();
+  await takings.getByText('The takings of each week').click();
+  await expect(takings.getByRole('row', { name: 'Oct 19 -$50 0' })).toBeVisible();
   const people = page.getByRole('region', { name: 'Newest people' });
   await expect(people.getByRole('listitem')).toContainText('Ida Lund');
   await expect(people.getByRole('link', { name: 'All users' })).toHaveAttribute('href', '/admin/users');

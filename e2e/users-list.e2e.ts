@@ -125,6 +125,8 @@ test('the areas of the coach are one click away', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Bookings', exact: true })).toBeFocused();
   await areas.getByRole('link', { name: 'Calendar' }).click();
   await expect(page.getByRole('heading', { name: 'Calendar', exact: true })).toBeFocused();
+  await areas.getByRole('link', { name: 'Payments' }).click();
+  await expect(page.getByRole('heading', { name: 'Payments', exact: true })).toBeFocused();
   await areas.getByRole('link', { name: 'Mails' }).click();
   await expect(page.getByRole('heading', { name: 'Mails', exact: true })).toBeFocused();
   await areas.getByRole('link', { name: 'Users' }).click();

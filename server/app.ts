@@ -12,6 +12,7 @@ import { bookingRoutes } from './booking/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { courseRoutes } from './course/routes.ts';
 import { courseEffect } from './course-sales/course-effect.ts';
+import { courseSalesRoutes } from './course-sales/routes.ts';
 import { refuseBadUrl, refuseBrokenRequest, refuseFaults } from './faults.ts';
 import { healthRoutes } from './health.ts';
 import { openCalls } from './http.ts';
@@ -86,6 +87,7 @@ export async function createApp(
   courseRoutes(serve, parts);
   paymentRoutes(app, serve, parts, effects);
   paymentDeskRoutes(serve, parts, effects);
+  courseSalesRoutes(serve, parts, effects);
   if (parts.config.paymentSandbox) await sandboxRoutes(app, parts);
   await pageRoutes(app, parts, pages);
   return app;

@@ -50,6 +50,13 @@ export const routes: readonly PageRoute[] = [
     load: () => import('./booking/BookCallPage.tsx'),
   },
   {
+    path: '/book-coaching',
+    access: 'anyone',
+    module: 'web/booking/MemberCallPage.tsx',
+    head: (content) => content.memberCall.head,
+    load: () => import('./booking/MemberCallPage.tsx'),
+  },
+  {
     path: '/book-coaching-call',
     access: 'anyone',
     module: 'web/booking/StandardCallsPage.tsx',
@@ -95,6 +102,30 @@ export const routes: readonly PageRoute[] = [
     module: 'web/payments/PaidCallPage.tsx',
     head: () => ({ title: 'Your coaching call', description: '' }),
     load: () => import('./payments/PaidCallPage.tsx'),
+  },
+  {
+    path: '/checkout',
+    access: 'anyone',
+    module: 'web/course-sales/CheckoutPage.tsx',
+    head: (content) => content.courseSale.head,
+    load: () => import('./course-sales/CheckoutPage.tsx'),
+  },
+  {
+    path: '/checkout-old',
+    access: 'anyone',
+    noindex: true,
+    module: 'web/course-sales/OldCheckoutPage.tsx',
+    head: (content) => content.courseSale.head,
+    load: () => import('./course-sales/OldCheckoutPage.tsx'),
+  },
+  {
+    path: '/success',
+    access: 'anyone',
+    noindex: true,
+    sendsNoReferrer: true,
+    module: 'web/course-sales/CourseSuccessPage.tsx',
+    head: () => ({ title: 'Your course', description: '' }),
+    load: () => import('./course-sales/CourseSuccessPage.tsx'),
   },
   {
     path: '/auth',
@@ -175,6 +206,13 @@ export const routes: readonly PageRoute[] = [
     module: 'web/admin/bookings/BriefPage.tsx',
     head: () => ({ title: 'Brief', description: '' }),
     load: () => import('./admin/bookings/BriefPage.tsx'),
+  },
+  {
+    path: '/admin/payments',
+    access: 'admin',
+    module: 'web/admin/payments/PaymentsPage.tsx',
+    head: () => ({ title: 'Payments', description: '' }),
+    load: () => import('./admin/payments/PaymentsPage.tsx'),
   },
   {
     path: '/admin/mails',

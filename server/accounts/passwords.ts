@@ -25,6 +25,13 @@ export async function isPassword(password: string, hashed: string | undefined, n
   return fits && hashed !== undefined;
 }
 
+/** A hash that no password fits, as it would look if it were one; it costs nothing to make and as long to check. */
+export function unusableHash(): string {
+  const chance = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
+  const { memoryCost, timeCost, parallelism } = owasp;
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${chance(16)}$${chance(32)}`;
+}
+
 /** 96 bits of chance, easy to copy from a terminal. */
 export const generatePassword = (): string => randomBytes(12).toString('base64url');
 

@@ -7,8 +7,9 @@ import { Refusal } from '../refusal.ts';
 import type { Attempts, From } from './attempts.ts';
 import { claimedSid, setSession } from './cookies.ts';
 import type { Devices } from './devices.ts';
+import { unusableHash } from './passwords.ts';
 import { endSessions, forgetSession, startSession } from './sessions.ts';
-import { ownerOfTemporary, unusableHash, useTemporary } from './temporary-password.ts';
+import { ownerOfTemporary, useTemporary } from './temporary-password.ts';
 import { readUser, type UserRow } from './user-row.ts';
 
 type Asked = z.output<NonNullable<typeof login.body>>;
@@ -31,7 +32,7 @@ export async function signIn(
   const temporary = owner !== undefined && owner === known?.id;
   const admitted = temporary || (await attempts({ email, account: known, password }, from));
   if (!known || !admitted) throw new Refusal('WRONG_CREDENTIALS');
-  const unusable = temporary ? await unusableHash(from.network) : undefined;
+  const unusable = temporary ? unusableHash() : undefined;
 
   const token = await parts.database.transaction(async (tx) => {
     const left = claimedSid(parts, from.request);

@@ -1,18 +1,15 @@
 import type { Sql } from '../db/connect.ts';
 import { findSecret, forgetTemporaryPasswords } from '../mail/mailed-secrets.ts';
 import { Refusal } from '../refusal.ts';
-import { generatePassword, hashPassword } from './passwords.ts';
+import { openPaidAccess } from './paid-access.ts';
 
 /** Whose temporary password this is, while it is valid. */
 export const ownerOfTemporary = async (db: Sql, typed: string, now: Date): Promise<number | undefined> =>
   (await findSecret(db, 'temporary-password', typed, now))?.userId;
 
-/** A hash that no password fits: what is left of the old one when a temporary one is used. */
-export const unusableHash = (network: string): Promise<string> => hashPassword(generatePassword(), network);
-
 /**
- * The one sign-in with a temporary password: it shows whose address that is, and the old password ends. The caller has
- * locked the user. Throws `WRONG_CREDENTIALS` where somebody else was first.
+ * The one sign-in with a temporary password: it shows whose address that is, so what was paid for with that address opens,
+ * and the old password ends. The caller has locked the user. Throws `WRONG_CREDENTIALS` where somebody else was first.
  */
 export async function useTemporary(
   tx: Sql,
@@ -27,4 +24,5 @@ export async function useTemporary(
      where id = $1`,
     [userId, unusable, now],
   );
+  await openPaidAccess(tx, userId, now);
 }

@@ -39,7 +39,7 @@ async function othersOf(sql: Sql, { kind, id, email, phoneDigits }: StoredBookin
     `select * from (
        (${selectBookedCalls.free} where ${ofClient} and not ($3 = 'free' and id = $4) and status <> 'suspected_robot')
        union all
-       (${selectBookedCalls.paid} where ${ofClient} and not ($3 = 'paid' and id = $4))
+       (${selectBookedCalls.paid} where ${ofClient} and not ($3 = 'paid' and id = $4) and status <> 'suspected_robot')
      ) as others order by "startsAt" desc limit ${MOST_OTHERS}`,
     [email, phoneDigits, kind, id],
   );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type OpenSite, openSite } from '../testing.ts';
 import { openCoachsMondays, owedMails } from './testing.ts';
-import { openBuyer, storedPayments } from './testing-payments.ts';
+import { openBuyer, sendEvent, signedEvent, storedPayments } from './testing-payments.ts';
 
 let site: OpenSite;
 beforeAll(async () => {
@@ -13,24 +13,9 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-/** What the provider would send, signed as it signs. */
-async function event(
-  object: Record<string, unknown>,
-  { id = 'evt_1', type = 'payment_intent.succeeded', at = site.parts.now() } = {},
-) {
-  const { stripe, webhookSecret } = await site.parts.provider();
-  const payload = JSON.stringify({ id, object: 'event', type, data: { object } });
-  const timestamp = Math.floor(at.getTime() / 1000);
-  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp });
-  return { payload, signature };
-}
-const send = (payload: string, signature?: string) =>
-  site.app.inject({
-    method: 'POST',
-    url: '/api/webhooks/stripe',
-    payload,
-    headers: { 'content-type': 'application/json', ...(signature !== undefined && { 'stripe-signature': signature }) },
-  });
+const event = (object: Record<string, unknown>, about?: Parameters<typeof signedEvent>[2]) =>
+  signedEvent(site, object, about);
+const send = (payload: string, signature?: string) => sendEvent(site, payload, signature);
 const stored = async () =>
   (await site.parts.database.query('select id, done_at is not null as done from payment_events')).rows;
 

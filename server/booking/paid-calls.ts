@@ -1,11 +1,12 @@
-import type { PaidCallRequest } from '#contracts/payments.ts';
-import { phoneDigits } from '#domain/bookings.ts';
+import type { PaidCallRequest, PaymentState } from '#contracts/payments.ts';
+import { type PaidCallStatus, phoneDigits } from '#domain/bookings.ts';
 import { type CallOffer, callOffer } from '#domain/prices.ts';
 import { slotValue } from '#domain/slots.ts';
 import { bookingRules } from '../calendar/stored-calendar.ts';
+import { advisoryLock } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
 import type { Parts } from '../parts.ts';
-import { intentOf, letGo, newIdempotencyKey } from '../payments/intents.ts';
+import { intentOf, letGo, newIdempotencyKey, paymentOfNobody } from '../payments/intents.ts';
 import { type Effects, settle } from '../payments/settlement.ts';
 import { insertPayment, openPaymentsOf, type StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
@@ -26,7 +27,8 @@ const HOLD_MS = 15 * 60 * 1000;
 export async function startPaidCall(parts: Parts, effects: Effects, asked: PaidCallRequest, asker: Asker) {
   const offer = agreedOffer(asked, asker);
   const { provider, publishableKey } = await parts.provider();
-  const payment = (await heldBefore(parts, effects, asked, asker, offer)) ?? (await hold(parts, asked, asker, offer));
+  if (asked.website) return { ...(await keepSuspect(parts, asked, asker, offer)), publishableKey, provider };
+  const payment = await ownHold(parts, effects, asked, asker, offer);
   const intent = await intentOf(parts, payment);
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     await settle(parts, effects, intent.id);
@@ -52,7 +54,25 @@ function agreedOffer({ duration, amount, source }: PaidCallRequest, { isMember }
   return offer;
 }
 
-/** The hold that this browser has on this very call; every other one of its is let go. */
+/** The hold of this browser on this very call: one that it has, or a new one. Two requests at once get the same. */
+async function ownHold(parts: Parts, effects: Effects, asked: PaidCallRequest, asker: Asker, offer: CallOffer) {
+  for (;;) {
+    const latest = await latestPaymentOf(parts.database, asker);
+    const held = await heldBefore(parts, effects, asked, asker, offer);
+    if (held) return held;
+    const made = await hold(parts, asked, asker, { offer, latest });
+    if (made) return made;
+  }
+}
+
+async function latestPaymentOf(sql: Sql, { checkoutHash }: Asker): Promise<number> {
+  const { rows } = await sql.query('select coalesce(max(id), 0)::int as id from payments where checkout_hash = $1', [
+    checkoutHash,
+  ]);
+  return rows[0]?.id as number;
+}
+
+/** The hold that this browser has on this very call; every other call that it holds is let go. */
 async function heldBefore(
   parts: Parts,
   effects: Effects,
@@ -63,23 +83,34 @@ async function heldBefore(
   const { value } = wantedTime(parts, asked);
   let held: StoredPayment | undefined;
   for (const payment of await openPaymentsOf(parts.database, checkoutHash)) {
-    if (payment.status !== 'open') continue;
+    if (payment.kind !== 'call' || payment.status !== 'open') continue;
     const call =
       payment.coachingCallId && (await findBooking(parts.database, { kind: 'paid', id: payment.coachingCallId }));
     const isSame =
       call && call.selectedTimeSlot === value && call.minutes === asked.duration && payment.amount === offer.cents;
     const isLasting = payment.expiresAt && payment.expiresAt > parts.now();
     if (!held && isSame && isLasting) held = payment;
-    else await letGo(parts, effects, payment);
+    else refuseIfPaid(await letGo(parts, effects, payment));
   }
   if (held) await takeOver(parts.database, asked, held);
   return held;
 }
 
+/** She has just paid for another call, though the answer did not reach her: nobody pays twice without knowing. */
+function refuseIfPaid(status: PaymentState): void {
+  if (status !== 'settled' && status !== 'processing' && status !== 'lost') return;
+  throw new Refusal('SLOT_TAKEN', {
+    message: 'Your payment for the call that you chose before went through. Please look into your mails first.',
+  });
+}
+
 /** What was typed anew belongs to the same hold. */
 async function takeOver(sql: Sql, asked: PaidCallRequest, { id, coachingCallId }: StoredPayment): Promise<void> {
   const person = [asked.firstName, asked.lastName, asked.email];
-  await sql.query('update payments set first_name = $2, last_name = $3, email = $4 where id = $1', [id, ...person]);
+  await sql.query(`update payments set first_name = $2, last_name = $3, email = $4 where id = $1 and status = 'open'`, [
+    id,
+    ...person,
+  ]);
   await sql.query(
     `update coaching_calls set first_name = $2, last_name = $3, email = $4, phone = $5, phone_digits = $6,
        contact_method = $7, goals = $8, visitor_time_zone = $9 where id = $1 and status = 'pending'`,
@@ -96,29 +127,23 @@ async function takeOver(sql: Sql, asked: PaidCallRequest, { id, coachingCallId }
 }
 
 const wantedTime = (parts: Parts, { selectedTimeSlot }: PaidCallRequest) => {
-  const { slot } = timeOf(selectedTimeSlot, bookingRules(parts.config, parts.now()));
-  return { value: slotValue(slot) };
+  const { slot, startsAt } = timeOf(selectedTimeSlot, bookingRules(parts.config, parts.now()));
+  return { value: slotValue(slot), startsAt };
 };
 
-/** Half-hours, pending call and payment in one transaction. */
-function hold(parts: Parts, asked: PaidCallRequest, asker: Asker, { cents, isMemberPrice }: CallOffer) {
+type Deal = { offer: CallOffer; latest: number };
+
+/** Half-hours, pending call and payment in one transaction; nothing where this browser has a later payment than `latest`. */
+function hold(parts: Parts, asked: PaidCallRequest, asker: Asker, { offer, latest }: Deal) {
   const now = parts.now();
   const expiresAt = new Date(now.getTime() + HOLD_MS);
   return parts.database.transaction(async (tx) => {
+    await advisoryLock(tx, [`checkout ${asker.checkoutHash}`]);
+    if ((await latestPaymentOf(tx, asker)) > latest) return undefined;
     const halfHours = await openHalfHours(tx, asked.selectedTimeSlot, asked.duration, bookingRules(parts.config, now));
     const [{ value, startsAt }] = halfHours;
-    const { rows } = await tx.query(
-      `insert into coaching_calls (first_name, last_name, email, phone, phone_digits, contact_method, goals,
-         visitor_time_zone, selected_time_slot, starts_at, duration, amount, source, status, created_at, scheduled_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'pending', $14, $14) returning id`,
-      [
-        ...[asked.firstName, asked.lastName, asked.email, asked.phone, phoneDigits(asked.phone), asked.contactMethod],
-        ...[asked.goals, asked.timeZone ?? null, value, startsAt, asked.duration, cents],
-        asker.isMember ? 'course' : 'coaching-offers',
-        now,
-      ],
-    );
-    const id = rows[0]?.id as number;
+    const { cents, isMemberPrice } = offer;
+    const id = await insertCall(tx, asked, asker, { value, startsAt, cents, status: 'pending', now });
     await takeHalfHours(tx, { kind: 'paid', id }, halfHours, now);
     await tx.query('update booked_slots set hold_expires_at = $2 where coaching_call_id = $1', [id, expiresAt]);
     return insertPayment(tx, {
@@ -130,4 +155,35 @@ function hold(parts: Parts, asked: PaidCallRequest, asker: Asker, { cents, isMem
       ...{ userId: asker.userId, coachingCallId: id, checkoutHash: asker.checkoutHash, expiresAt, createdAt: now },
     });
   });
+}
+
+type NewCall = { value: string; startsAt: Date; cents: number; status: PaidCallStatus; now: Date };
+
+async function insertCall(
+  sql: Sql,
+  asked: PaidCallRequest,
+  { isMember }: Asker,
+  { value, startsAt, cents, status, now }: NewCall,
+): Promise<number> {
+  const { rows } = await sql.query(
+    `insert into coaching_calls (first_name, last_name, email, phone, phone_digits, contact_method, goals,
+       visitor_time_zone, selected_time_slot, starts_at, duration, amount, source, status, created_at, scheduled_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15) returning id`,
+    [
+      ...[asked.firstName, asked.lastName, asked.email, asked.phone, phoneDigits(asked.phone), asked.contactMethod],
+      ...[asked.goals, asked.timeZone ?? null, value, startsAt, asked.duration, cents],
+      isMember ? 'course' : 'coaching-offers',
+      ...[status, now],
+    ],
+  );
+  return rows[0]?.id as number;
+}
+
+/** A filled honeypot: kept for the coach to look at, holds no half-hour, and what it could pay does not exist. */
+async function keepSuspect(parts: Parts, asked: PaidCallRequest, asker: Asker, { cents }: CallOffer) {
+  const now = parts.now();
+  const time = wantedTime(parts, asked);
+  const callId = await insertCall(parts.database, asked, asker, { ...time, cents, status: 'suspected_robot', now });
+  const holdExpiresAt = new Date(now.getTime() + HOLD_MS).toISOString();
+  return { ...paymentOfNobody(), callId, amount: cents, holdExpiresAt };
 }

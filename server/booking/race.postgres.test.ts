@@ -1,27 +1,40 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { providerSettings } from '../payments/testing.ts';
+import { noTrouble, openProxy, type Trouble } from '../payments/testing-proxy.ts';
 import { type OpenSite, openSite } from '../testing.ts';
 import { type ServerProcess, startServer } from '../testing-process.ts';
 import { freeCallRequest } from './testing.ts';
+import { openBuyer } from './testing-payments.ts';
 
 const VISITORS = 50;
 let site: OpenSite;
 let servers: ServerProcess[];
+/** Who takes the money, and what stands between: neither dies with a server. */
+let provider: OpenSite;
+let proxy: Awaited<ReturnType<typeof openProxy>>;
+let env: Record<string, string>;
 
 beforeAll(async () => {
   // Makes the database, which the two processes then share.
-  site = await openSite();
-  const env = {
+  [site, provider] = await Promise.all([openSite(), openSite()]);
+  provider.setNow(new Date().toISOString());
+  proxy = await openProxy(`${await provider.listen()}/sandbox/stripe`);
+  env = {
+    ...(await providerSettings(provider)),
+    STRIPE_API_BASE: proxy.address,
     DATABASE_URL: site.databaseUrl ?? '',
     SEED: 'demo',
     LIMIT_BOOKINGS_PER_HOUR: '100000',
     LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: '1000',
   };
   servers = await Promise.all([startServer(env), startServer(env)]);
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   const codes = await Promise.all(servers.map((server) => server.stop()));
   await Promise.all(servers.map((server) => server.forgetData()));
+  await proxy.close();
+  await provider.close();
   await site.close();
   expect(codes).toEqual([0, 0]);
 }, 60_000);
@@ -36,12 +49,13 @@ async function query(text: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-const post = (server: ServerProcess | undefined, body: unknown) =>
-  fetch(`${server?.address}/api/consultation-request`, {
+const send = (server: ServerProcess | undefined, path: string, body: unknown) =>
+  fetch(`${server?.address}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+const post = (server: ServerProcess | undefined, body: unknown) => send(server, '/api/consultation-request', body);
 
 test('of 50 visitors who book the same slot at the same moment at two servers, exactly one gets it', async () => {
   const slots = (await (await fetch(`${servers[0]?.address}/api/available-time-slots`)).json()) as { value: string }[];
@@ -88,3 +102,130 @@ test.each([
   },
   60_000,
 );
+
+describe('paid calls at two servers', () => {
+  type Started = { code?: string; clientSecret: string; paymentIntentId: string; publishableKey: string };
+
+  async function start(server: ServerProcess | undefined, who: number, selectedTimeSlot: string | undefined) {
+    const asked = { ...freeCallRequest(who), selectedTimeSlot, duration: 60, amount: 8500 };
+    const reply = await send(server, '/api/coaching-calls/create-payment-intent', asked);
+    return (await reply.json()) as Started;
+  }
+  /** Times at which an hour is free, none of which overlap. */
+  async function freeHours() {
+    const reply = await fetch(`${servers[1]?.address}/api/available-time-slots`);
+    const slots = (await reply.json()) as { value: string; startsAt: string; durations: number[] }[];
+    return slots
+      .filter(({ durations, startsAt }) => durations.includes(60) && /:00:00/.test(startsAt))
+      .map(({ value, startsAt }) => ({ value, startsAt }));
+  }
+  const perCall = () =>
+    query(`select coaching_call_id as call, count(*)::int as halves from booked_slots
+      where coaching_call_id is not null group by 1 order by 1`);
+
+  test('of 50 buyers of one hour one holds it, and of 20 of overlapping hours one', async () => {
+    const hours = await freeHours();
+    const [one, other] = [hours.at(-1)?.value, hours.at(-3)];
+    const all = (await (await fetch(`${servers[0]?.address}/api/available-time-slots`)).json()) as {
+      value: string;
+      startsAt: string;
+    }[];
+    const halfLater = new Date(Date.parse(other?.startsAt ?? '') + 30 * 60_000).toISOString();
+    const overlapping = [other?.value, all.find(({ startsAt }) => startsAt === halfLater)?.value];
+    const replies = await Promise.all([
+      ...Array.from({ length: 50 }, (_, who) => start(servers[who % 2], who, one)),
+      ...Array.from({ length: 20 }, (_, who) => start(servers[who % 2], 50 + who, overlapping[(who >> 1) % 2])),
+    ]);
+    const held = (some: Started[]) => some.filter(({ paymentIntentId }) => paymentIntentId).length;
+    expect([held(replies.slice(0, 50)), held(replies.slice(50))]).toEqual([1, 1]);
+    expect(replies.filter(({ code }) => code === 'SLOT_TAKEN')).toHaveLength(68);
+    expect(await perCall()).toMatchObject([{ halves: 2 }, { halves: 2 }]);
+    expect(await query('select id from payments')).toHaveLength(2);
+    await query('delete from payments');
+    await query('delete from coaching_calls');
+  }, 60_000);
+
+  test('kill -9 after each step of a purchase, and a start: all of it is settled without anybody asking', async () => {
+    const hours = (await freeHours()).map(({ value }) => value);
+    const doomed = servers[0];
+    const pay = ({ clientSecret, publishableKey }: Started) =>
+      openBuyer(provider)
+        .pay(clientSecret, publishableKey)
+        .then(({ status }) => expect(status).toBe(200));
+    const confirm = ({ paymentIntentId }: Started) =>
+      send(doomed, '/api/coaching-calls/confirm-payment', { paymentIntentId });
+    const ends = (asked: Promise<unknown>) =>
+      asked.then(
+        () => {},
+        () => {},
+      );
+    const creating = /^POST \/v1\/payment_intents$/;
+    const underWay: Promise<void>[] = [];
+
+    // After the hold, and after the payment was made: the site does not know its name.
+    const unanswered = new Map<string, Trouble>();
+    for (const arrives of [false, true]) {
+      proxy.state.trouble = (name, key) => {
+        if (creating.test(name) && !unanswered.has(key)) unanswered.set(key, { arrives, end: 'is silent' });
+        return unanswered.get(key) ?? noTrouble;
+      };
+      const comes = proxy.comes(creating);
+      underWay.push(ends(start(doomed, 100 + underWay.length, hours[underWay.length])));
+      await comes;
+    }
+    proxy.state.trouble = (_name, key) => unanswered.get(key) ?? noTrouble;
+    const [open, paid, asked, locked, done] = (await Promise.all(
+      [102, 103, 104, 105, 106].map((who, place) => start(doomed, who, hours[2 + place])),
+    )) as [Started, Started, Started, Started, Started];
+    await Promise.all([paid, asked, locked, done].map(pay));
+    expect(await (await confirm(done)).json()).toEqual({ success: true });
+    // While the provider is asked, and inside the transaction.
+    const looking = new RegExp(`^GET /v1/payment_intents/${asked.paymentIntentId}`);
+    proxy.state.trouble = (name, key) =>
+      looking.test(name) ? { arrives: true, end: 'is silent' } : (unanswered.get(key) ?? noTrouble);
+    const comes = proxy.comes(looking);
+    underWay.push(ends(confirm(asked)));
+    await comes;
+    const lock = new pg.Client({ connectionString: site.databaseUrl });
+    await lock.connect();
+    await lock.query('begin');
+    await lock.query('select from payments where payment_intent_id = $1 for update', [locked.paymentIntentId]);
+    underWay.push(ends(confirm(locked)));
+    const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await query(waits)).length, { timeout: 20_000 }).toBeGreaterThan(0);
+
+    const states = 'select status, payment_intent_id is not null as named from payments order by email';
+    expect((await query(states)).map(({ status, named }) => `${status} ${named}`)).toEqual([
+      ...['open false', 'open false'],
+      ...['open true', 'open true', 'open true', 'open true', 'settled true'],
+    ]);
+    await doomed?.stop('SIGKILL');
+    await lock.query('rollback');
+    await lock.end();
+    await Promise.all(underWay);
+    proxy.state.trouble = () => noTrouble;
+    // As if a quarter of an hour had passed, for what was not paid.
+    await query(`update payments set created_at = created_at - interval '1 minute', checked_at = null,
+      expires_at = case when payment_intent_id is null or payment_intent_id = '${open.paymentIntentId}' then now() else expires_at end`);
+    await doomed?.forgetData();
+    servers[0] = await startServer(env);
+    const ended = async () =>
+      (
+        await query(`select payments.status || ' ' || coaching_calls.status as ended from payments
+        join coaching_calls on coaching_calls.id = coaching_call_id order by coaching_calls.email`)
+      ).map((row) => row.ended);
+    await expect
+      .poll(ended, { timeout: 40_000 })
+      .toEqual([...Array(3).fill('cancelled expired'), ...Array(4).fill('settled confirmed')]);
+    expect(await perCall()).toHaveLength(4);
+    const told = `select kind, count(*)::int as times from mails where kind like 'paid-call-%' group by 1 order by 1`;
+    expect(await query(told)).toEqual([
+      { kind: 'paid-call-confirmation', times: 4 },
+      { kind: 'paid-call-notice', times: 4 },
+    ]);
+    const { rows } = await provider.parts.database.query(
+      `select count(*)::int as paid from sandbox_objects where id like 'pi_%' and body::jsonb->>'status' = 'succeeded'`,
+    );
+    expect(rows).toEqual([{ paid: 4 }]);
+  }, 120_000);
+});

@@ -1,6 +1,9 @@
 import { type Browser, openBrowser } from '../accounts/testing.ts';
 import { payments } from '../db/schema.ts';
-import type { OpenSite } from '../testing.ts';
+import { openStripe } from '../payments/stripe.ts';
+import { providerSettings } from '../payments/testing.ts';
+import { payAtSandbox } from '../payments/testing-paying.ts';
+import { type OpenSite, openSite } from '../testing.ts';
 import { freeCallRequest } from './testing.ts';
 
 /** A paid call of 60 minutes on Monday at 9:00 AM, at the standard price. */
@@ -9,28 +12,66 @@ function paidCallRequest(who = 1, changed: Record<string, unknown> = {}) {
   return { ...freeCallRequest(who), ...time, source: 'coaching-offers', ...changed };
 }
 
-/** Somebody at a browser who books and pays, at the site's own sandbox. */
-export function openBuyer(site: OpenSite, browser: Browser = openBrowser(site)) {
+/**
+ * A site whose payment provider is another server, as with Stripe itself: what befalls the one does not befall the other.
+ * `base` tells by which address the site reaches it.
+ */
+export async function openSiteWithProvider(base: (address: string) => string | Promise<string> = (own) => own) {
+  const many = '1000000';
+  const limits = { LIMIT_BOOKINGS_PER_HOUR: many, LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: many };
+  const provider = await openSite({ env: { LIMIT_SANDBOX_CONFIRMS_PER_HOUR: many } });
+  const address = `${await provider.listen()}/sandbox/stripe`;
+  const settings = await providerSettings(provider);
+  const site = await openSite({
+    env: { ...limits, ...settings, LIMIT_PAYMENT_CALLS_PER_HOUR: many, STRIPE_API_BASE: await base(address) },
+  });
+  return {
+    site,
+    provider,
+    /** The provider as its owner sees it, past everything that lies between. */
+    stripe: openStripe({ secretKey: settings.STRIPE_SECRET_KEY, apiBase: address }),
+    setNow(instant: string) {
+      site.setNow(instant);
+      provider.setNow(instant);
+    },
+    close: async () => {
+      await site.close();
+      await provider.close();
+    },
+  };
+}
+
+/** What the provider would send, signed as it signs. */
+export async function signedEvent(
+  { parts }: Pick<OpenSite, 'parts'>,
+  object: Record<string, unknown>,
+  { id = 'evt_1', type = 'payment_intent.succeeded', at = parts.now(), ...more }: Partial<ProviderEvent> = {},
+) {
+  const { stripe, webhookSecret } = await parts.provider();
+  const payload = JSON.stringify({ id, object: 'event', type, data: { object }, ...more });
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp });
+  return { payload, signature };
+}
+type ProviderEvent = { id: string; type: string; at: Date; account: string; livemode: boolean };
+
+export const sendEvent = ({ app }: Pick<OpenSite, 'app'>, payload: string, signature?: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/webhooks/stripe',
+    payload,
+    headers: { 'content-type': 'application/json', ...(signature !== undefined && { 'stripe-signature': signature }) },
+  });
+
+/** Somebody at a browser who books and pays, at the site's own sandbox or another `provider`. */
+export function openBuyer(site: OpenSite, browser: Browser = openBrowser(site), provider = site) {
   return {
     browser,
     start: (changed: Record<string, unknown> = {}, who = 1) =>
       browser.send('POST', '/api/coaching-calls/create-payment-intent', paidCallRequest(who, changed)),
     /** At the provider, as the browser does it. */
-    async pay(clientSecret: string, publishableKey: string, method = 'pm_card_visa') {
-      const [intent] = clientSecret.split('_secret_');
-      const reply = await site.app.inject({
-        method: 'POST',
-        url: `/sandbox/stripe/v1/payment_intents/${intent}/confirm`,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams({
-          client_secret: clientSecret,
-          key: publishableKey,
-          payment_method: method,
-          return_url: 'http://localhost:3000/coaching-success',
-        }).toString(),
-      });
-      return { status: reply.statusCode, body: reply.json() };
-    },
+    pay: (clientSecret: string, publishableKey: string, method?: string) =>
+      payAtSandbox(provider, clientSecret, publishableKey, method),
     confirm: (paymentIntentId: string) =>
       browser.send('POST', '/api/coaching-calls/confirm-payment', { paymentIntentId }),
     see: (paymentIntentId: string, headers = {}) =>

@@ -1,10 +1,81 @@
+import type { CourseAccount } from '#contracts/payments.ts';
+import { closePaidAccess, openPaidAccess } from '../accounts/paid-access.ts';
+import { unusableHash } from '../accounts/passwords.ts';
+import { endSessions } from '../accounts/sessions.ts';
+import type { Sql } from '../db/connect.ts';
+import { paymentKey } from '../mail/once-keys.ts';
+import { queueMails } from '../mail/owed-mails.ts';
+import type { Parts } from '../parts.ts';
+import { noteAttention } from '../payments/attention.ts';
 import type { Effect } from '../payments/settlement.ts';
+import type { StoredPayment } from '../payments/stored-payments.ts';
+import { type BuyerAccount, lockBuyerAccount } from './buyer-account.ts';
+import { seenCourse } from './seen-course.ts';
 
-/** What a payment does with the course that it is for. No such payment can be made yet. */
+/** What a payment does with the course that it is for. */
 export const courseEffect: Effect = {
-  settle: async () => false,
+  settle,
+  // Nothing was held.
   release: async () => {},
-  refund: async () => {},
-  dispute: async () => {},
-  seen: async () => ({ call: null, course: null }),
+  refund: (tx, parts, { id }) => closePaidAccess(tx, id, parts.now()),
+  dispute,
+  seen: async (parts, payment, claims) => ({ call: null, course: await seenCourse(parts, payment, claims) }),
 };
+
+/** What became of the purchase. `opened`: nothing where the account had the course already. */
+type Outcome = { account: CourseAccount; opened: number | null; mail: 'course-welcome' | 'course-ready' };
+
+const ALREADY = 'This buyer already had the course when this was paid. Please look whether to give the money back.';
+
+/** Each buyer's own way: see decision 023. The buyer's account is locked, so that two purchases of hers come in turn. */
+async function settle(tx: Sql, parts: Parts, payment: StoredPayment): Promise<boolean> {
+  const now = parts.now();
+  const { account, opened, mail } = await giveCourse(tx, parts, payment, now);
+  await tx.query('update payments set account = $2, account_id = $3 where id = $1', [payment.id, account, opened]);
+  const owed = (kind: typeof mail | 'course-sale-notice', recipient: string) => ({
+    ...{ kind, recipient, paymentId: payment.id, onceKey: paymentKey(kind, payment) },
+  });
+  await queueMails(tx, parts.queue, [owed(mail, payment.email), owed('course-sale-notice', parts.config.coachEmail)]);
+  if (opened === null) await noteAttention(tx, payment.id, ALREADY);
+  return true;
+}
+
+async function giveCourse(tx: Sql, parts: Parts, payment: StoredPayment, now: Date): Promise<Outcome> {
+  const found = await lockBuyerAccount(tx, payment, now);
+  if (found.isNew) return { account: 'new', opened: found.id, mail: 'course-welcome' };
+  const account = found.id === payment.userId ? 'own' : 'existing';
+  if (found.ownsCourse) return { account, opened: null, mail: 'course-ready' };
+  if (account === 'existing' && !found.isVerified) {
+    await takeOver(tx, found, payment, now);
+    return { account, opened: found.id, mail: 'course-welcome' };
+  }
+  await tx.query('update users set has_course_access = true, updated_at = $2 where id = $1', [found.id, now]);
+  if (!found.isVerified) await queueMails(tx, parts.queue, [{ kind: 'verification', recipient: payment.email }]);
+  return { account, opened: found.id, mail: 'course-ready' };
+}
+
+/**
+ * Whoever registered this address never showed that it is hers, so she gets nothing of the purchase: the account goes to
+ * whoever can read its mails, by the temporary password that the welcome carries, and opens when that is used.
+ */
+async function takeOver(tx: Sql, { id }: BuyerAccount, payment: StoredPayment, now: Date): Promise<void> {
+  await endSessions(tx, [id], 'password-changed', now);
+  await tx.query(
+    `update users set hashed_password = $2, is_first_login = true, first_name = $3, last_name = $4, updated_at = $5
+     where id = $1`,
+    [id, unusableHash(), payment.firstName, payment.lastName, now],
+  );
+}
+
+/** While a payment is disputed it pays for nothing. Won again, it opens what it had opened; not what it was still to open. */
+async function dispute(tx: Sql, parts: Parts, payment: StoredPayment, state: string): Promise<void> {
+  // What the coach opened again after she gave the money back stays open.
+  if (payment.status === 'refunded') return;
+  if (state !== 'won') return closePaidAccess(tx, payment.id, parts.now());
+  const { rows } = await tx.query(
+    `select users.id from users join payments on account_id = users.id
+     where payments.id = $1 and (account <> 'existing' or email_verified_at is not null) for update of users`,
+    [payment.id],
+  );
+  if (rows[0]) await openPaidAccess(tx, Number(rows[0].id), parts.now());
+}

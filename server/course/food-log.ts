@@ -20,7 +20,7 @@ export function foodLog(): Promise<Buffer> {
     sheets: [
       {
         name: 'Log',
-        widths: [13, 17, 46, 11, 11, 11, 10, 34],
+        widths: [13, 18, 46, 11, 11, 11, 12, 36],
         across: [
           { cells: 'A1:H1', text: 'Food log', look: 'title' },
           {

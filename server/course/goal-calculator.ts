@@ -7,6 +7,7 @@ const ok = 'AND(ISNUMBER(B7),ISNUMBER(B8),ISNUMBER(B9),B17>=40,B17<=250,B18>=130
 const orEmpty = (formula: string) => `IF(B15<>"Ready","",${formula})`;
 const us = 'B6="US"';
 const floor = 'IF(B10="male",1500,1200)';
+const loses = 'AND(LEFT(B12,4)="Lose",B19>=20)';
 
 /** Energy by Mifflin and St Jeor (1990), a moderate target that never goes too low, protein and fiber. */
 export function goalCalculator(): Promise<Buffer> {
@@ -28,12 +29,18 @@ export function goalCalculator(): Promise<Buffer> {
           {
             cells: 'A3:D3',
             text: 'This is an estimate, not medical advice. It is for adults who are not pregnant or breastfeeding. With a condition, a medication or a history of disordered eating, please talk with your doctor before you use any of these numbers.',
-            look: 'warning',
+            look: 'caution',
             lines: 2,
           },
+          { cells: 'C32:D32', text: 'What it means', look: 'head' },
+          ...levels.map(([, meaning], index) => ({
+            cells: `C${33 + index}:D${33 + index}`,
+            text: meaning,
+            look: 'label' as const,
+          })),
         ],
         cells: [...inputs, ...working, ...answers, ...activities],
-        tall: { 10: 2, 11: 2, 15: 2, 22: 2, 23: 2, 25: 2, 27: 2, 28: 2, 29: 2 },
+        tall: { 10: 2, 15: 2, 21: 2, 22: 2, 23: 2, 26: 2, 27: 2 },
         checks: [
           list('B6', ['US', 'metric'], 'US for pounds and inches, metric for kilograms and centimeters.'),
           { cells: 'B7', from: 40, to: 550, prompt: weightAsked, error: 'Please type a weight as a number.' },
@@ -133,7 +140,7 @@ const working: Cell[] = [
     19,
     'Weight for height (BMI)',
     'IF(B18>0,B17/(B18/100)^2,0)',
-    '27.457485178',
+    '27.457155181',
     'exact',
     '',
     'Used below only where it says so. It tells nothing about muscle, and nothing about you.',
@@ -163,7 +170,7 @@ const answers: Cell[] = [
     23,
     'Energy target',
     orEmpty(
-      `IF(LEFT(B12,4)="Lose",IF(B19<20,B22,MIN(B22,MAX(${floor},ROUND(B22*IF(B12="Lose",0.8,0.9),-1)))),ROUND(B22*IF(B12="Gain slowly",1.1,1),-1))`,
+      `IF(${loses},MIN(B22,MAX(${floor},ROUND(B22*IF(B12="Lose",0.8,0.9),-1))),ROUND(B22*IF(B12="Gain slowly",1.1,1),-1))`,
     ),
     '1750',
     'result',
@@ -173,7 +180,7 @@ const answers: Cell[] = [
   ...answer(
     24,
     'as a range, from',
-    orEmpty(`IF(LEFT(B12,4)="Lose",MAX(MIN(${floor},B23),B23-100),B23-100)`),
+    orEmpty(`IF(${loses},MAX(MIN(${floor},B23),B23-100),B23-100)`),
     '1650',
     'result',
     'kcal a day',
@@ -182,7 +189,7 @@ const answers: Cell[] = [
   ...answer(
     25,
     'to',
-    orEmpty('B23+100'),
+    orEmpty(`IF(${loses},MIN(B22,B23+100),B23+100)`),
     '1850',
     'result',
     'kcal a day',
@@ -254,10 +261,8 @@ const activities: Cell[] = [
   cell('A31', 'Activity', 'heading'),
   cell('A32', 'Level', 'head'),
   cell('B32', 'Factor', 'head'),
-  cell('D32', 'What it means', 'head'),
-  ...levels.flatMap(([factor, meaning], index) => [
-    cell(`A${33 + index}`, index + 1, 'label'),
-    cell(`B${33 + index}`, factor, 'label'),
-    cell(`D${33 + index}`, meaning, 'label'),
+  ...levels.flatMap(([factor], index) => [
+    cell(`A${33 + index}`, index + 1, 'plain'),
+    cell(`B${33 + index}`, factor, 'plain'),
   ]),
 ];

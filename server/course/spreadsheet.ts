@@ -72,7 +72,8 @@ export async function spreadsheetFile(about: {
   return settledFile(bytes, (path, xml) => {
     const number = /^xl\/worksheets\/sheet(\d+)\.xml$/.exec(path)?.[1];
     const checks = about.sheets[Number(number) - 1]?.checks;
-    return checks ? xml.replace('<pageMargins', `${checksXml(checks)}<pageMargins`) : xml;
+    const shown = xml.replaceAll(`<v>${nothing}</v>`, '<v></v>');
+    return checks ? shown.replace('<pageMargins', `${checksXml(checks)}<pageMargins`) : shown;
   });
 }
 
@@ -83,11 +84,13 @@ function write(page: Worksheet, sheet: Sheet): void {
   if (sheet.landscape) page.setLandscape();
   if (sheet.locked) page.protect();
   for (const [column, width] of sheet.widths.entries()) page.setColumnWidth(column, width);
-  for (const [row, lines] of Object.entries(sheet.tall ?? {})) page.setRowHeight(Number(row) - 1, lines * 15.5 + 4);
+  for (const row of new Set(sheet.cells.map(({ at }) => place(at).row))) {
+    page.setRowHeight(row, (sheet.tall?.[row + 1] ?? 1) * 14 + 6);
+  }
   for (const { cells, text, look, lines = 1 } of sheet.across ?? []) {
     const [first, last] = corners(cells);
     page.mergeRange(first.row, first.column, last.row, last.column, text, format[look]);
-    page.setRowHeight(first.row, look === 'title' ? 34 : lines * 16 + 4);
+    page.setRowHeight(first.row, look === 'title' ? 34 : lines * 14 + 6);
   }
   for (const { at, value, look } of sheet.cells) {
     const { row, column } = place(at);
@@ -105,7 +108,9 @@ function write(page: Worksheet, sheet: Sheet): void {
 }
 
 const letter = 1;
-const formula = ({ formula, shown }: Calculated): Formula => new Formula(`=${formula}`).setResult(shown);
+/** The library takes an empty result for a zero. */
+const nothing = '∅';
+const formula = ({ formula, shown }: Calculated): Formula => new Formula(`=${formula}`).setResult(shown || nothing);
 
 function lineChart({ title, description, categories, values, name }: NonNullable<Sheet['line']>): Chart {
   const green = () => Color.parse('#20614a');
@@ -132,11 +137,12 @@ const looks = {
   lead: { size: 11, colour: '#55625a', wrap: true },
   heading: { size: 13, bold: true, colour: '#20614a', font: 'Georgia' },
   head: { size: 11, bold: true, fill: '#e2efe6', border: true, wrap: true, centre: true },
-  day: { size: 11, bold: true, border: true },
-  label: { size: 11, border: true, wrap: true },
-  note: { size: 10, colour: '#55625a', wrap: true },
+  day: { size: 11, bold: true, border: true, indent: true },
+  label: { size: 11, border: true, wrap: true, indent: true },
+  plain: { size: 11, border: true, centre: true },
+  note: { size: 10, colour: '#55625a', wrap: true, indent: true },
   input: { size: 11, fill: '#fcebdd', border: true, input: true, centre: true },
-  words: { size: 11, fill: '#fcebdd', border: true, input: true, wrap: true },
+  words: { size: 11, fill: '#fcebdd', border: true, input: true, wrap: true, indent: true },
   date: { size: 11, fill: '#fcebdd', border: true, input: true, centre: true, number: 'mmm d, yyyy' },
   result: { size: 11, bold: true, fill: '#e2efe6', border: true, centre: true, number: '#,##0' },
   exact: { size: 11, bold: true, fill: '#e2efe6', border: true, centre: true, number: '#,##0.0' },
@@ -144,7 +150,8 @@ const looks = {
   trend: { size: 11, bold: true, fill: '#e2efe6', border: true, centre: true, number: '+0.00;-0.00;0.00' },
   sum: { size: 11, bold: true, border: true, centre: true, fill: '#f1eadd', number: '#,##0' },
   onDay: { size: 11, border: true, centre: true, number: 'mmm d' },
-  warning: { size: 11, bold: true, colour: '#9c4a1a', wrap: true },
+  warning: { size: 11, bold: true, colour: '#9c4a1a', wrap: true, indent: true },
+  caution: { size: 11, bold: true, colour: '#9c4a1a', wrap: true },
   behind: { size: 8, colour: '#ffffff' },
 } satisfies Record<string, Look>;
 
@@ -158,6 +165,7 @@ type Look = {
   wrap?: boolean;
   centre?: boolean;
   number?: string;
+  indent?: boolean;
   input?: boolean;
 };
 
@@ -171,6 +179,7 @@ function formats(): Record<keyof typeof looks, Format> {
     if (look.wrap) format = format.setTextWrap();
     if (look.centre) format = format.setAlign(FormatAlign.Center);
     if (look.number) format = format.setNumFormat(look.number);
+    if (look.indent) format = format.setIndent(1);
     if (look.input) format = format.setUnlocked();
     return [name, format];
   });

@@ -20,7 +20,7 @@ export function lessonSummary(lesson: LessonText): Promise<Buffer> {
         ? [heading('Goes with this part'), ...points(lesson.links.map((link) => `${link.label}: ${link.about}`))]
         : []),
       heading('My notes'),
-      lines(8),
+      lines(12),
     ],
   });
 }

@@ -25,21 +25,22 @@ import { settledFile } from './office-file.ts';
 
 // What all written handouts look like: US Letter, the site's colours, fonts that every office program has.
 
-export const colours = { ink: '22302A', muted: '55625A', leaf: '20614A', leafSoft: 'E2EFE6', line: 'DED4C1' };
+const colours = { ink: '22302A', muted: '55625A', leaf: '20614A', leafSoft: 'E2EFE6', line: 'DED4C1' };
 const displayFont = 'Georgia';
 const textFont = 'Calibri';
 
 /** In twentieths of a point, like all lengths here. */
 const inch = 1440;
-const margin = inch;
-export const textWidth = 8.5 * inch - 2 * margin;
+const margin = 0.8 * inch;
+const textWidth = 8.5 * inch - 2 * margin;
 
 export const title = (text: string): Paragraph => new Paragraph({ heading: HeadingLevel.TITLE, text });
 export const lead = (text: string): Paragraph => new Paragraph({ style: 'Lead', text });
 export const eyebrow = (text: string): Paragraph => new Paragraph({ style: 'Eyebrow', text });
 export const heading = (text: string, more: IParagraphOptions = {}): Paragraph =>
   new Paragraph({ heading: HeadingLevel.HEADING_1, text, ...more });
-export const text = (words: string): Paragraph => new Paragraph({ text: words });
+/** It may follow a table, which keeps no distance by itself. */
+export const text = (words: string): Paragraph => new Paragraph({ text: words, spacing: { before: 100, after: 100 } });
 export const points = (all: readonly string[]): Paragraph[] =>
   all.map((point) => new Paragraph({ text: point, numbering: { reference: 'points', level: 0 } }));
 /** A list with boxes to tick by pen. */
@@ -53,7 +54,7 @@ export const lines = (count: number): Table =>
     columnWidths: [textWidth],
     layout: TableLayoutType.FIXED,
     borders: { top: none, left: none, right: none, bottom: thin, insideHorizontal: thin, insideVertical: none },
-    rows: Array.from({ length: count }, () => row([''], { height: 440 })),
+    rows: Array.from({ length: count }, () => row([''], { height: 400 })),
   });
 
 /** A table to fill in: a row of headings, then rows whose first cell says what belongs into the others. */
@@ -70,7 +71,7 @@ export const grid = (head: readonly string[], rows: readonly (readonly string[])
       insideHorizontal: thin,
       insideVertical: thin,
     },
-    rows: [row(head, { height: 380, head: true, widths }), ...rows.map((cells) => row(cells, { height: 620, widths }))],
+    rows: [row(head, { height: 380, head: true, widths }), ...rows.map((cells) => row(cells, { height: 480, widths }))],
   });
 
 /** The whole file. `subject` and `keywords` are what searching one's own disk finds it by. */
@@ -135,7 +136,7 @@ const list = (reference: string, sign: string) => ({
       text: sign,
       alignment: AlignmentType.LEFT,
       style: {
-        paragraph: { indent: { left: 400, hanging: 400 }, spacing: { after: 80 } },
+        paragraph: { indent: { left: 400, hanging: 400 }, spacing: { after: 60 } },
         run: { color: colours.leaf, font: 'Segoe UI Symbol' },
       },
     },
@@ -180,7 +181,7 @@ const styles = {
     },
     heading1: {
       run: { font: displayFont, size: 28, color: colours.leaf },
-      paragraph: { spacing: { before: 320, after: 120 }, keepNext: true },
+      paragraph: { spacing: { before: 260, after: 100 }, keepNext: true },
     },
   },
   paragraphStyles: [

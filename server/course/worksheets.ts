@@ -25,8 +25,7 @@ export const weeklyPlanner = (): Promise<Buffer> =>
       heading('To buy'),
       lines(5),
       heading('My one habit this week'),
-      text('When I … , I will …'),
-      lines(1),
+      text('When I ____________________________ , I will ____________________________'),
       grid(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'], [['', '', '', '', '', '', '']], [1, 1, 1, 1, 1, 1, 1]),
     ],
   });
@@ -57,13 +56,13 @@ export const roadmap = (): Promise<Buffer> =>
         [2, 1.4, 3.4, 1.2],
       ),
       text('Less than eight? Make it smaller until it is eight.'),
-      heading('Checkpoints'),
+      heading('Checkpoints', { pageBreakBefore: true }),
       grid(
         ['Date', 'Keep, do, or change one thing?', 'Because'],
         Array.from({ length: 5 }, () => ['', '', '']),
         [1, 1.6, 2.4],
       ),
-      heading('My bad-week plan', { pageBreakBefore: true }),
+      heading('My bad-week plan'),
       text('Written while things are calm. Hang it inside a cupboard door.'),
       grid(
         ['', 'What I have decided'],

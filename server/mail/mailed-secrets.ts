@@ -2,10 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { lte } from 'drizzle-orm';
 import type { Db, Sql } from '../db/connect.ts';
 import { mailedSecrets } from '../db/schema.ts';
-import type { AccountMailKind } from './message.ts';
+import type { AccountMailKind, MailKind } from './message.ts';
 
 export const secretKinds = ['verification', 'temporary-password'] as const satisfies readonly AccountMailKind[];
 export type SecretKind = (typeof secretKinds)[number];
+
+/** Mails whose words let their reader in. */
+export const holdsSecret = (kind: MailKind): boolean =>
+  kind === 'course-welcome' || (secretKinds as readonly MailKind[]).includes(kind);
 
 const HOUR_MS = 60 * 60 * 1000;
 const lifetimesMs: Record<SecretKind, number> = {
@@ -34,6 +38,23 @@ export async function issueSecret(
     .insert(mailedSecrets)
     .values({ hash: hashOf(kind, secret), kind, userId, expiresAt: new Date(now.getTime() + lifetimeMs) });
   return secret;
+}
+
+export const FIRST_PASSWORD_DAYS = 14;
+
+/**
+ * A temporary password for an account that a purchase made or took over; null once its owner has chosen one. Decided in the
+ * statement that keeps it: whoever chooses at this moment leaves none behind.
+ */
+export async function issueFirstPassword(db: Sql, userId: number, now: Date): Promise<string | null> {
+  const secret = make['temporary-password']();
+  const { rows } = await db.query(
+    `insert into mailed_secrets (hash, kind, user_id, expires_at)
+     select $1, 'temporary-password', id, $3 from users where id = $2 and is_first_login for share
+     returning 1`,
+    [hashOf('temporary-password', secret), userId, new Date(now.getTime() + FIRST_PASSWORD_DAYS * 24 * HOUR_MS)],
+  );
+  return rows[0] ? secret : null;
 }
 
 /** Whose secret this is, while it is valid. To use a temporary password, lock her row in `users` first. */

@@ -27,7 +27,11 @@ export type AccountMailKind = (typeof accountMailKinds)[number];
 /** To the coach, from within the course. */
 export type QuestionMailKind = 'course-question';
 
-export type MailKind = CallMailKind | PaymentMailKind | AccountMailKind | QuestionMailKind;
+/** About a course that was bought; the notice goes to the coach, the others to the buyer. */
+export const courseMailKinds = ['course-welcome', 'course-ready', 'course-sale-notice'] as const;
+export type CourseMailKind = (typeof courseMailKinds)[number];
+
+export type MailKind = CallMailKind | PaymentMailKind | AccountMailKind | CourseMailKind | QuestionMailKind;
 
 /** What mails say about the site. `publicUrl` has no slash at its end. */
 export type MailSite = {

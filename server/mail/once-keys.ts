@@ -11,3 +11,6 @@ export const reminderKey = (
 
 /** 'agenda 2027-01-04' */
 export const agendaKey = (date: string): string => `agenda ${date}`;
+
+/** 'course-welcome payment-7': what a payment brings about is told once, whoever heard of it first. */
+export const paymentKey = (mail: string, { id }: { id: number }): string => `${mail} payment-${id}`;

@@ -3,7 +3,8 @@ import { dateAt } from '#domain/coach-clock.ts';
 import type { Sql } from '../db/connect.ts';
 import { findCallOf, isToCoach, type OneCallKind, reminderIn } from './about-call.ts';
 import { callsOn } from './agenda.ts';
-import { isAboutAccount, isAboutPayment, type MailRow } from './compose.ts';
+import { isAboutAccount, isAboutCourse, isAboutPayment, type MailRow } from './compose.ts';
+import { findCoursePurchase } from './course-purchase.ts';
 import type { StoredCall } from './mailed-call.ts';
 import type { MailSite } from './message.ts';
 import { reminderKey } from './once-keys.ts';
@@ -13,12 +14,22 @@ export async function whyOutdated(db: Sql, site: MailSite, mail: MailRow, now: D
   const { kind } = mail;
   // What happened to money stays true, and a question is worth an answer also when its member has left.
   if (isAboutAccount(kind) || isAboutPayment(kind) || kind === 'course-question') return null;
+  if (isAboutCourse(kind)) return whyPurchaseOutdated(db, { ...mail, kind });
   if (kind === 'agenda') return whyAgendaOutdated(db, site, mail.facts?.date ?? '', now);
   // That a call was cancelled stays true, and is told late rather than never.
   if (kind === 'call-cancelled' || kind === 'call-cancelled-notice') return null;
   const call = await findCallOf(db, mail);
   if (!call) return 'The booking was deleted.';
   return whyCallOutdated(call, { ...mail, kind }, now) ?? (await whyOvertaken(db, { ...mail, kind }));
+}
+
+/** That the course was bought stays true; that it is open does not. */
+async function whyPurchaseOutdated(db: Sql, { kind, paymentId }: MailRow): Promise<string | null> {
+  if (kind === 'course-sale-notice') return null;
+  const purchase = await findCoursePurchase(db, paymentId);
+  if (!purchase) return 'The account was deleted.';
+  if (purchase.status === 'refunded') return 'The payment was given back.';
+  return purchase.dispute && purchase.dispute !== 'won' ? 'The payment is disputed.' : null;
 }
 
 async function whyAgendaOutdated(db: Sql, site: MailSite, date: string, now: Date): Promise<string | null> {

@@ -2,7 +2,7 @@ import type { Money } from '#domain/bookings.ts';
 import type { Sql } from '../db/connect.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { type MailedCall, toldOf } from './mailed-call.ts';
-import type { AccountMailKind, CallMailKind, PaymentMailKind, QuestionMailKind } from './message.ts';
+import type { AccountMailKind, CallMailKind, CourseMailKind, PaymentMailKind, QuestionMailKind } from './message.ts';
 
 /** What a mail must tell of a booking that may be gone or changed when it is sent. */
 export type CallFacts = {
@@ -44,7 +44,7 @@ type OwedAccountMail = {
 
 /** About a payment, which is never deleted. */
 type OwedPaymentMail = Omit<OwedCallMail, 'kind' | 'consultationRequestId'> & {
-  kind: PaymentMailKind;
+  kind: PaymentMailKind | CourseMailKind;
   paymentId: number;
   consultationRequestId?: undefined;
   courseQuestionId?: undefined;

@@ -1,4 +1,6 @@
+import { dateAt } from '#domain/coach-clock.ts';
 import { dollars } from '#domain/prices.ts';
+import { dateName } from '#domain/slots.ts';
 import type { Sql } from '../db/connect.ts';
 
 /** What a client reads about the price of her call, with the reference of a payment through the site. */
@@ -14,3 +16,11 @@ export async function receiptOf(db: Sql, callId: number): Promise<string> {
   const reference = call.paidWith === 'card' && call.reference ? ` Payment reference: ${call.reference}` : '';
   return `Receipt: ${dollars(call.amount)}, paid.${reference}`;
 }
+
+/** What a buyer reads about her payment, with its reference. */
+export function paymentReceipt({ amount, settledAt, paymentIntentId }: PaidOnce, coachTimeZone: string): string {
+  const paidOn = settledAt ? ` on ${dateName(dateAt(settledAt, coachTimeZone))}` : '';
+  return `Self-Paced Nutrition Course: ${dollars(amount)}, paid${paidOn}. Payment reference: ${paymentIntentId}`;
+}
+
+type PaidOnce = { amount: number; settledAt: Date | null; paymentIntentId: string };

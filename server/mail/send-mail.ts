@@ -2,9 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { BaseLogger } from 'pino';
 import { mails } from '../db/schema.ts';
 import type { Worker } from '../jobs/queue.ts';
-import type { IssueSecret } from './about-account.ts';
-import { composeMail, type MailDatabase, type MailRow, readMail } from './compose.ts';
-import { issueSecret, secretKinds } from './mailed-secrets.ts';
+import { composeMail, type Issue, type MailDatabase, type MailRow, readMail } from './compose.ts';
+import { holdsSecret, issueFirstPassword, issueSecret } from './mailed-secrets.ts';
 import type { Letter, MailKind, MailSite, Message } from './message.ts';
 import { whyOutdated } from './outdated.ts';
 import { NotDelivered, type Transport } from './transport.ts';
@@ -24,7 +23,10 @@ type MailRoom = {
  */
 export function mailSender({ database, transport, site, now, log }: MailRoom): Worker<'send-mail'> {
   const { db } = database;
-  const issue: IssueSecret = (kind, userId) => issueSecret(db, { kind, userId, now: now() });
+  const issue: Issue = {
+    secret: (kind, userId) => issueSecret(db, { kind, userId, now: now() }),
+    firstPassword: (userId) => issueFirstPassword(database, userId, now()),
+  };
   return async ({ mailId }, { lastTry }) => {
     const mail = await readMail(database, mailId);
     // Sent, given up, skipped or deleted meanwhile.
@@ -81,8 +83,7 @@ async function record({ db }: MailDatabase, mailId: number, outcome: Outcome) {
 
 /** A server may quote the mail that it refuses: where that holds a secret, its words are not kept. */
 function whatWentWrong(fault: unknown, kind: MailKind): string {
-  const holdsSecret = (secretKinds as readonly MailKind[]).includes(kind);
-  return fault instanceof NotDelivered && !holdsSecret ? fault.reason : reasonOf(fault).slice(0, 500);
+  return fault instanceof NotDelivered && !holdsSecret(kind) ? fault.reason : reasonOf(fault).slice(0, 500);
 }
 
 /** Without values: drizzle's own message lists the query's parameters, its cause does not. */

@@ -26,7 +26,10 @@ const MASK = '••••••••';
 /** The letter, or why there is none. */
 async function compose(database: MailDatabase, site: MailSite, mail: MailRow): Promise<Letter | string> {
   try {
-    const letter = await composeMail(database, site, mail, async () => MASK);
+    const letter = await composeMail(database, site, mail, {
+      secret: async () => MASK,
+      firstPassword: async () => MASK,
+    });
     return letter ?? 'There is no account with this email address any more.';
   } catch (fault) {
     if (fault instanceof NotDelivered) return fault.reason;

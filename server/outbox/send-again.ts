@@ -3,8 +3,7 @@ import type { Actor } from '../accounts/users.ts';
 import type { Sql } from '../db/connect.ts';
 import { hasten, isUnderWay } from '../jobs/hasten.ts';
 import { isAboutAccount, type MailRow } from '../mail/compose.ts';
-import { secretKinds } from '../mail/mailed-secrets.ts';
-import type { MailKind } from '../mail/message.ts';
+import { holdsSecret } from '../mail/mailed-secrets.ts';
 import { mailSite, type Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { findMail, refuseGone } from './find-mail.ts';
@@ -41,8 +40,7 @@ export async function sendMailAgain(parts: Parts, actor: Actor, id: number): Pro
 }
 
 /** It says when something happened to an account: a copy must name the same moment. */
-const tellsOfMoment = ({ kind }: MailRow): boolean =>
-  isAboutAccount(kind) && !(secretKinds as readonly MailKind[]).includes(kind);
+const tellsOfMoment = ({ kind }: MailRow): boolean => isAboutAccount(kind) && !holdsSecret(kind);
 
 /** Whoever asks for the same mail waits until the transaction ends. Answers the state that it is in now. */
 async function lockMail(tx: Sql, id: number): Promise<string> {
@@ -60,13 +58,15 @@ async function tryAnew(tx: Sql, id: number, state: string): Promise<number | nul
 /** Null where the same mail is queued or has just been sent. The copy is no reminder of its own, so it has no key. */
 async function copyMail(tx: Sql, id: number, createdAt: Date, justNow: Date): Promise<number | null> {
   const { rows } = await tx.query(
-    `insert into mails (kind, recipient, consultation_request_id, coaching_call_id, facts, created_at)
-     select kind, recipient, consultation_request_id, coaching_call_id, facts, $2::timestamptz
+    `insert into mails (kind, recipient, consultation_request_id, coaching_call_id, payment_id, course_question_id, facts, created_at)
+     select kind, recipient, consultation_request_id, coaching_call_id, payment_id, course_question_id, facts, $2::timestamptz
      from mails as sent where id = $1 and not exists (
        select from mails as same
        where same.recipient = sent.recipient and same.kind = sent.kind
          and same.consultation_request_id is not distinct from sent.consultation_request_id
          and same.coaching_call_id is not distinct from sent.coaching_call_id
+         and same.payment_id is not distinct from sent.payment_id
+         and same.course_question_id is not distinct from sent.course_question_id
          and same.facts is not distinct from sent.facts
          and (same.state = 'queued' or same.sent_at > $3::timestamptz))
      returning id`,

@@ -70,24 +70,22 @@ type Movement = {
 async function* linesOf(parts: Parts, filters: PaymentFilters): AsyncGenerator<unknown[]> {
   const { where, values } = conditionsOf(filters, parts.config.coachTimeZone);
   const at = (place: number) => `$${values.length + place}`;
+  const chosen = where ? `${where} and` : 'where';
+  const payer = `payments.id as payment, kind, payments.first_name as "firstName", payments.last_name as "lastName",
+    payments.email, payment_intent_id as reference, payments.coaching_call_id as call_id`;
   const text = `
-    with chosen as (select * from payments ${where ? `${where} and` : 'where'} ${isPaid}),
-    movements as (
-      select settled_at as moved_at, 0 as refund, id as payment, amount as cents, null::varchar as refund_reference,
-        case when dispute is null then status else 'disputed: ' || dispute end as state
-      from chosen where settled_at is not null
+    select movements.*, duration as minutes, selected_time_slot as "selectedTimeSlot"
+    from (
+      select settled_at as "movedAt", 0 as refund, amount as cents, null::varchar as "refundReference",
+        case when dispute is null then status else 'disputed: ' || dispute end as state, ${payer}
+      from payments ${chosen} ${isPaid} and settled_at is not null
       union all
-      select refunds.created_at, refunds.id, chosen.id, refunds.amount, refunds.refund_id, refunds.status
-      from payment_refunds as refunds join chosen on chosen.id = refunds.payment_id
-      where refunds.status in ('pending', 'succeeded')
-    )
-    select moved_at as "movedAt", refund, payment, cents, refund_reference as "refundReference", state, kind,
-      chosen.first_name as "firstName", chosen.last_name as "lastName", chosen.email,
-      payment_intent_id as reference, duration as minutes, selected_time_slot as "selectedTimeSlot"
-    from movements join chosen on chosen.id = payment
-      left join coaching_calls as calls on calls.id = chosen.coaching_call_id
-    where (moved_at, refund, payment) > (${at(1)}::timestamptz, ${at(2)}::int, ${at(3)}::int)
-    order by moved_at, refund, payment limit ${ROWS_A_READ}`;
+      select refunds.created_at, refunds.id, refunds.amount, refunds.refund_id, refunds.status, ${payer}
+      from payment_refunds as refunds join payments on payments.id = refunds.payment_id
+      ${chosen} ${isPaid} and refunds.status in ('pending', 'succeeded')
+    ) as movements left join coaching_calls as calls on calls.id = movements.call_id
+    where ("movedAt", refund, payment) > (${at(1)}::timestamptz, ${at(2)}::int, ${at(3)}::int)
+    order by "movedAt", refund, payment limit ${ROWS_A_READ}`;
   let last: unknown[] = ['-infinity', 0, 0];
   for (;;) {
     const { rows } = await parts.database.query(text, [...values, ...last]);

@@ -46,7 +46,7 @@ export function conditionsOf({ search, status, kind, from, to }: PaymentFilters,
   const place = (value: unknown) => `$${values.push(value)}`;
   const all: string[] = [];
   if (status) all.push(conditions[status] ?? `payments.status = ${place(status)}`);
-  if (kind) all.push(`kind = ${place(kind)}`);
+  if (kind) all.push(`payments.kind = ${place(kind)}`);
   if (from) all.push(`payments.created_at >= ${place(startOfDate(from, zone))}::timestamptz`);
   if (to) all.push(`payments.created_at < ${place(startOfDate(addDays(to, 1), zone))}::timestamptz`);
   for (const word of search?.trim().split(/\s+/).slice(0, 5) ?? []) all.push(fits(word, place));

@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { PaymentState } from '#contracts/payments.ts';
+import { newToken } from '../cookie-rules.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { ask, isLate, NotThere, ProviderAway } from './provider.ts';
 import { type Effects, follow, settle } from './settlement.ts';
 import { lockPayment, type StoredPayment } from './stored-payments.ts';
 
+/** For a robot: looks like a payment, and is none. */
+export function paymentOfNobody() {
+  const letters = (length: number) => newToken().replace(/[-_]/g, '').slice(0, length);
+  const paymentIntentId = `pi_${letters(24)}`;
+  return { paymentIntentId, clientSecret: `${paymentIntentId}_secret_${letters(25)}` };
+}
+
 export const newIdempotencyKey = (): string => `payment-${randomUUID()}`;
 
 /**
  * The provider's side of an open payment: made once, whoever asks how often. Names, addresses and answers stay with the
- * site. Throws `PAYMENT_UNAVAILABLE`, and `SLOT_TAKEN` where the hold ended meanwhile.
+ * site. Throws `PAYMENT_UNAVAILABLE`, and `SLOT_TAKEN` (of the course `PAYMENT_NOT_COMPLETED`) where it was ended meanwhile.
  */
 export async function intentOf(parts: Parts, payment: StoredPayment): Promise<Stripe.PaymentIntent> {
   const { stripe } = await parts.provider();
@@ -24,9 +32,10 @@ export async function intentOf(parts: Parts, payment: StoredPayment): Promise<St
        update payments set payment_intent_id = $2
        where id = $1 and status = 'open' and (payment_intent_id is null or payment_intent_id = $2)
        returning coaching_call_id
+     ), call as (
+       update coaching_calls set stripe_payment_intent_id = $2 from own where coaching_calls.id = own.coaching_call_id
      )
-     update coaching_calls set stripe_payment_intent_id = $2 from own
-     where coaching_calls.id = own.coaching_call_id returning coaching_calls.id`,
+     select from own`,
     [payment.id, intent.id],
   );
   if (rows[0]) return intent;
@@ -34,7 +43,9 @@ export async function intentOf(parts: Parts, payment: StoredPayment): Promise<St
   await ask(() => stripe.paymentIntents.cancel(intent.id)).catch((err: unknown) => {
     parts.log.warn({ err, payment: payment.id }, 'a payment that nobody can pay was not cancelled');
   });
-  throw new Refusal('SLOT_TAKEN', { message: 'The time was held for too long. Please choose it again.' });
+  throw payment.kind === 'call'
+    ? new Refusal('SLOT_TAKEN', { message: 'The time was held for too long. Please choose it again.' })
+    : new Refusal('PAYMENT_NOT_COMPLETED', { message: 'This payment was ended meanwhile. Please begin again.' });
 }
 
 async function create(parts: Parts, stripe: Stripe, { id, idempotencyKey, amount, currency, kind }: StoredPayment) {

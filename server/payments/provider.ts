@@ -72,7 +72,9 @@ const isAway = (fault: unknown): boolean =>
   fault instanceof Stripe.errors.StripeAPIError ||
   fault instanceof Stripe.errors.StripeRateLimitError ||
   fault instanceof Stripe.errors.StripeAuthenticationError ||
-  fault instanceof Stripe.errors.StripePermissionError;
+  fault instanceof Stripe.errors.StripePermissionError ||
+  // Another request of ours is at the same thing right now.
+  (fault instanceof Stripe.errors.StripeError && fault.statusCode === 409);
 
 /** Whether the provider refused because of the state that the payment is in by now. */
 export const isLate = (fault: unknown): boolean =>

@@ -18,7 +18,7 @@ export function paymentRoutes(app: FastifyInstance, serve: Serve, parts: Parts, 
   });
   serve(contract.confirmCallPayment, async ({ body, reply, network }) => {
     await parts.limits.spend('payments', network);
-    const status = await settle(parts, effects, body.paymentIntentId);
+    const status = await settle(parts, effects, body.paymentIntentId, 'call');
     if (status === 'settled') return { success: true };
     if (status !== 'processing') throw new Refusal('PAYMENT_NOT_COMPLETED');
     reply.code(202);

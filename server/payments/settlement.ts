@@ -33,11 +33,17 @@ export type Effects = Record<PaymentKind, Effect>;
 
 /**
  * The one way in which a payment takes effect, whoever heard of it first: the provider is asked what became of it, and
- * that is done once, under a lock. Throws `NOT_FOUND` for a payment that this site did not make, `PAYMENT_UNAVAILABLE`.
+ * that is done once, under a lock. Throws `NOT_FOUND` for a payment that this site did not make, or not for this `kind`,
+ * `PAYMENT_UNAVAILABLE`.
  */
-export async function settle(parts: Parts, effects: Effects, intentId: string): Promise<PaymentState> {
+export async function settle(
+  parts: Parts,
+  effects: Effects,
+  intentId: string,
+  kind?: PaymentKind,
+): Promise<PaymentState> {
   const payment = await findByIntent(parts.database, intentId);
-  if (!payment) throw new Refusal('NOT_FOUND');
+  if (!payment || (kind && payment.kind !== kind)) throw new Refusal('NOT_FOUND');
   const told = await askAbout(parts, intentId, payment.refunded > 0);
   return told ? follow(parts, effects, payment.id, told) : forgotten(parts, effects, payment.id);
 }

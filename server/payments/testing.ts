@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { sandboxKeys } from '../sandbox/api-keys.ts';
-import { openSite, otherProvider } from '../testing.ts';
+import { type OpenSite, openSite, otherProvider } from '../testing.ts';
 import { openStripe } from './stripe.ts';
 
 export type Provider = Awaited<ReturnType<typeof openProvider>>;
@@ -29,6 +29,16 @@ export async function openProvider() {
   const stripe = openStripe({ secretKey, apiBase: base });
   const returnUrl = `${site.parts.publicUrl()}/coaching-success`;
   return { stripe, base, publishableKey, returnUrl, close: site.close };
+}
+
+/** The settings of a site whose provider is the sandbox of another one. */
+export async function providerSettings({ parts }: Pick<OpenSite, 'parts'>) {
+  const { secretKey, publishableKey, webhookSecret } = await sandboxKeys(parts.database);
+  return {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  };
 }
 
 type Reply = {

@@ -1,4 +1,5 @@
-import { openStatuses } from '#domain/bookings.ts';
+import { type BookingKind, openStatuses } from '#domain/bookings.ts';
+import { tableOf } from '../booking/stored-bookings.ts';
 import { asBookedCall, type BookedCallRow, selectBookedCalls } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
 import { asListedMail, isUnsent, type ListedMailRow, listedMailColumns, unsentSince } from '../mail/listed-mails.ts';
@@ -48,14 +49,17 @@ async function callsToLookAt(sql: Sql, zone: string, now: Date) {
   const group = (name: CallGroup, calls: string, order: string) => `
     (select '${name}' as "group", count(*) over ()::int as count, calls.* from (${calls}) as calls
      order by ${order} limit ${MOST_NAMED})`;
-  const over = (kind: 'free' | 'paid', statuses: string) => `${selectBookedCalls[kind]}
+  const suspectsAmong = (kind: BookingKind) =>
+    `${selectBookedCalls[kind]} where status = 'suspected_robot' and created_at > $2::timestamptz`;
+  const madeAt = (kind: BookingKind) => `(select created_at from ${tableOf[kind]} as own where own.id = calls.id)`;
+  const over = (kind: BookingKind, statuses: string) => `${selectBookedCalls[kind]}
     where status = any (${statuses}::text[]) and starts_at <= $1::timestamptz and ${endOf[kind]} <= $1::timestamptz`;
   const { rows } = await sql.query(
     [
       group(
         'suspectedRobots',
-        `${selectBookedCalls.free} where status = 'suspected_robot' and created_at > $2::timestamptz`,
-        'id desc',
+        `${suspectsAmong('free')} union all ${suspectsAmong('paid')}`,
+        `case kind when 'free' then ${madeAt('free')} else ${madeAt('paid')} end desc, id desc`,
       ),
       group(
         'waiting',

@@ -38,6 +38,23 @@ beforeAll(async () => {
     `insert into users (email, hashed_password, has_course_access)
      select 'ana' || n || '@example.com', 'none', n % 2 = 0 from generate_series(1, 20000) as n`,
   );
+  await database.query(
+    `insert into payments (kind, status, amount, payment_intent_id, idempotency_key, first_name, last_name, email,
+       checkout_hash, created_at, settled_at, attention)
+     select 'call', 'settled', 8500, 'pi_' || n, 'key-' || n, 'Ana', 'Ruiz', 'ana@example.com', 'none', moment, moment,
+       case when n % 5000 = 0 then 'Please look.' end
+     from (select n, $1::timestamptz - n * interval '2 hours' as moment from generate_series(1, 25000) as n) as made`,
+    [now],
+  );
+  await database.query(
+    `insert into payment_refunds (payment_id, status, amount, reason, actor, created_at)
+     select id, 'succeeded', 100, 'goodwill', 'coach@example.com', created_at from payments where id % 5 = 0`,
+  );
+  await database.query(
+    `insert into stray_payments (payment_intent_id, amount, currency, paid_at, done_at)
+     select 'pi_stray_' || n, 8500, 'usd', $1, $1 from generate_series(1, 5000) as n`,
+    [now],
+  );
   await database.query('analyze');
 });
 afterAll(() => site.close());
@@ -62,11 +79,11 @@ test('with 50,000 bookings in the past the overview reads no table as a whole', 
     },
   };
   const today = await readToday({ ...site.parts, database: listening, now: () => now });
-  expect(today.attention.counts).toMatchObject({ unfinished: 100, unsentMails: 10, decisions: 5 });
+  expect(today.attention.counts).toMatchObject({ unfinished: 100, unsentMails: 10, decisions: 5, payments: 5 });
   // From midnight of Monday, October 19, in New York: 77 days and 8 hours.
   expect(today.weeks.reduce((sum, { booked }) => sum + booked, 0)).toBe(2 * (77 * 12 + 4));
 
-  expect(asked).toHaveLength(6);
+  expect(asked).toHaveLength(9);
   for (const { text, values } of asked) {
     const { rows } = await database.query(`explain (analyze, format json) ${text}`, values);
     const [

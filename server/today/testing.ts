@@ -1,5 +1,5 @@
 import { getToday } from '#contracts/today.ts';
-import { coachingCalls, consultationRequests } from '../db/schema.ts';
+import { coachingCalls, consultationRequests, payments } from '../db/schema.ts';
 import type { OpenSite } from '../testing.ts';
 import { readToday } from './today.ts';
 
@@ -27,6 +27,20 @@ export async function addFree({ db }: OpenSite, { at, ...changed }: Changed<type
 export async function addPaid({ db }: OpenSite, { at, ...changed }: Changed<typeof coachingCalls>) {
   const row = { ...ana, startsAt: new Date(at), duration: 60, amount: 8500, status: 'confirmed', ...changed };
   const [added] = await db.insert(coachingCalls).values(row).returning();
+  return added?.id as number;
+}
+
+let made = 0;
+/** 85 dollars that were taken for a call at that instant. */
+export async function addPayment(
+  { db }: OpenSite,
+  changed: { settledAt: Date } & Partial<typeof payments.$inferInsert>,
+) {
+  made += 1;
+  const { firstName, lastName, email } = ana;
+  const names = { idempotencyKey: `key-${made}`, paymentIntentId: `pi_${made}`, checkoutHash: 'none' };
+  const row = { kind: 'call', status: 'settled', amount: 85_00, firstName, lastName, email, ...names, ...changed };
+  const [added] = await db.insert(payments).values(row).returning();
   return added?.id as number;
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addAdmin, addMember, addUser } from '../accounts/testing.ts';
-import { mails, paymentDecisions } from '../db/schema.ts';
+import { mails, paymentDecisions, strayPayments } from '../db/schema.ts';
 import { type OpenSite, openSite } from '../testing.ts';
-import { addFree, addPaid, todayAt } from './testing.ts';
+import { addFree, addPaid, addPayment, todayAt } from './testing.ts';
 
 let site: OpenSite;
 beforeAll(async () => {
@@ -25,6 +25,8 @@ test('a new site has a calm day', async () => {
     waiting: 0,
     unfinished: 0,
     decisions: 0,
+    payments: 0,
+    strayPayments: 0,
   });
   expect(today.weeks).toHaveLength(12);
 });
@@ -177,9 +179,21 @@ test('each group counts all and names ten', async () => {
       ...{ about: 'A call', minutes: 10, amount: 0 },
     })),
   );
+  for (const day of twelve) {
+    await addPayment(site, { settledAt: new Date(`2026-12-${day + 10}T15:00:00Z`), attention: 'Please look.' });
+  }
+  await site.db.insert(strayPayments).values(
+    twelve.map((day) => ({
+      ...{ paymentIntentId: `pi_stray_${day}`, amount: 85_00, currency: 'usd' },
+      paidAt: new Date('2026-12-31T12:00:00Z'),
+    })),
+  );
   const { attention } = await todayAt(site, '2027-01-01T12:00:00Z');
   const { counts, ...lists } = attention;
-  expect(counts).toEqual({ unsentMails: 12, suspectedRobots: 12, waiting: 12, unfinished: 24, decisions: 12 });
+  expect(counts).toEqual({
+    ...{ unsentMails: 12, suspectedRobots: 12, waiting: 12, unfinished: 24, decisions: 12 },
+    ...{ payments: 12, strayPayments: 12 },
+  });
   for (const list of Object.values(lists)) expect(list).toHaveLength(10);
 });
 

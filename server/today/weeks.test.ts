@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { paymentRefunds } from '../db/schema.ts';
 import { type OpenSite, openSite } from '../testing.ts';
-import { addFree, addPaid, todayAt } from './testing.ts';
+import { addFree, addPaid, addPayment, todayAt } from './testing.ts';
 
 let site: OpenSite;
 beforeAll(async () => {
@@ -74,4 +75,27 @@ describe('a week ends at midnight of the coach, on the offset of that day:', () 
     ]);
     expect(Date.parse(date) - Date.parse(String(weeks[0]?.[0]))).toBe(7 * 24 * 60 * 60 * 1000);
   });
+});
+
+test('takings are what was charged less what went back, each in the week in which it moved', async () => {
+  const at = (day: string) => new Date(`${day}T15:00:00Z`);
+  const call = await addPayment(site, { settledAt: at('2026-12-23') });
+  await addPayment(site, { settledAt: at('2026-12-30'), kind: 'course', amount: 149_00 });
+  await addPayment(site, { settledAt: at('2026-12-31'), kind: 'course', amount: 149_00, status: 'refunded' });
+  await addPayment(site, { settledAt: at('2026-10-18') });
+  const refund = { paymentId: call, amount: 40_00, reason: 'goodwill', actor: 'coach@example.com' };
+  await site.db.insert(paymentRefunds).values([
+    { ...refund, status: 'succeeded', createdAt: at('2026-12-30') },
+    { ...refund, status: 'pending', createdAt: at('2027-01-05') },
+    { ...refund, status: 'failed', createdAt: at('2027-01-05') },
+    { ...refund, status: 'asked', createdAt: at('2027-01-05') },
+  ]);
+  const { weeks } = await todayAt(site, '2027-01-06T12:00:00Z');
+  expect(weeks.filter(({ takings }) => takings !== 0).map((week) => [week.monday, week.takings, week.courses])).toEqual(
+    [
+      ['2026-12-21', 85_00, 0],
+      ['2026-12-28', 2 * 149_00 - 40_00, 2],
+      ['2027-01-04', -40_00, 0],
+    ],
+  );
 });

@@ -20,8 +20,8 @@ export default function FirstLoginPage() {
     <Threshold>
       <h1 className="text-title">Welcome to Your Course!</h1>
       <p className="mt-4 text-muted">
-        {user.firstName}, you signed in with a temporary password. Please choose one of your own now; from then on only
-        yours works.
+        {user.firstName}, please choose a password of your own now; from then on only yours works, and no temporary one
+        from an email.
       </p>
       <form method="post" noValidate onSubmit={submit} className="mt-6 space-y-6">
         <UsernameForManagers email={user.email} />
@@ -52,7 +52,8 @@ export default function FirstLoginPage() {
         </button>
       </p>
       <p className="text-muted text-sm">
-        A temporary password from an email works once: if you leave now, ask for another one by “Forgot your password?”.
+        A temporary password from an email works once: if you have used yours and leave now, ask for another one by
+        “Forgot your password?”.
       </p>
     </Threshold>
   );

@@ -30,20 +30,20 @@ function Areas() {
       className="sticky bottom-0 z-30 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] print:hidden max-md:order-last md:static md:border-t-0 md:border-b md:bg-sand/60"
     >
       <Container className="max-md:px-2">
-        <ul className="grid auto-cols-fr grid-flow-col md:-ml-4 md:flex md:gap-1 md:py-1.5">
+        <ul className="flex md:-ml-4 md:gap-1 md:py-1.5">
           {areas.map((area) => (
-            <li key={area.path}>
+            <li key={area.path} className="max-md:grow">
               <Link
                 href={area.path}
                 aria-current={area.path === path ? 'page' : undefined}
                 className={clsx(
-                  'flex min-h-16 flex-col items-center justify-center gap-1 rounded-control font-semibold text-sm md:min-h-11 md:flex-row md:gap-2.5 md:px-4 md:text-base',
+                  'flex min-h-16 flex-col items-center justify-center gap-1 rounded-control font-semibold text-[0.8125rem] max-[23rem]:text-xs md:min-h-11 md:flex-row md:gap-2.5 md:px-4 md:text-base',
                   area.path === path ? 'text-leaf-dark md:bg-card md:shadow-panel' : 'text-muted hover:text-leaf-dark',
                 )}
               >
                 <span
                   className={clsx(
-                    'rounded-full px-4 py-0.5 md:bg-transparent md:p-0',
+                    'rounded-full px-3.5 py-0.5 md:bg-transparent md:p-0',
                     area.path === path && 'bg-leaf-soft',
                   )}
                 >

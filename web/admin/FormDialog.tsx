@@ -8,6 +8,8 @@ import type { useSubmission } from '../ui/submission.ts';
 export function FormDialog(props: {
   title: string;
   submit: string;
+  /** What the other button says, where 'Cancel' could be misread. */
+  dismiss?: string;
   submitting: string;
   form: string;
   submission: ReturnType<typeof useSubmission>;
@@ -26,7 +28,7 @@ export function FormDialog(props: {
       actions={(close) => (
         <>
           <Button variant="secondary" onClick={close}>
-            Cancel
+            {props.dismiss ?? 'Cancel'}
           </Button>
           <Button {...submitButton} form={props.form}>
             {isSubmitting ? props.submitting : props.submit}

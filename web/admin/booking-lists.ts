@@ -2,6 +2,7 @@ import { listOpenSlots } from '#contracts/booking.ts';
 import { listCoachSlots, listFreeCalls, listPaidCalls } from '#contracts/bookings.ts';
 import { getMonth, listBookedSlots } from '#contracts/calendar-month.ts';
 import { listMails } from '#contracts/mails.ts';
+import { listPayments } from '#contracts/payment-list.ts';
 import { getToday } from '#contracts/today.ts';
 
 const lists = [
@@ -13,9 +14,11 @@ const lists = [
   getMonth.path,
   getToday.path,
   listMails.path,
+  // And the details of each payment.
+  listPayments.path,
 ];
 
-/** What a change of a booking touches: lists, details and counts of bookings, the half-hours, and what is told of them. */
+/** What a change of a booking touches: lists, details and counts of bookings, the half-hours, the payments, and what is told of them. */
 export const bookingLists = ['/api/admin/bookings/', ...lists];
 
 /** The same after a booking was deleted, whose details cannot be asked for any more. */

@@ -20,6 +20,9 @@ const names: Record<string, string> = {
   'temporary-password': 'Temporary password',
   'password-changed': 'Notice of a changed password',
   'session-taken-over': 'Notice of a sign-in elsewhere',
+  'course-welcome': 'Welcome to the course',
+  'course-ready': 'The course is open',
+  'course-sale-notice': 'Notice of a sold course',
 };
 /** What a mail is about, also of a kind that this browser does not know yet. */
 export const mailWords = (kind: string): string => names[kind] ?? kind.replaceAll('-', ' ');

@@ -10,22 +10,27 @@ import { visitorZone } from '../slots/wall-clock.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
-import { sentenceOf, useSubmission } from '../ui/submission.ts';
+import { useSubmission } from '../ui/submission.ts';
 import { dismissToast, toast } from '../ui/toast.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { CallTime } from './CallTime.tsx';
 import { answerNames, FreeCallAnswers, fullName, hasEmptyRequired, type TypedAnswers } from './free-call-answers.ts';
+import { answerUnheard, type FreeCallSettings } from './free-call-settings.ts';
 import { Honeypot } from './Honeypot.tsx';
 import { YourHabits } from './YourHabits.tsx';
 
-const answerUnheard =
-  'We could not hear the answer, so your call may or may not be booked. Check your email before you try again.';
 const alreadyBooked = 'This email address or phone number already has an upcoming free call.';
 
 export type FreeCallFormState = UseFormReturn<TypedAnswers, unknown, FreeCallRequest>;
 
 /** Rendered anew (by its key) for the next visitor's answers: that clears it. */
-export function FreeCallForm({ onBooked }: { onBooked(booked: CallForCalendar): void }) {
+export function FreeCallForm({
+  settings,
+  onBooked,
+}: {
+  settings: FreeCallSettings;
+  onBooked(booked: CallForCalendar): void;
+}) {
   const { introCallMinutes } = useSite();
   const openSlots = useOpenSlots();
   const form: FreeCallFormState = useForm<TypedAnswers, unknown, FreeCallRequest>({
@@ -46,9 +51,9 @@ export function FreeCallForm({ onBooked }: { onBooked(booked: CallForCalendar): 
       }
     },
     failed(error) {
-      const sentence = error instanceof UnreachableError ? answerUnheard : (sentenceOf(error) ?? 'Failed to submit');
-      toast({ title: 'Booking Error', description: sentence, variant: 'destructive' });
-      return sentence;
+      const { title, description } = settings.failure(error);
+      toast({ title, description, variant: 'destructive' });
+      return error instanceof UnreachableError ? answerUnheard : description;
     },
     faulty: (faults) => tellFaults(form, faults),
     blamed: (refused) => blamedFor(refused, form),

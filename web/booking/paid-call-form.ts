@@ -2,8 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { getPaymentConfig } from '#contracts/payments.ts';
 import { isMember } from '#domain/access.ts';
 import { useKnownUser } from '../accounts/current-user.ts';
+import { queryOf } from '../queries.ts';
 import { type OpenSlots, openSlotsQuery } from '../slots/open-slots.ts';
 import { PaidCallAnswers, type TypedPaidAnswers } from './paid-call-answers.ts';
 import { type HeldSlot, keepAnswers, keepHeld, readDraft, withHeldSlot } from './paid-call-draft.ts';
@@ -26,6 +28,9 @@ export function usePaidCallForm({ validates }: Pick<PaidCallSettings, 'validates
     ...openSlotsQuery({ fresh: true }),
     select: (slots) => withHeldSlot(slots, held, new Date()),
   });
+
+  // Before the first submit, so that one whose answer gets lost, or that is sent twice, leads to the same hold.
+  useQuery({ ...queryOf(getPaymentConfig), staleTime: 0 });
 
   useEffect(() => {
     const draft = readDraft();

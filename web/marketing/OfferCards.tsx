@@ -1,13 +1,17 @@
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Offer } from '#contracts/site.ts';
 import { callPriceCents, coachingPackageCents, courseCents, dollars } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Picture } from '../ui/Picture.tsx';
+import { MemberPrice } from './MemberPrice.tsx';
+import { useIsMember } from './member.ts';
 
 export function OfferCards() {
   const { home, offers } = useSite().content;
+  const isMember = useIsMember();
   return (
     <section className="relative bg-leaf-soft pt-10 pb-20 md:pb-24">
       <Container>
@@ -17,7 +21,7 @@ export function OfferCards() {
           <OfferCard
             offer={offers.coaching}
             href="/coaching-offers"
-            price={dollars(coachingPackageCents.standard)}
+            price={isMember ? <MemberPrice {...coachingPackageCents} /> : dollars(coachingPackageCents.standard)}
             terms="per 4 weeks"
           />
           <OfferCard
@@ -29,7 +33,9 @@ export function OfferCards() {
           <OfferCard
             offer={offers.calls}
             href="/coaching-offers#coaching-calls"
-            price={`from ${dollars(callPriceCents[30].standard)}`}
+            price={
+              <>from {isMember ? <MemberPrice {...callPriceCents[30]} /> : dollars(callPriceCents[30].standard)}</>
+            }
             terms="for 30 minutes"
           />
         </ul>
@@ -38,7 +44,7 @@ export function OfferCards() {
   );
 }
 
-type Props = { offer: Offer; href: string; price: string; terms: string };
+type Props = { offer: Offer; href: string; price: ReactNode; terms: string };
 
 function OfferCard({ offer, href, price, terms }: Props) {
   return (

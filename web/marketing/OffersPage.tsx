@@ -5,11 +5,13 @@ import { callPriceCents, coachingPackageCents, courseCents, dollars } from '#dom
 import { useSite } from '../site.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
-import { AskTheCoach } from './AskTheCoach.tsx';
+import { MemberPrice } from './MemberPrice.tsx';
+import { useIsMember } from './member.ts';
 import { OfferSection } from './OfferSection.tsx';
 
 export default function OffersPage() {
   const { offers } = useSite().content;
+  const isMember = useIsMember();
   return (
     <>
       <Container className="pt-14 pb-4 md:pt-20">
@@ -20,9 +22,15 @@ export default function OffersPage() {
         <OfferSection
           id="one-on-one-coaching"
           offer={offers.coaching}
-          price={<Price amount={dollars(coachingPackageCents.standard)} terms="per 4 weeks" />}
+          price={
+            isMember ? (
+              <MembersPackage />
+            ) : (
+              <Price amount={dollars(coachingPackageCents.standard)} terms="per 4 weeks" />
+            )
+          }
           action={
-            <Link href="/book-call" className={buttonClass()}>
+            <Link href={isMember ? '/book-coaching' : '/book-call'} className={buttonClass()}>
               Book your free introductory call
             </Link>
           }
@@ -32,12 +40,16 @@ export default function OffersPage() {
           offer={offers.course}
           pictureLast
           price={<Price amount={dollars(courseCents)} terms="one-time" />}
-          action={<AskTheCoach subject="A question about the self-paced course" />}
+          action={
+            <Link href={isMember ? '/course' : '/checkout'} className={buttonClass()}>
+              {isMember ? 'Go to your course' : 'Get the course'}
+            </Link>
+          }
         />
         <OfferSection
           id="coaching-calls"
           offer={offers.calls}
-          price={<CallPrices />}
+          price={<CallPrices isMember={isMember} />}
           action={
             <Link href="/book-coaching-call-regular" className={buttonClass()}>
               Book a coaching call
@@ -59,7 +71,20 @@ function Price({ amount, terms }: { amount: string; terms: string }) {
   );
 }
 
-function CallPrices() {
+function MembersPackage() {
+  const { standard, member } = coachingPackageCents;
+  return (
+    <>
+      <p>
+        <MemberPrice {...coachingPackageCents} className="font-display font-semibold text-price" />{' '}
+        <span className="text-muted">per 4 weeks</span>
+      </p>
+      <p className="mt-1 font-semibold text-leaf-dark">Your member price: you save {dollars(standard - member)}</p>
+    </>
+  );
+}
+
+function CallPrices({ isMember }: { isMember: boolean }) {
   return (
     <ul className="grid max-w-md gap-3 min-[28rem]:grid-cols-3">
       {callMinutes.map((minutes) => (
@@ -68,9 +93,16 @@ function CallPrices() {
           className="flex items-baseline justify-between gap-3 whitespace-nowrap rounded-control border border-line bg-paper px-4 py-4 min-[28rem]:block min-[28rem]:px-2 min-[28rem]:text-center"
         >
           <span className="block font-display font-semibold text-3xl leading-none">
-            {dollars(callPriceCents[minutes].standard)}
+            {isMember ? <MemberPrice {...callPriceCents[minutes]} /> : dollars(callPriceCents[minutes].standard)}
           </span>
-          <span className="block text-[0.9375rem] text-muted min-[28rem]:mt-1.5">{minutes} minutes</span>
+          <span className="block text-[0.9375rem] text-muted min-[28rem]:mt-1.5">
+            {minutes} minutes
+            {isMember && (
+              <span className="block font-semibold text-leaf-dark">
+                you save {dollars(callPriceCents[minutes].standard - callPriceCents[minutes].member)}
+              </span>
+            )}
+          </span>
         </li>
       ))}
     </ul>

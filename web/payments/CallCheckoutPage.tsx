@@ -1,9 +1,12 @@
 import '../zod-without-eval.ts';
 import { useRef } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { dollars } from '#domain/prices.ts';
+import { CardPayment } from '../card/CardPayment.tsx';
+import { CheckoutCard, Unconfigured } from '../card/CheckoutCard.tsx';
+import { mailMayBeLate } from '../card/payment-words.ts';
 import { useSite } from '../site.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
@@ -11,12 +14,10 @@ import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
 import { toast } from '../ui/toast.ts';
 import { Terms, WhatHappensNext } from './AfterPaying.tsx';
 import { CallSummary } from './CallSummary.tsx';
-import { CardPayment } from './CardPayment.tsx';
-import { CheckoutCard, HoldEnded, Unconfigured } from './CheckoutCard.tsx';
 import { type CallPayment, payerName, settleCall, successPath } from './call-payment.ts';
 import type { Checkout } from './checkout-state.ts';
 import { HoldClock } from './HoldClock.tsx';
-import { mailMayBeLate } from './payment-words.ts';
+import { HoldEnded } from './HoldEnded.tsx';
 import { useCallCheckout } from './use-call-checkout.ts';
 
 const SHOW_TOAST_MS = 3_000;
@@ -37,7 +38,15 @@ export default function CallCheckoutPage() {
             <OpenPayment checkout={state.checkout} payment={state.payment} look={lookAgain} setBusy={setBusy} />
           )}
           {state.at === 'ended' && <HoldEnded label={state.payment.call.label} bookingPath={bookingPath} />}
-          {state.at === 'unconfigured' && <Unconfigured bookingPath={bookingPath} />}
+          {state.at === 'unconfigured' && (
+            <Unconfigured
+              goBack={
+                <Link href={bookingPath} className={buttonClass({ variant: 'secondary' })}>
+                  Go Back
+                </Link>
+              }
+            />
+          )}
           {state.at === 'unreachable' && (
             <CheckoutCard title="Your booking could not be loaded">
               <p>{state.sentence}</p>

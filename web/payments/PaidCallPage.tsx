@@ -1,23 +1,30 @@
 import '../zod-without-eval.ts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import { ContactLink } from '../card/CheckoutCard.tsx';
+import { type PaidState, toldStatus } from '../card/paid-state.ts';
+import { isFirstTelling } from '../card/told-once.ts';
+import { usePaid } from '../card/use-paid.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
-import { ContactLink } from './CheckoutCard.tsx';
-import type { CallPayment } from './call-payment.ts';
+import { type CallPayment, isOfCall, settleCall, successPath } from './call-payment.ts';
+import { forgetAnswers } from './forget-answers.ts';
 import { PaidDialog } from './PaidDialog.tsx';
 import { forCalendar, outcomeTitles, PaidOutcome } from './PaidOutcome.tsx';
-import { type PaidState, toldStatus } from './paid-state.ts';
-import { forgetAnswers, isFirstTelling } from './told-once.ts';
-import { usePaidCall } from './use-paid-call.ts';
 
 /** Where the payment of a call leads to. It says what the server knows, and nothing that the address claims. */
 export default function PaidCallPage() {
   usePreparedToaster();
-  const { state, look, clientSecret } = usePaidCall();
+  const [, navigate] = useLocation();
+  const { state, look, clientSecret } = usePaid<CallPayment>({
+    settle: settleCall,
+    isOurs: isOfCall,
+    pathOf: successPath,
+    whenNone: () => navigate('/', { replace: true }),
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   const [celebrated, setCelebrated] = useState<CallPayment | null>(null);
   const settled = state.at === 'known' && state.payment.status === 'settled' ? state.payment : null;
@@ -75,7 +82,7 @@ export default function PaidCallPage() {
   );
 }
 
-function titleOf(state: PaidState): string {
+function titleOf(state: PaidState<CallPayment>): string {
   if (state.at === 'known') return outcomeTitles[toldStatus(state)];
   if (state.at === 'asking') return 'Checking Your Payment';
   return state.at === 'not found' ? 'Payment Not Found' : 'Your Payment Could Not Be Looked Up';

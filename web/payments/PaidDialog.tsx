@@ -1,9 +1,9 @@
+import { ContactLink } from '../card/CheckoutCard.tsx';
 import { CalendarLinks } from '../slots/CalendarLinks.tsx';
 import type { CallForCalendar } from '../slots/call-for-calendar.ts';
 import { OwnTime } from '../slots/OwnTime.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { ContactLink } from './CheckoutCard.tsx';
 
 export function PaidDialog({ booked, onClosed }: { booked: CallForCalendar; onClosed(): void }) {
   return (

@@ -1,6 +1,6 @@
 import { confirmCallPayment, type SeenPayment } from '#contracts/payments.ts';
 import { call, RefusedError } from '../api.ts';
-import type { Known } from './CardPayment.tsx';
+import type { Known } from '../card/CardPayment.tsx';
 
 /** The payment of a call, and the call that it is for. */
 export type CallPayment = SeenPayment & { call: NonNullable<SeenPayment['call']> };

@@ -1,5 +1,5 @@
 import { providers } from '#contracts/payments.ts';
-import type { Provider } from './card-form.ts';
+import type { Provider } from '../card/card-form.ts';
 
 export const BOOKING_PATH = '/book-coaching-call';
 

@@ -1,6 +1,6 @@
 import type { SeenPayment } from '#contracts/payments.ts';
+import type { Provider } from '../card/card-form.ts';
 import { type CallPayment, isOfCall } from './call-payment.ts';
-import type { Provider } from './card-form.ts';
 
 /** All that is needed to pay. */
 export type Checkout = { clientSecret: string; paymentIntentId: string; provider: Provider; publishableKey: string };

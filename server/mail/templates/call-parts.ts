@@ -97,16 +97,21 @@ export function clientsTime(call: MailedCall, site: MailSite): string {
 /** For the coach: whom to call, as rows of a table. */
 export function clientRows(call: MailedCall): Html {
   const phone = oneLine(call.phone);
-  const mailto = `mailto:${encodeURIComponent(call.email).replace('%40', '@')}`;
   return html`${[
     row('Name', html`${fullName(call)}`),
-    row('Email', html`<a href="${mailto}" style="color:${color.leaf}">${call.email}</a>`),
+    emailRow(call.email),
     row('Phone', html`<a href="tel:${phone.replace(/[^\d+]/g, '')}" style="color:${color.leaf}">${phone}</a>`),
     row('Call by', html`${contactMethodNames[call.contactMethod as ContactMethod]}`),
   ]}`;
 }
 
-function row(name: string, value: Html): Html {
+export function emailRow(email: string): Html {
+  const mailto = `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+  return row('Email', html`<a href="${mailto}" style="color:${color.leaf}">${email}</a>`);
+}
+
+/** One line of such a table. */
+export function row(name: string, value: Html): Html {
   return html`<tr>
     <td class="muted" width="84" valign="top" style="padding:6px 0;font-size:15px;color:${color.muted}"><span>${name}</span></td>
     <td valign="top" style="padding:6px 0">${value}</td>

@@ -7,6 +7,9 @@ import { callMovedMjml } from './call-moved.ts';
 import { callNoticeMjml } from './call-notice.ts';
 import { callCancelledNoticeMjml, callMovedNoticeMjml } from './change-notice.ts';
 import { courseQuestionMjml } from './course-question.ts';
+import { courseReadyMjml } from './course-ready.ts';
+import { courseSaleNoticeMjml } from './course-sale-notice.ts';
+import { courseWelcomeMjml } from './course-welcome.ts';
 import { freeCallConfirmationMjml } from './free-call-confirmation.ts';
 import { holdLostMjml, holdLostNoticeMjml } from './hold-lost.ts';
 import { paidCallConfirmationMjml } from './paid-call-confirmation.ts';
@@ -37,6 +40,9 @@ const sources: Record<MailKind, string> = {
   'temporary-password': temporaryPasswordMjml,
   'password-changed': passwordChangedMjml,
   'session-taken-over': sessionTakenOverMjml,
+  'course-welcome': courseWelcomeMjml,
+  'course-ready': courseReadyMjml,
+  'course-sale-notice': courseSaleNoticeMjml,
 };
 
 let compiled: Promise<Record<MailKind, string>> | undefined;

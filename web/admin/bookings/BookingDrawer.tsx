@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { BookingName } from '../booking-name.ts';
+import { DrawerSection } from '../DrawerSection.tsx';
 import { fullName } from '../full-name.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
@@ -19,7 +20,6 @@ import { ClientFacts } from './ClientFacts.tsx';
 import { CoachNotes } from './CoachNotes.tsx';
 import { CompleteDialog } from './CompleteDialog.tsx';
 import { DeleteBookingDialog } from './DeleteBookingDialog.tsx';
-import { DrawerSection } from './DrawerSection.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { Questionnaire } from './Questionnaire.tsx';
 

@@ -1,6 +1,5 @@
-import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { controlClass } from '../../ui/Field.tsx';
+import { FilterChoice } from '../FilterChoice.tsx';
+import { SearchField } from '../SearchField.tsx';
 import {
   type BookingsView,
   LONGEST_SEARCH,
@@ -23,58 +22,32 @@ export function BookingFilters(props: {
   const { view, counts, onShow } = props;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <SearchField search={view.search} onSearch={(search) => onShow({ search })} />
+      <SearchField
+        label="Search by the beginning of a name, an email or a phone number"
+        placeholder="Beginning of name, email or phone"
+        longest={LONGEST_SEARCH}
+        search={view.search}
+        onSearch={(search) => onShow({ search })}
+      />
       <WhenChoice when={view.when} counts={counts} onChoose={(when) => onShow({ when })} />
-      <Choice label="Status" value={view.status} onChoose={(status) => onShow({ status: status as StatusChoice })}>
+      <FilterChoice
+        label="Status"
+        value={view.status}
+        onChoose={(status) => onShow({ status: status as StatusChoice })}
+      >
         {statusChoices[view.kind].map((choice) => (
           <option key={choice} value={choice}>
-            {statusChoiceName(choice, view.kind)}
+            {statusChoiceName(choice)}
           </option>
         ))}
-      </Choice>
-      <Choice label="Order" value={view.order} onChoose={(order) => onShow({ order: order as Order })}>
+      </FilterChoice>
+      <FilterChoice label="Order" value={view.order} onChoose={(order) => onShow({ order: order as Order })}>
         {orders.map((order) => (
           <option key={order} value={order}>
             {orderNames[order]}
           </option>
         ))}
-      </Choice>
-    </div>
-  );
-}
-
-const SEARCH_AFTER_MS = 300;
-
-/** Asks a moment after the last letter. */
-function SearchField({ search, onSearch }: { search: string; onSearch(search: string): void }) {
-  const [typed, setTyped] = useState(search);
-  const [told, setTold] = useState(search);
-  if (search !== told) {
-    // The address was changed: by what is typed here, or by a step through the history.
-    setTold(search);
-    if (search !== typed.trim()) setTyped(search);
-  }
-
-  useEffect(() => {
-    if (typed.trim() === search) return;
-    const timer = setTimeout(() => onSearch(typed.trim()), SEARCH_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [typed, search, onSearch]);
-
-  return (
-    <div className="relative w-full md:w-auto md:min-w-64 md:grow md:basis-64">
-      <Search aria-hidden className="pointer-events-none absolute top-3.5 left-4 size-5 text-muted" />
-      <input
-        type="search"
-        aria-label="Search by the beginning of a name, an email or a phone number"
-        placeholder="Beginning of name, email or phone"
-        maxLength={LONGEST_SEARCH}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        // What is pressed next belongs to what was typed.
-        onBlur={() => typed.trim() !== search && onSearch(typed.trim())}
-        className={`${controlClass} pl-12`}
-      />
+      </FilterChoice>
     </div>
   );
 }
@@ -107,18 +80,5 @@ function WhenChoice(props: {
         </label>
       ))}
     </fieldset>
-  );
-}
-
-function Choice(props: { label: string; value: string; onChoose(value: string): void; children: ReactNode }) {
-  return (
-    <select
-      aria-label={props.label}
-      value={props.value}
-      onChange={(event) => props.onChoose(event.target.value)}
-      className={`${controlClass} w-auto! min-w-0 grow basis-36 cursor-pointer px-3! md:grow-0 md:basis-auto`}
-    >
-      {props.children}
-    </select>
   );
 }

@@ -7,6 +7,7 @@ import { useWide } from '../../ui/wide.ts';
 import type { BookingName } from '../booking-name.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
+import { Pages } from '../Pages.tsx';
 import { BookingCards } from './BookingCards.tsx';
 import { BookingFilters } from './BookingFilters.tsx';
 import { BookingTable } from './BookingTable.tsx';
@@ -60,6 +61,7 @@ export function BookingListing(props: {
         </div>
       )}
       <Pages
+        label="Pages of bookings"
         page={view.page}
         last={Math.max(1, Math.ceil((total ?? 0) / PAGE_SIZE))}
         onTurn={(page) => {
@@ -102,24 +104,5 @@ function NoBookings({ view, past, onShow }: { view: BookingsView; past: number; 
         </Button>
       )}
     </div>
-  );
-}
-
-/** Buttons that cannot go on keep the focus, so that a keyboard does not lose its place. */
-function Pages({ page, last, onTurn }: { page: number; last: number; onTurn(page: number): void }) {
-  if (last === 1) return null;
-  const [hasPrevious, hasNext] = [page > 1, page < last];
-  return (
-    <nav aria-label="Pages of bookings" className="flex flex-wrap items-center justify-between gap-3">
-      <Button variant="secondary" aria-disabled={!hasPrevious} onClick={() => hasPrevious && onTurn(page - 1)}>
-        Previous
-      </Button>
-      <span className="text-muted">
-        Page {page} of {last.toLocaleString('en-US')}
-      </span>
-      <Button variant="secondary" aria-disabled={!hasNext} onClick={() => hasNext && onTurn(page + 1)}>
-        Next
-      </Button>
-    </nav>
   );
 }

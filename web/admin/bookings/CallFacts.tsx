@@ -1,4 +1,4 @@
-import { Mail, Phone, Printer, Video } from 'lucide-react';
+import { CreditCard, Mail, Phone, Printer, Video } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link } from 'wouter';
 import type { Booking, BookingDetails } from '#contracts/bookings.ts';
@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { MemberStar, StatusBadge } from '../BookingMarks.tsx';
 import { textOf } from '../booking-name.ts';
 import { kindName, minutesName } from '../booking-words.ts';
+import { pathOfReference } from '../payment-path.ts';
 import { callAddress, telAddress } from '../ways-to-call.ts';
 
 const linkClass =
@@ -53,6 +54,12 @@ export function CallFacts(props: { details: BookingDetails; heading: RefObject<H
           <Printer aria-hidden className="size-5 shrink-0" />
           Brief to print
         </Link>
+        {booking.kind === 'paid' && booking.stripePaymentIntentId && (
+          <Link href={pathOfReference(booking.stripePaymentIntentId)} className={linkClass}>
+            <CreditCard aria-hidden className="size-5 shrink-0" />
+            Its payment
+          </Link>
+        )}
       </div>
     </section>
   );

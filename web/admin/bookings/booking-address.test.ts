@@ -44,8 +44,8 @@ test('a search begins at the first page again, turning the page does not, nor do
 });
 
 test('a status that the other tab does not know is let go', () => {
-  const robots: BookingsView = { ...usual, status: 'suspected_robot' };
-  expect(changedView(robots, { kind: 'paid' }).status).toBe('genuine');
+  const expired: BookingsView = { ...usual, kind: 'paid', status: 'expired' };
+  expect(changedView(expired, { kind: 'free' }).status).toBe('genuine');
   expect(changedView({ ...usual, status: 'completed' }, { kind: 'paid' }).status).toBe('completed');
 });
 

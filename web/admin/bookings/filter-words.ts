@@ -1,9 +1,8 @@
-import type { BookingKind } from '#domain/bookings.ts';
 import { statusName } from '../booking-words.ts';
 import type { Order, StatusChoice, When } from './booking-address.ts';
 
-export const statusChoiceName = (choice: StatusChoice, kind: BookingKind): string => {
-  if (choice === 'genuine') return kind === 'free' ? 'All but robots' : 'Any status';
+export const statusChoiceName = (choice: StatusChoice): string => {
+  if (choice === 'genuine') return 'All but robots';
   if (choice === 'open') return 'Will take place';
   return choice === 'suspected_robot' ? 'Suspected robots' : statusName(choice);
 };

@@ -3,7 +3,7 @@ import { NewBooking } from '#contracts/bookings.ts';
 import { type BookingKind, type CallMinutes, callMinutes } from '#domain/bookings.ts';
 import { callPriceCents, dollars } from '#domain/prices.ts';
 import { isPossiblePhoneNumber } from '../../ui/PhoneField.tsx';
-import { centsOf, typedDollars } from './typed-dollars.ts';
+import { centsOf, typedDollars } from '../typed-dollars.ts';
 
 const lengths = ['30', '45', '60'] as const;
 

@@ -1,6 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import { useRef } from 'react';
 import { PaymentDecisions } from './PaymentDecisions.tsx';
+import { PaymentsToSettle } from './PaymentsToSettle.tsx';
+import { StrayPayments } from './StrayPayments.tsx';
 import { SuspectedRobots } from './SuspectedRobots.tsx';
 import { type Attention, countOf } from './today.ts';
 import { UnfinishedCalls } from './UnfinishedCalls.tsx';
@@ -23,6 +25,8 @@ export function NeedsAttention({ attention }: { attention: Attention }) {
         </p>
       ) : (
         <div className="mt-5">
+          <PaymentsToSettle {...shared} />
+          <StrayPayments {...shared} />
           <WaitingRequests {...shared} />
           <UnfinishedCalls {...shared} />
           <PaymentDecisions {...shared} />

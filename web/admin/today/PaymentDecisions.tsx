@@ -1,14 +1,17 @@
+import { clsx } from 'clsx';
 import { CircleDollarSign } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { type Decision, decidePayment, type PaymentDecision } from '#contracts/bookings.ts';
 import { dollars } from '#domain/prices.ts';
 import { call } from '../../api.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { smallButton } from '../ActionButton.tsx';
 import { bookingLists } from '../booking-lists.ts';
 import { minutesName } from '../booking-words.ts';
 import { fullName } from '../full-name.ts';
+import { refundPath } from '../payment-path.ts';
 import { useChange } from '../sent-change.ts';
 import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
 import { BookingLink } from './BookingLink.tsx';
@@ -33,23 +36,28 @@ export function PaymentDecisions({ attention, onDone }: { attention: Attention; 
           title="Money to decide about"
           icon={CircleDollarSign}
           count={counts.decisions}
-          about="Calls that were paid for and did not take place, or took longer. Note what you do about the money."
+          about="Calls that were paid for and did not take place, or took longer. Give the money back, or note what you do about it."
         >
           {decisions.map((payment) => (
             <AttentionRow
               key={payment.id}
               title={<Client payment={payment} />}
-              actions={choicesFor(payment).map((choice) => (
-                <Button
-                  key={choice.decision}
-                  variant="secondary"
-                  className={smallButton}
-                  onClick={() => setAsking({ payment, choice })}
-                >
-                  {choice.name}
-                  <span className="sr-only"> for {fullName(payment)}</span>
-                </Button>
-              ))}
+              actions={
+                <>
+                  <RefundLink payment={payment} />
+                  {choicesFor(payment).map((choice) => (
+                    <Button
+                      key={choice.decision}
+                      variant="secondary"
+                      className={smallButton}
+                      onClick={() => setAsking({ payment, choice })}
+                    >
+                      {choice.name}
+                      <span className="sr-only"> for {fullName(payment)}</span>
+                    </Button>
+                  ))}
+                </>
+              }
             >
               {reasonOf(payment)} {payment.about}
             </AttentionRow>
@@ -82,6 +90,16 @@ export function PaymentDecisions({ attention, onDone }: { attention: Attention; 
 function Client({ payment }: { payment: PaymentDecision }) {
   if (payment.callId === null) return <span className="font-semibold">{fullName(payment)}</span>;
   return <BookingLink booking={{ ...payment, kind: 'paid', id: payment.callId }} />;
+}
+
+/** Of what was paid by card: the site gives it back itself. */
+function RefundLink({ payment }: { payment: PaymentDecision }) {
+  if (payment.paymentId === null || payment.reason === 'overtime') return null;
+  return (
+    <Link href={refundPath(payment.paymentId)} className={clsx(buttonClass({ variant: 'secondary' }), smallButton)}>
+      Refund…<span className="sr-only"> for {fullName(payment)}</span>
+    </Link>
+  );
 }
 
 function reasonOf({ reason, amount, minutes }: PaymentDecision): string {

@@ -1,6 +1,6 @@
 import { Bot } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { actOnBooking, deleteFreeCall } from '#contracts/bookings.ts';
+import { actOnBooking, deleteFreeCall, deletePaidCall } from '#contracts/bookings.ts';
 import type { BookedCall } from '#contracts/calendar-month.ts';
 import { call } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,9 +19,11 @@ export function SuspectedRobots({ attention, onDone }: { attention: Attention; o
   const isDeleted = useRef(false);
   const change = useChange(bookingLists);
 
-  async function remove({ id }: BookedCall) {
-    const titles = { done: 'Request deleted', failed: 'Failed to delete consultation request' };
-    isDeleted.current = await change(() => call(deleteFreeCall, { params: { id } }), titles);
+  async function remove({ kind, id }: BookedCall) {
+    const [endpoint, what] =
+      kind === 'free' ? [deleteFreeCall, 'consultation request'] : [deletePaidCall, 'coaching call'];
+    const titles = { done: 'Request deleted', failed: `Failed to delete ${what}` };
+    isDeleted.current = await change(() => call(endpoint, { params: { id } }), titles);
   }
 
   return (
@@ -32,35 +34,41 @@ export function SuspectedRobots({ attention, onDone }: { attention: Attention; o
           icon={Bot}
           count={counts.suspectedRobots}
           about="Requests of the last 30 days that look as if a machine had sent them. They hold no time, and nobody got a mail. Open one to read what was written."
-          more={{ href: '/admin/bookings?tab=free&when=all&status=suspected_robot', shown: suspectedRobots.length }}
+          more={{
+            href: `/admin/bookings?tab=${suspectedRobots[0]?.kind}&when=all&status=suspected_robot`,
+            shown: suspectedRobots.length,
+          }}
         >
           {suspectedRobots.map((booking) => (
             <AttentionRow
-              key={booking.id}
+              key={`${booking.kind}-${booking.id}`}
               title={<BookingLink booking={booking} />}
               actions={
                 <>
-                  <ActionButton
-                    what={`but ${fullName(booking)}`}
-                    touched={bookingLists}
-                    titles={{ done: 'Not a robot', failed: 'Failed to make it a request' }}
-                    send={() =>
-                      call(actOnBooking, {
-                        params: { kind: 'free', id: booking.id },
-                        body: { action: 'not_a_robot' },
-                      })
-                    }
-                    onDone={onDone}
-                  >
-                    Not a robot
-                  </ActionButton>
+                  {booking.kind === 'free' && (
+                    <ActionButton
+                      what={`but ${fullName(booking)}`}
+                      touched={bookingLists}
+                      titles={{ done: 'Not a robot', failed: 'Failed to make it a request' }}
+                      send={() =>
+                        call(actOnBooking, {
+                          params: { kind: 'free', id: booking.id },
+                          body: { action: 'not_a_robot' },
+                        })
+                      }
+                      onDone={onDone}
+                    >
+                      Not a robot
+                    </ActionButton>
+                  )}
                   <Button variant="quiet" className={smallButton} onClick={() => setDeleting(booking)}>
                     Delete<span className="sr-only"> the request of {fullName(booking)}</span>
                   </Button>
                 </>
               }
             >
-              wants <time dateTime={booking.startsAt}>{booking.label}</time>
+              wants {booking.kind === 'free' ? 'a free call' : 'to pay for a call'} on{' '}
+              <time dateTime={booking.startsAt}>{booking.label}</time>
             </AttentionRow>
           ))}
         </AttentionGroup>

@@ -13,6 +13,7 @@ import { CallWeeks } from './CallWeeks.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { NewestPeople } from './NewestPeople.tsx';
 import { NextCalls } from './NextCalls.tsx';
+import { TakingsWeeks } from './TakingsWeeks.tsx';
 import { countOf, type Today } from './today.ts';
 
 const EVERY_MINUTE_MS = 60_000;
@@ -67,7 +68,10 @@ function Day({ today }: { today: Today }) {
             isCalm && 'lg:col-span-2 lg:grid-cols-[minmax(0,1fr)_24rem]',
           )}
         >
-          <CallWeeks weeks={today.weeks} />
+          <div className="grid min-w-0 gap-6">
+            <CallWeeks weeks={today.weeks} />
+            <TakingsWeeks weeks={today.weeks} />
+          </div>
           <NewestPeople people={today.newestPeople} />
         </div>
       </div>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PaymentDecision } from '#contracts/bookings.ts';
 import { choicesFor } from './decision-choices.ts';
 
-const payment = { reason: 'cancelled', amount: 8550, minutes: 45 } as PaymentDecision;
+const payment = { reason: 'cancelled', amount: 8550, minutes: 45, paymentId: null } as PaymentDecision;
 
 test('money of a call that did not take place is refunded, credited or kept', () => {
   for (const reason of ['cancelled', 'deleted'] as const) {
@@ -11,6 +11,11 @@ test('money of a call that did not take place is refunded, credited or kept', ()
     expect(choices[0]?.meaning).toContain('$85.50');
     expect(choices[1]?.meaning).toContain('45 minutes');
   }
+});
+
+test('what was paid by card is no mere note: it goes back through its payment', () => {
+  const choices = choicesFor({ ...payment, paymentId: 7 });
+  expect(choices.map(({ decision }) => decision)).toEqual(['credited', 'kept']);
 });
 
 test('overtime is invoiced or waived', () => {

@@ -5,20 +5,21 @@ import { minutesName } from '../booking-words.ts';
 /** `meaning`: what is asked before it is noted. */
 export type DecisionChoice = { decision: Decision; name: string; meaning: string };
 
-/** What the coach may decide about it. */
-export function choicesFor({ reason, amount, minutes }: PaymentDecision): DecisionChoice[] {
+/** What the coach may decide about it here. What was paid by card goes back through its payment, which also decides. */
+export function choicesFor({ reason, amount, minutes, paymentId }: PaymentDecision): DecisionChoice[] {
   if (reason === 'overtime') {
     return [
       { decision: 'invoiced', name: 'Invoiced', meaning: `you have invoiced ${minutesName(minutes)}, or will do so.` },
       { decision: 'kept', name: 'Waived', meaning: `you do not charge for ${minutesName(minutes)}.` },
     ];
   }
+  const refunded: DecisionChoice = {
+    decision: 'refunded',
+    name: 'Refunded',
+    meaning: `you have sent ${dollars(amount)} back where they were paid, or will do so. The site moves no money.`,
+  };
   return [
-    {
-      decision: 'refunded',
-      name: 'Refunded',
-      meaning: `you have sent ${dollars(amount)} back where they were paid, or will do so. The site moves no money.`,
-    },
+    ...(paymentId === null ? [refunded] : []),
     {
       decision: 'credited',
       name: 'Credited',

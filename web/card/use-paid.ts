@@ -1,27 +1,40 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { useLocation } from 'wouter';
-import { seePayment } from '#contracts/payments.ts';
+import { type SeenPayment, seePayment } from '#contracts/payments.ts';
 import { call, RefusedError } from '../api.ts';
 import { sentenceOf } from '../ui/submission.ts';
-import { settleCall, successPath } from './call-payment.ts';
-import { afterNews, isWaiting, type PaidNews, pauseMs, type Return, returnedBy } from './paid-state.ts';
+import { afterNews, isWaiting, type PaidNews, type PaidState } from './paid-state.ts';
+import { pauseMs, type Return, returnedBy } from './payment-return.ts';
+
+/** What a page asks about: payments of its own kind. */
+export type Asking<Payment extends SeenPayment> = {
+  /** The server asks the provider, and acts on what it hears. */
+  settle(paymentIntentId: string, passive: boolean): Promise<unknown>;
+  isOurs(payment: SeenPayment): payment is Payment;
+  /** The page's own address, for a payment. */
+  pathOf(paymentIntentId: string): string;
+  /** The address names no payment. */
+  whenNone(): void;
+};
 
 /** What has become of the payment that the address names; asked again as long as it is processing. */
-export function usePaidCall() {
-  const [, navigate] = useLocation();
-  const [state, tell] = useReducer(afterNews, { at: 'asking' });
+export function usePaid<Payment extends SeenPayment>(asking: Asking<Payment>) {
+  const [state, tell] = useReducer<PaidState<Payment>, [PaidNews<Payment>]>(afterNews, { at: 'asking' });
   const returned = useRef<Return | null>(null);
   const asked = useRef(0);
+  const latest = useRef(asking);
+  useEffect(() => {
+    latest.current = asking;
+  });
 
   const look = useCallback(async (passive: boolean) => {
-    if (returned.current?.paymentIntentId) tell(await ask(returned.current, passive));
+    if (returned.current?.paymentIntentId) tell(await ask(returned.current, latest.current, passive));
   }, []);
 
   useEffect(() => {
-    returned.current ??= takeReturn();
-    if (returned.current.paymentIntentId === null) navigate('/', { replace: true });
+    returned.current ??= takeReturn(latest.current);
+    if (returned.current.paymentIntentId === null) latest.current.whenNone();
     else void look(false);
-  }, [look, navigate]);
+  }, [look]);
 
   const waits = isWaiting(state);
   useEffect(() => {
@@ -42,27 +55,32 @@ export function usePaidCall() {
 }
 
 /** The secret leaves the address at once; a reload finds it in this step of the history. */
-function takeReturn(): Return {
+function takeReturn({ pathOf }: Pick<Asking<SeenPayment>, 'pathOf'>): Return {
   const returned = returnedBy(location.search, history.state);
   const { paymentIntentId, clientSecret } = returned;
   if (paymentIntentId === null) return returned;
   const kept = clientSecret === null ? {} : { clientSecret };
-  history.replaceState({ ...history.state, ...kept }, '', successPath(paymentIntentId));
+  history.replaceState({ ...history.state, ...kept }, '', pathOf(paymentIntentId));
   return returned;
 }
 
-async function ask({ paymentIntentId, clientSecret }: Return, passive: boolean): Promise<PaidNews> {
+async function ask<Payment extends SeenPayment>(
+  { paymentIntentId, clientSecret }: Return,
+  { settle, isOurs }: Asking<Payment>,
+  passive: boolean,
+): Promise<PaidNews<Payment>> {
   const id = paymentIntentId ?? '';
   let isSure = true;
   try {
-    await settleCall(id, passive);
+    await settle(id, passive);
   } catch (error) {
     // It does not exist, or is none; whether this browser may see it, the next call tells.
     isSure = error instanceof RefusedError && [400, 404].includes(error.status);
   }
   try {
     const sent = { params: { paymentIntentId: id }, clientSecret: clientSecret ?? undefined, passive };
-    return { is: 'seen', payment: await call(seePayment, sent), isSure };
+    const payment = await call(seePayment, sent);
+    return isOurs(payment) ? { is: 'seen', payment, isSure } : { is: 'not found' };
   } catch (error) {
     if (error instanceof RefusedError && [400, 404].includes(error.status)) return { is: 'not found' };
     return { is: 'failed', sentence: sentenceOf(error) ?? 'Please try again in a moment.' };

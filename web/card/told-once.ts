@@ -5,15 +5,6 @@ export function isFirstTelling(paymentIntentId: string): boolean {
   return isFirst;
 }
 
-/** What was typed to book a call is kept in this tab until that call is paid: health answers are in it. */
-export function forgetAnswers(): void {
-  try {
-    sessionStorage.removeItem('paid-call-answers');
-  } catch {
-    // A browser that keeps nothing has nothing to forget.
-  }
-}
-
 function read(key: string): string | null {
   try {
     return sessionStorage.getItem(key);

@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'wouter';
 import { useSite } from '../site.tsx';
-import { buttonClass } from '../ui/Button.tsx';
 
 /** In place of the form, where nothing can be paid. Takes the focus, which went with the form. */
 export function CheckoutCard({ title, children }: { title: string; children: ReactNode }) {
@@ -22,30 +20,14 @@ export function CheckoutCard({ title, children }: { title: string; children: Rea
   );
 }
 
-export function HoldEnded({ label, bookingPath }: { label: string; bookingPath: string }) {
-  return (
-    <CheckoutCard title="Your Hold Has Ended">
-      <p>
-        {label} was held for you for a while, and that while is over. <strong>Nothing was charged.</strong>
-      </p>
-      <p>Choose a time again: what you typed is still there, and the same time may still be open.</p>
-      <Link href={bookingPath} className={buttonClass()}>
-        Choose a time again
-      </Link>
-    </CheckoutCard>
-  );
-}
-
-export function Unconfigured({ bookingPath }: { bookingPath: string }) {
+export function Unconfigured({ goBack }: { goBack: ReactNode }) {
   return (
     <CheckoutCard title="Payment system configuration error">
       <p>
         Payment system not configured. Please check the payment provider configuration. Nothing was charged. Please
         write to <ContactLink />, and we will find another way for you to pay.
       </p>
-      <Link href={bookingPath} className={buttonClass({ variant: 'secondary' })}>
-        Go Back
-      </Link>
+      {goBack}
     </CheckoutCard>
   );
 }

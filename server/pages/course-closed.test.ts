@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lessons, resources } from '#content/course/course.ts';
 import { content } from '#content/site.ts';
 import { addAdmin, addMember, addUser, type Browser, openBrowser, signIn } from '../accounts/testing.ts';
-import { builtFolder, type PublicPages, preparePages } from '../pages/prepare.ts';
-import { securityHeaders } from '../pages/security.ts';
+import { readConfig } from '../config.ts';
 import { type OpenSite, openSite } from '../testing.ts';
+import { builtFolder, type PublicPages, preparePages } from './prepare.ts';
+import { securityHeaders } from './security.ts';
 
 // Uses the build in dist/, as the server does.
 let site: OpenSite;
@@ -17,7 +18,7 @@ let address: URL;
 const people: Record<string, Browser> = {};
 beforeAll(async () => {
   const told = { contactEmail: 'coach@example.com', coachTimeZone: 'America/New_York', introCallMinutes: 30 };
-  const config = (await import('../config.ts')).readConfig({ PUBLIC_URL: 'http://localhost:3000' });
+  const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' });
   pages = await preparePages({ content, ...told }, securityHeaders(config, []));
   site = await openSite({ pages });
   address = new URL(await site.listen());

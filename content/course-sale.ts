@@ -1,0 +1,33 @@
+import type { CourseSale } from '#contracts/site.ts';
+import { offers } from './offers.ts';
+
+export const courseSale: CourseSale = {
+  head: {
+    title: 'Get the Self-Paced Nutrition Course',
+    description:
+      'Buy the self-paced nutrition course once and keep it for life: 11 modules, downloadable guides and worksheets.',
+  },
+  title: 'The Self-Paced Nutrition Course',
+  intro:
+    'Everything I teach in coaching, in short lessons that you watch when it suits you. Pay once, choose a password, and begin with the first part a minute from now.',
+  included: [
+    '11 modules after a short introduction, from food logging to life after the goal',
+    'Downloadable guides and worksheets with every part',
+    'Lifetime access, with every later update',
+  ],
+  terms: [
+    {
+      title: 'Terms',
+      text: 'You pay once, and the course is yours to watch for life, at your own pace. It is for you personally: please do not pass on your account or the materials.',
+    },
+    {
+      title: 'Refunds',
+      text: 'Course sales are final. If you are unsure whether it suits you, ask me before you buy; I answer everybody.',
+    },
+    { title: 'Health', text: offers.disclaimer },
+    {
+      title: 'Privacy',
+      text: 'I use your name and email for your account, your receipt and questions about the course, and for nothing else. Your card’s data go to the payment provider only; this site never stores them.',
+    },
+  ],
+};

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { CourseLink, LessonVideo } from '#contracts/course.ts';
+import { content } from '../site.ts';
+import { lessons, resources } from './course.ts';
+
+const titles = [
+  'Introduction & Program Overview',
+  'Downloading a food-logging app',
+  'Logging in that app',
+  'Establishing Your Nutritional Goals',
+  'Roadmap to Achieving Your Nutritional Goals',
+  'Strategies to Achieving Your Nutritional Goals Over Time',
+  'Other Factors Influencing Fat Loss',
+  'Tracking Progress',
+  'Progress Expectations and Interpreting Check-in Results',
+  'Breaking Through Plateaus',
+  'Post-Goal Mindset',
+  'Getting Started & Closing Words',
+];
+const videos = new URL('videos/', import.meta.url);
+const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
+
+test('the course has its twelve parts, in order', () => {
+  expect(lessons.map((lesson) => lesson.id)).toEqual(titles.map((_, id) => id));
+  expect(lessons.map((lesson) => lesson.title)).toEqual(titles);
+});
+
+describe.each(lessons.map((lesson) => [lesson.title, lesson] as const))('%s', (_title, lesson) => {
+  const text = lesson.sections.flatMap((section) => section.paragraphs).join(' ');
+
+  test('is a lesson of 600 to 900 words that ends in an exercise', () => {
+    expect(wordsOf(text).length).toBeGreaterThanOrEqual(600);
+    expect(wordsOf(text).length).toBeLessThanOrEqual(900);
+    expect(lesson.sections.length).toBeGreaterThanOrEqual(4);
+    expect(lesson.sections.length).toBeLessThanOrEqual(6);
+    expect(lesson.sections.at(-1)?.heading).toBe('This week');
+    for (const section of lesson.sections.slice(0, -1)) expect(section.keyPoints.length).toBeGreaterThan(0);
+    expect(wordsOf(lesson.description).length).toBeGreaterThanOrEqual(8);
+  });
+
+  test('writes signs as the rest of the site does', () => {
+    const all = JSON.stringify([lesson.description, lesson.sections, lesson.links.map((link) => link.about)]);
+    expect(all).not.toMatch(/\w'\w|\\"| {2}|—|\.\.\./);
+  });
+
+  test('has a clip of its own, as long as it says, whose captions open the lesson', () => {
+    const video = LessonVideo.parse(lesson.video);
+    if (video.kind !== 'file') throw new Error('The sample clips are files');
+    const clip = readFileSync(new URL(video.src, videos));
+    expect(clip.length).toBeLessThan(150_000);
+    expect(Math.ceil(secondsOf(clip))).toBe(lesson.lengthSeconds);
+    const cues = cuesOf(readFileSync(new URL(video.captions ?? '', videos), 'utf8'));
+    expect(text.startsWith(cues.map((cue) => cue.text).join(' '))).toBe(true);
+    let end = 0;
+    for (const cue of cues) {
+      expect(cue.from).toBeGreaterThanOrEqual(end);
+      expect(cue.to).toBeGreaterThan(cue.from + 1);
+      end = cue.to;
+    }
+    expect(end).toBeLessThanOrEqual(lesson.lengthSeconds ?? 0);
+  });
+
+  test('links to files of this site and to institutions', () => {
+    expect(lesson.links.length).toBeGreaterThan(0);
+    for (const link of lesson.links) expectGood(link);
+  });
+});
+
+test('the resources list everything that a lesson links to, once', () => {
+  const all = [...resources.spreadsheets, ...resources.articles];
+  for (const link of all) expectGood(link);
+  expect(new Set(all.map((link) => link.url)).size).toBe(all.length);
+  for (const link of lessons.flatMap((lesson) => lesson.links)) expect(all).toContain(link);
+  expect(resources.articles.every((link) => link.kind === 'article')).toBe(true);
+});
+
+test('where a lesson counts or weighs, it says when to stop and whom to ask', () => {
+  for (const id of [0, 1, 2, 3, 7, 8, 9, 10]) expect(JSON.stringify(lessons[id]?.sections)).toMatch(/doctor|clinician/);
+});
+
+test('no clip lies about unused', () => {
+  const used = lessons.flatMap(({ video }) => (video?.kind === 'file' ? [video.src, video.captions] : []));
+  expect(readdirSync(videos).sort()).toEqual([...used].sort());
+});
+
+describe('what everybody is sent', () => {
+  test('imports nothing of the course', () => {
+    const seen = new Set<string>();
+    const visit = (file: string) => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      const code = readFileSync(file, 'utf8');
+      for (const [, name = ''] of code.matchAll(/from '(\.[^']+|#content\/[^']+)'/g)) {
+        visit(name.startsWith('#') ? name.slice(1) : posix.join(posix.dirname(file), name));
+      }
+    };
+    visit('content/site.ts');
+    expect(seen.size).toBeGreaterThan(5);
+    expect([...seen].filter((file) => file.startsWith('content/course/'))).toEqual([]);
+  });
+
+  test('says nothing of a lesson', () => {
+    const everything = JSON.stringify(content);
+    for (const lesson of lessons) {
+      expect(everything).not.toContain(lesson.description);
+      expect(everything).not.toContain(lesson.sections[0]?.paragraphs[0]);
+      if (lesson.video?.kind === 'file') expect(everything).not.toContain(lesson.video.src);
+    }
+    for (const link of resources.spreadsheets) expect(everything).not.toContain(link.url);
+  });
+});
+
+function expectGood(link: CourseLink): void {
+  CourseLink.parse(link);
+  expect(link.label.length).toBeGreaterThan(5);
+  expect(wordsOf(link.about).length).toBeGreaterThan(5);
+  if (link.kind === 'article') {
+    const { protocol, hostname, search, href } = new URL(link.url);
+    expect(protocol).toBe('https:');
+    expect(hostname).toMatch(/\.(gov|edu|nhs\.uk)$/);
+    expect(search).toBe('');
+    expect(href).toBe(link.url);
+  } else {
+    expect(link.url).toMatch(/^\/api\/download\/[A-Z][A-Za-z-]+\.(xlsx|docx)$/);
+    expect(link.url.endsWith('.xlsx')).toBe(link.kind === 'spreadsheet');
+  }
+}
+
+/** How long an MP4 file plays: its `mvhd` box tells ticks a second, and ticks. */
+function secondsOf(clip: Buffer): number {
+  const at = clip.indexOf('mvhd') + 4;
+  return clip.readUInt32BE(at + 16) / clip.readUInt32BE(at + 12);
+}
+
+const secondsAt = (stamp: string) => stamp.split(':').reduce((total, part) => total * 60 + Number(part), 0);
+function cuesOf(vtt: string) {
+  expect(vtt.startsWith('WEBVTT\n')).toBe(true);
+  const [, ...cues] = vtt.trim().split('\n\n');
+  return cues.map((cue) => {
+    const [times = '', ...lines] = cue.split('\n');
+    const [from = '', to = ''] = times.split(' --> ');
+    return { from: secondsAt(from), to: secondsAt(to), text: lines.join(' ') };
+  });
+}

@@ -1,0 +1,14 @@
+import type { MemberCallPage } from '#contracts/site.ts';
+
+export const memberCall: MemberCallPage = {
+  head: {
+    title: 'Free Introductory Call for Course Members',
+    description:
+      'Members of the self-paced course begin 1-on-1 coaching with a free introductory call, and get 20% off the regular price.',
+  },
+  title: 'Your free introductory call',
+  intro: [
+    'You know the course; now let’s look at how it fits your own week, and whether four weeks side by side would help.',
+    'I only need to know how to reach you and what you hope for. The other questions help me prepare, and you can leave any of them empty.',
+  ],
+};

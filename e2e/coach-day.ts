@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test';
+import type { z } from 'zod';
+import { getToday } from '#contracts/today.ts';
+import { signInAsCoach } from './coach.ts';
+
+export type Today = z.infer<typeof getToday.reply>;
+
+const MINUTE_MS = 60_000;
+export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+/** Nothing waits. */
+export const calm: Today['attention'] = {
+  ...{ unsentMails: [], suspectedRobots: [], waiting: [], unfinished: [], decisions: [] },
+  ...{ payments: [], strayPayments: [] },
+  counts: {
+    unsentMails: 0,
+    suspectedRobots: 0,
+    waiting: 0,
+    unfinished: 0,
+    decisions: 0,
+    payments: 0,
+    strayPayments: 0,
+  },
+};
+const weeks = Array.from({ length: 12 }, (_, place) => ({
+  monday: new Date(Date.UTC(2026, 9, 19 + 7 * place)).toISOString().slice(0, 10),
+  ...{ booked: place, held: Math.floor(place / 2), takings: (place - 1) * 5000, courses: place % 2 },
+}));
+
+/** The overview as it would look on such a day. */
+export async function openDay(page: Page, day: Partial<Today>): Promise<void> {
+  await signInAsCoach(page.context());
+  const today: Today = { date: '2027-01-04', nextCalls: [], attention: calm, weeks, newestPeople: [], ...day };
+  await page.route(`**${getToday.path}`, (route) => route.fulfill({ json: today }));
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
+}

@@ -1,0 +1,177 @@
+import { fillNewPassword, fillSignIn, mailed, registered, signInButton, TEMPORARY_PASSWORD } from './account-forms.ts';
+import { beginToPay, checkYourEmail, continueButton, expectBuyerKept, fillBuyer, payCourse } from './course-sale.ts';
+import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
+import { cards, heading, typeCard } from './paid-call.ts';
+import { newPerson } from './people.ts';
+
+test('a new buyer goes from the home page to the course in one browser, and needs no mail', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/402|409/);
+  const buyer = newPerson();
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Self-paced nutrition course' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Get the course' }).click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(page.getByRole('region', { name: 'What’s included' })).toContainText('$149');
+  await continueButton(page).click();
+  await expect(toasted(page, 'Please fill in all fields')).toBeVisible();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await expectAccessible(page);
+  await fillBuyer(page, { ...buyer, email: 'ida@lund' });
+  await continueButton(page).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter a valid email address/);
+  await fillBuyer(page, buyer);
+  await page.reload();
+  await expectBuyerKept(page, buyer);
+
+  await continueButton(page).dblclick();
+  await expect(heading(page, 'Complete Your Purchase')).toBeFocused();
+  await expect(page.getByText(buyer.email)).toBeVisible();
+  await expect(page.getByText('Sandbox: no real money moves')).toBeVisible();
+  await expect(page, 'the secret is not in it').toHaveURL('/checkout');
+  await expectAccessible(page);
+  await typeCard(page, cards.declined);
+  await payCourse(page).click();
+  await expect(toasted(page, 'Payment Failed')).toContainText('The card was declined.');
+  await page.goBack();
+  await expectBuyerKept(page, buyer);
+  await page.goForward();
+  await page.reload();
+  await typeCard(page, cards.secondStep);
+  await payCourse(page).click();
+  await page.getByRole('button', { name: 'Refuse' }).click();
+  await expect(heading(page, 'Your Payment Is Not Completed')).toBeVisible();
+  expect(page.url()).not.toContain('secret');
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Back to the payment' }).click();
+  await expect(payCourse(page)).toBeEnabled();
+  await typeCard(page, cards.good);
+  await payCourse(page).dblclick();
+  await expect(checkYourEmail(page)).toContainText(buyer.email);
+  await expect(checkYourEmail(page)).toContainText('junk');
+  await expect(toasted(page, 'Payment Successful')).toContainText('Course access granted.');
+  await expect(page, 'by itself').toHaveURL('/first-login');
+  await fillNewPassword(page, buyer.password);
+  await page.getByRole('button', { name: 'Set New Password' }).click();
+  await expect(page).toHaveURL('/course');
+  await expect(page.getByRole('main').getByText('Course Member')).toBeVisible();
+  await expect.poll(() => welcomes(buyer.email), 'one mail to the buyer').toHaveLength(1);
+
+  await page.goto('/checkout');
+  await expect(heading(page, 'You already have the course')).toBeVisible();
+  await expect(continueButton(page)).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Go to Your Course' }).click();
+  await expect(page).toHaveURL('/course');
+});
+
+test('whoever reads the dialog stays, and goes on from there', { tag: '@any-size' }, async ({ page }) => {
+  await beginToPay(page);
+  await typeCard(page, cards.good);
+  await payCourse(page).click();
+  await expect(checkYourEmail(page).getByRole('heading')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('We take you there in a moment')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(heading(page, 'Purchase Successful!')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Choose Your Password' }).click();
+  await expect(page).toHaveURL('/first-login');
+});
+
+test('a second step leads back to the truth, and on to a password', { tag: '@any-size' }, async ({
+  page,
+  browser,
+  tolerate,
+}) => {
+  tolerate(/404/);
+  const buyer = await beginToPay(page);
+  await typeCard(page, cards.secondStep);
+  await payCourse(page).click();
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await page.goBack();
+  await expect(payCourse(page), 'nobody is stuck in Processing...').toBeEnabled();
+  await typeCard(page, cards.secondStep);
+  await payCourse(page).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(heading(page, 'Payment Successful!')).toBeVisible();
+  await expect(page).toHaveURL(/\/success\?payment_intent=pi_\w+$/);
+  await expectAccessible(page);
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(page.url());
+  await expect(heading(stranger, 'Payment Not Found')).toBeVisible();
+  await expect(stranger.getByText(buyer.lastName)).toHaveCount(0);
+  await stranger.goto('/success');
+  await expect(heading(stranger, 'No Payment to Look Up')).toBeVisible();
+  await expect(stranger.getByRole('link', { name: 'Login to Access Course' })).toHaveAttribute('href', '/api/login');
+  await stranger.context().close();
+
+  await page.getByRole('link', { name: 'Access Your Course' }).click();
+  await expect(page).toHaveURL('/first-login');
+});
+
+test('a signed-in buyer types nothing, and is a member at once', { tag: '@any-size' }, async ({ page }) => {
+  const buyer = await registered(page, { signedIn: true });
+  await page.goto('/checkout');
+  await expectBuyerKept(page, buyer);
+  await continueButton(page).click();
+  await typeCard(page, cards.good);
+  await payCourse(page).click();
+  await expect(checkYourEmail(page)).toContainText('Your course is open');
+  await expect(page).toHaveURL('/course');
+  await expect(page.getByRole('main').getByText('Course Member')).toBeVisible();
+  await page.goto('/success');
+  await expect(heading(page, 'Payment Successful!')).toBeVisible();
+  await page.getByRole('link', { name: 'Access Your Course' }).click();
+  await expect(page).toHaveURL('/course');
+});
+
+test('for an account that is not signed in, the buyer is told how to get in; it is bought once', {
+  tag: '@any-size',
+}, async ({ page, tolerate }) => {
+  tolerate(/409/);
+  const buyer = await registered(page);
+  await beginToPay(page, buyer);
+  await typeCard(page, cards.good);
+  await payCourse(page).click();
+  await expect(checkYourEmail(page)).toContainText('There is an account for');
+  const temporary = await mailed(buyer.email, TEMPORARY_PASSWORD);
+  await checkYourEmail(page).getByRole('button', { name: 'Got It!' }).click();
+  await page.reload();
+  await expect(heading(page, 'Payment Successful!'), 'the address has no secret, and the tab knows').toBeVisible();
+  await expect(page.getByText('as soon as you sign in with the temporary password')).toBeVisible();
+
+  await page.goto('/coaching-offers');
+  await page.getByRole('main').getByRole('link', { name: 'Get the course' }).click();
+  await fillBuyer(page, buyer);
+  await continueButton(page).click();
+  await expect(heading(page, 'You Already Have the Course')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use another email address' }).click();
+  await expectBuyerKept(page, buyer);
+  await continueButton(page).click();
+  await page.getByRole('link', { name: 'Sign In to Your Course' }).click();
+  await fillSignIn(page, { email: buyer.email, password: temporary });
+  await signInButton(page).click();
+  await expect(page).toHaveURL('/first-login');
+});
+
+test('a payment that is processed says so, until the course is open', { tag: '@any-size' }, async ({ page }) => {
+  await beginToPay(page);
+  await typeCard(page, cards.slow);
+  await payCourse(page).click();
+  await expect(heading(page, 'Your Payment Is Being Processed')).toBeVisible();
+  await expectAccessible(page);
+  await expect(heading(page, 'Payment Successful!')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('link', { name: 'Access Your Course' })).toBeVisible();
+  await page.getByRole('link', { name: 'Book a Support Call' }).click();
+  await expect(page).toHaveURL('/book-call');
+});
+
+const welcomes = async (to: string) =>
+  (await mails(to)).filter(({ subject }) => subject?.startsWith('Welcome to the Self-Paced Nutrition Course'));

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Browser, openBrowser } from '../accounts/testing.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { openCoachsMondays, owedMails, takenSlots } from './testing.ts';
+import { openBuyer, storedPayments } from './testing-payments.ts';
+
+let site: OpenSite;
+let coach: Browser;
+beforeAll(async () => {
+  site = await openSite({ env: { LIMIT_PAYMENT_CALLS_PER_HOUR: '12', LIMIT_BOOKINGS_PER_HOUR: '12' } });
+  await site.listen();
+});
+beforeEach(async () => {
+  coach = await openCoachsMondays(site);
+});
+afterAll(() => site.close());
+
+const calls = async () =>
+  (
+    await site.parts.database.query(
+      'select id, status, amount, selected_time_slot as slot from coaching_calls order by id',
+    )
+  ).rows;
+const tenOClock = { selectedTimeSlot: '2027-01-04-1000am', duration: 30, amount: 5000 };
+
+test('somebody else’s payment id confirms only what that pays for, and tells nothing', async () => {
+  const [ana, eve] = [openBuyer(site), openBuyer(site)];
+  const { body } = await ana.start();
+  await ana.pay(body.clientSecret, body.publishableKey);
+  const { body: own } = await eve.start(tenOClock, 2);
+  expect((await eve.confirm(body.paymentIntentId)).body).toEqual({ success: true });
+  expect(await calls()).toMatchObject([{ status: 'confirmed' }, { status: 'pending' }]);
+  expect((await owedMails(site)).map(([, recipient]) => recipient)).toEqual(['ana1@example.com', 'coach@example.com']);
+  expect((await eve.see(body.paymentIntentId)).status).toBe(404);
+  expect((await eve.confirm(own.paymentIntentId)).body.code).toBe('PAYMENT_NOT_COMPLETED');
+});
+
+test('what a confirm says of people and prices counts for nothing', async () => {
+  const ana = openBuyer(site);
+  const { body } = await ana.start();
+  await ana.pay(body.clientSecret, body.publishableKey);
+  const claimed = { amount: 1, email: 'eve@example.com', firstName: 'Eve', duration: 30, callId: 99 };
+  const sent = { paymentIntentId: body.paymentIntentId, ...claimed };
+  await ana.browser.send('POST', '/api/coaching-calls/confirm-payment', sent);
+  expect(await storedPayments(site)).toMatchObject([{ status: 'settled', amount: 8500, email: 'ana1@example.com' }]);
+  expect(await calls()).toMatchObject([{ id: 1, status: 'confirmed', amount: 8500 }]);
+});
+
+test('the payment of a course confirms no call', async () => {
+  const ana = openBuyer(site);
+  const { body } = await ana.start();
+  await ana.pay(body.clientSecret, body.publishableKey);
+  await site.parts.database.query(`update payments set kind = 'course', coaching_call_id = null`);
+  expect(await ana.confirm(body.paymentIntentId)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  expect(await calls()).toMatchObject([{ status: 'pending' }]);
+});
+
+test('one payment is not two: the id of a settled one does not pay for the next call', async () => {
+  const ana = openBuyer(site);
+  const { body } = await ana.start();
+  await ana.pay(body.clientSecret, body.publishableKey);
+  await ana.confirm(body.paymentIntentId);
+  const { body: next } = await ana.start(tenOClock);
+  expect((await ana.confirm(body.paymentIntentId)).body).toEqual({ success: true });
+  expect((await ana.confirm(next.paymentIntentId)).body.code).toBe('PAYMENT_NOT_COMPLETED');
+  expect(await calls()).toMatchObject([{ status: 'confirmed' }, { status: 'pending' }]);
+});
+
+test('one browser’s publishable key and secret change no amount and cancel nothing', async () => {
+  const ana = openBuyer(site);
+  const { body } = await ana.start();
+  for (const path of ['', '/cancel']) {
+    const reply = await site.app.inject({
+      method: 'POST',
+      url: `/sandbox/stripe/v1/payment_intents/${body.paymentIntentId}${path}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
+        key: body.publishableKey,
+        client_secret: body.clientSecret,
+        amount: '1',
+      }).toString(),
+    });
+    expect([400, 401, 403]).toContain(reply.statusCode);
+  }
+  await ana.pay(body.clientSecret, body.publishableKey);
+  expect((await ana.confirm(body.paymentIntentId)).body).toEqual({ success: true });
+});
+
+test('a hold is bound to its browser: another one with the same words gets none of it', async () => {
+  const { body } = await openBuyer(site).start();
+  const other = await openBuyer(site).start();
+  expect(other.body).toMatchObject({ code: 'SLOT_TAKEN' });
+  expect(JSON.stringify(other.body)).not.toContain(body.paymentIntentId);
+  const forged = openBuyer(site, openBrowser(site));
+  forged.browser.cookies.set('checkout', 'A'.repeat(43));
+  expect((await forged.start()).body.code).toBe('SLOT_TAKEN');
+});
+
+test('a paid call that is moved keeps its payment', async () => {
+  const ana = openBuyer(site);
+  const { body } = await ana.start({ ...tenOClock });
+  await ana.pay(body.clientSecret, body.publishableKey);
+  await ana.confirm(body.paymentIntentId);
+  const [before] = await storedPayments(site);
+  const moved = await coach.send('POST', '/api/admin/bookings/paid/1/move', {
+    selectedTimeSlot: '2027-01-04-900am',
+    tellClient: true,
+  });
+  expect(moved.status).toBe(200);
+  expect(await calls()).toEqual([{ id: 1, status: 'confirmed', amount: 5000, slot: '2027-01-04-900am' }]);
+  expect(await takenSlots(site)).toEqual(['2027-01-04-900am']);
+  expect(await storedPayments(site)).toEqual([before]);
+  const { stripe } = await site.parts.provider();
+  expect((await stripe.paymentIntents.list()).data).toMatchObject([{ status: 'succeeded', amount_received: 5000 }]);
+  expect((await ana.see(body.paymentIntentId)).body).toMatchObject({
+    status: 'settled',
+    call: { selectedTimeSlot: '2027-01-04-900am', startsAt: '2027-01-04T14:00:00.000Z' },
+  });
+  // Money that goes back afterwards frees the time that it is at now.
+  await stripe.refunds.create({ payment_intent: body.paymentIntentId });
+  await ana.confirm(body.paymentIntentId);
+  expect(await takenSlots(site)).toEqual([]);
+});
+
+// The last one: who is over a limit is refused from memory for the rest of the hour.
+test('whoever makes holds or asks about payments by the dozen has to wait, and others have not', async () => {
+  const robot = openBuyer(site);
+  const asked = async (ask: () => Promise<{ status: number }>) =>
+    (await Promise.all(Array.from({ length: 14 }, ask))).filter(({ status }) => status === 429).length;
+  expect(await asked(() => robot.confirm('pi_madeup'))).toBe(2);
+  expect((await robot.confirm('pi_madeup')).headers['retry-after']).toBeDefined();
+  expect(await asked(() => openBuyer(site).start({}, 1))).toBe(2);
+  expect(await storedPayments(site)).toHaveLength(1);
+  // From another network address.
+  const elsewhere = await site.send(
+    'POST',
+    '/api/coaching-calls/confirm-payment',
+    { paymentIntentId: 'pi_madeup' },
+    { remoteAddress: '198.51.100.7', headers: { 'content-type': 'application/json' } },
+  );
+  expect(elsewhere.status).toBe(404);
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { type Browser, openBrowser } from '../accounts/testing.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { openCoachsMondays, owedMails, takenSlots } from './testing.ts';
+import { openBuyer, storedPayments } from './testing-payments.ts';
+
+let site: OpenSite;
+let coach: Browser;
+beforeAll(async () => {
+  site = await openSite();
+  await site.listen();
+});
+beforeEach(async () => {
+  coach = await openCoachsMondays(site);
+});
+afterAll(() => site.close());
+
+const calls = async () => (await site.parts.database.query('select id, status from coaching_calls order by id')).rows;
+
+describe('a robot that fills the honeypot', () => {
+  const website = 'https://spam.example';
+
+  test('gets a reply like everybody, and holds, pays and mails nothing', async () => {
+    const robot = openBuyer(site);
+    const { status, body } = await robot.start({ website });
+    const genuine = await openBuyer(site).start({}, 2);
+    expect([status, body.amount, body.holdExpiresAt]).toEqual([200, 8500, genuine.body.holdExpiresAt]);
+    expect(Object.keys(body).sort()).toEqual(Object.keys(genuine.body).sort());
+    for (const name of ['clientSecret', 'paymentIntentId']) {
+      const shape = (text: string) => text.replace(/[a-z0-9]{20,}/gi, (letters) => String(letters.length));
+      expect(shape(body[name])).toBe(shape(genuine.body[name]));
+    }
+    expect(await calls()).toEqual([
+      { id: 1, status: 'suspected_robot' },
+      { id: 2, status: 'pending' },
+    ]);
+    expect([await takenSlots(site), await owedMails(site)]).toMatchObject([{ length: 2 }, []]);
+    expect(await storedPayments(site)).toHaveLength(1);
+    expect((await robot.pay(body.clientSecret, body.publishableKey)).status).toBe(404);
+    expect((await robot.confirm(body.paymentIntentId)).body.code).toBe('NOT_FOUND');
+    expect((await robot.see(body.paymentIntentId)).status).toBe(404);
+  });
+
+  test('is told of other prices and impossible times like everybody', async () => {
+    const robot = openBuyer(site);
+    expect((await robot.start({ website, amount: 1 })).body.code).toBe('PRICE_CHANGED');
+    expect((await robot.start({ website, selectedTimeSlot: '2000-01-03-900am' })).body.code).toBe('SLOT_UNAVAILABLE');
+  });
+
+  test('is kept for the coach, who can only delete it', async () => {
+    await openBuyer(site).start({ website });
+    const { attention } = (await coach.send('GET', '/api/admin/today')).body;
+    expect([attention.counts.suspectedRobots, attention.suspectedRobots]).toMatchObject([1, [{ kind: 'paid', id: 1 }]]);
+    expect((await coach.send('GET', '/api/coaching-calls?status=genuine')).body).toEqual([]);
+    expect((await coach.send('GET', '/api/admin/bookings/paid/1')).body).toMatchObject({ actions: [], canMove: false });
+    expect((await coach.send('DELETE', '/api/admin/coaching-calls/1')).status).toBe(200);
+    expect(await calls()).toEqual([]);
+  });
+});
+
+describe('a browser that looked at the booking page', () => {
+  async function visitor() {
+    const buyer = openBuyer(site, openBrowser(site));
+    await buyer.browser.send('GET', '/api/payment-config');
+    return buyer;
+  }
+
+  test('gets the hold that it has when the answer to its first request got lost', async () => {
+    const buyer = await visitor();
+    const cookie = buyer.browser.cookies.get('checkout');
+    expect(cookie).toBeDefined();
+    const lost = await buyer.start();
+    expect(lost.headers['set-cookie']).toBeUndefined();
+    expect(buyer.browser.cookies.get('checkout')).toBe(cookie);
+    expect((await buyer.start()).body).toEqual(lost.body);
+  });
+
+  test('which paid for another call without hearing of it is told so first', async () => {
+    const buyer = await visitor();
+    const { body } = await buyer.start();
+    await buyer.pay(body.clientSecret, body.publishableKey);
+    const other = { selectedTimeSlot: '2027-01-04-1000am', duration: 30, amount: 5000 };
+    expect((await buyer.start(other)).body).toMatchObject({
+      code: 'SLOT_TAKEN',
+      message: expect.stringContaining('went through'),
+    });
+    expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }]);
+    expect((await buyer.start(other)).status).toBe(200);
+  });
+
+  test('keeps what it is about to pay for besides: a course', async () => {
+    const buyer = await visitor();
+    await buyer.start();
+    await site.parts.database.query(`update payments set kind = 'course', coaching_call_id = null`);
+    expect((await buyer.start({ selectedTimeSlot: '2027-01-04-1000am', duration: 30, amount: 5000 })).status).toBe(200);
+    expect(await storedPayments(site)).toMatchObject([{ kind: 'course', status: 'open' }, { kind: 'call' }]);
+  });
+
+  test('gets one hold for three clicks at once', async () => {
+    const buyer = await visitor();
+    const { database } = site.parts;
+    const { transaction } = database;
+    // All have looked for a hold, in vain, before the first takes the time.
+    let haveLooked = 0;
+    const allHave = Promise.withResolvers<void>();
+    database.transaction = async (work) => {
+      haveLooked += 1;
+      if (haveLooked === 3) allHave.resolve();
+      await allHave.promise;
+      return transaction(work);
+    };
+    onTestFinished(() => {
+      database.transaction = transaction;
+    });
+    const replies = await Promise.all(Array.from({ length: 3 }, () => buyer.start()));
+    for (const { status, body } of replies) {
+      expect([status, body.paymentIntentId]).toEqual([200, replies[0]?.body.paymentIntentId]);
+    }
+    expect(await storedPayments(site)).toHaveLength(1);
+    expect(await calls()).toHaveLength(1);
+  });
+});

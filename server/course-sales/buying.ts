@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { CourseBuyer } from '#contracts/course-sales.ts';
+import { courseCents } from '#domain/prices.ts';
+import { advisoryLock } from '../db/advisory-lock.ts';
+import type { Sql } from '../db/connect.ts';
+import type { Parts } from '../parts.ts';
+import { intentOf, letGo, newIdempotencyKey } from '../payments/intents.ts';
+import { type Effects, settle } from '../payments/settlement.ts';
+import { insertPayment, openPaymentsOf, type StoredPayment } from '../payments/stored-payments.ts';
+import { Refusal } from '../refusal.ts';
+import { refuseOwner } from './buyer-account.ts';
+
+type Asked = z.output<typeof CourseBuyer>;
+
+/** Who asks: a browser, and whoever is signed in there. */
+type Asker = { checkoutHash: string; userId: number | null };
+
+const HOUR_MS = 60 * 60 * 1000;
+/** It holds nothing, but is not to stay open for ever. */
+const OPEN_MS = 24 * HOUR_MS;
+
+/**
+ * Opens a payment for the course. The same browser gets the one that it has open for this address; any other of its course
+ * payments ends. Throws `ALREADY_OWNED`, `PAYMENT_NOT_COMPLETED` while one is being processed, `PAYMENT_UNAVAILABLE`.
+ */
+export async function startCoursePurchase(parts: Parts, effects: Effects, asked: Asked, asker: Asker) {
+  await refuseOwner(parts.database, asked.userEmail, asker.userId);
+  const { provider, publishableKey } = await parts.provider();
+  const { payment, others } = await openPayment(parts, asked, asker);
+  for (const other of others) await letGo(parts, effects, other);
+  const intent = await intentOf(parts, payment);
+  if (intent.status === 'succeeded' || intent.status === 'processing') {
+    const status = await settle(parts, effects, intent.id);
+    if (status === 'processing') refuseProcessing();
+    throw new Refusal('ALREADY_OWNED', {
+      message: 'This payment is over already, and nothing more was charged. Please look into your mails first.',
+    });
+  }
+  if (intent.status === 'canceled') {
+    await settle(parts, effects, intent.id);
+    return startCoursePurchase(parts, effects, asked, asker);
+  }
+  return {
+    clientSecret: intent.client_secret as string,
+    paymentIntentId: intent.id,
+    amount: payment.amount,
+    publishableKey,
+    provider,
+  };
+}
+
+/** One at a time for a browser, so that a double click finds what the first one opened. */
+function openPayment(parts: Parts, asked: Asked, asker: Asker) {
+  return parts.database.transaction(async (tx) => {
+    await advisoryLock(tx, [`course purchase ${asker.checkoutHash}`]);
+    const now = parts.now();
+    const own = (await openPaymentsOf(tx, asker.checkoutHash)).filter(({ kind }) => kind === 'course');
+    if (own.some(({ status, email }) => status === 'processing' && email === asked.userEmail)) refuseProcessing();
+    const open = own.filter(({ status }) => status === 'open');
+    const same = open.find((payment) => isSame(payment, asked, now));
+    return {
+      payment: same ? await takeOver(tx, same, asked, asker) : await insertPurchase(tx, asked, asker, now),
+      others: open.filter((payment) => payment !== same),
+    };
+  });
+}
+
+const isSame = ({ email, amount, expiresAt }: StoredPayment, { userEmail }: Asked, now: Date): boolean =>
+  email === userEmail && amount === courseCents && expiresAt !== null && expiresAt.getTime() - now.getTime() > HOUR_MS;
+
+/** What was typed anew belongs to the same payment, and so does who is signed in by now, or is not any more. */
+async function takeOver(tx: Sql, same: StoredPayment, { firstName, lastName }: Asked, { userId }: Asker) {
+  await tx.query(
+    "update payments set first_name = $2, last_name = $3, user_id = $4 where id = $1 and status = 'open'",
+    [same.id, firstName, lastName, userId],
+  );
+  return { ...same, firstName, lastName, userId };
+}
+
+const insertPurchase = (tx: Sql, { userEmail, firstName, lastName }: Asked, asker: Asker, now: Date) =>
+  insertPayment(tx, {
+    kind: 'course',
+    idempotencyKey: newIdempotencyKey(),
+    amount: courseCents,
+    isMemberPrice: false,
+    ...{ firstName, lastName, email: userEmail },
+    ...{ userId: asker.userId, coachingCallId: null, checkoutHash: asker.checkoutHash },
+    ...{ expiresAt: new Date(now.getTime() + OPEN_MS), createdAt: now },
+  });
+
+function refuseProcessing(): never {
+  throw new Refusal('PAYMENT_NOT_COMPLETED', {
+    message: 'Your payment is still being processed, and nothing more was charged. Please wait a minute.',
+  });
+}

@@ -1,0 +1,30 @@
+import type { SeenPayment } from '#contracts/payments.ts';
+import type { Parts } from '../parts.ts';
+import type { Claims } from '../payments/settlement.ts';
+import type { StoredPayment } from '../payments/stored-payments.ts';
+import { hasLiveSession, mayEnter } from './entering.ts';
+
+/** What whoever may see the payment is told of the course that it bought; null until it is settled. */
+export async function seenCourse(
+  { database, now: clock }: Parts,
+  payment: StoredPayment,
+  { checkoutHash, user }: Claims,
+): Promise<SeenPayment['course']> {
+  const { account, accountId, email } = payment;
+  if (!account) return null;
+  const now = clock();
+  const { rows } = await database.query(
+    `select id, has_course_access or is_admin as "isOpen", is_first_login as "isFirstLogin",
+       ${hasLiveSession('$3')} as "isSignedIn"
+     from users where case when $1::int is null then email = $2 else id = $1 end`,
+    [accountId, email, now],
+  );
+  const [owner] = rows as { id: number; isOpen: boolean; isFirstLogin: boolean; isSignedIn: boolean }[];
+  const hasEntered = payment.enteredAt !== null && user !== null && user.id === owner?.id;
+  const canEnter = !user && owner !== undefined && mayEnter(payment, owner, now);
+  return {
+    account,
+    isOpen: owner?.isOpen ?? false,
+    canEnter: checkoutHash === payment.checkoutHash && (hasEntered || canEnter),
+  };
+}

@@ -1,0 +1,43 @@
+import { type Browser, findUser, openBrowser } from '../accounts/testing.ts';
+import { mails, payments } from '../db/schema.ts';
+import { payAtSandbox } from '../payments/testing-paying.ts';
+import type { OpenSite } from '../testing.ts';
+
+export const buyer = { userEmail: 'nora@example.com', firstName: 'Nora', lastName: 'Berg' };
+
+/** Somebody at a browser who buys the course, at the site's own sandbox. */
+export function openCourseBuyer(site: OpenSite, browser: Browser = openBrowser(site)) {
+  const start = (changed: Record<string, unknown> = {}) =>
+    browser.send('POST', '/api/create-payment-intent', { ...buyer, ...changed });
+  const confirm = (paymentIntentId: string, changed: Record<string, unknown> = {}) =>
+    browser.send('POST', '/api/confirm-course-payment', { paymentIntentId, ...changed });
+  const pay = (clientSecret: string, publishableKey: string, method?: string) =>
+    payAtSandbox(site, clientSecret, publishableKey, method);
+  return {
+    browser,
+    start,
+    pay,
+    confirm,
+    see: (paymentIntentId: string) => browser.send('GET', `/api/payments/${paymentIntentId}`),
+    grant: () => browser.send('POST', '/api/grant-course-access'),
+    user: () => browser.send('GET', '/api/auth/user'),
+    /** Opens a payment and pays it; the site has not heard of that yet. */
+    async buy(changed: Record<string, unknown> = {}, method?: string): Promise<string> {
+      const { status, body } = await start(changed);
+      if (status !== 200) throw new Error(`The purchase was refused: ${JSON.stringify(body)}`);
+      const paid = await pay(body.clientSecret, body.publishableKey, method);
+      if (paid.status !== 200) throw new Error(`The card was refused: ${JSON.stringify(paid.body)}`);
+      return body.paymentIntentId;
+    },
+  };
+}
+
+export const storedPayments = ({ db }: Pick<OpenSite, 'db'>) => db.select().from(payments).orderBy(payments.id);
+
+/** Kind and recipient of every mail that the site owes, oldest first. */
+export const owedMails = async ({ db }: Pick<OpenSite, 'db'>) =>
+  (await db.select().from(mails).orderBy(mails.id)).map(({ kind, recipient }) => [kind, recipient]);
+
+export async function hasCourse(site: Pick<OpenSite, 'db'>, email: string): Promise<boolean | undefined> {
+  return (await findUser(site, email))?.hasCourseAccess;
+}

@@ -1,0 +1,94 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { lessons, resources } from '#content/course/course.ts';
+import { profile } from '#content/profile.ts';
+import { summaryOf } from '#domain/lessons.ts';
+import { findHandout } from './handouts.ts';
+import { lessonSummary } from './summaries.ts';
+import { readSpreadsheet } from './testing-spreadsheets.ts';
+import { roadmap } from './worksheets.ts';
+
+const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** Every paragraph of a Word file: its style, whether it is in a list, its words. */
+function readWord(bytes: Uint8Array) {
+  const files = unzipSync(bytes);
+  const xml = (path: string) => strFromU8(files[path] ?? new Uint8Array());
+  const paragraphs = [...xml('word/document.xml').matchAll(/<w:p>.*?<\/w:p>/gs)].map(([paragraph]) => ({
+    style: /<w:pStyle w:val="(\w+)"/.exec(paragraph)?.[1] ?? '',
+    listed: paragraph.includes('<w:numPr>'),
+    text: [...paragraph.matchAll(/<w:t[^>]*>(.*?)<\/w:t>/gs)]
+      .map(([, text = '']) => text.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>'))
+      .join(''),
+  }));
+  const withStyle = (style: string) => paragraphs.filter((one) => one.style === style).map((one) => one.text);
+  return { xml, withStyle, listed: paragraphs.filter((one) => one.listed).map((one) => one.text) };
+}
+
+describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('the summary of part %i', (id, lesson) => {
+  test('is a Word file with the title, every section, its points and the exercise', async () => {
+    const handout = await findHandout(`Part-${id + 1}-Summary.docx`);
+    expect(handout).toMatchObject({ name: summaryOf(id).file, type: wordType });
+    const word = readWord(handout?.bytes ?? Buffer.alloc(0));
+    expect(word.withStyle('Title')).toEqual([lesson.title]);
+    expect(word.withStyle('Lead')).toEqual([lesson.description]);
+    const headings = lesson.sections.map((section) => section.heading);
+    expect(word.withStyle('Heading1')).toEqual([...headings, 'Goes with this part', 'My notes']);
+    expect(word.listed).toEqual([
+      ...lesson.sections.flatMap((section) => section.keyPoints),
+      ...(lesson.sections.at(-1)?.paragraphs ?? []),
+      ...lesson.links.map((link) => `${link.label}: ${link.about}`),
+    ]);
+  });
+});
+
+test('a summary carries the brand, its properties and the page number', async () => {
+  const word = readWord((await findHandout('Part-4-Summary.docx'))?.bytes ?? Buffer.alloc(0));
+  expect(word.xml('word/header1.xml')).toContain(profile.brand);
+  expect(word.xml('word/footer1.xml')).toMatch(/not medical advice.*PAGE.*NUMPAGES/s);
+  const properties = word.xml('docProps/core.xml');
+  expect(properties).toContain('<dc:title>Establishing Your Nutritional Goals</dc:title>');
+  expect(properties).toContain('<dc:subject>Part 4 summary</dc:subject>');
+  expect(properties).toContain(`<dc:creator>${profile.brand}</dc:creator>`);
+});
+
+test('every file that the course points at is there, and opens', async () => {
+  const links = [...lessons.flatMap((lesson) => lesson.links), ...resources.spreadsheets];
+  const names = new Set(
+    links.filter((link) => link.kind !== 'article').map((link) => link.url.replace('/api/download/', '')),
+  );
+  expect(names.size).toBe(7);
+  for (const name of names) {
+    const handout = await findHandout(name);
+    const bytes = handout?.bytes ?? Buffer.alloc(0);
+    expect(handout?.name, name).toBe(name);
+    if (name.endsWith('.docx')) expect(readWord(bytes).withStyle('Title'), name).toHaveLength(1);
+    else expect(readSpreadsheet(bytes).names, name).not.toHaveLength(0);
+  }
+});
+
+test.each([
+  '',
+  'Part-0-Summary.docx',
+  'Part-13-Summary.docx',
+  'Part-01-Summary.docx',
+  'part-1-summary.docx',
+  'Part-1-Summary.docx ',
+  '../Part-1-Summary.docx',
+  '__proto__',
+  'constructor',
+])('there is no file named %j', async (name) => {
+  expect(await findHandout(name)).toBeUndefined();
+});
+
+test('a file is made once, also when two ask at the same time', async () => {
+  const [one, other] = await Promise.all([findHandout('My-Roadmap.docx'), findHandout('My-Roadmap.docx')]);
+  expect(one?.bytes).toBe(other?.bytes);
+});
+
+test('the same words make the same bytes', async () => {
+  const [lesson] = lessons;
+  if (!lesson) throw new Error('There are no lessons');
+  expect((await lessonSummary(lesson)).equals(await lessonSummary(lesson))).toBe(true);
+  expect((await roadmap()).equals(await roadmap())).toBe(true);
+});

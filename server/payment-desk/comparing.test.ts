@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Browser } from '../accounts/testing.ts';
+import { effects } from '../app.ts';
+import { openCoachsMondays } from '../booking/testing.ts';
+import { openBuyer, storedPayments } from '../booking/testing-payments.ts';
+import { compare } from '../payments/comparing.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+
+let site: OpenSite;
+let coach: Browser;
+beforeAll(async () => {
+  site = await openSite();
+  await site.listen();
+});
+beforeEach(async () => {
+  coach = await openCoachsMondays(site);
+});
+afterAll(() => site.close());
+
+const attention = async () => (await coach.send('GET', '/api/admin/today')).body.attention;
+
+async function paidAtProvider() {
+  const buyer = openBuyer(site);
+  const { body } = await buyer.start();
+  await buyer.pay(body.clientSecret, body.publishableKey);
+  return body.paymentIntentId as string;
+}
+
+test('what was paid, given back or disputed without a word to the site is followed', async () => {
+  const reference = await paidAtProvider();
+  await compare(site.parts, effects);
+  expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }]);
+  const { stripe } = await site.parts.provider();
+  await stripe.refunds.create({ payment_intent: reference, amount: 10_00 });
+  await compare(site.parts, effects);
+  expect(await storedPayments(site)).toMatchObject([{ status: 'settled', refunded: 10_00 }]);
+  expect((await attention()).counts).toMatchObject({ payments: 0, strayPayments: 0 });
+});
+
+test('a payment as if for this site, of which it knows nothing, is shown until the coach has dealt with it', async () => {
+  const { stripe } = await site.parts.provider();
+  const pay = (metadata: Record<string, string>) =>
+    stripe.paymentIntents.create({
+      ...{ amount: 85_00, currency: 'usd', confirm: true, payment_method: 'pm_card_visa', metadata },
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    });
+  const { id } = await pay({ payment: '4711', kind: 'call' });
+  await pay({ shop: 'another one' });
+  for (let round = 1; round <= 2; round += 1) await compare(site.parts, effects);
+  expect(await attention()).toMatchObject({
+    strayPayments: [{ paymentIntentId: id, amount: 85_00, currency: 'usd', providerUrl: null }],
+    counts: { strayPayments: 1 },
+  });
+  expect(await coach.send('POST', `/api/admin/stray-payments/${id}`)).toMatchObject({ status: 200 });
+  await compare(site.parts, effects);
+  expect((await attention()).counts.strayPayments).toBe(0);
+  expect(await coach.send('POST', '/api/admin/stray-payments/pi_unknown')).toMatchObject({ status: 404 });
+});
+
+test('a payment that the provider forgot is shown; one that is open is let go', async () => {
+  await paidAtProvider();
+  await compare(site.parts, effects);
+  const buyer = openBuyer(site);
+  const { body: open } = await buyer.start({ selectedTimeSlot: '2027-01-11-900am' }, 2);
+  await site.parts.database.query(`delete from sandbox_objects where type = 'payment_intent'`);
+  const later = { ...site.parts, now: () => new Date(site.parts.now().getTime() + 11 * 60_000) };
+  await compare(later, effects);
+  expect((await attention()).payments).toMatchObject([
+    { status: 'settled', attention: expect.stringContaining('does not know this payment') },
+  ]);
+  expect(await buyer.confirm(open.paymentIntentId)).toMatchObject({
+    status: 409,
+    body: { code: 'PAYMENT_NOT_COMPLETED' },
+  });
+  expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }, { status: 'cancelled' }]);
+});

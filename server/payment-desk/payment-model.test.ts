@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAdmin } from '../accounts/testing.ts';
+import { effects } from '../app.ts';
+import { actOnBooking } from '../booking/acting.ts';
+import { deleteBooking } from '../booking/deleting.ts';
+import { endPaymentOf } from '../booking/ending-payment.ts';
+import { moveBooking } from '../booking/moving.ts';
+import { openBuyer, openSiteWithProvider, sendEvent, signedEvent } from '../booking/testing-payments.ts';
+import { openMondays } from '../calendar/testing.ts';
+import { compare } from '../payments/comparing.ts';
+import { endHolds, reconcile } from '../payments/rounds.ts';
+import { type Fault, openFaults } from '../payments/testing-crashes.ts';
+import { Refusal } from '../refusal.ts';
+import type { OpenSite } from '../testing.ts';
+import { refund, sendRefunds } from './refunding.ts';
+import { areOpen, expectInStep, expectSettled, listed } from './testing-payment-model.ts';
+
+const BEGIN = Date.parse('2027-01-01T12:00:00Z');
+const MINUTE_MS = 60_000;
+const COACH = 'coach@example.com';
+
+let world: Awaited<ReturnType<typeof openSiteWithProvider>>;
+let faults: ReturnType<typeof openFaults>;
+beforeAll(async () => {
+  world = await openSiteWithProvider();
+  await openMondays(world.site);
+  await addAdmin(world.site);
+  faults = openFaults(world.site.parts);
+});
+afterAll(() => world.close());
+
+/** Two overlap, so that one stands in the other's way. */
+const calls = [
+  { selectedTimeSlot: '2027-01-04-900am', duration: 60, amount: 8500 },
+  { selectedTimeSlot: '2027-01-04-930am', duration: 30, amount: 5000 },
+  { selectedTimeSlot: '2027-01-04-1000am', duration: 30, amount: 5000 },
+];
+const cards = [
+  ...['pm_card_visa', 'pm_card_visa', 'pm_card_visa'],
+  'pm_card_chargeDeclined',
+  'pm_card_sandbox_processingThenSucceeds',
+  'pm_card_sandbox_processingThenFails',
+];
+
+/** A checkout page that a buyer got to: it may be used as often and as late as she likes. */
+type Page = { buyer: number; id: string; secret: string; key: string };
+
+const forget = ({ parts }: Pick<OpenSite, 'parts'>, tables: string[]) =>
+  parts.database.query(`with ${tables.map((table) => `_${table} as (delete from ${table})`).join(', ')} select`);
+
+/** Everybody who acts, on a site without any bookings. */
+async function openDay() {
+  const { site, provider, stripe } = world;
+  // Of so few rows, faster than to truncate.
+  await forget(site, [
+    'mails',
+    'payment_refunds',
+    'payment_decisions',
+    'stray_payments',
+    'payment_events',
+    'payments',
+    'coaching_calls',
+  ]);
+  await forget(provider, ['sandbox_events', 'sandbox_idempotency', 'sandbox_objects']);
+  let now = BEGIN;
+  const wait = (minutes: number) => {
+    now += minutes * MINUTE_MS;
+    world.setNow(new Date(now).toISOString());
+  };
+  wait(0);
+  const buyers = [openBuyer(site, undefined, provider), openBuyer(site, undefined, provider)];
+  for (const { browser } of buyers) await browser.send('GET', '/api/payment-config');
+  const pages: Page[] = [];
+  const page = (which: number) => pages[pages.length - 1 - (which % pages.length)];
+  const call = async (which: number) => {
+    const { rows } = await site.parts.database.query('select id from coaching_calls order by id');
+    return { kind: 'paid' as const, id: Number(rows[which % rows.length]?.id ?? 1) };
+  };
+  const hear = async (id: string, eventId: string, type: string) => {
+    const { payload, signature } = await signedEvent(site, { object: 'payment_intent', id }, { id: eventId, type });
+    return (await sendEvent(site, payload, signature)).statusCode;
+  };
+
+  /** Each answers the status of its reply, if it has one. */
+  const acts = {
+    async start(which: number, how: number) {
+      const { status, body } = await (buyers[which % 2] as (typeof buyers)[0]).start(calls[how % 3], which % 2);
+      if (status === 200 && !pages.some(({ id }) => id === body.paymentIntentId)) {
+        const { paymentIntentId: id, clientSecret: secret, publishableKey: key } = body;
+        pages.push({ buyer: which % 2, id, secret, key });
+      }
+      return status;
+    },
+    async pay(which: number, how: number) {
+      const { secret, key, buyer } = page(which) ?? {};
+      if (secret && key) await buyers[buyer as 0 | 1]?.pay(secret, key, cards[how % 6]);
+    },
+    async confirm(which: number) {
+      const { id, buyer } = page(which) ?? {};
+      return id && (await buyers[buyer as 0 | 1]?.confirm(id))?.status;
+    },
+    async hear(which: number, how: number) {
+      const { id } = page(which) ?? {};
+      const types = ['payment_intent.succeeded', 'payment_intent.payment_failed', 'charge.refunded'];
+      return id && hear(id, `evt_${id}_${how % 3}`, types[how % 3] as string);
+    },
+    async refund(which: number, how: number) {
+      const { id } = page(which) ?? {};
+      const intent = id && (await stripe.paymentIntents.retrieve(id));
+      if (intent && intent.status === 'succeeded')
+        await refuse(stripe.refunds.create({ payment_intent: intent.id, ...(how % 2 && { amount: 1000 }) }));
+    },
+    async giveBack(which: number, how: number) {
+      const payments = await listed(site);
+      const { id, amount, refunded } = payments[which % payments.length] ?? { id: 1, amount: 0, refunded: 0 };
+      const [isWhole, purchase] = [how % 2 === 0, how % 3 ? ('cancel' as const) : ('keep' as const)];
+      const order = { amount: isWhole ? amount - refunded : 1000, refundedBefore: refunded, tellPayer: true, purchase };
+      await refund(site.parts, effects, COACH, id, { ...order, reason: 'requested_by_customer', note: '' });
+    },
+    sendRefunds: () => sendRefunds(site.parts, effects),
+    compare: () => compare(site.parts, effects),
+    reconcile: () => reconcile(site.parts, effects),
+    endHolds: () => endHolds(site.parts, effects),
+    async wait(_which: number, how: number) {
+      wait([1, 5, 16][how % 3] as number);
+    },
+    async cancel(which: number) {
+      const id = await call(which);
+      const asked = { action: 'cancel', tellClient: false, creditMinutes: 0 } as const;
+      if (!(await endPaymentOf(site.parts, effects, id))) await actOnBooking(site.parts, COACH, id, asked);
+    },
+    async remove(which: number) {
+      const id = await call(which);
+      await endPaymentOf(site.parts, effects, id);
+      await deleteBooking(site.parts, COACH, id, false);
+    },
+    async move(which: number, how: number) {
+      const { selectedTimeSlot } = calls[how % 3] as (typeof calls)[0];
+      await moveBooking(site.parts, COACH, await call(which), { selectedTimeSlot, tellClient: false });
+    },
+  };
+
+  /** Time passes and the rounds go on until there is nothing left to do. No event comes any more. */
+  async function evening() {
+    for (let round = 0; round === 0 || (round < 10 && (await areOpen(site))); round += 1) {
+      wait(16);
+      await acts.endHolds();
+      await acts.reconcile();
+      await acts.sendRefunds();
+    }
+    await acts.compare();
+  }
+  return { acts, evening };
+}
+
+/** What is refused has no effect, and is nothing to wonder at. */
+const refuse = (asked: Promise<unknown>) => asked.catch((fault) => expect(fault.type).toMatch(/^Stripe/));
+
+type Acts = Awaited<ReturnType<typeof openDay>>['acts'];
+type Command = { act: keyof Acts; which: number; how: number; fault: Fault | undefined };
+
+const command: fc.Arbitrary<Command> = fc.record({
+  act: fc.oneof(
+    ...(
+      [
+        [4, 'start'],
+        [6, 'pay'],
+        [3, 'confirm'],
+        [3, 'hear'],
+        [2, 'reconcile'],
+        [2, 'endHolds'],
+        [2, 'wait'],
+        [1, 'refund'],
+        [2, 'giveBack'],
+        [1, 'sendRefunds'],
+        [1, 'compare'],
+        [1, 'cancel'],
+        [1, 'remove'],
+        [1, 'move'],
+      ] as const
+    ).map(([weight, act]) => ({ weight, arbitrary: fc.constant(act) })),
+  ),
+  which: fc.oneof(fc.constant(0), fc.nat(5)),
+  how: fc.nat(11),
+  fault: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(undefined) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('crash'),
+        at: fc.integer({ min: 1, max: 24 }),
+        isDone: fc.constant(false),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant('away'), at: fc.integer({ min: 1, max: 2 }), isDone: fc.boolean() }),
+    },
+  ),
+});
+
+/** What failed is run again with the seed and path that fast-check prints. More runs find more. */
+const runs: fc.Parameters<unknown> = { numRuns: 60 };
+
+test('whatever happens in whatever order, crashes between any two steps among it, ends with money and time in step', async () => {
+  const happened = { settled: 0, cancelled: 0, crashes: 0, away: 0 };
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: 4, maxLength: 16, size: 'max' }), async (commands) => {
+      const { acts, evening } = await openDay();
+      for (const { act, which, how, fault } of commands) {
+        let status: unknown;
+        const hasStruck = await faults.during(fault, async () => {
+          try {
+            status = await acts[act](which, how);
+          } catch (refused) {
+            if (!(refused instanceof Refusal)) throw refused;
+          }
+        });
+        if (hasStruck) happened[fault?.kind === 'crash' ? 'crashes' : 'away'] += 1;
+        if (!hasStruck || fault?.kind === 'away') expect(status ?? 0, act).not.toBe(500);
+        await expectInStep(world);
+      }
+      await evening();
+      await expectSettled(world);
+      const { rows } = await world.site.parts.database.query('select status from payments');
+      for (const { status } of rows) if (status === 'settled' || status === 'cancelled') happened[status] += 1;
+    }),
+    runs,
+  );
+  // Else it would have shown nothing.
+  expect(Math.min(...Object.values(happened))).toBeGreaterThan(0);
+}, 180_000);

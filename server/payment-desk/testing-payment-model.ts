@@ -1,0 +1,131 @@
+import { expect } from 'vitest';
+import type { openSiteWithProvider } from '../booking/testing-payments.ts';
+
+type World = Pick<Awaited<ReturnType<typeof openSiteWithProvider>>, 'site' | 'stripe'>;
+type Row = Record<string, unknown>;
+
+async function readAll({ site }: Pick<World, 'site'>) {
+  const { rows } = await site.parts.database.query(
+    `select ${Object.entries(parts)
+      .map(([name, text]) => `(select json_agg(part) from (${text}) as part) as ${name}`)
+      .join(', ')}`,
+  );
+  const found = rows[0] as Record<keyof typeof parts, Row[] | null>;
+  return Object.fromEntries(Object.entries(found).map(([name, all]) => [name, all ?? []])) as Record<
+    keyof typeof parts,
+    Row[]
+  >;
+}
+const parts = {
+  payments: `select id, status, amount, refunded, attention, payment_intent_id as intent, coaching_call_id as call
+    from payments order by id`,
+  calls: 'select id, status, duration from coaching_calls order by id',
+  slots: 'select time_slot, hold_expires_at as until, coaching_call_id as call from booked_slots',
+  mails: `select once_key as key from mails where kind in ('paid-call-confirmation', 'paid-call-notice')`,
+  decisions: `select stripe_payment_intent_id as intent from payment_decisions
+    where decision is null and reason <> 'overtime'`,
+  refunds: `select id, payment_id as payment, status, amount, keeps_purchase as keeps, actor,
+    (select count(*) from mails where once_key = 'refunded refund-' || payment_refunds.id) as mails from payment_refunds`,
+  strays: 'select * from stray_payments',
+};
+type All = Awaited<ReturnType<typeof readAll>>;
+
+/** Whether anything is left to do. */
+export async function areOpen({ parts }: World['site']): Promise<boolean> {
+  const { rows } = await parts.database.query(
+    `select 1 as open from payments where status in ('open', 'processing')
+     union all select 1 from payment_refunds where status = 'asked'`,
+  );
+  return rows.length > 0;
+}
+
+export async function listed({ parts }: World['site']) {
+  const { rows } = await parts.database.query('select id, amount, refunded from payments order by id desc');
+  return rows as { id: number; amount: number; refunded: number }[];
+}
+
+/** What must be true at any moment, also right after a crash. Who has a half-hour twice, the table itself refuses. */
+export async function expectInStep(world: Pick<World, 'site'>): Promise<void> {
+  const all = await readAll(world);
+  for (const call of all.calls) {
+    const slots = all.slots.filter((slot) => slot.call === call.id);
+    const isHeld = call.status === 'pending';
+    const isTaken = isHeld || call.status === 'confirmed';
+    const halves = isTaken ? (Number(call.duration) > 30 ? 2 : 1) : 0;
+    expect([call, slots.length], 'a call has its half-hours while it is held or booked').toEqual([call, halves]);
+    for (const { until } of slots) expect([call, until !== null]).toEqual([call, isHeld]);
+    if (isHeld) expect([call, openPaymentsOf(all, call)], 'what is held is being paid for').toMatchObject([call, [{}]]);
+  }
+  for (const payment of all.payments) expectMails(all, payment);
+}
+
+const openPaymentsOf = ({ payments }: All, { id }: Row) =>
+  payments.filter(({ call, status }) => call === id && (status === 'open' || status === 'processing'));
+
+function expectMails({ mails }: All, payment: Row): void {
+  const count = (mail: string) => mails.filter(({ key }) => key === `${mail} payment-${payment.id}`).length;
+  const both = [count('confirmation'), count('notice')];
+  if (payment.status === 'settled') expect([payment, both]).toEqual([payment, [1, 1]]);
+  else if (payment.status === 'refunded') expect([payment, both[0]]).toEqual([payment, both[1]]);
+  else expect([payment, both], 'nobody is told of a call that is not paid for').toEqual([payment, [0, 0]]);
+}
+
+/** What must be true when everybody has gone home, and the rounds have nothing left to do. */
+export async function expectSettled(world: World): Promise<void> {
+  await expectInStep(world);
+  const all = await readAll(world);
+  const intents = await world.stripe.paymentIntents
+    .list({ limit: 100, expand: ['data.latest_charge'] })
+    .autoPagingToArray({ limit: 1000 });
+  for (const intent of intents.filter(({ status }) => status === 'succeeded')) {
+    expect(
+      all.payments.filter((payment) => payment.intent === intent.id),
+      'whose money was taken is known',
+    ).toHaveLength(1);
+  }
+  const given = (await world.stripe.refunds.list({ limit: 100 })).data.map(({ metadata }) => metadata?.refund);
+  const orders = given.filter((order) => order !== undefined);
+  expect(orders, 'what the coach gives back goes back once').toEqual([...new Set(orders)]);
+  expect(all.strays, 'what is paid is known').toEqual([]);
+  for (const payment of all.payments) {
+    const intent = intents.find(({ id }) => id === payment.intent);
+    const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
+    const refunded = charge?.amount_refunded ?? 0;
+    expect(payment).toMatchObject({ attention: null, refunded: intent?.status === 'succeeded' ? refunded : 0 });
+    expect([payment, intent?.status ?? 'canceled'], 'as at the provider').toEqual([
+      payment,
+      payment.status === 'cancelled' ? 'canceled' : 'succeeded',
+    ]);
+    expect([payment, refunded === payment.amount]).toEqual([payment, payment.status === 'refunded']);
+    expectRefunds(all, payment);
+    expectFate(all, payment);
+  }
+  expect(all.calls.filter(({ status }) => status === 'pending')).toEqual([]);
+}
+
+function expectRefunds({ refunds }: All, payment: Row): void {
+  const own = refunds.filter((refund) => refund.payment === payment.id && refund.status !== 'failed');
+  const sum = own.reduce((cents, refund) => cents + Number(refund.amount), 0);
+  expect([payment, sum], 'each refund is known').toEqual([payment, payment.refunded]);
+  for (const refund of own) expect(refund).toMatchObject({ status: 'succeeded', mails: 1 });
+}
+
+/** Of a payment that is over: what became of the call that it was for, and of the money. */
+function expectFate({ calls, decisions, refunds }: All, payment: Row): void {
+  const call = calls.find(({ id }) => id === payment.call);
+  const waits = decisions.some(({ intent }) => payment.intent !== null && intent === payment.intent);
+  const orders = refunds.filter(
+    ({ payment: of, actor, status }) => of === payment.id && actor !== 'provider' && status !== 'failed',
+  );
+  const about = [payment, refunds, call?.status, waits];
+  const isWhole = payment.status === 'refunded';
+  if (payment.status === 'cancelled') expect(['expired', undefined], JSON.stringify(about)).toContain(call?.status);
+  // The call takes place, unless the coach ended it, or the money went back: only with an order of hers it stays all the same.
+  else if (call?.status === 'confirmed')
+    expect(!isWhole || orders.some(({ keeps }) => keeps), JSON.stringify(about)).toBe(true);
+  else if (call?.status === 'refunded')
+    expect(isWhole || orders.some(({ keeps }) => !keeps), JSON.stringify(about)).toBe(true);
+  // Then its money waits for her, unless she decided by giving some back.
+  else expect(isWhole || waits || orders.length > 0, JSON.stringify(about)).toBe(true);
+  if (isWhole && orders.length === 0) expect(waits, JSON.stringify(about)).toBe(false);
+}

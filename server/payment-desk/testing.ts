@@ -1,0 +1,33 @@
+import type { Browser } from '../accounts/testing.ts';
+import { openBuyer } from '../booking/testing-payments.ts';
+import type { OpenSite } from '../testing.ts';
+
+/** A call of 60 minutes that somebody has paid 85 dollars for. */
+export async function buyCall(site: OpenSite, changed: Record<string, unknown> = {}, method = 'pm_card_visa') {
+  const buyer = openBuyer(site);
+  const { body } = await buyer.start(changed);
+  await buyer.pay(body.clientSecret, body.publishableKey, method);
+  await buyer.confirm(body.paymentIntentId);
+  return { reference: body.paymentIntentId as string, callId: body.callId as number, buyer };
+}
+
+/** What the coach does with payments. */
+export const openDesk = (coach: Browser) => ({
+  list: async (query = '') => (await coach.send('GET', `/api/admin/payments${query}`)).body,
+  details: async (id: number) => (await coach.send('GET', `/api/admin/payments/${id}`)).body,
+  refund: (id: number, changed: Record<string, unknown> = {}) =>
+    coach.send('POST', `/api/admin/payments/${id}/refund`, {
+      amount: 85_00,
+      refundedBefore: 0,
+      reason: 'requested_by_customer',
+      purchase: 'cancel',
+      ...changed,
+    }),
+});
+
+/** Changes what the sandbox knows of a refund or a dispute, as a bank would. */
+export const changeInSandbox = (site: OpenSite, type: 'refund' | 'dispute', change: Record<string, unknown>) =>
+  site.parts.database.query('update sandbox_objects set body = body || $2::jsonb where type = $1', [
+    type,
+    JSON.stringify(change),
+  ]);

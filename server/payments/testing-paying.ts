@@ -1,0 +1,23 @@
+import type { OpenSite } from '../testing.ts';
+
+/** Pays at the site's own sandbox, as a browser does it at the provider. */
+export async function payAtSandbox(
+  site: OpenSite,
+  clientSecret: string,
+  publishableKey: string,
+  method = 'pm_card_visa',
+) {
+  const [intent] = clientSecret.split('_secret_');
+  const reply = await site.app.inject({
+    method: 'POST',
+    url: `/sandbox/stripe/v1/payment_intents/${intent}/confirm`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({
+      client_secret: clientSecret,
+      key: publishableKey,
+      payment_method: method,
+      return_url: 'http://localhost:3000/success',
+    }).toString(),
+  });
+  return { status: reply.statusCode, body: reply.json() };
+}

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request as newRequest, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What becomes of a request on its way: it arrives or not, and then it is answered, fails, is cut off, or nothing comes. */
+export type Trouble = { arrives: boolean; end: 'answers' | 'fails' | 'breaks' | 'is silent' };
+export const noTrouble: Trouble = { arrives: true, end: 'answers' };
+
+/** Stands between a site and its provider, and does to the requests what a test wants. */
+export async function openProxy(target: string) {
+  const state = {
+    /** What becomes of the requests from now on, by their method and path. */
+    trouble: (_request: string, _idempotencyKey: string): Trouble => noTrouble,
+    /** What came, and has been done at the provider where it was to arrive: 'POST /v1/payment_intents'. */
+    seen: [] as string[],
+  };
+  const waiting: { request: RegExp; resolve: () => void }[] = [];
+  const server = createServer((request, response) => {
+    const name = `${request.method} ${request.url?.replace(/\?.*/, '')}`;
+    answer(name, request, response).catch(() => response.destroy());
+  });
+
+  async function answer(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { arrives, end } = state.trouble(name, String(request.headers['idempotency-key']));
+    const body = Buffer.concat(await request.toArray());
+    const reply = arrives ? await forward(target, request, body) : undefined;
+    state.seen.push(name);
+    for (const { request: wanted, resolve } of waiting) if (wanted.test(name)) resolve();
+    if (end === 'is silent') return;
+    if (end === 'breaks' || (end === 'answers' && !reply)) response.destroy();
+    else if (reply && end === 'answers') response.writeHead(reply.status, reply.headers).end(reply.body);
+    else response.writeHead(500, { 'content-type': 'application/json' }).end('{"error":{"type":"api_error"}}');
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    state,
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Resolves when the next such request has come, and has been done where it was to arrive. */
+    comes: (request: RegExp) => new Promise<void>((resolve) => waiting.push({ request, resolve })),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function forward(target: string, { method, url, headers }: IncomingMessage, body: Buffer) {
+  const { host: _, ...kept } = headers;
+  const asked = newRequest(`${target}${url}`, { method, headers: { ...kept, connection: 'close' } }).end(body);
+  const [reply] = (await once(asked, 'response')) as [IncomingMessage];
+  const { connection: __, 'transfer-encoding': ___, ...told } = reply.headers;
+  return { status: reply.statusCode ?? 500, headers: told, body: Buffer.concat(await reply.toArray()) };
+}

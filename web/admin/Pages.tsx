@@ -1,0 +1,21 @@
+import { Button } from '../ui/Button.tsx';
+
+/** Buttons that cannot go on keep the focus, so that a keyboard does not lose its place. */
+export function Pages(props: { label: string; page: number; last: number; onTurn(page: number): void }) {
+  const { label, page, last, onTurn } = props;
+  if (last === 1) return null;
+  const [hasPrevious, hasNext] = [page > 1, page < last];
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">
+      <Button variant="secondary" aria-disabled={!hasPrevious} onClick={() => hasPrevious && onTurn(page - 1)}>
+        Previous
+      </Button>
+      <span className="text-muted">
+        Page {page} of {last.toLocaleString('en-US')}
+      </span>
+      <Button variant="secondary" aria-disabled={!hasNext} onClick={() => hasNext && onTurn(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { PaymentDetails } from '#contracts/payment-list.ts';
+import { RefusedError } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { toast } from '../../ui/toast.ts';
+import { DrawerSection } from '../DrawerSection.tsx';
+import { fullName } from '../full-name.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { Loading } from '../Loading.tsx';
+import { detailsOf } from './found-payments.ts';
+import { PaymentFacts } from './PaymentFacts.tsx';
+import { RefundDialog } from './RefundDialog.tsx';
+import { RefundHistory } from './RefundHistory.tsx';
+import { givenTitle, whyNoRefund } from './refund-words.ts';
+
+type Ways = { isRefunding: boolean; onAskRefund(): void; onDropRefund(): void; onLeave(): void };
+
+/** All about one payment, and giving it back. */
+export function PaymentDrawer({ id, ...ways }: { id: number } & Ways) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...detailsOf(id),
+    refetchOnMount: 'always',
+    refetchInterval: 30_000,
+  });
+  const isGone = error instanceof RefusedError && error.status === 404;
+  const hasDetails = data && !isGone;
+  let content: ReactNode = <Loading what="the payment" />;
+  if (isGone) content = <Gone onLeave={ways.onLeave} />;
+  else if (hasDetails) content = <Details details={data} {...ways} />;
+  else if (error) content = null;
+  return (
+    <Drawer title={hasDetails ? `Payment of ${fullName(data.payment)}` : 'Payment'} onLeave={ways.onLeave}>
+      {error && !isGone && (
+        <LoadFailure
+          title="Error loading the payment"
+          error={error}
+          isTrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {content}
+    </Drawer>
+  );
+}
+
+function Gone({ onLeave }: { onLeave(): void }) {
+  return (
+    <div role="alert">
+      <p>There is no such payment.</p>
+      <Button variant="secondary" onClick={onLeave} className="mt-4">
+        Back to the list
+      </Button>
+    </div>
+  );
+}
+
+function Details({ details, isRefunding, onAskRefund, onDropRefund }: { details: PaymentDetails } & Ways) {
+  const queries = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isRefunded = useRef(false);
+  const why = whyNoRefund(details);
+
+  useEffect(() => {
+    // The button that opened the form may be gone with what was done.
+    if (!isRefunding && isRefunded.current) heading.current?.focus();
+    isRefunded.current = false;
+  }, [isRefunding]);
+
+  function refunded(message: string, now: PaymentDetails) {
+    queries.setQueryData(detailsOf(now.payment.id).queryKey, now);
+    isRefunded.current = true;
+    toast({ title: givenTitle(now), description: message });
+    onDropRefund();
+  }
+
+  return (
+    <>
+      <PaymentFacts details={details} heading={heading} />
+      <DrawerSection title="Refunds">
+        <RefundHistory refunds={details.refunds} />
+        {why === null ? (
+          <Button variant="secondary" onClick={onAskRefund} className="mt-5">
+            Refund…
+          </Button>
+        ) : (
+          <p className="mt-4 text-muted">{why}</p>
+        )}
+      </DrawerSection>
+      {isRefunding && why === null && <RefundDialog details={details} onDone={refunded} onClosed={onDropRefund} />}
+    </>
+  );
+}

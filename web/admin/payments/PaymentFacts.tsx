@@ -1,0 +1,114 @@
+import { CalendarClock, ExternalLink, Mail, TriangleAlert } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { Link } from 'wouter';
+import { type PaymentDetails, settleAttention } from '#contracts/payment-list.ts';
+import { call } from '../../api.ts';
+import { ActionButton } from '../ActionButton.tsx';
+import { bookingLists } from '../booking-lists.ts';
+import { bookingPath } from '../booking-name.ts';
+import { statusName } from '../booking-words.ts';
+import { useCoachDates } from '../dates.ts';
+import { fullName } from '../full-name.ts';
+import { disputeOf, moneyName } from '../payment-words.ts';
+import { CopyReference, MemberPriceStar, PaymentMarks } from './PaymentMarks.tsx';
+
+const linkClass =
+  'inline-flex min-h-11 items-center gap-2.5 font-medium text-leaf-dark underline decoration-leaf-mid underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current';
+
+/** What was paid, when, by whom and what for. `heading` is where the focus goes after something was done with it. */
+export function PaymentFacts(props: { details: PaymentDetails; heading: RefObject<HTMLHeadingElement | null> }) {
+  const { details, heading } = props;
+  const { payment, providerUrl } = details;
+  return (
+    <section aria-label="The payment" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-6">
+      <PaymentMarks payment={payment} />
+      <h3 ref={heading} tabIndex={-1} className="mt-2 text-heading leading-snug">
+        {moneyName(payment.amount)} <MemberPriceStar payment={payment} />
+      </h3>
+      <p>{payment.title}</p>
+      {payment.dispute && <p className="mt-2">{disputeOf(payment.dispute).meaning}</p>}
+      <Attention payment={payment} onDone={() => heading.current?.focus()} />
+      <Figures details={details} />
+      <div className="mt-2 flex flex-wrap gap-x-6">
+        {payment.callId !== null && (
+          <Link href={bookingPath({ kind: 'paid', id: payment.callId })} className={linkClass}>
+            <CalendarClock aria-hidden className="size-5 shrink-0" />
+            The booking
+          </Link>
+        )}
+        <a href={`mailto:${encodeURIComponent(payment.email).replace('%40', '@')}`} className={linkClass}>
+          <Mail aria-hidden className="size-5 shrink-0" />
+          {payment.email}
+        </a>
+        {providerUrl && (
+          <a href={providerUrl} target="_blank" rel="noreferrer" className={linkClass}>
+            <ExternalLink aria-hidden className="size-5 shrink-0" />
+            At the provider<span className="sr-only"> (opens a new tab)</span>
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Attention({ payment, onDone }: Pick<PaymentDetails, 'payment'> & { onDone(): void }) {
+  const { id, attention } = payment;
+  if (attention === null) return null;
+  return (
+    <div className="mt-4 rounded-control bg-apricot-soft p-4">
+      <p className="flex gap-3">
+        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-apricot-deep" />
+        {attention}
+      </p>
+      <div className="mt-3">
+        <ActionButton
+          what="what is said here"
+          touched={bookingLists}
+          titles={{ done: 'Dealt with', failed: 'Failed to note it' }}
+          send={() => call(settleAttention, { params: { id }, body: { attention } })}
+          onDone={onDone}
+        >
+          Dealt with
+        </ActionButton>
+      </div>
+    </div>
+  );
+}
+
+function Figures({ details: { payment } }: { details: PaymentDetails }) {
+  const { momentOf } = useCoachDates();
+  const { callTime, callStatus, settledAt, refunded } = payment;
+  return (
+    <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
+      <Fact name="Payer">{fullName(payment)}</Fact>
+      {callTime && (
+        <Fact name="Call">
+          {callTime}
+          {callStatus && ` (${statusName(callStatus).toLowerCase()})`}
+        </Fact>
+      )}
+      {payment.kind === 'call' && !callTime && <Fact name="Call">It was deleted.</Fact>}
+      <Fact name="Begun">
+        <time dateTime={payment.createdAt}>{momentOf(payment.createdAt)}</time>
+      </Fact>
+      <Fact name="Paid">{settledAt ? <time dateTime={settledAt}>{momentOf(settledAt)}</time> : 'Not yet'}</Fact>
+      <Fact name="Given back">
+        {refunded === 0 ? 'Nothing' : `${moneyName(refunded)} of ${moneyName(payment.amount)}`}
+      </Fact>
+      <Fact name="Reference">
+        <span className="-my-2.5 inline-block align-middle">
+          <CopyReference reference={payment.reference} />
+        </span>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="leading-snug sm:contents">
+      <dt className="text-muted">{name}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { paymentFilters } from '#contracts/payment-list.ts';
+import { type PaymentKind, paymentKinds } from '#contracts/payments.ts';
+import { controlClass } from '../../ui/Field.tsx';
+import { FilterChoice } from '../FilterChoice.tsx';
+import { paymentStateName } from '../payment-words.ts';
+import { SearchField } from '../SearchField.tsx';
+import { dateIn, LONGEST_SEARCH, type PaymentsView, type StatusFilter } from './payment-address.ts';
+
+const kindNames: Record<PaymentKind, string> = { call: 'Calls', course: 'Course' };
+
+function statusName(status: StatusFilter): string {
+  if (status === 'paid') return 'Charged';
+  if (status === 'attention') return 'Needs attention';
+  return status === 'disputed' ? 'Disputed' : paymentStateName(status);
+}
+
+export function PaymentFilters(props: { view: PaymentsView; onShow(wish: Partial<PaymentsView>): void }) {
+  const { view, onShow } = props;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <SearchField
+        label="Search by the beginning of a name, an email or a reference"
+        placeholder="Name, email or pi_…"
+        longest={LONGEST_SEARCH}
+        search={view.search}
+        onSearch={(search) => onShow({ search })}
+      />
+      <FilterChoice
+        label="Status"
+        value={view.status ?? ''}
+        onChoose={(status) => onShow({ status: status ? (status as StatusFilter) : null })}
+      >
+        <option value="">Any status</option>
+        {paymentFilters.map((status) => (
+          <option key={status} value={status}>
+            {statusName(status)}
+          </option>
+        ))}
+      </FilterChoice>
+      <FilterChoice
+        label="What for"
+        value={view.kind ?? ''}
+        onChoose={(kind) => onShow({ kind: kind ? (kind as PaymentKind) : null })}
+      >
+        <option value="">Any purchase</option>
+        {paymentKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {kindNames[kind]}
+          </option>
+        ))}
+      </FilterChoice>
+      <DayField label="From" day={view.from} onChoose={(from) => onShow({ from })} />
+      <DayField label="To" day={view.to} onChoose={(to) => onShow({ to })} />
+    </div>
+  );
+}
+
+/** Typing a year passes through others: only what can be meant is told. */
+function DayField(props: { label: string; day: string | null; onChoose(day: string | null): void }) {
+  const { label, day, onChoose } = props;
+  const [typed, setTyped] = useState(day ?? '');
+  const [told, setTold] = useState(day);
+  if (day !== told) {
+    setTold(day);
+    if (day !== dateIn(typed)) setTyped(day ?? '');
+  }
+  return (
+    <label className="min-w-0 grow basis-36 items-center gap-2 md:flex md:grow-0 md:basis-auto">
+      <span className="text-base text-muted">{label}</span>
+      <input
+        type="date"
+        value={typed}
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          if (dateIn(value) !== day) onChoose(dateIn(value));
+        }}
+        className={`${controlClass} min-w-0 px-3!`}
+      />
+    </label>
+  );
+}

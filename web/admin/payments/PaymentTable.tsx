@@ -1,0 +1,93 @@
+import { Link } from 'wouter';
+import type { ListedPayment } from '#contracts/payment-list.ts';
+import { bookingPath } from '../booking-name.ts';
+import { useCoachDates } from '../dates.ts';
+import { fullName } from '../full-name.ts';
+import { moneyName } from '../payment-words.ts';
+import { CopyReference, MemberPriceStar, PaymentMarks, RefundedPart } from './PaymentMarks.tsx';
+
+const columns = ['Payer', 'For', 'Status', 'Amount', 'Reference', 'Date'];
+
+export function PaymentTable(props: { payments: ListedPayment[]; onOpen(id: number): void }) {
+  return (
+    <div className="overflow-hidden rounded-panel border border-line bg-card shadow-panel">
+      <table className="w-full border-collapse text-left text-base">
+        <caption className="sr-only">Payments</caption>
+        <thead>
+          <tr className="border-line border-b text-muted text-sm">
+            {columns.map((name) => (
+              <th
+                key={name}
+                scope="col"
+                className={`px-3 py-3 font-semibold first:pl-5 ${name === 'Amount' ? 'text-right' : ''}`}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {props.payments.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} onOpen={props.onOpen} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Its button spreads over the whole row; only what is transformed holds it there in every browser. */
+function PaymentRow({ payment, onOpen }: { payment: ListedPayment; onOpen(id: number): void }) {
+  const { dayOf, momentOf } = useCoachDates();
+  const at = payment.settledAt ?? payment.createdAt;
+  return (
+    <tr className="relative border-line/70 border-b leading-snug [transform:translate(0)] last:border-b-0 hover:bg-paper">
+      <th scope="row" className="py-3 pr-3 pl-5 text-left font-normal [overflow-wrap:anywhere]">
+        <div className="min-w-40">
+          <button
+            type="button"
+            onClick={() => onOpen(payment.id)}
+            className="cursor-pointer text-left font-semibold after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-leaf focus-visible:after:-outline-offset-3"
+          >
+            {fullName(payment)}
+          </button>{' '}
+          <MemberPriceStar payment={payment} />
+          <div className="text-muted text-sm">{payment.email}</div>
+        </div>
+      </th>
+      <td className="px-3 py-3">
+        {payment.title}
+        <CallTime payment={payment} />
+      </td>
+      <td className="w-40 px-3 py-3">
+        <PaymentMarks payment={payment} />
+      </td>
+      <td className="whitespace-nowrap px-3 py-3 text-right tabular-nums">
+        <span className="font-semibold">{moneyName(payment.amount)}</span>
+        <RefundedPart payment={payment} />
+      </td>
+      <td className="max-w-48 px-3 py-1">
+        <CopyReference reference={payment.reference} />
+      </td>
+      <td className="whitespace-nowrap py-3 pr-5 pl-3 text-muted">
+        <time dateTime={at} title={momentOf(at)}>
+          {dayOf(at)}
+        </time>
+      </td>
+    </tr>
+  );
+}
+
+/** When the call is, which opens its booking. */
+export function CallTime({ payment: { callId, callTime } }: { payment: ListedPayment }) {
+  if (callTime === null) return null;
+  if (callId === null) return <span className="block text-muted text-sm">{callTime}</span>;
+  return (
+    <Link
+      href={bookingPath({ kind: 'paid', id: callId })}
+      className="relative z-1 block py-1.5 text-leaf-dark text-sm underline decoration-leaf-mid underline-offset-4 hover:decoration-current"
+    >
+      {callTime}
+    </Link>
+  );
+}

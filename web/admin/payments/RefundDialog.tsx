@@ -1,0 +1,166 @@
+import { useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { LONG_TEXT } from '#contracts/fields.ts';
+import { type PaymentDetails, refundPayment, refundReasons } from '#contracts/payment-list.ts';
+import { call, UnreachableError } from '../../api.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { controlClass, Field } from '../../ui/Field.tsx';
+import { RadioCards } from '../../ui/RadioCards.tsx';
+import { useSubmission } from '../../ui/submission.ts';
+import { TextArea, TextInput } from '../../ui/TextInput.tsx';
+import { bookingLists } from '../booking-lists.ts';
+import { FormDialog } from '../FormDialog.tsx';
+import { fullName } from '../full-name.ts';
+import { moneyName } from '../payment-words.ts';
+import { tellFailure, useRefetch } from '../sent-change.ts';
+import {
+  type CheckedRefund,
+  centsToRefund,
+  checkRefund,
+  newRefund,
+  refundFields,
+  type TypedRefund,
+} from './refund-form.ts';
+import { fatesOf, reasonName, refundWords } from './refund-words.ts';
+
+const answerUnheard =
+  'We could not hear the answer, so the money may or may not go back. Look at the refunds of this payment before you try again.';
+
+/** Whoever opened it closes it when it is done. It knows the payment as it was when it was opened. */
+export function RefundDialog(props: {
+  details: PaymentDetails;
+  onDone(message: string, details: PaymentDetails): void;
+  onClosed(): void;
+}) {
+  const [details] = useState(props.details);
+  const { payment, refundable } = details;
+  const fates = fatesOf(details);
+  const formId = useId();
+  const refetch = useRefetch(bookingLists);
+  const form = useForm<TypedRefund, unknown, CheckedRefund>({
+    resolver: checkRefund(refundable),
+    defaultValues: newRefund(details),
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const submission = useSubmission(form, {
+    async send({ extent: _, ...refund }) {
+      try {
+        const body = { ...refund, refundedBefore: payment.refunded };
+        const { message, details: now } = await call(refundPayment, { params: { id: payment.id }, body });
+        props.onDone(message, now);
+      } finally {
+        // After a failure too: what went back meanwhile may be what was wrong.
+        refetch();
+      }
+    },
+    failed(error) {
+      const told = tellFailure('Failed to give the money back', error);
+      return error instanceof UnreachableError ? answerUnheard : told;
+    },
+    faulty(faults) {
+      const first = refundFields.find((name) => faults[name]);
+      if (first) form.setFocus(first);
+    },
+    fields: refundFields,
+    isLong: true,
+  });
+  const typed = useWatch({ control: form.control });
+  const cents = centsToRefund(typed, refundable);
+  const wentBack = props.details.payment.refunded - payment.refunded;
+  const isComplete = cents !== null && typed.purchase !== undefined;
+
+  return (
+    <FormDialog
+      title="Give money back"
+      submit={cents ? `Refund ${moneyName(cents)}` : 'Refund'}
+      submitting="Refunding..."
+      dismiss="Close"
+      form={formId}
+      submission={submission}
+      // What is under way cannot be taken back by closing the window.
+      mayClose={() => !submission.isSubmitting}
+      onClosed={props.onClosed}
+    >
+      <p className="[overflow-wrap:anywhere]">
+        {fullName(payment)} paid {moneyName(payment.amount)}. {boughtWords(payment)}.
+      </p>
+      <form id={formId} method="post" noValidate onSubmit={submission.submit} className="space-y-6">
+        <RadioCards
+          label="How much?"
+          choices={[
+            { value: 'all', ...allWords(details) },
+            { value: 'part', label: 'A part of it', hint: 'You keep the rest' },
+          ]}
+          radio={form.register('extent')}
+        />
+        {typed.extent === 'part' && (
+          <TextInput
+            label="Amount in dollars"
+            inputMode="decimal"
+            autoComplete="off"
+            error={errors.amount?.message}
+            {...form.register('amount')}
+          />
+        )}
+        <Field label="Reason" error={errors.reason?.message}>
+          {(aria) => (
+            <select {...aria} className={`${controlClass} cursor-pointer`} {...form.register('reason')}>
+              <option value="">Choose a reason</option>
+              {refundReasons.map((reason) => (
+                <option key={reason} value={reason}>
+                  {reasonName(reason)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {fates && (
+          <RadioCards
+            label={fates.question}
+            error={errors.purchase?.message}
+            choices={fates.choices}
+            radio={form.register('purchase')}
+          />
+        )}
+        <TextArea
+          optional
+          label="Note"
+          hint="For you and your accountant."
+          maxLength={LONG_TEXT}
+          error={errors.note?.message}
+          {...form.register('note')}
+        />
+        <Checkbox
+          label="Tell the payer by mail"
+          hint={`How much goes back, to ${payment.email}.`}
+          {...form.register('tellPayer')}
+        />
+      </form>
+      <p role="status" className="rounded-control bg-leaf-soft p-4 [overflow-wrap:anywhere]">
+        {wentBack > 0 && `Meanwhile ${moneyName(wentBack)} went back. Please close this form and look at it again.`}
+        {wentBack === 0 && !isComplete && missingWords(cents)}
+        {wentBack === 0 &&
+          isComplete &&
+          refundWords(payment, {
+            amount: cents,
+            fate: fates && (typed.purchase ?? null),
+            tellPayer: typed.tellPayer !== false,
+          })}
+      </p>
+    </FormDialog>
+  );
+}
+
+const missingWords = (cents: number | null): string =>
+  cents === null
+    ? 'Please enter the amount to see what will happen.'
+    : 'Please choose what becomes of it to see what will happen.';
+
+const boughtWords = ({ title, callTime }: PaymentDetails['payment']): string =>
+  callTime ? `${title}, ${callTime}` : title;
+
+function allWords({ payment: { refunded }, refundable }: PaymentDetails) {
+  if (refunded === 0) return { label: `All of it: ${moneyName(refundable)}`, hint: 'The whole payment' };
+  return { label: `All that is left: ${moneyName(refundable)}`, hint: `${moneyName(refunded)} went back before` };
+}

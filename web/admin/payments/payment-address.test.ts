@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { refundPath } from '../payment-path.ts';
+import { changedView, isFiltered, type PaymentsView, queryOfView, readView } from './payment-address.ts';
+
+const usual: PaymentsView = {
+  ...{ search: '', status: null, kind: null, from: null, to: null },
+  ...{ page: 1, open: null, isRefunding: false },
+};
+
+test('a bare address shows all payments, and what is usual does not stand in it', () => {
+  expect(readView('')).toEqual(usual);
+  expect(queryOfView(usual)).toBe('');
+  expect(isFiltered(usual)).toBe(false);
+});
+
+test.each<Partial<PaymentsView>>([
+  { status: 'attention', kind: 'course', page: 3 },
+  { search: 'pi_3Mtw & Zoë', from: '2026-11-01', to: '2026-11-30' },
+  { open: 7 },
+  { status: 'lost', open: 12, isRefunding: true },
+])('%o comes back from its address', (given) => {
+  const view = { ...usual, ...given };
+  expect(readView(queryOfView(view))).toEqual(view);
+});
+
+test('a link to a refund opens its form over its payment', () =>
+  expect(readView(new URL(refundPath(7), 'http://x').search)).toEqual({ ...usual, open: 7, isRefunding: true }));
+
+test.each([
+  'status=gold',
+  'kind=book',
+  'from=2026-02-30',
+  'to=0202-01-04',
+  'page=0',
+  'page=1e3',
+  'open=-7',
+  'open=99999999999',
+  'refund=1',
+])('%s is as if it were not there', (query) => expect(readView(query)).toEqual(usual));
+
+test('a filter begins at the first page again; turning the page and the drawer do not', () => {
+  const third = { ...usual, page: 3 };
+  expect(changedView(third, { from: '2026-11-01' })).toEqual({ ...usual, from: '2026-11-01' });
+  expect(changedView(third, { page: 4 }).page).toBe(4);
+  expect(changedView(third, { open: 7, isRefunding: false }).page).toBe(3);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { PaymentDetails } from '#contracts/payment-list.ts';
+import { centsToRefund, checkRefund, newRefund, type TypedRefund } from './refund-form.ts';
+
+const typed: TypedRefund = {
+  ...{ extent: 'part', amount: '35', reason: 'goodwill', note: '', purchase: 'keep', tellPayer: true },
+};
+const check = (changed: object, refundable = 7000) =>
+  checkRefund(refundable)({ ...typed, ...changed } as TypedRefund, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  });
+
+test('a part is typed in dollars; all is all that is left, whatever stands in the field', async () => {
+  expect(await check({ amount: '$35.50' })).toMatchObject({ errors: {}, values: { amount: 3550 } });
+  expect(await check({ extent: 'all', amount: 'nonsense' }, 3505)).toMatchObject({
+    errors: {},
+    values: { amount: 3505 },
+  });
+});
+
+test.each([
+  ['', /amount in dollars/],
+  ['0', /amount in dollars/],
+  ['-5', /amount in dollars/],
+  ['12.345', /amount in dollars/],
+  ['70.01', /^At most \$70 can/],
+])('%j is not given back', async (amount, why) => {
+  const { errors } = await check({ amount });
+  expect(errors.amount?.message).toMatch(why);
+});
+
+test('neither the reason nor what becomes of a call to come is chosen for the coach', async () => {
+  const details = { payment: { kind: 'call' }, hasOpenCall: true } as PaymentDetails;
+  expect(newRefund(details)).not.toHaveProperty('purchase');
+  expect(newRefund({ ...details, hasOpenCall: false })).toHaveProperty('purchase', 'keep');
+  const { errors } = await check({ reason: '', purchase: null });
+  expect(errors).toMatchObject({
+    reason: { message: 'Please choose a reason' },
+    purchase: { message: 'Please choose what becomes of it' },
+  });
+});
+
+test('the amount is known while it is typed', () => {
+  expect(centsToRefund({ extent: 'all' }, 7000)).toBe(7000);
+  expect(centsToRefund({ extent: 'part', amount: '20' }, 7000)).toBe(2000);
+  expect(centsToRefund({ extent: 'part', amount: '2x' }, 7000)).toBeNull();
+  expect(centsToRefund({ extent: 'part', amount: '' }, 7000)).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { clsx } from 'clsx';
+import { CreditCard } from 'lucide-react';
+import { Link } from 'wouter';
+import { settleAttention } from '#contracts/payment-list.ts';
+import { call } from '../../api.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { ActionButton, smallButton } from '../ActionButton.tsx';
+import { bookingLists } from '../booking-lists.ts';
+import { fullName } from '../full-name.ts';
+import { paymentPath } from '../payment-path.ts';
+import { attentionOf, moneyName } from '../payment-words.ts';
+import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
+import type { Attention } from './today.ts';
+
+export function PaymentsToSettle({ attention, onDone }: { attention: Attention; onDone(): void }) {
+  const { payments, counts } = attention;
+  if (counts.payments === 0) return null;
+  return (
+    <AttentionGroup
+      title="Payments to look at"
+      icon={CreditCard}
+      count={counts.payments}
+      about="Paid without a time, disputed at the bank, or not the same here and at the provider."
+      more={{ href: '/admin/payments?status=attention', shown: payments.length }}
+    >
+      {payments.map((payment) => (
+        <AttentionRow
+          key={payment.id}
+          title={
+            <Link href={paymentPath(payment.id)} className="text-link inline-block py-1.5">
+              {moneyName(payment.amount)} of {fullName(payment)}
+            </Link>
+          }
+          actions={
+            payment.attention === null ? (
+              <Link href={paymentPath(payment.id)} className={clsx(buttonClass({ variant: 'secondary' }), smallButton)}>
+                Open<span className="sr-only"> the payment of {fullName(payment)}</span>
+              </Link>
+            ) : (
+              <ActionButton
+                what={`the payment of ${fullName(payment)}`}
+                touched={bookingLists}
+                titles={{ done: 'Dealt with', failed: 'Failed to note it' }}
+                send={() => call(settleAttention, { params: payment, body: { attention: payment.attention ?? '' } })}
+                onDone={onDone}
+              >
+                Dealt with
+              </ActionButton>
+            )
+          }
+        >
+          {payment.title}. {attentionOf(payment)}
+        </AttentionRow>
+      ))}
+    </AttentionGroup>
+  );
+}

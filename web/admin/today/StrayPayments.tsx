@@ -1,0 +1,83 @@
+import { SearchX } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { type StrayPayment, settleStrayPayment } from '#contracts/payment-list.ts';
+import { call } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { smallButton } from '../ActionButton.tsx';
+import { bookingLists } from '../booking-lists.ts';
+import { useCoachDates } from '../dates.ts';
+import { foreignMoneyName } from '../payment-words.ts';
+import { useChange } from '../sent-change.ts';
+import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
+import type { Attention } from './today.ts';
+
+/** Nothing else on the site tells of them: so it is asked first whether one was dealt with. */
+export function StrayPayments({ attention, onDone }: { attention: Attention; onDone(): void }) {
+  const { strayPayments, counts } = attention;
+  const { momentOf } = useCoachDates();
+  const [asking, setAsking] = useState<StrayPayment | null>(null);
+  const isSettled = useRef(false);
+  const change = useChange(bookingLists);
+
+  async function settle({ paymentIntentId }: StrayPayment) {
+    const titles = { done: 'Dealt with', failed: 'Failed to note it' };
+    isSettled.current = await change(() => call(settleStrayPayment, { params: { paymentIntentId } }), titles);
+  }
+
+  return (
+    <>
+      {counts.strayPayments > 0 && (
+        <AttentionGroup
+          title="Payments that the site does not know"
+          icon={SearchX}
+          count={counts.strayPayments}
+          about="Paid at the provider as if for this site, which has no record of them. Look them up there, and give the money back there if nothing was owed."
+        >
+          {strayPayments.map((stray) => (
+            <AttentionRow
+              key={stray.paymentIntentId}
+              title={<StrayName stray={stray} />}
+              actions={
+                <Button variant="secondary" className={smallButton} onClick={() => setAsking(stray)}>
+                  Dealt with<span className="sr-only"> {stray.paymentIntentId}</span>
+                </Button>
+              }
+            >
+              <span className="font-mono text-sm">{stray.paymentIntentId}</span>,{' '}
+              <time dateTime={stray.paidAt}>{momentOf(stray.paidAt)}</time>
+            </AttentionRow>
+          ))}
+        </AttentionGroup>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title="Dealt with?"
+          confirm="Dealt with"
+          confirming="Noting..."
+          onConfirm={() => settle(asking)}
+          onClosed={() => {
+            setAsking(null);
+            // The button that had the focus goes with its payment.
+            if (isSettled.current) onDone();
+            isSettled.current = false;
+          }}
+        >
+          <p className="[overflow-wrap:anywhere]">
+            {foreignMoneyName(asking)} as {asking.paymentIntentId} is not listed here any more. The site moves no money.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function StrayName({ stray }: { stray: StrayPayment }) {
+  const { providerUrl } = stray;
+  if (providerUrl === null) return <span className="font-semibold">{foreignMoneyName(stray)}</span>;
+  return (
+    <a href={providerUrl} target="_blank" rel="noreferrer" className="text-link inline-block py-1.5">
+      {foreignMoneyName(stray)} at the provider<span className="sr-only"> (opens a new tab)</span>
+    </a>
+  );
+}

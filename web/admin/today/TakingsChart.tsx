@@ -1,0 +1,86 @@
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  LabelList,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { moneyName } from '../payment-words.ts';
+import { coursesSold } from './takings-words.ts';
+import { type Week, weekName } from './week-words.ts';
+
+type TakenBar = Week & { name: string; dollars: number };
+
+/** A bar a week, below the line where more went back than came in; above it, how many courses were sold. */
+export function TakingsChart({ weeks }: { weeks: Week[] }) {
+  const bars: TakenBar[] = weeks.map((week) => ({ ...week, name: weekName(week), dollars: week.takings / 100 }));
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <BarChart data={bars} margin={{ top: 28, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
+        <CartesianGrid vertical={false} stroke="var(--color-line)" />
+        <XAxis
+          dataKey="name"
+          interval="equidistantPreserveStart"
+          minTickGap={12}
+          tickLine={false}
+          tick={{ fill: 'var(--color-muted)', fontSize: 13 }}
+          stroke="var(--color-line)"
+        />
+        <YAxis
+          width="auto"
+          axisLine={false}
+          tickLine={false}
+          tickCount={4}
+          tick={{ fill: 'var(--color-muted)', fontSize: 13 }}
+          tickFormatter={(dollars: number) => moneyName(dollars * 100)}
+        />
+        <ReferenceLine y={0} stroke="var(--color-muted)" />
+        <Tooltip content={Told} cursor={{ fill: 'var(--color-sand)', opacity: 0.5 }} />
+        <Bar dataKey="dollars" fill="var(--color-leaf)">
+          <LabelList dataKey="courses" content={CoursesMark} />
+        </Bar>
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}
+
+type Place = { x?: unknown; y?: unknown; width?: unknown; height?: unknown; value?: unknown };
+
+/** How many courses, in a ring above the bar. */
+function CoursesMark({ x, y, width, height, value }: Place) {
+  const courses = Number(value);
+  if (!courses) return null;
+  const [middle, top] = [Number(x) + Number(width) / 2, Math.min(Number(y), Number(y) + Number(height)) - 14];
+  return (
+    <g>
+      <circle cx={middle} cy={top} r={10} fill="var(--color-apricot-soft)" stroke="var(--color-apricot-deep)" />
+      <text
+        x={middle}
+        y={top}
+        dy="0.36em"
+        textAnchor="middle"
+        fontSize={13}
+        fontWeight={600}
+        fill="var(--color-apricot-deep)"
+      >
+        {courses}
+      </text>
+    </g>
+  );
+}
+
+function Told({ payload }: { payload?: readonly { payload?: TakenBar }[] }) {
+  const week = payload?.[0]?.payload;
+  if (!week) return null;
+  return (
+    <div className="rounded-lg border border-line bg-card px-3 py-2 text-base leading-snug shadow-panel">
+      <strong>Week of {week.name}</strong>
+      <br />
+      {moneyName(week.takings)}, {coursesSold(week.courses)}
+    </div>
+  );
+}

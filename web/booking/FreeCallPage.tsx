@@ -1,0 +1,92 @@
+import '../zod-without-eval.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Phone } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { newQueryClient } from '../queries.ts';
+import { useSite } from '../site.tsx';
+import type { CallForCalendar } from '../slots/call-for-calendar.ts';
+import { Container } from '../ui/Container.tsx';
+import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
+import { BookedDialog } from './BookedDialog.tsx';
+import { BookedNote } from './BookedNote.tsx';
+import { FreeCallForm } from './FreeCallForm.tsx';
+import type { FreeCallSettings } from './free-call-settings.ts';
+
+/** One page of the free call: its words, the form, and what stands above and below. */
+export function FreeCallPage({
+  settings,
+  title,
+  intro,
+  banner,
+  children,
+}: {
+  settings: FreeCallSettings;
+  title: string;
+  intro: string[];
+  banner?: ReactNode;
+  children?: ReactNode;
+}) {
+  usePreparedToaster();
+  const { content } = useSite();
+  const [queryClient] = useState(newQueryClient);
+  const [booked, setBooked] = useState<CallForCalendar | null>(null);
+  const [celebrating, setCelebrating] = useState(false);
+  const [bookings, setBookings] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function celebrate(call: CallForCalendar) {
+    setBooked(call);
+    setCelebrating(true);
+    setBookings(bookings + 1);
+  }
+
+  function startOver() {
+    setCelebrating(false);
+    // The button that had the focus went with the form.
+    heading.current?.focus();
+  }
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Container className="pt-14 pb-10 md:pt-20">
+        <h1 ref={heading} tabIndex={-1} className="max-w-3xl text-display">
+          {title}
+        </h1>
+        <div className="mt-6 max-w-2xl space-y-3 text-lead text-muted">
+          {intro.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </Container>
+      {banner}
+      <Container className="grid gap-8 pb-16 md:pb-24 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <CallInformation lines={content.freeCall.callInformation} />
+        <div className="min-w-0 space-y-8">
+          {booked && !celebrating && <BookedNote booked={booked} />}
+          <FreeCallForm key={bookings} settings={settings} onBooked={celebrate} />
+        </div>
+      </Container>
+      {children}
+      {booked && celebrating && <BookedDialog booked={booked} onClosed={startOver} />}
+    </QueryClientProvider>
+  );
+}
+
+function CallInformation({ lines }: { lines: string[] }) {
+  return (
+    <section
+      aria-labelledby="call-information"
+      className="rounded-panel bg-leaf-soft p-6 lg:sticky lg:top-28 lg:order-last"
+    >
+      <h2 id="call-information" className="flex items-center gap-3 text-heading">
+        <Phone aria-hidden className="size-6 text-leaf" />
+        Call Information
+      </h2>
+      <ul className="mt-4 space-y-3">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { BadgePercent } from 'lucide-react';
+import { Link } from 'wouter';
+import { isMember, signInPath } from '#domain/access.ts';
+import { coachingPackageCents, dollars } from '#domain/prices.ts';
+import { useKnownUser } from '../accounts/current-user.ts';
+import { Container } from '../ui/Container.tsx';
+
+const { standard, member } = coachingPackageCents;
+
+/** What the coaching costs that the free call may lead to; whose price that is, the account decides. */
+export function MemberDiscount() {
+  const known = useKnownUser();
+  const isOwn = known.status === 'signed-in' && isMember(known.user);
+  const isStranger = known.status === 'anonymous' || (known.status === 'signed-in' && !isOwn);
+  return (
+    <Container className="pb-10">
+      <section
+        aria-labelledby="member-discount"
+        className="flex flex-col gap-4 rounded-panel bg-leaf p-6 text-white sm:flex-row sm:items-center sm:gap-6 sm:p-8"
+      >
+        <BadgePercent aria-hidden className="size-12 shrink-0" strokeWidth={1.5} />
+        <div className="min-w-0 grow">
+          <h2 id="member-discount" className="text-heading">
+            Course Member Discount: 20% OFF Regular Pricing
+          </h2>
+          <p className="mt-2">
+            1-on-1 coaching: <span className="sr-only">original price </span>
+            <s>{dollars(standard)}</s>
+            <span className="sr-only">, member price</span>{' '}
+            <strong className="font-display text-heading">{dollars(member)}</strong> for 4 weeks.{' '}
+            {isOwn && <>You save {dollars(standard - member)}. </>}The introductory call itself is free.
+          </p>
+          {isStranger && (
+            <p className="mt-2">
+              The discount is for members of the self-paced course.{' '}
+              {known.status === 'anonymous' && (
+                <>
+                  If you are one,{' '}
+                  <Link href={signInPath('/book-coaching')} className="font-semibold underline underline-offset-4">
+                    sign in
+                  </Link>{' '}
+                  first.{' '}
+                </>
+              )}
+              Everybody may book the free call.
+            </p>
+          )}
+        </div>
+      </section>
+    </Container>
+  );
+}

@@ -1,0 +1,37 @@
+import type { PaymentState, SeenPayment } from '#contracts/payments.ts';
+
+export type PaidState<Payment extends SeenPayment> =
+  | { at: 'asking' }
+  /** `isSure`: the provider was asked just before. */
+  | { at: 'known'; payment: Payment; isSure: boolean }
+  /** It does not exist, or not for this browser. */
+  | { at: 'not found' }
+  | { at: 'unreachable'; sentence: string };
+
+export type PaidNews<Payment extends SeenPayment> =
+  | { is: 'seen'; payment: Payment; isSure: boolean }
+  | { is: 'not found' }
+  | { is: 'failed'; sentence: string };
+
+export function afterNews<Payment extends SeenPayment>(
+  state: PaidState<Payment>,
+  news: PaidNews<Payment>,
+): PaidState<Payment> {
+  switch (news.is) {
+    case 'seen':
+      return { at: 'known', payment: news.payment, isSure: news.isSure };
+    case 'not found':
+      return { at: 'not found' };
+    case 'failed':
+      // What is known stays true; it is asked about again.
+      return state.at === 'known' ? state : { at: 'unreachable', sentence: news.sentence };
+  }
+}
+
+/** What is told of a payment. One that looks open while nobody could ask the provider may well be paid. */
+export function toldStatus({ payment, isSure }: { payment: SeenPayment; isSure: boolean }): PaymentState {
+  return payment.status === 'open' && !isSure ? 'processing' : payment.status;
+}
+
+export const isWaiting = (state: PaidState<SeenPayment>): boolean =>
+  state.at === 'known' && toldStatus(state) === 'processing';

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { CheckoutCard, ContactLink } from '../card/CheckoutCard.tsx';
+import { Button } from '../ui/Button.tsx';
+
+/** The card was charged, and the site has not opened the course: it stays until that is mended. */
+export function AccessIssue({
+  sentence,
+  paymentIntentId,
+  onAgain,
+}: {
+  sentence: string;
+  paymentIntentId: string;
+  onAgain(): Promise<void>;
+}) {
+  const [isAsking, setAsking] = useState(false);
+
+  async function ask() {
+    setAsking(true);
+    await onAgain();
+    setAsking(false);
+  }
+
+  return (
+    <CheckoutCard title="Payment Processed">
+      <p className="font-semibold">{sentence}</p>
+      <p>
+        Please do not pay a second time. Often this mends itself within a minute: check again, and your course opens as
+        soon as we know of your payment. Otherwise write to <ContactLink />.
+      </p>
+      <p className="text-muted">
+        Payment reference:{' '}
+        <span className="select-all font-medium text-ink [overflow-wrap:anywhere]">{paymentIntentId}</span>
+      </p>
+      <Button disabled={isAsking} onClick={() => void ask()}>
+        {isAsking ? 'Checking...' : 'Check Again'}
+      </Button>
+    </CheckoutCard>
+  );
+}

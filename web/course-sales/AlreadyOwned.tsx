@@ -1,0 +1,27 @@
+import { Link } from 'wouter';
+import { isMember, signInPath } from '#domain/access.ts';
+import { useCurrentUser } from '../accounts/current-user.ts';
+import { CheckoutCard } from '../card/CheckoutCard.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
+
+/** The course is bought once. `onOther`: somebody else may still want it. */
+export function AlreadyOwned({ email, sentence, onOther }: { email: string; sentence: string; onOther(): void }) {
+  const user = useCurrentUser();
+  const isHere = user !== null && isMember(user);
+  return (
+    <CheckoutCard title="You Already Have the Course">
+      <p>{sentence}</p>
+      <p className="[overflow-wrap:anywhere]">
+        The address is <strong>{email}</strong>.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <Link href={isHere ? '/course' : signInPath('/course')} className={buttonClass()}>
+          {isHere ? 'Go to Your Course' : 'Sign In to Your Course'}
+        </Link>
+        <Button variant="secondary" onClick={onOther}>
+          Use another email address
+        </Button>
+      </p>
+    </CheckoutCard>
+  );
+}

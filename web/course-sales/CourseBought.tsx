@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { ContactLink } from '../card/CheckoutCard.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { type BoughtCourse, type WayOn, wayOn } from './course-payment.ts';
+
+const signsOfReading = ['keydown', 'pointerdown', 'wheel'] as const;
+
+/**
+ * The purchase is made. Whoever can open the course is taken there after a moment, unless she does something meanwhile;
+ * whoever has to sign in first stays, for her mail may have what she needs for that.
+ */
+export function CourseBought({
+  bought,
+  goesOnAfterMs,
+  onDialogClosed,
+}: {
+  bought: BoughtCourse;
+  goesOnAfterMs: number;
+  onDialogClosed(): void;
+}) {
+  const way = wayOn(bought);
+  const [isDialogOpen, setDialogOpen] = useState(true);
+  const isGoingOn = useGoingOn(way, goesOnAfterMs);
+  return (
+    <section
+      aria-labelledby="bought"
+      className="space-y-5 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
+    >
+      <h2 id="bought" className="text-heading">
+        Welcome to the course
+      </h2>
+      <NextStep way={way} email={bought.email} />
+      <CheckYourEmail email={bought.email} />
+      {isGoingOn && <p className="text-muted">We take you there in a moment…</p>}
+      <GoOn way={way} />
+      {isDialogOpen && (
+        <Dialog
+          title="Check Your Email"
+          onClosed={() => {
+            setDialogOpen(false);
+            onDialogClosed();
+          }}
+          actions={(close) => (
+            <>
+              <GoOn way={way} />
+              <Button variant="secondary" onClick={close}>
+                Got It!
+              </Button>
+            </>
+          )}
+        >
+          <CheckYourEmail email={bought.email} />
+          <NextStep way={way} email={bought.email} />
+          {isGoingOn && <p className="text-muted">We take you there in a moment…</p>}
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+export function CheckYourEmail({ email }: { email: string }) {
+  return (
+    <p>
+      Your receipt and what you need to sign in are on their way to{' '}
+      <strong className="[overflow-wrap:anywhere]">{email}</strong>. Please check your inbox, and your junk or spam
+      folder too. It should be there within 10 minutes, and at the latest within 24 hours; if it is not, contact{' '}
+      <ContactLink />.
+    </p>
+  );
+}
+
+/** What is left to do before the first lesson. */
+export function NextStep({ way, email }: { way: WayOn; email: string }) {
+  switch (way.is) {
+    case 'password':
+      return <p>Choose a password now, and begin with the first lesson. You need not wait for the email.</p>;
+    case 'course':
+      return <p>Your course is open. You need not wait for the email.</p>;
+    case 'sign in':
+      return (
+        <p>
+          There is an account for <strong className="[overflow-wrap:anywhere]">{email}</strong>: sign in with its
+          password, or with the temporary one from that email if it has one.
+        </p>
+      );
+    case 'sign in as another':
+      return (
+        <p>
+          The course belongs to <strong className="[overflow-wrap:anywhere]">{email}</strong>, and you are signed in
+          with another address here. Log out, and sign in with that one.
+        </p>
+      );
+  }
+}
+
+function GoOn({ way: { is, href, label } }: { way: WayOn }) {
+  // Logging out is the server's.
+  if (is === 'sign in as another') {
+    return (
+      <a href={href} className={buttonClass()}>
+        {label}
+      </a>
+    );
+  }
+  return (
+    <Link href={href} className={buttonClass()}>
+      {label}
+    </Link>
+  );
+}
+
+function useGoingOn({ is, href }: WayOn, afterMs: number): boolean {
+  const [, navigate] = useLocation();
+  const [isStaying, setStaying] = useState(false);
+  const goesOn = (is === 'password' || is === 'course') && !isStaying;
+
+  useEffect(() => {
+    if (!goesOn) return;
+    const timer = setTimeout(() => navigate(href, { replace: true }), afterMs);
+    const stay = () => setStaying(true);
+    for (const sign of signsOfReading) addEventListener(sign, stay, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const sign of signsOfReading) removeEventListener(sign, stay);
+    };
+  }, [goesOn, href, afterMs, navigate]);
+
+  return goesOn;
+}

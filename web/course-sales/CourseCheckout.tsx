@@ -1,0 +1,99 @@
+import '../zod-without-eval.ts';
+import { CircleCheck } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { isMember } from '#domain/access.ts';
+import { useCurrentUser } from '../accounts/current-user.ts';
+import { CheckoutCard } from '../card/CheckoutCard.tsx';
+import { useSite } from '../site.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Container } from '../ui/Container.tsx';
+import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
+import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
+import { BuyerForm } from './BuyerForm.tsx';
+import { CourseBought } from './CourseBought.tsx';
+import { CourseSummary } from './CourseSummary.tsx';
+import type { CheckoutSettings } from './checkout-settings.ts';
+import type { BoughtCourse } from './course-payment.ts';
+import { MemberAlready } from './MemberAlready.tsx';
+import { OpenPaymentNote } from './OpenPaymentNote.tsx';
+import { PayForCourse } from './PayForCourse.tsx';
+import { SaleTerms } from './SaleTerms.tsx';
+import { useCourseCheckout } from './use-course-checkout.ts';
+
+/** Where the course is bought: who buys, the card, and where to go from there. */
+export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
+  usePreparedToaster();
+  const { courseSale } = useSite().content;
+  const user = useCurrentUser();
+  const { stage, look, pay, payWhatIsOpen, backToForm, leaveFor, setBusy } = useCourseCheckout(settings.path);
+  const [bought, setBought] = useState<BoughtCourse | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isForm = stage.at === 'form';
+
+  return (
+    <>
+      {!bought && stage.at === 'payment' && stage.checkout.provider === 'sandbox' && <SandboxRibbon />}
+      <Container className="pt-12 pb-10 md:pt-16">
+        <h1 ref={heading} tabIndex={-1} className="flex max-w-3xl items-center gap-4 text-display">
+          {bought && <CircleCheck aria-hidden className="size-10 shrink-0 text-leaf sm:size-14" />}
+          {bought ? 'Purchase Successful!' : isForm ? courseSale.title : 'Complete Your Purchase'}
+        </h1>
+        {isForm && !bought && <p className="mt-6 max-w-2xl text-lead text-muted">{courseSale.intro}</p>}
+      </Container>
+      <Container className="grid gap-8 pb-16 md:pb-24 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+        <div className="min-w-0 space-y-8">
+          {bought ? (
+            <CourseBought
+              bought={bought}
+              goesOnAfterMs={settings.goesOnAfterMs}
+              onDialogClosed={() => heading.current?.focus()}
+            />
+          ) : (
+            <>
+              {stage.at === 'form' &&
+                (user && isMember(user) ? (
+                  <MemberAlready user={user} />
+                ) : (
+                  <>
+                    <OpenPaymentNote hasEnded={stage.hasEnded} onGoOn={payWhatIsOpen} />
+                    <BuyerForm settings={settings} onOpened={pay} />
+                  </>
+                ))}
+              {stage.at === 'looking' && <Looking />}
+              {stage.at === 'payment' && (
+                <PayForCourse
+                  settings={settings}
+                  checkout={stage.checkout}
+                  payment={stage.payment}
+                  look={look}
+                  setBusy={setBusy}
+                  onBought={setBought}
+                  onProcessing={leaveFor}
+                  onChange={backToForm}
+                />
+              )}
+              {stage.at === 'unreachable' && (
+                <CheckoutCard title="Your payment could not be loaded">
+                  <p>{stage.sentence}</p>
+                  <Button variant="secondary" onClick={look}>
+                    Try Again
+                  </Button>
+                </CheckoutCard>
+              )}
+            </>
+          )}
+        </div>
+        {!bought && <CourseSummary cents={stage.at === 'payment' ? stage.payment.amount : undefined} />}
+      </Container>
+      {!bought && <SaleTerms />}
+    </>
+  );
+}
+
+function Looking() {
+  return (
+    <div className="grid min-h-96 place-items-center rounded-panel bg-sand/60 text-muted">
+      <p role="status">Looking for your payment…</p>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { PaymentState, SeenPayment } from '#contracts/payments.ts';
+import { dollars } from '#domain/prices.ts';
+import { useCurrentUser } from '../accounts/current-user.ts';
+import { ContactLink } from '../card/CheckoutCard.tsx';
+import { buttonClass } from '../ui/Button.tsx';
+import { CheckYourEmail, NextStep } from './CourseBought.tsx';
+import { toOpenPayment } from './checkout-step.ts';
+import { wayOn } from './course-payment.ts';
+import { AccessCourse } from './OpenCourse.tsx';
+
+/** The heading of each; a screen reader hears it when it changes. */
+export const outcomeTitles: Record<PaymentState, string> = {
+  settled: 'Payment Successful!',
+  processing: 'Your Payment Is Being Processed',
+  open: 'Your Payment Is Not Completed',
+  lost: 'You Have Paid, but the Course Is Not Open',
+  cancelled: 'Nothing Was Charged',
+  refunded: 'Your Payment Was Refunded',
+};
+
+/** The truth about a payment for the course, and what to do next. */
+export function CourseOutcome({ status, payment }: { status: PaymentState; payment: SeenPayment }) {
+  const { payer, amount, refunded, course } = payment;
+  const user = useCurrentUser();
+  const address = <strong className="[overflow-wrap:anywhere]">{payer.email}</strong>;
+  const Told: Record<PaymentState, () => ReactNode> = {
+    settled: () => (
+      <>
+        <p>
+          The self-paced nutrition course is paid for: {dollars(amount)}, once.{' '}
+          {refunded > 0 && `${dollars(refunded)} of it has been refunded since.`}
+        </p>
+        {course && !course.isOpen ? (
+          <p>
+            It is not open for {address} yet. If there was an account for that address that was never confirmed, it
+            opens as soon as you sign in with the temporary password from our email. Questions go to <ContactLink />.
+          </p>
+        ) : (
+          <NextStep way={wayOn({ user, email: payer.email })} email={payer.email} />
+        )}
+        <CheckYourEmail email={payer.email} />
+        <AccessCourse />
+      </>
+    ),
+    processing: () => (
+      <>
+        <p>
+          The payment of {dollars(amount)} for the self-paced nutrition course has been handed in, but it is not through
+          yet. This may take a few minutes.
+        </p>
+        <p>
+          This page looks again by itself. You can also close it: an email to {address} tells you as soon as your course
+          is open. Please do not pay a second time.
+        </p>
+      </>
+    ),
+    open: () => (
+      <>
+        <p>
+          <strong>Nothing was charged</strong>, and the course is not yours yet. The payment was not approved, or not
+          finished.
+        </p>
+        <Link href="/checkout" state={toOpenPayment} className={buttonClass()}>
+          Back to the payment
+        </Link>
+      </>
+    ),
+    lost: () => (
+      <p>
+        Your payment of {dollars(amount)} went through, but the course could not be opened. We are sorry. Your coach has
+        been told; questions go to <ContactLink />.
+      </p>
+    ),
+    cancelled: () => (
+      <>
+        <p>
+          That payment ended before anything was paid. <strong>Nothing was charged</strong>.
+        </p>
+        <Link href="/checkout" className={buttonClass()}>
+          Buy the course
+        </Link>
+      </>
+    ),
+    refunded: () => (
+      <>
+        <p>
+          {dollars(refunded)} of the {dollars(amount)} that you paid for the self-paced nutrition course has been
+          refunded, and the course is closed for {address}. It can take your bank some days to show it.
+        </p>
+        <p>
+          Questions go to <ContactLink />.
+        </p>
+      </>
+    ),
+  };
+  return <div className="space-y-5">{Told[status]()}</div>;
+}

@@ -1,0 +1,27 @@
+import { Check } from 'lucide-react';
+import { courseCents, dollars } from '#domain/prices.ts';
+import { useSite } from '../site.tsx';
+
+/** What the money is for. */
+export function CourseSummary({ cents = courseCents }: { cents?: number }) {
+  const { included } = useSite().content.courseSale;
+  return (
+    <section aria-labelledby="included" className="rounded-panel bg-leaf-soft p-5 sm:p-7">
+      <h2 id="included" className="text-heading">
+        What’s included
+      </h2>
+      <ul className="mt-4 space-y-3">
+        {included.map((line) => (
+          <li key={line} className="flex gap-3">
+            <Check aria-hidden className="mt-1 size-5 shrink-0 text-leaf" strokeWidth={2.5} />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6 flex items-baseline justify-between gap-3 border-leaf/30 border-t pt-4">
+        <span>Total, paid once</span>
+        <span className="font-display font-semibold text-price">{dollars(cents)}</span>
+      </p>
+    </section>
+  );
+}

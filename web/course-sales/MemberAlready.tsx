@@ -1,0 +1,25 @@
+import { CircleCheck } from 'lucide-react';
+import { Link } from 'wouter';
+import type { CurrentUser } from '#contracts/accounts.ts';
+import { buttonClass } from '../ui/Button.tsx';
+
+/** In place of the form, for whoever has the course. */
+export function MemberAlready({ user }: { user: CurrentUser }) {
+  return (
+    <section
+      aria-labelledby="member-already"
+      className="space-y-5 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
+    >
+      <h2 id="member-already" className="flex items-center gap-3 text-title">
+        <CircleCheck aria-hidden className="size-8 shrink-0 text-leaf" />
+        You already have the course
+      </h2>
+      <p className="[overflow-wrap:anywhere]">
+        {user.firstName}, your account <strong>{user.email}</strong> opens all of it, for life. There is nothing to pay.
+      </p>
+      <Link href="/course" className={buttonClass()}>
+        Go to Your Course
+      </Link>
+    </section>
+  );
+}

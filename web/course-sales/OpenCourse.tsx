@@ -1,0 +1,62 @@
+import { Link } from 'wouter';
+import { useCurrentUser } from '../accounts/current-user.ts';
+import { ContactLink } from '../card/CheckoutCard.tsx';
+import { buttonClass } from '../ui/Button.tsx';
+
+export function OpenCourse() {
+  return (
+    <>
+      <p>Your course is paid for, and it is open.</p>
+      <AccessCourse />
+    </>
+  );
+}
+
+export function AccessCourse() {
+  const user = useCurrentUser();
+  if (user) {
+    return (
+      <Link href="/course" className={buttonClass()}>
+        Access Your Course
+      </Link>
+    );
+  }
+  // The server's: it knows where signing in begins.
+  return (
+    <a href="/api/login" className={buttonClass()}>
+      Login to Access Course
+    </a>
+  );
+}
+
+/** This page tells what has become of a payment, and none was named. */
+export function NoPayment() {
+  return (
+    <>
+      <p>This page tells what has become of a payment for the course, and it was opened without one.</p>
+      <p>
+        If you have bought the course, the email about it has all that you need. If you have not,{' '}
+        <Link href="/checkout" className="text-link">
+          you can buy it here
+        </Link>
+        .
+      </p>
+      <AccessCourse />
+    </>
+  );
+}
+
+export function NotFound() {
+  return (
+    <>
+      <p>
+        There is no such payment, or it was made in another browser. If you have paid, the email about your course has
+        all that you need.
+      </p>
+      <p>
+        If you expected to find a payment here, write to <ContactLink />.
+      </p>
+      <AccessCourse />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { openCheckout } from '#contracts/payments.ts';
+import { call } from '../api.ts';
+import { Button } from '../ui/Button.tsx';
+
+/** Whoever began to pay in this browser need not type again; whose payment it is, the next page tells. */
+export function OpenPaymentNote({ hasEnded, onGoOn }: { hasEnded: boolean; onGoOn(): void }) {
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    let isGone = false;
+    call(openCheckout, { query: { kind: 'course' }, passive: true }).then(
+      ({ payment }) => isGone || setOpen(payment !== null),
+      // The form below leads to the same payment.
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  if (isOpen) {
+    return (
+      <div role="note" className="flex flex-wrap items-center justify-between gap-4 rounded-panel bg-apricot-soft p-5">
+        <p className="min-w-0">You have begun to pay for the course in this browser.</p>
+        <Button variant="secondary" onClick={onGoOn}>
+          Go on to the payment
+        </Button>
+      </div>
+    );
+  }
+  if (!hasEnded) return null;
+  return (
+    <p role="note" className="rounded-panel bg-apricot-soft p-5">
+      The payment that you began has ended, and <strong>nothing was charged</strong>. Please begin again.
+    </p>
+  );
+}

@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react';
+import type { SeenPayment } from '#contracts/payments.ts';
+import { dollars } from '#domain/prices.ts';
+import { CardPayment, type Known } from '../card/CardPayment.tsx';
+import { toast } from '../ui/toast.ts';
+import { AccessIssue } from './AccessIssue.tsx';
+import { forgetBuyer } from './buyer-draft.ts';
+import type { CheckoutSettings } from './checkout-settings.ts';
+import type { Checkout } from './checkout-step.ts';
+import { type BoughtCourse, buyerName, type SettledCourse, settleCourse, successPath } from './course-payment.ts';
+
+/** The card form, and what is done once it is paid. */
+export function PayForCourse({
+  settings,
+  checkout,
+  payment,
+  look,
+  setBusy,
+  onBought,
+  onProcessing,
+  onChange,
+}: {
+  settings: CheckoutSettings;
+  checkout: Checkout;
+  payment: SeenPayment;
+  look(): void;
+  setBusy(isBusy: boolean): void;
+  onBought(bought: BoughtCourse): void;
+  onProcessing(path: string): void;
+  onChange(): void;
+}) {
+  const { paymentIntentId } = checkout;
+  const { payer, amount } = payment;
+  const settled = useRef<SettledCourse | null>(null);
+  const isFinishing = useRef(false);
+  const [hasIssue, setIssue] = useState(false);
+  const [isPaying, setPaying] = useState(false);
+
+  /** A new account is signed in by the first answer only, so that is kept. */
+  async function settle(): Promise<SettledCourse> {
+    if (settled.current?.is !== 'settled') settled.current = await settleCourse(paymentIntentId, { payer });
+    return settled.current;
+  }
+
+  async function askServer(): Promise<Known> {
+    return (await settle()).is;
+  }
+
+  async function finish(how: 'succeeded' | 'processing'): Promise<void> {
+    if (isFinishing.current) return;
+    isFinishing.current = true;
+    // The page that comes asks about one that is processing, again and again.
+    if (how === 'processing') return onProcessing(successPath(paymentIntentId));
+    try {
+      const known = await settle();
+      if (known.is === 'processing') return onProcessing(successPath(paymentIntentId));
+      if (known.is === 'settled') return celebrate(known);
+    } catch {
+      // Paid all the same: that is what the card says.
+    }
+    isFinishing.current = false;
+    toast({ title: 'Payment Processed', description: settings.accessIssue, variant: 'destructive' });
+    setIssue(true);
+  }
+
+  function celebrate({ account, user }: Extract<SettledCourse, { is: 'settled' }>) {
+    forgetBuyer();
+    toast(settings.granted);
+    onBought({ account, user, email: payer.email });
+  }
+
+  if (hasIssue) {
+    return (
+      <AccessIssue
+        sentence={settings.accessIssue}
+        paymentIntentId={paymentIntentId}
+        onAgain={() => finish('succeeded')}
+      />
+    );
+  }
+  return (
+    <section aria-labelledby="pay" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8">
+      <h2 id="pay" className="text-heading">
+        Pay by Card
+      </h2>
+      <div className="mt-4 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-control bg-sand/60 p-4">
+        <dl className="min-w-0 [overflow-wrap:anywhere]">
+          <dt className="sr-only">Name</dt>
+          <dd className="font-semibold">{buyerName(payment)}</dd>
+          <dt className="sr-only">Email</dt>
+          <dd>{payer.email}</dd>
+        </dl>
+        <button
+          type="button"
+          disabled={isPaying}
+          onClick={onChange}
+          className="min-h-11 cursor-pointer text-link disabled:cursor-not-allowed"
+        >
+          Change<span className="sr-only"> name or email</span>
+        </button>
+      </div>
+      <CardPayment
+        key={checkout.clientSecret}
+        charge={{ ...checkout, payer: { name: buyerName(payment), email: payer.email }, returnPath: '/success' }}
+        buttonText={`Pay ${dollars(amount)}`}
+        askServer={askServer}
+        onSettled={(how) => void finish(how)}
+        onFailed={look}
+        onBusy={(isBusy) => {
+          setPaying(isBusy);
+          setBusy(isBusy);
+        }}
+      />
+      <p className="mt-6 text-muted">
+        By paying you agree to what stands below under “Before you buy”: course sales are final.
+      </p>
+    </section>
+  );
+}

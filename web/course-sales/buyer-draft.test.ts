@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { forgetBuyer, keepBuyer, readBuyer } from './buyer-draft.ts';
+
+function storage(kept = new Map<string, string>()) {
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+test('what was typed is found again, until it is forgotten', () => {
+  const tab = storage();
+  keepBuyer({ firstName: 'Ada', userEmail: 'ada@' }, tab);
+  expect(readBuyer(tab)).toEqual({ firstName: 'Ada', userEmail: 'ada@' });
+  forgetBuyer(tab);
+  expect(readBuyer(tab)).toEqual({});
+});
+
+test('what is not ours is nothing', () => {
+  for (const text of ['', '{', '[]', '{"firstName":7}', 'null']) {
+    expect(readBuyer(storage(new Map([['course-buyer', text]])))).toEqual({});
+  }
+});

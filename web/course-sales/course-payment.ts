@@ -1,0 +1,69 @@
+import { type CurrentUser, getCurrentUser } from '#contracts/accounts.ts';
+import { confirmCoursePayment } from '#contracts/course-sales.ts';
+import type { CourseAccount, SeenPayment } from '#contracts/payments.ts';
+import { signInPath } from '#domain/access.ts';
+import { hasSignedInHint, setCurrentUser } from '../accounts/current-user.ts';
+import { call, RefusedError } from '../api.ts';
+
+/** The payment of the course; calls have their own pages. */
+export type CoursePayment = SeenPayment & { kind: 'course' };
+
+export const isOfCourse = (payment: SeenPayment): payment is CoursePayment => payment.kind === 'course';
+
+export type SettledCourse =
+  | { is: 'settled'; account: CourseAccount | undefined; user: CurrentUser | null }
+  | { is: 'processing' }
+  /** Nothing was charged. */
+  | { is: 'open' };
+
+/**
+ * The server asks the provider, and acts on what it hears; asked again it does nothing new. A new account is signed in by
+ * the answer, and a signed-in buyer becomes a member: either way this tab knows who is there now.
+ */
+export async function settleCourse(
+  paymentIntentId: string,
+  { payer, passive = false }: { payer?: SeenPayment['payer'] | undefined; passive?: boolean } = {},
+): Promise<SettledCourse> {
+  try {
+    const { success, account, signedIn } = await call(confirmCoursePayment, {
+      body: { paymentIntentId, ...payer },
+      passive,
+    });
+    if (!success) return { is: 'processing' };
+    return { is: 'settled', account, user: await whoIsHere(signedIn) };
+  } catch (error) {
+    if (error instanceof RefusedError && error.code === 'PAYMENT_NOT_COMPLETED') return { is: 'open' };
+    throw error;
+  }
+}
+
+/** As the server knows her now: what she may open has just changed. */
+export async function whoIsHere(isSignedIn = hasSignedInHint()): Promise<CurrentUser | null> {
+  if (!isSignedIn && !hasSignedInHint()) return null;
+  try {
+    const user = await call(getCurrentUser);
+    setCurrentUser(user);
+    return user;
+  } catch {
+    // The course is paid for whether or not this could be heard; the keeper of the session asks again.
+    return null;
+  }
+}
+
+/** Whose the course is now, and who is there to open it. */
+export type BoughtCourse = { account: CourseAccount | undefined; user: CurrentUser | null; email: string };
+
+export type WayOn = { is: 'password' | 'course' | 'sign in' | 'sign in as another'; href: string; label: string };
+
+/** From the purchase to the lessons. */
+export function wayOn({ user, email }: Pick<BoughtCourse, 'user' | 'email'>): WayOn {
+  if (user && user.email !== email) return { is: 'sign in as another', href: '/api/logout', label: 'Log Out' };
+  if (!user) return { is: 'sign in', href: signInPath('/course'), label: 'Sign In to Your Course' };
+  if (user.isFirstLogin) return { is: 'password', href: '/first-login', label: 'Choose Your Password' };
+  return { is: 'course', href: '/course', label: 'Go to Your Course' };
+}
+
+export const buyerName = ({ payer }: Pick<SeenPayment, 'payer'>): string => `${payer.firstName} ${payer.lastName}`;
+
+export const successPath = (paymentIntentId: string): string =>
+  `/success?${new URLSearchParams({ payment_intent: paymentIntentId })}`;
