@@ -37,7 +37,7 @@ describe('all of the money', () => {
     expect(reply).toMatchObject({
       status: 200,
       body: {
-        message: '$85 go back to the payer. She gets a mail.',
+        message: '$85 goes back to the payer, who gets a mail.',
         details: {
           payment: { status: 'refunded', refunded: 85_00, callStatus: 'refunded', attention: null },
           refunds: [

@@ -28,7 +28,7 @@ export async function refund(parts: Parts, effects: Effects, admin: string, id: 
       const message = `The payment provider did not give the money back: ${sent.why}`;
       throw new Refusal('NOT_POSSIBLE', { message });
     }
-    return `${what} go back to the payer. ${asked.tellPayer ? 'She gets a mail.' : 'She was not told.'}`;
+    return `${what} goes back to the payer, who ${asked.tellPayer ? 'gets a mail' : 'was not told'}.`;
   } catch (fault) {
     if (!(fault instanceof ProviderAway)) throw fault;
     return `The payment provider does not answer right now. The refund of ${what} is written down, and is sent as soon as it does.`;

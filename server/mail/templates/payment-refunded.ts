@@ -11,7 +11,7 @@ export const paymentRefundedMjml = frame(
     `
     ${heading('Your refund is on its way')}
     ${paragraph('{{salutation}}')}
-    ${paragraph('<strong>{{refunded}}</strong> of the {{amount}} that you paid for {{whatFor}} go back to your card. Banks take 5 to 10 days until it shows there.')}
+    ${paragraph('<strong>{{refunded}}</strong> of the {{amount}} that you paid for {{whatFor}} goes back to your card. Banks take 5 to 10 days until it shows there.')}
     ${paragraph('{{whatOfIt}}')}
     ${paragraph('Payment reference: {{reference}}')}
     ${aside(`Any question? Reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${color.leaf}">{{coachEmail}}</a>.`)}`,
@@ -36,7 +36,7 @@ export function paymentRefunded(
     whatOfIt: whatOfIt(payment, site, isCancelled),
     reference: payment.reference,
   };
-  const subject = `${refunded} of your payment to ${site.brand} go back to you`;
+  const subject = `${refunded} of your payment to ${site.brand} goes back to you`;
   const values = frameValues(site, {
     subject,
     preheader: `For ${own.whatFor}.`,
@@ -53,7 +53,7 @@ export function paymentRefunded(
     text: `${own.salutation}
 
 ${refunded} of the ${own.amount} that you paid for ${own.whatFor}
-go back to your card. Banks take 5 to 10 days until it shows there.
+goes back to your card. Banks take 5 to 10 days until it shows there.
 
 ${own.whatOfIt}
 
