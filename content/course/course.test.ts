@@ -131,7 +131,7 @@ function expectGood(link: CourseLink): void {
 
 async function secondsOf(clip: Buffer): Promise<number> {
   using input = new Input({ source: new BufferSource(clip), formats: [WEBM] });
-  return input.computeDuration();
+  return await input.computeDuration();
 }
 
 const secondsAt = (stamp: string) => stamp.split(':').reduce((total, part) => total * 60 + Number(part), 0);
