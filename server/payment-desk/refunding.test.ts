@@ -111,6 +111,17 @@ describe('a part of the money', () => {
   });
 });
 
+test('of money that went back nothing is left to decide when the call is cancelled later', async () => {
+  const { callId } = await buyCall(site);
+  await desk.refund(await paymentId(), { amount: 60_00, purchase: 'keep' });
+  await desk.refund(await paymentId(), { amount: 20_00, refundedBefore: 60_00, purchase: 'keep' });
+  await coach.send('POST', `/api/admin/bookings/paid/${callId}/action`, { action: 'cancel' });
+  const decisions = async () => (await coach.send('GET', '/api/admin/today')).body.attention.decisions;
+  expect(await decisions()).toMatchObject([{ amount: 5_00 }]);
+  await desk.refund(await paymentId(), { amount: 5_00, refundedBefore: 80_00, purchase: 'keep' });
+  expect(await decisions()).toEqual([]);
+});
+
 test('money that waited for a decision is decided about by giving it back, and cannot be noted as refunded before', async () => {
   const { callId } = await buyCall(site);
   await coach.send('POST', `/api/admin/bookings/paid/${callId}/action`, { action: 'cancel' });
@@ -140,18 +151,24 @@ describe('at the provider', () => {
     expect((await mailKinds()).filter((kind) => kind === 'payment-refunded')).toHaveLength(2);
   });
 
-  test('a refund may fail afterwards: the money is here again, and the coach is told', async () => {
-    const { reference } = await buyCall(site);
-    await desk.refund(await paymentId());
-    await changeInSandbox(site, 'refund', { status: 'failed', failure_reason: 'lost_or_stolen_card' });
-    await settle(site.parts, effects, reference);
-    expect(await storedPayments(site)).toMatchObject([
-      { status: 'settled', refunded: 0, attention: 'A refund of $85 failed: the money did not go back.' },
-    ]);
-    expect((await desk.details(await paymentId())).refunds).toMatchObject([
-      { status: 'failed', failure: 'lost_or_stolen_card' },
-    ]);
-  });
+  test.each([
+    // Its time is gone, so it is not settled again.
+    ['cancel', 'lost'],
+    ['keep', 'settled'],
+  ])(
+    'a refund may fail after it was to %s the call: the money is here again, and the coach is told',
+    async (purchase, status) => {
+      const { reference } = await buyCall(site);
+      await desk.refund(await paymentId(), { purchase });
+      await changeInSandbox(site, 'refund', { status: 'failed', failure_reason: 'lost_or_stolen_card' });
+      await settle(site.parts, effects, reference);
+      const attention = 'A refund of $85 failed: the money did not go back.';
+      expect(await storedPayments(site)).toMatchObject([{ status, refunded: 0, attention }]);
+      expect((await desk.details(await paymentId())).refunds).toMatchObject([
+        { status: 'failed', failure: 'lost_or_stolen_card' },
+      ]);
+    },
+  );
 
   test('a refusal is told in the words of the provider, and nothing has changed', async () => {
     await buyCall(site);
