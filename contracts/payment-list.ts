@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Done } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { LONG_TEXT, optionalText, rowId, yesOrNo } from './fields.ts';
+import { LONG_TEXT, optionalText, plainDate, rowId, yesOrNo } from './fields.ts';
 import { paymentKinds, paymentStates } from './payments.ts';
 
 // The coach's calls about payments.
@@ -49,14 +49,18 @@ export type ListedPayment = z.infer<typeof ListedPayment>;
 
 /** 'paid': charged, whatever became of it. 'attention': what waits for the coach. */
 export const paymentFilters = ['paid', 'attention', 'disputed', ...paymentStates] as const;
+const day = plainDate('Please give a date such as 2027-01-04').refine(
+  (date) => date >= '2000' && date < '2200',
+  'Please give a date between 2000 and 2199',
+);
 const filters = {
   /** The beginning of a name, an address or the provider's reference; every word must fit. */
   search: optionalText(100),
   status: z.enum(paymentFilters).optional(),
   kind: z.enum(paymentKinds).optional(),
   /** Plain dates on the coach's calendar, both included. */
-  from: z.iso.date('Please give a date such as 2027-01-04').optional(),
-  to: z.iso.date('Please give a date such as 2027-01-04').optional(),
+  from: day.optional(),
+  to: day.optional(),
 };
 export const PaymentFilters = z.object(filters);
 export type PaymentFilters = z.infer<typeof PaymentFilters>;
@@ -149,7 +153,7 @@ export const settleAttention = endpoint({
   path: '/api/admin/payments/:id/attention',
   access: 'admin',
   params: byId,
-  body: z.object({ attention: z.string('Please send what was dealt with').max(500) }),
+  body: z.object({ attention: z.string('Please send what was dealt with').max(5000) }),
   reply: Changed,
 });
 

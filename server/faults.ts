@@ -68,5 +68,7 @@ export function asRefusal(thrown: FastifyError | Refusal): Refusal {
 
 function send(reply: FastifyReply, refusal: Refusal) {
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
+  // A download that failed before its first byte has said already what it is.
+  reply.type('application/json; charset=utf-8');
   return reply.code(refusal.status).header('cache-control', 'no-store').send(refusal.body);
 }

@@ -3,6 +3,7 @@ import * as accounts from '#contracts/accounts.ts';
 import type { Serve } from '../http.ts';
 import { queueMails } from '../mail/owed-mails.ts';
 import type { Parts } from '../parts.ts';
+import { clearCheckout } from '../payments/checkout-cookie.ts';
 import { openAttempts } from './attempts.ts';
 import { claimedSid, clearSession } from './cookies.ts';
 import { openDevices } from './devices.ts';
@@ -58,6 +59,7 @@ async function signOut(parts: Parts, request: FastifyRequest, reply: FastifyRepl
   const sid = claimedSid(parts, request);
   if (sid) await forgetSession(parts.database, sid, parts.now());
   clearSession(parts, request, reply);
+  clearCheckout(parts, request, reply);
 }
 
 /** The same for every address: whether it has an account is looked up when the mail is composed. */

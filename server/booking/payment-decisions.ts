@@ -1,4 +1,5 @@
 import type { Decision, PaymentDecision } from '#contracts/bookings.ts';
+import type { DisputeState } from '#contracts/payment-list.ts';
 import { moneyOf } from '#domain/bookings.ts';
 import { dollars } from '#domain/prices.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
@@ -82,35 +83,26 @@ async function insert(tx: Sql, booking: StoredBooking, { reason, minutes, amount
   );
 }
 
-type OpenDecision = Pick<PaymentDecision, 'reason' | 'email' | 'minutes' | 'amount'> & {
-  decision: string | null;
-  /** Through the site, and nothing of it has gone back. */
-  isPaidHere: boolean;
-};
+type OpenDecision = Pick<PaymentDecision, 'reason' | 'email' | 'minutes' | 'amount'> & { decision: string | null };
 
 /** What the coach decided, remembered once. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `invalid`. */
 export async function decide({ database, now: clock }: Parts, admin: string, id: number, decision: Decision) {
   const now = clock();
   return database.transaction(async (tx) => {
+    const payment = await lockPaymentOf(tx, id);
     const { rows } = await tx.query(
-      `select reason, email, minutes, amount, decision, exists (
-         select from payments where payment_intent_id = stripe_payment_intent_id and refunded = 0
-       ) as "isPaidHere"
-       from payment_decisions where id = $1 for update`,
+      'select reason, email, minutes, amount, decision from payment_decisions where id = $1 for update',
       [id],
     );
-    const open = rows[0] as OpenDecision | undefined;
+    const found = rows[0] as OpenDecision | undefined;
+    const open = found && payment ? { ...found, amount: payment.left } : found;
     if (!open) throw new Refusal('NOT_FOUND', { message: 'There is nothing to decide any more.' });
     if (open.decision) throw new Refusal('NOT_POSSIBLE', { message: 'This has been decided already.' });
     const isOvertime = open.reason === 'overtime';
     if (isOvertime ? !['invoiced', 'kept'].includes(decision) : decision === 'invoiced') {
       refuseField('invalid', 'decision', 'This decision does not fit.');
     }
-    if (decision === 'refunded' && open.isPaidHere) {
-      const message =
-        'This was paid by card here. Please refund it under Payments, so that the money really goes back.';
-      throw new Refusal('NOT_POSSIBLE', { message });
-    }
+    if (payment && !isOvertime) refuseWhatRefundsDecide(payment, decision);
     await tx.query('update payment_decisions set decision = $2, credit_minutes = $3, decided_at = $4 where id = $1', [
       id,
       decision,
@@ -124,11 +116,53 @@ export async function decide({ database, now: clock }: Parts, admin: string, id:
   });
 }
 
-/** Money of the payment went back by the coach's own hand, so what waited for her is decided. */
+/** What a card payment still holds of the money that is decided about, in cents. */
+type Held = { left: number; dispute: DisputeState | null; isUnderWay: boolean };
+
+/** Locked before the decision, as a refund does: money either goes back or becomes credit. */
+async function lockPaymentOf(tx: Sql, decision: number): Promise<Held | undefined> {
+  const { rows } = await tx.query(
+    `select id, amount - refunded as left, dispute from payments
+     where payment_intent_id = (select stripe_payment_intent_id from payment_decisions where id = $1) for update`,
+    [decision],
+  );
+  if (!rows[0]) return undefined;
+  const { rows: asked } = await tx.query(`select from payment_refunds where payment_id = $1 and status = 'asked'`, [
+    rows[0].id,
+  ]);
+  return { ...(rows[0] as Omit<Held, 'isUnderWay'>), isUnderWay: asked.length > 0 };
+}
+
+function refuseWhatRefundsDecide({ left, dispute, isUnderWay }: Held, decision: Decision): void {
+  const refuse = (message: string) => {
+    throw new Refusal('NOT_POSSIBLE', { message });
+  };
+  if (isUnderWay) refuse('A refund of this payment is under way. Please wait until the payment provider has answered.');
+  if (left <= 0) refuse('This money has gone back already.');
+  if (decision === 'refunded') {
+    refuse('This was paid by card here. Please refund it under Payments, so that the money really goes back.');
+  }
+  if (decision === 'credited' && (dispute === 'open' || dispute === 'lost')) {
+    refuse('This payment is disputed, so its money is with the bank. Please answer at the payment provider first.');
+  }
+}
+
+/** Whether the money of a payment has become the client's credit, so that it cannot go back as well. */
+export async function isCredited(sql: Sql, paymentIntentId: string): Promise<boolean> {
+  const { rows } = await sql.query(
+    `select from payment_decisions
+     where stripe_payment_intent_id = $1 and decision = 'credited' and reason <> 'overtime' and amount > 0 limit 1`,
+    [paymentIntentId],
+  );
+  return rows.length > 0;
+}
+
+/** Once all the money of a payment went back there is nothing left to decide; of a part, the rest waits on. */
 export async function decideByRefund(sql: Sql, paymentIntentId: string, now: Date): Promise<void> {
   await sql.query(
     `update payment_decisions set decision = 'refunded', decided_at = $2
-     where stripe_payment_intent_id = $1 and decision is null and reason <> 'overtime'`,
+     where stripe_payment_intent_id = $1 and decision is null and reason <> 'overtime'
+       and exists (select from payments where payment_intent_id = $1 and refunded >= amount)`,
     [paymentIntentId, now],
   );
 }

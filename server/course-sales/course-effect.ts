@@ -46,11 +46,12 @@ async function giveCourse(tx: Sql, parts: Parts, payment: StoredPayment, now: Da
   const found = await lockBuyerAccount(tx, payment, now);
   if (found.isNew) return { account: 'new', opened: found.id, mail: 'course-welcome' };
   const account = found.id === payment.userId ? 'own' : 'existing';
-  if (found.ownsCourse) return { account, opened: null, mail: 'course-ready' };
+  // Also where it has the course: whoever else bought it for this address, the account is its owner's from now on.
   if (account === 'existing' && !found.isVerified) {
     await takeOver(tx, found, payment, now);
-    return { account, opened: found.id, mail: 'course-welcome' };
+    return { account, opened: found.ownsCourse ? null : found.id, mail: 'course-welcome' };
   }
+  if (found.ownsCourse) return { account, opened: null, mail: 'course-ready' };
   await tx.query('update users set has_course_access = true, updated_at = $2 where id = $1', [found.id, now]);
   if (!found.isVerified) await queueMails(tx, parts.queue, [{ kind: 'verification', recipient: payment.email }]);
   return { account, opened: found.id, mail: 'course-ready' };

@@ -20,7 +20,8 @@ export async function seenCourse(
     [accountId, email, now],
   );
   const [owner] = rows as { id: number; isOpen: boolean; isFirstLogin: boolean; isSignedIn: boolean }[];
-  const hasEntered = payment.enteredAt !== null && user !== null && user.id === owner?.id;
+  const isPaid = payment.status === 'settled';
+  const hasEntered = isPaid && payment.enteredAt !== null && user !== null && user.id === owner?.id;
   const canEnter = !user && owner !== undefined && mayEnter(payment, owner, now);
   return {
     account,

@@ -5,8 +5,10 @@ const measured = new Map<string, Promise<number | null>>();
 
 /** In whole seconds; null where the file does not tell. Measured anew only once the file has changed. */
 export async function clipLength(path: string, log: BaseLogger): Promise<number | null> {
-  const { mtimeMs, size } = await stat(path);
-  const key = `${path} ${mtimeMs} ${size}`;
+  const file = await stat(path).catch(() => null);
+  // Taken away since it was found.
+  if (!file) return null;
+  const key = `${path} ${file.mtimeMs} ${file.size}`;
   let length = measured.get(key);
   if (!length) {
     length = measure(path).catch((err: unknown) => {

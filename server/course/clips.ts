@@ -47,4 +47,6 @@ async function clipIn(folder: string, name: string, type: string): Promise<Clip 
   }
 }
 
-const isMissing = (fault: unknown) => ['ENOENT', 'ENOTDIR', 'ELOOP'].includes((fault as { code?: string }).code ?? '');
+/** A file that may not be read is as good as none. */
+const isMissing = (fault: unknown) =>
+  ['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM'].includes((fault as { code?: string }).code ?? '');

@@ -12,6 +12,8 @@ export const payments = pgTable(
     kind: varchar({ length: 10 }).notNull(),
     /** Null until the provider has answered. */
     paymentIntentId: varchar({ length: 255 }).unique(),
+    /** SHA-256 of the client secret, which lets its holder see the payment; null until the provider has answered. */
+    clientSecretHash: varchar({ length: 64 }),
     /** What the provider knows the making of it by: it belongs to the purchase, not to the try. */
     idempotencyKey: varchar({ length: 64 }).notNull().unique(),
     /** A `PaymentState` of `contracts/payments.ts`. */
@@ -23,6 +25,8 @@ export const payments = pgTable(
     refunded: integer().notNull().default(0),
     /** A `DisputeState` of `contracts/payment-list.ts`; null where nobody disputes it. */
     dispute: varchar({ length: 10 }),
+    /** When that was heard of. */
+    disputeAt: instant(),
     isMemberPrice: boolean().notNull().default(false),
     firstName: varchar({ length: 100 }).notNull(),
     lastName: varchar({ length: 100 }).notNull(),

@@ -5,7 +5,8 @@ import { addressee, type Letter, type MailSite, type PaymentMailKind } from './m
 import type { CallFacts } from './owed-mails.ts';
 import { template } from './templates/compiled.ts';
 import { holdLost, holdLostNotice } from './templates/hold-lost.ts';
-import { paymentRefunded } from './templates/payment-refunded.ts';
+import { paymentDisputed } from './templates/payment-disputed.ts';
+import { type MailedRefund, paymentRefunded } from './templates/payment-refunded.ts';
 
 type PaymentMail = {
   kind: PaymentMailKind;
@@ -16,19 +17,28 @@ type PaymentMail = {
 export async function composeAboutPayment(db: Sql, site: MailSite, mail: PaymentMail): Promise<Letter> {
   const payment = await findMailedPayment(db, mail.paymentId);
   const layout = await template(mail.kind);
-  if (mail.kind === 'hold-lost-notice') {
-    return { ...holdLostNotice(payment, site, layout), recipientName: site.coachName };
+  const toCoach = { recipientName: site.coachName };
+  const toPayer = { recipientName: addressee(payment) };
+  switch (mail.kind) {
+    case 'hold-lost-notice':
+      return { ...holdLostNotice(payment, site, layout), ...toCoach };
+    case 'payment-disputed-notice':
+      return { ...paymentDisputed(payment, site, layout), ...toCoach };
+    case 'hold-lost':
+      return { ...holdLost(payment, site, layout), ...toPayer };
+    case 'payment-refunded':
+      return { ...paymentRefunded(payment, await findRefund(db, mail.facts), site, layout), ...toPayer };
   }
-  const content =
-    mail.kind === 'hold-lost'
-      ? holdLost(payment, site, layout)
-      : paymentRefunded(payment, dollars(await refundedIn(db, mail.facts)), site, layout);
-  return { ...content, recipientName: addressee(payment) };
 }
 
-/** Cents. */
-async function refundedIn(db: Sql, facts: CallFacts | null): Promise<number> {
-  const { rows } = await db.query('select amount from payment_refunds where id = $1', [facts?.refund ?? null]);
-  if (!rows[0]) throw paymentGone();
-  return rows[0].amount as number;
+async function findRefund(db: Sql, facts: CallFacts | null): Promise<MailedRefund> {
+  const { rows } = await db.query(
+    `select refunds.amount, refunds.keeps_purchase as "keepsPurchase", payments.amount as paid
+     from payment_refunds as refunds join payments on payments.id = payment_id where refunds.id = $1`,
+    [facts?.refund ?? null],
+  );
+  const [found] = rows as { amount: number; paid: number; keepsPurchase: boolean }[];
+  if (!found) throw paymentGone();
+  const { amount, paid, keepsPurchase } = found;
+  return { amountInDollars: dollars(amount), isWhole: amount === paid, keepsPurchase };
 }

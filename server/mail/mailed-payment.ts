@@ -9,6 +9,8 @@ export type MailedPayment = {
   kind: 'call' | 'course';
   /** As the provider names it. */
   reference: string;
+  /** What is to be said about it to the coach. */
+  attention: string | null;
   /** '$85' */
   amountInDollars: string;
   firstName: string;
@@ -23,7 +25,7 @@ type Row = Omit<MailedPayment, 'call' | 'amountInDollars'> & { callId: number | 
 /** Throws `NotDelivered`. */
 export async function findMailedPayment(db: Sql, id: number | null): Promise<MailedPayment> {
   const { rows } = await db.query(
-    `select id, kind, coalesce(payment_intent_id, '') as reference, amount, first_name as "firstName",
+    `select id, kind, coalesce(payment_intent_id, '') as reference, amount, attention, first_name as "firstName",
        last_name as "lastName", email, coaching_call_id as "callId" from payments where id = $1`,
     [id],
   );

@@ -12,8 +12,13 @@ export type CallMailKind =
   | 'call-cancelled-notice'
   | 'agenda';
 
-/** About money; `hold-lost-notice` goes to the coach, the others to the payer. */
-export const paymentMailKinds = ['payment-refunded', 'hold-lost', 'hold-lost-notice'] as const;
+/** About money; the notices go to the coach, the others to the payer. */
+export const paymentMailKinds = [
+  'payment-refunded',
+  'hold-lost',
+  'hold-lost-notice',
+  'payment-disputed-notice',
+] as const;
 export type PaymentMailKind = (typeof paymentMailKinds)[number];
 
 export const accountMailKinds = [

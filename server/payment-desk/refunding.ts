@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { refundPayment } from '#contracts/payment-list.ts';
 import { dollars } from '#domain/prices.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
-import { decideByRefund } from '../booking/payment-decisions.ts';
+import { decideByRefund, isCredited } from '../booking/payment-decisions.ts';
 import type { Sql } from '../db/connect.ts';
 import type { Parts } from '../parts.ts';
 import { ProviderAway } from '../payments/provider.ts';
@@ -77,6 +77,9 @@ async function refuseUnlessPossible(tx: Sql, payment: StoredPayment, { amount, r
   }
   if (payment.dispute === 'open' || payment.dispute === 'lost') {
     refuse('This payment is disputed, so its money is with the bank. Please answer at the payment provider.');
+  }
+  if (payment.paymentIntentId && (await isCredited(tx, payment.paymentIntentId))) {
+    refuse('The minutes of this call are the client’s credit by now, so its money cannot go back as well.');
   }
   const left = refundable(payment, refunds);
   if (left === 0) refuse('Nothing of this payment can be given back.');

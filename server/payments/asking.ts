@@ -8,7 +8,7 @@ export type Told = {
   intent: Stripe.PaymentIntent;
   /** All of them, where anything was or had been given back. */
   refunds: Stripe.Refund[];
-  dispute: DisputeState | null;
+  dispute: { state: DisputeState; answerBy: Date | null } | null;
   askedAt: Date;
 };
 
@@ -25,19 +25,28 @@ export async function askAbout(parts: Parts, intentId: string, hadRefunds: boole
   const wasRefunded = hadRefunds || (charge?.amount_refunded ?? 0) > 0;
   const refunds = wasRefunded ? (await ask(() => stripe.refunds.list(about))).data : [];
   const disputes = charge?.disputed ? (await ask(() => stripe.disputes.list(about))).data : [];
-  return { intent, refunds, dispute: stateOf(disputes), askedAt };
+  return { intent, refunds, dispute: disputeIn(disputes), askedAt };
 }
 
 const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
   charge && typeof charge !== 'string' ? charge : null;
 
 /** One that is open counts before those that have ended. */
-function stateOf(disputes: Stripe.Dispute[]): DisputeState | null {
-  const states = disputes.map(({ status }): DisputeState => {
-    if (status === 'lost') return 'lost';
-    return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open';
-  });
-  return (['open', 'lost', 'won'] as const).find((state) => states.includes(state)) ?? null;
+function disputeIn(disputes: Stripe.Dispute[]): Told['dispute'] {
+  const told = disputes.map(({ status, evidence_details: { due_by } }) => ({
+    state: stateOf(status),
+    answerBy: due_by === null ? null : new Date(due_by * 1000),
+  }));
+  for (const wanted of ['open', 'lost', 'won'] as const) {
+    const found = told.find(({ state }) => state === wanted);
+    if (found) return found;
+  }
+  return null;
+}
+
+function stateOf(status: Stripe.Dispute['status']): DisputeState {
+  if (status === 'lost') return 'lost';
+  return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open';
 }
 
 async function unlessMissing<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {

@@ -16,6 +16,11 @@ export function checkoutOf(site: Site, request: FastifyRequest): string | null {
   return isToken(token) ? hashOf(token) : null;
 }
 
+/** Whoever uses this browser next is somebody else. */
+export const clearCheckout = (site: Site, request: FastifyRequest, reply: FastifyReply): void => {
+  if (carriesCheckout(site, request)) reply.clearCookie(nameAt(site), { ...attributes(site), httpOnly: true });
+};
+
 /** The same, after giving the browser one where it has none. */
 export function openCheckoutOf(site: Site, request: FastifyRequest, reply: FastifyReply): string {
   const known = checkoutOf(site, request);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { PaymentState } from '#contracts/payments.ts';
-import { newToken } from '../cookie-rules.ts';
+import { hashOf, newToken } from '../cookie-rules.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { ask, isLate, NotThere, ProviderAway } from './provider.ts';
@@ -29,14 +29,14 @@ export async function intentOf(parts: Parts, payment: StoredPayment): Promise<St
   // In one statement: a crash leaves payment and call with the same name, or neither with one.
   const { rows } = await parts.database.query(
     `with own as (
-       update payments set payment_intent_id = $2
+       update payments set payment_intent_id = $2, client_secret_hash = $3
        where id = $1 and status = 'open' and (payment_intent_id is null or payment_intent_id = $2)
        returning coaching_call_id
      ), call as (
        update coaching_calls set stripe_payment_intent_id = $2 from own where coaching_calls.id = own.coaching_call_id
      )
      select from own`,
-    [payment.id, intent.id],
+    [payment.id, intent.id, hashOf(intent.client_secret ?? '')],
   );
   if (rows[0]) return intent;
   // Nobody has its secret, so nobody can have paid it.

@@ -46,7 +46,11 @@ export async function followRefunds(
       ? await update(tx, known, refund, status)
       : await insert(tx, payment, refund, status, new Date(refund.created * 1000));
     if (status === 'failed' && known?.status !== 'failed') {
-      await noteAttention(tx, payment.id, `A refund of ${dollars(row.amount)} failed: the money did not go back.`);
+      await noteAttention(
+        tx,
+        payment.id,
+        `A refund of ${dollars(row.amount)} (${refund.id}) failed: the money did not go back.`,
+      );
     }
     const isNew = isCounted(status) && !(known && isCounted(known.status));
     if (!isNew) continue;

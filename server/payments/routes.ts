@@ -31,13 +31,14 @@ export function paymentRoutes(app: FastifyInstance, serve: Serve, parts: Parts, 
       user: who?.user ?? null,
     }),
   );
-  serve(contract.openCheckout, async ({ request, query }) => {
+  serve(contract.openCheckout, async ({ request, query, network }) => {
     const checkoutHash = checkoutOf(parts, request);
     const all = checkoutHash ? await openPaymentsOf(parts.database, checkoutHash) : [];
     const open = all.find(({ kind }) => kind === (query.kind ?? kind));
     const paymentIntentId = open?.paymentIntentId;
     if (!open || !paymentIntentId) return { payment: null };
     const { kind, amount } = open;
+    await parts.limits.spend('payments', network);
     const { stripe, publishableKey, provider } = await parts.provider();
     const intent = await ask(() => stripe.paymentIntents.retrieve(paymentIntentId));
     return {

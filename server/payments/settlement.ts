@@ -1,11 +1,13 @@
 import type Stripe from 'stripe';
 import type { DisputeState } from '#contracts/payment-list.ts';
 import type { PaymentKind, PaymentState, SeenPayment } from '#contracts/payments.ts';
+import { dateAt } from '#domain/coach-clock.ts';
 import type { Sql } from '../db/connect.ts';
+import { queueMails } from '../mail/owed-mails.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { askAbout, type Told } from './asking.ts';
-import { clearAttention, noteAttention } from './attention.ts';
+import { clearAttention, noteAttention, takeBackAttention } from './attention.ts';
 import { followRefunds } from './refunds.ts';
 import { findByIntent, lockPayment, type StoredPayment } from './stored-payments.ts';
 
@@ -172,12 +174,6 @@ async function followMoneyBack(
   return changeTo(tx, payment, (await effect.stands(tx, payment)) ? 'settled' : 'lost');
 }
 
-const disputeSentences: Record<DisputeState, string | null> = {
-  open: 'The payer disputes this payment at her bank, and the money is withheld. Please answer at the payment provider.',
-  lost: 'The dispute about this payment was lost: the money went back to the payer.',
-  won: null,
-};
-
 /** A dispute only ever goes on, so an answer from earlier changes nothing. */
 async function followDispute(
   tx: Sql,
@@ -186,13 +182,35 @@ async function followDispute(
   payment: StoredPayment,
   { dispute }: Told,
 ): Promise<void> {
-  if (!dispute || dispute === payment.dispute || (dispute === 'open' && payment.dispute)) return;
-  await tx.query('update payments set dispute = $2 where id = $1', [payment.id, dispute]);
-  await effect.dispute(tx, parts, payment, dispute);
-  const sentence = disputeSentences[dispute];
-  if (sentence) await noteAttention(tx, payment.id, sentence);
-  else if (payment.attention === disputeSentences.open) await clearAttention(tx, payment.id);
+  if (!dispute || dispute.state === payment.dispute || (dispute.state === 'open' && payment.dispute)) return;
+  await tx.query('update payments set dispute = $2, dispute_at = $3 where id = $1', [
+    payment.id,
+    dispute.state,
+    parts.now(),
+  ]);
+  await effect.dispute(tx, parts, payment, dispute.state);
+  const opened = sentenceOfDispute(dispute.answerBy, parts.config.coachTimeZone);
+  if (dispute.state !== 'open') await takeBackAttention(tx, payment.id, opened);
+  if (dispute.state === 'open') await noteAttention(tx, payment.id, opened);
+  if (dispute.state === 'lost') await noteAttention(tx, payment.id, disputeLost);
+  if (dispute.state !== 'won') await tellCoachOfDispute(tx, parts, payment, dispute.state);
 }
+
+const sentenceOfDispute = (answerBy: Date | null, zone: string): string =>
+  `The payer disputes this payment at the bank, which holds the money until that is decided. Please answer at the payment provider${
+    answerBy ? `, until ${dateAt(answerBy, zone)} at the latest` : ''
+  }.`;
+const disputeLost = 'The dispute about this payment was lost: the money went back to the payer.';
+
+const tellCoachOfDispute = (tx: Sql, parts: Parts, { id }: StoredPayment, state: DisputeState) =>
+  queueMails(tx, parts.queue, [
+    {
+      kind: 'payment-disputed-notice',
+      recipient: parts.config.coachEmail,
+      paymentId: id,
+      onceKey: `disputed-${state} payment-${id}`,
+    },
+  ]);
 
 const currencyName = (currency: string) => currency.toUpperCase();
 

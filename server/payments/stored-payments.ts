@@ -21,6 +21,7 @@ export type StoredPayment = {
   userId: number | null;
   coachingCallId: number | null;
   checkoutHash: string;
+  clientSecretHash: string | null;
   expiresAt: Date | null;
   attention: string | null;
   attentionDone: string | null;
@@ -35,7 +36,7 @@ export type StoredPayment = {
 const selectPayments = `select id, kind, payment_intent_id as "paymentIntentId", idempotency_key as "idempotencyKey", status,
   amount, currency, refunded, dispute, is_member_price as "isMemberPrice", first_name as "firstName",
   last_name as "lastName", email, user_id as "userId", coaching_call_id as "coachingCallId",
-  checkout_hash as "checkoutHash", expires_at as "expiresAt", attention, attention_done as "attentionDone",
+  checkout_hash as "checkoutHash", client_secret_hash as "clientSecretHash", expires_at as "expiresAt", attention, attention_done as "attentionDone",
   account_id as "accountId", account, entered_at as "enteredAt", checked_at as "checkedAt", settled_at as "settledAt",
   created_at as "createdAt" from payments`;
 
@@ -43,6 +44,7 @@ type NewPayment = Omit<
   StoredPayment,
   | 'id'
   | 'paymentIntentId'
+  | 'clientSecretHash'
   | 'status'
   | 'currency'
   | 'refunded'

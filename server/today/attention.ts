@@ -91,14 +91,16 @@ async function unsentMails(sql: Sql, now: Date) {
 
 type DecisionRow = Omit<Attention['decisions'][number], 'createdAt'> & { createdAt: Date; count: number };
 
-/** Longest waiting first. */
+/** Longest waiting first; of a card payment, what has not gone back yet. */
 async function openDecisions(sql: Sql) {
   const { rows } = await sql.query(
-    `select id, coaching_call_id as "callId", reason, first_name as "firstName", last_name as "lastName", email, about,
-       minutes, amount,
-       (select payments.id from payments where payment_intent_id = stripe_payment_intent_id) as "paymentId",
-       created_at as "createdAt", count(*) over ()::int as count
-     from payment_decisions where decision is null order by created_at, id limit ${MOST_NAMED}`,
+    `select decisions.id, decisions.coaching_call_id as "callId", reason, decisions.first_name as "firstName",
+       decisions.last_name as "lastName", decisions.email, about, minutes,
+       case when reason = 'overtime' or payments.id is null then decisions.amount else payments.amount - refunded end as amount,
+       payments.id as "paymentId", decisions.created_at as "createdAt", count(*) over ()::int as count
+     from payment_decisions as decisions left join payments on payment_intent_id = stripe_payment_intent_id
+     where decision is null and (reason = 'overtime' or payments.id is null or refunded < payments.amount)
+     order by decisions.created_at, decisions.id limit ${MOST_NAMED}`,
   );
   const found = rows as DecisionRow[];
   return {

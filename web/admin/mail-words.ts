@@ -13,6 +13,7 @@ const names: Record<string, string> = {
   'call-cancelled-notice': 'Notice that a client cancelled a call',
   'payment-refunded': 'Refund of a payment',
   'hold-lost': 'Paid, but the time was gone',
+  'payment-disputed-notice': 'Notice of a disputed payment',
   'hold-lost-notice': 'Notice of a payment without a time',
   agenda: 'Your calls of the day',
   'course-question': 'Question about the course',

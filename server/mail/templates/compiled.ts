@@ -14,6 +14,7 @@ import { freeCallConfirmationMjml } from './free-call-confirmation.ts';
 import { holdLostMjml, holdLostNoticeMjml } from './hold-lost.ts';
 import { paidCallConfirmationMjml } from './paid-call-confirmation.ts';
 import { passwordChangedMjml } from './password-changed.ts';
+import { paymentDisputedMjml } from './payment-disputed.ts';
 import { paymentRefundedMjml } from './payment-refunded.ts';
 import { reminderMjml } from './reminder.ts';
 import { sessionTakenOverMjml } from './session-taken-over.ts';
@@ -34,6 +35,7 @@ const sources: Record<MailKind, string> = {
   'payment-refunded': paymentRefundedMjml,
   'hold-lost': holdLostMjml,
   'hold-lost-notice': holdLostNoticeMjml,
+  'payment-disputed-notice': paymentDisputedMjml,
   agenda: agendaMjml,
   'course-question': courseQuestionMjml,
   verification: verificationMjml,

@@ -11,7 +11,7 @@ export const paymentRefundedMjml = frame(
     `
     ${heading('Your refund is on its way')}
     ${paragraph('{{salutation}}')}
-    ${paragraph('<strong>{{refunded}}</strong> of the {{amount}} that you paid for {{whatFor}} goes back to your card. Banks take 5 to 10 days until it shows there.')}
+    ${paragraph('<strong>{{howMuch}}</strong> that you paid for {{whatFor}} goes back to your card. Banks take 5 to 10 days until it shows there.')}
     ${paragraph('{{whatOfIt}}')}
     ${paragraph('Payment reference: {{reference}}')}
     ${aside(`Any question? Reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${color.leaf}">{{coachEmail}}</a>.`)}`,
@@ -19,10 +19,19 @@ export const paymentRefundedMjml = frame(
   ),
 );
 
-/** To the payer, whoever gave the money back. `refunded` in dollars. */
+export type MailedRefund = {
+  /** '$40' */
+  amountInDollars: string;
+  /** All that was paid. */
+  isWhole: boolean;
+  /** Whether the course stays open. */
+  keepsPurchase: boolean;
+};
+
+/** To the payer, whoever gave the money back. */
 export function paymentRefunded(
   payment: MailedPayment,
-  refunded: string,
+  refund: MailedRefund,
   site: MailSite,
   template: string,
 ): MailContent {
@@ -30,13 +39,14 @@ export function paymentRefunded(
   const isCancelled = call !== null && (call.status === 'refunded' || call.status === 'cancelled');
   const own = {
     salutation: salutation(payment),
-    refunded,
-    amount: payment.amountInDollars,
+    howMuch: refund.isWhole
+      ? `All of the ${payment.amountInDollars}`
+      : `${refund.amountInDollars} of the ${payment.amountInDollars}`,
     whatFor: whatFor(payment, site),
-    whatOfIt: whatOfIt(payment, site, isCancelled),
+    whatOfIt: whatOfIt(payment, refund, site, isCancelled),
     reference: payment.reference,
   };
-  const subject = `${refunded} of your payment to ${site.brand} goes back to you`;
+  const subject = `${refund.amountInDollars} of your payment to ${site.brand} goes back to you`;
   const values = frameValues(site, {
     subject,
     preheader: `For ${own.whatFor}.`,
@@ -52,7 +62,7 @@ export function paymentRefunded(
     ...(file && { invitation: { method: 'CANCEL' as const, file } }),
     text: `${own.salutation}
 
-${refunded} of the ${own.amount} that you paid for ${own.whatFor}
+${own.howMuch} that you paid for ${own.whatFor}
 goes back to your card. Banks take 5 to 10 days until it shows there.
 
 ${own.whatOfIt}
@@ -72,9 +82,19 @@ export function whatFor({ kind, call }: MailedPayment, site: MailSite): string {
   return call ? `the ${callName(call)} on ${coachTime(call.startsAt, site)}` : 'a coaching call';
 }
 
-function whatOfIt({ kind, call }: MailedPayment, site: MailSite, isCancelled: boolean): string {
-  if (kind === 'course') return `If that changes your access to the course, I will write to you about it myself.`;
+function whatOfIt(
+  { kind, call }: MailedPayment,
+  { keepsPurchase, isWhole }: MailedRefund,
+  site: MailSite,
+  isCancelled: boolean,
+): string {
+  if (kind === 'course') {
+    return keepsPurchase && !isWhole ? 'The course stays open to you.' : courseAfter(keepsPurchase);
+  }
   if (isCancelled) return 'The call will not take place. The attached file takes it out of your calendar.';
   if (!call) return '';
   return call.status === 'confirmed' ? `The call stays booked for ${coachTime(call.startsAt, site)}.` : '';
 }
+
+const courseAfter = (keepsPurchase: boolean): string =>
+  keepsPurchase ? 'Your access to the course stays as it is.' : 'The course is not open to you any more.';

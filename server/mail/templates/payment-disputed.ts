@@ -1,0 +1,49 @@
+import type { MailedPayment } from '../mailed-payment.ts';
+import { fullName, type MailContent, type MailSite } from '../message.ts';
+import { fill } from './fill.ts';
+import { card, frame, frameValues, heading, paragraph } from './frame.ts';
+import { whatFor } from './payment-refunded.ts';
+
+export const paymentDisputedMjml = frame(
+  card(
+    `
+    ${heading('A payment is disputed')}
+    ${paragraph('It is about the <strong>{{amount}}</strong> that {{name}} ({{email}}) paid for {{whatFor}}.')}
+    ${paragraph('{{attention}}')}
+    ${paragraph('Payment reference: {{reference}}')}
+    <mj-button href="{{paymentUrl}}">Open this payment</mj-button>`,
+    'only',
+  ),
+);
+
+/** To the coach. Answers go to the payer. */
+export function paymentDisputed(payment: MailedPayment, site: MailSite, template: string): MailContent {
+  const own = {
+    name: fullName(payment),
+    email: payment.email,
+    amount: payment.amountInDollars,
+    whatFor: whatFor(payment, site),
+    attention: payment.attention ?? 'How it stands by now is told there.',
+    reference: payment.reference,
+    paymentUrl: `${site.publicUrl}/admin/payments?open=${payment.id}`,
+  };
+  const subject = `Disputed: ${own.amount} of ${own.name}`;
+  const values = frameValues(site, {
+    subject,
+    preheader: own.attention,
+    whyThisMail: 'You have this mail because you are the coach of this site.',
+  });
+  return {
+    subject,
+    replyTo: { name: own.name, address: payment.email },
+    html: fill(template, { ...values, ...own }),
+    text: `A payment is disputed. It is about the ${own.amount} that ${own.name} (${own.email})
+paid for ${own.whatFor}.
+
+${own.attention}
+
+Payment reference: ${own.reference}
+This payment: ${own.paymentUrl}
+`,
+  };
+}
