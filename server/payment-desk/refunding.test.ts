@@ -166,6 +166,17 @@ describe('at the provider', () => {
     });
     expect(await callStatus()).toBe('confirmed');
   });
+
+  test('a payment that is not known there any more is refused, and does not stay under way', async () => {
+    await buyCall(site);
+    await site.parts.database.query(`delete from sandbox_objects where type = 'payment_intent'`);
+    const id = await paymentId();
+    expect(await desk.refund(id)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('does not know this payment') },
+    });
+    expect((await desk.details(id)).refunds).toMatchObject([{ status: 'failed' }]);
+  });
 });
 
 describe('while the provider does not answer', () => {
@@ -198,6 +209,26 @@ describe('while the provider does not answer', () => {
     expect((await desk.details(id)).payment).toMatchObject({ status: 'refunded', refunded: 85_00 });
     const { stripe } = await site.parts.provider();
     expect((await stripe.refunds.list()).data).toHaveLength(1);
+  });
+
+  test('what the coach was promised and the provider refuses later is shown to her', async () => {
+    await buyCall(site);
+    const id = await paymentId();
+    const { provider } = site.parts;
+    site.parts.provider = async () => {
+      throw new ProviderAway(new Error('no answer'));
+    };
+    await desk.refund(id).finally(() => {
+      site.parts.provider = provider;
+    });
+    await site.parts.database.query(
+      `update sandbox_objects set body = body || '{"disputed": true}'::jsonb where type = 'charge'`,
+    );
+    await sendRefunds({ ...site.parts, now: minuteLater }, effects);
+    expect(await desk.details(id)).toMatchObject({
+      payment: { attention: expect.stringMatching(/^A refund of \$85 was not made: .*disputed/) },
+      refunds: [{ status: 'failed' }],
+    });
   });
 
   test('an answer that got lost is not asked for twice', async () => {
