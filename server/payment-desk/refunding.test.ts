@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries, type Browser } from '../accounts/testing.ts';
 import { effects } from '../app.ts';
 import { openCoachsMondays, owedMails, takenSlots } from '../booking/testing.ts';
-import { storedPayments } from '../booking/testing-payments.ts';
+import { openBuyer, storedPayments } from '../booking/testing-payments.ts';
 import { ProviderAway } from '../payments/provider.ts';
 import { settle } from '../payments/settlement.ts';
 import { type OpenSite, openSite } from '../testing.ts';
@@ -177,6 +177,30 @@ describe('at the provider', () => {
     });
     expect((await desk.details(id)).refunds).toMatchObject([{ status: 'failed' }]);
   });
+});
+
+test('of an amount that was changed at the provider, money goes back once, and the rest is still shown', async () => {
+  const buyer = openBuyer(site);
+  const { body } = await buyer.start();
+  const { stripe } = await site.parts.provider();
+  await stripe.paymentIntents.update(body.paymentIntentId, { amount: 170_00 });
+  await buyer.pay(body.clientSecret, body.publishableKey);
+  const at = (minutes: number) => new Date(site.parts.now().getTime() + minutes * 60_000);
+  const later = (minutes: number) => ({ ...site.parts, now: () => at(minutes) });
+  await settle(later(16), effects, body.paymentIntentId);
+  const id = await paymentId();
+  await desk.refund(id);
+  expect(await desk.details(id)).toMatchObject({
+    payment: { status: 'refunded', refunded: 85_00, attention: expect.stringContaining('took 17000 cents') },
+    refunds: [{ status: 'succeeded', reference: expect.stringMatching(/^re_/) }],
+  });
+  // The provider forgets its idempotency keys in time.
+  await site.parts.database.query('delete from sandbox_idempotency');
+  await sendRefunds(later(2 * 24 * 60), effects);
+  expect((await stripe.refunds.list()).data).toHaveLength(1);
+  await stripe.refunds.create({ payment_intent: body.paymentIntentId });
+  await settle(site.parts, effects, body.paymentIntentId);
+  expect((await desk.details(id)).payment).toMatchObject({ refunded: 170_00, attention: null });
 });
 
 describe('while the provider does not answer', () => {

@@ -101,7 +101,7 @@ function changing(
   });
 }
 
-const isOpen = ({ status }: StoredPayment): boolean => status === 'open' || status === 'processing';
+const isOpen = ({ status }: Pick<StoredPayment, 'status'>): boolean => status === 'open' || status === 'processing';
 
 const MINUTE_MS = 60_000;
 /** An answer from before the payment was settled says nothing against it. */
@@ -116,13 +116,16 @@ async function followPaid(
   told: Told,
 ): Promise<PaymentState> {
   const wrong = whatIsWrong(payment, told.intent);
-  if (wrong) return refuseToSettle(tx, parts, effect, payment, wrong);
   let { status } = payment;
-  if (status === 'open' || status === 'processing' || status === 'cancelled') {
+  if (wrong) {
+    status = await refuseToSettle(tx, parts, effect, payment, told, wrong);
+    if (status === 'cancelled' || isOpen({ status })) return status;
+  } else if (status === 'cancelled' || isOpen(payment)) {
     status = (await effect.settle(tx, parts, payment)) ? 'settled' : 'lost';
     await tx.query('update payments set status = $2, settled_at = $3 where id = $1', [payment.id, status, parts.now()]);
     if (status === 'lost') await noteAttention(tx, payment.id, lost);
   }
+  // Also of what settled nothing: else a refund of it would be sent again and again.
   status = await followMoneyBack(tx, parts, effect, { ...payment, status }, told);
   await followDispute(tx, parts, effect, { ...payment, status }, told);
   return status;
@@ -136,9 +139,10 @@ async function refuseToSettle(
   parts: Parts,
   effect: Effect,
   payment: StoredPayment,
+  { intent }: Told,
   wrong: string,
 ): Promise<PaymentState> {
-  await noteAttention(tx, payment.id, wrong);
+  if (payment.refunded < intent.amount_received) await noteAttention(tx, payment.id, wrong);
   const hasEnded = payment.expiresAt !== null && payment.expiresAt <= parts.now();
   if (!isOpen(payment) || !hasEnded) return payment.status;
   await effect.release(tx, parts, payment);
@@ -160,11 +164,10 @@ async function followMoneyBack(
     await tx.query('update payments set refunded = $2 where id = $1', [payment.id, refunded]);
   }
   if (goesBack) await effect.refund(tx, parts, { ...payment, refunded });
+  // What was taken may be more than what was asked for.
+  if (refunded > payment.refunded && refunded >= told.intent.amount_received) await clearAttention(tx, payment.id);
   const isWhole = refunded >= payment.amount;
-  if (isWhole && payment.status !== 'refunded') {
-    await clearAttention(tx, payment.id);
-    return changeTo(tx, payment, 'refunded');
-  }
+  if (isWhole && payment.status !== 'refunded') return changeTo(tx, payment, 'refunded');
   // A refund that failed afterwards: the money is here again.
   return !isWhole && payment.status === 'refunded' ? changeTo(tx, payment, 'settled') : payment.status;
 }
