@@ -153,6 +153,21 @@ describe('at the provider', () => {
     ]);
   });
 
+  test('a refund that failed before the site heard that it was made does not stay under way', async () => {
+    await buyCall(site);
+    const id = await paymentId();
+    await desk.refund(id, { amount: 10_00, purchase: 'keep' });
+    await site.parts.database.query(`update payment_refunds set status = 'asked', refund_id = null`);
+    await site.parts.database.query('update payments set refunded = 0');
+    await changeInSandbox(site, 'refund', { status: 'failed', failure_reason: 'lost_or_stolen_card' });
+    await changeInSandbox(site, 'charge', { amount_refunded: 0, refunded: false });
+    await sendRefunds({ ...site.parts, now: minuteLater }, effects);
+    expect(await desk.details(id)).toMatchObject({
+      payment: { attention: expect.stringContaining('failed') },
+      refunds: [{ status: 'failed', failure: 'lost_or_stolen_card' }],
+    });
+  });
+
   test('a refusal is told in the words of the provider, and nothing has changed', async () => {
     await buyCall(site);
     await site.parts.database.query(

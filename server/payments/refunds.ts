@@ -25,6 +25,12 @@ export const selectRefunds = `select id, payment_id as "paymentId", refund_id as
   idempotency_key as "idempotencyKey", status, amount, reason, keeps_purchase as "keepsPurchase",
   tells_payer as "tellsPayer", actor from payment_refunds`;
 
+/** Also one that failed at the provider before the site heard of it: its money is no longer counted there. */
+export async function hasRefunds(sql: Sql, paymentId: number): Promise<boolean> {
+  const { rows } = await sql.query('select from payment_refunds where payment_id = $1 limit 1', [paymentId]);
+  return rows.length > 0;
+}
+
 /** What the provider's answer changed. */
 type Change = { refunded: number; goesBack: boolean };
 

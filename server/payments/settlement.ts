@@ -6,7 +6,7 @@ import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { askAbout, type Told } from './asking.ts';
 import { clearAttention, noteAttention } from './attention.ts';
-import { followRefunds } from './refunds.ts';
+import { followRefunds, hasRefunds } from './refunds.ts';
 import { findByIntent, lockPayment, type StoredPayment } from './stored-payments.ts';
 
 /** By what somebody may claim a payment to be hers. */
@@ -44,7 +44,7 @@ export async function settle(
 ): Promise<PaymentState> {
   const payment = await findByIntent(parts.database, intentId);
   if (!payment || (kind && payment.kind !== kind)) throw new Refusal('NOT_FOUND');
-  const told = await askAbout(parts, intentId, payment.refunded > 0);
+  const told = await askAbout(parts, intentId, await hasRefunds(parts.database, payment.id));
   return told ? follow(parts, effects, payment.id, told) : forgotten(parts, effects, payment.id);
 }
 
