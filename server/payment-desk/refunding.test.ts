@@ -140,6 +140,16 @@ describe('at the provider', () => {
     expect((await mailKinds()).filter((kind) => kind === 'payment-refunded')).toHaveLength(2);
   });
 
+  test('a part may be given back; with the rest, the coach’s own word decides', async () => {
+    const { reference } = await buyCall(site);
+    const { stripe } = await site.parts.provider();
+    await stripe.refunds.create({ payment_intent: reference, amount: 10_00 });
+    await settle(site.parts, effects, reference);
+    await desk.refund(await paymentId(), { amount: 75_00, refundedBefore: 10_00, purchase: 'keep' });
+    expect(await storedPayments(site)).toMatchObject([{ status: 'refunded', refunded: 85_00 }]);
+    expect(await callStatus()).toBe('confirmed');
+  });
+
   test('a refund may fail afterwards: the money is here again, and the coach is told', async () => {
     const { reference } = await buyCall(site);
     await desk.refund(await paymentId());

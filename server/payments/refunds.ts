@@ -45,6 +45,7 @@ export async function followRefunds(
   told: Stripe.Refund[],
 ): Promise<Change> {
   let goesBack = false;
+  let isByProvider = false;
   for (const refund of told) {
     const known = await findKnown(tx, payment, refund);
     const status = later(known?.status, stateOf(refund));
@@ -58,17 +59,17 @@ export async function followRefunds(
     if (!isNew) continue;
     if (row.tellsPayer) await tellPayer(tx, parts, payment, row);
     goesBack ||= !row.keepsPurchase;
+    isByProvider ||= row.actor === 'provider';
   }
   const { rows } = await tx.query(
-    `select coalesce(sum(amount) filter (where status in ('pending', 'succeeded')), 0)::int as refunded,
-       coalesce(bool_or(actor = 'provider' and status in ('pending', 'succeeded')), false) as "byProvider"
-     from payment_refunds where payment_id = $1`,
+    `select coalesce(sum(amount), 0)::int as refunded from payment_refunds
+     where payment_id = $1 and status in ('pending', 'succeeded')`,
     [payment.id],
   );
-  const { refunded, byProvider } = rows[0] as { refunded: number; byProvider: boolean };
-  // Whoever gives all of it back at the provider is not asked what becomes of the purchase: it ends.
+  const { refunded } = rows[0] as { refunded: number };
+  // Whoever gives the last of it back at the provider is not asked what becomes of the purchase: it ends.
   const isWhole = refunded >= payment.amount && payment.refunded < payment.amount;
-  return { refunded, goesBack: goesBack || (isWhole && byProvider) };
+  return { refunded, goesBack: goesBack || (isWhole && isByProvider) };
 }
 
 const ranks: Record<RefundState, number> = { asked: 0, pending: 1, succeeded: 2, failed: 3 };
