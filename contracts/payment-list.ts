@@ -149,7 +149,7 @@ export const settleAttention = endpoint({
   path: '/api/admin/payments/:id/attention',
   access: 'admin',
   params: byId,
-  body: z.object({ attention: z.string('Please send what was dealt with').max(500) }),
+  body: z.object({ attention: z.string('Please send what was dealt with').max(5000) }),
   reply: Changed,
 });
 

@@ -163,6 +163,22 @@ describe('at the provider', () => {
     ]);
   });
 
+  test('a second refund may fail like the first one, and is shown although the first was dealt with', async () => {
+    const { reference } = await buyCall(site);
+    const id = await paymentId();
+    const fail = async () => {
+      await desk.refund(id);
+      await changeInSandbox(site, 'refund', { status: 'failed' });
+      await changeInSandbox(site, 'charge', { amount_refunded: 0, refunded: false });
+      await settle(site.parts, effects, reference);
+      return (await desk.details(id)).payment.attention;
+    };
+    const attention = await fail();
+    await coach.send('POST', `/api/admin/payments/${id}/attention`, { attention });
+    expect((await desk.details(id)).payment.attention).toBeNull();
+    expect(await fail()).toBe('A refund of $85 failed: the money did not go back.');
+  });
+
   test('a refund that failed before the site heard that it was made does not stay under way', async () => {
     await buyCall(site);
     const id = await paymentId();
@@ -312,6 +328,18 @@ describe('a dispute', () => {
     await changeInSandbox(site, 'dispute', { status: 'won' });
     await settle(site.parts, effects, reference);
     expect((await desk.details(id)).payment).toMatchObject({ dispute: 'won', attention: null });
+  });
+
+  test('takes nothing else away that waits for the coach', async () => {
+    const { reference } = await buyCall(site, {}, 'pm_card_createDispute');
+    const waits = 'A refund of $10 failed: the money did not go back.';
+    await site.parts.database.query('update payments set attention = $1, dispute = null', [waits]);
+    await settle(site.parts, effects, reference);
+    const attention = async () => (await desk.details(await paymentId())).payment.attention;
+    expect(await attention()).toMatch(/^A refund of \$10 failed: .* disputes this payment/);
+    await changeInSandbox(site, 'dispute', { status: 'won' });
+    await settle(site.parts, effects, reference);
+    expect(await attention()).toBe(waits);
   });
 
   test('that was lost stays lost', async () => {

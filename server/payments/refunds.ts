@@ -4,7 +4,7 @@ import { dollars } from '#domain/prices.ts';
 import type { Sql } from '../db/connect.ts';
 import { queueMails } from '../mail/owed-mails.ts';
 import type { Parts } from '../parts.ts';
-import { noteAttention } from './attention.ts';
+import { noteNews } from './attention.ts';
 import type { StoredPayment } from './stored-payments.ts';
 
 export type StoredRefund = {
@@ -53,7 +53,7 @@ export async function followRefunds(
       ? await update(tx, known, refund, status)
       : await insert(tx, payment, refund, status, new Date(refund.created * 1000));
     if (status === 'failed' && known?.status !== 'failed') {
-      await noteAttention(tx, payment.id, `A refund of ${dollars(row.amount)} failed: the money did not go back.`);
+      await noteNews(tx, payment.id, `A refund of ${dollars(row.amount)} failed: the money did not go back.`);
     }
     const isNew = isCounted(status) && !(known && isCounted(known.status));
     if (!isNew) continue;

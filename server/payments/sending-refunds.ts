@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { dollars } from '#domain/prices.ts';
 import type { Sql } from '../db/connect.ts';
 import type { Parts } from '../parts.ts';
-import { noteAttention } from './attention.ts';
+import { noteNews } from './attention.ts';
 import { ask, NotThere, ProviderAway } from './provider.ts';
 import { type StoredRefund, selectRefunds } from './refunds.ts';
 import { type Effects, settle, unknownThere } from './settlement.ts';
@@ -78,7 +78,7 @@ const giveUp = ({ database }: Parts, { id, paymentId, amount }: StoredRefund, wh
       [id, why.slice(0, 500)],
     );
     if (rows[0] && isPromised)
-      await noteAttention(tx, paymentId, `A refund of ${dollars(amount)} was not made: ${why.slice(0, 300)}`);
+      await noteNews(tx, paymentId, `A refund of ${dollars(amount)} was not made: ${why.slice(0, 300)}`);
   });
 
 export async function readRefund(sql: Sql, id: number): Promise<StoredRefund> {

@@ -5,7 +5,7 @@ import type { Sql } from '../db/connect.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { askAbout, type Told } from './asking.ts';
-import { clearAttention, noteAttention } from './attention.ts';
+import { clearAttention, noteAttention, noteNews, takeBackAttention } from './attention.ts';
 import { followRefunds, hasRefunds } from './refunds.ts';
 import { findByIntent, lockPayment, type StoredPayment } from './stored-payments.ts';
 
@@ -123,7 +123,7 @@ async function followPaid(
   } else if (status === 'cancelled' || isOpen(payment)) {
     status = (await effect.settle(tx, parts, payment)) ? 'settled' : 'lost';
     await tx.query('update payments set status = $2, settled_at = $3 where id = $1', [payment.id, status, parts.now()]);
-    if (status === 'lost') await noteAttention(tx, payment.id, lost);
+    if (status === 'lost') await noteNews(tx, payment.id, lost);
   }
   // Also of what settled nothing: else a refund of it would be sent again and again.
   status = await followMoneyBack(tx, parts, effect, { ...payment, status }, told);
@@ -172,11 +172,9 @@ async function followMoneyBack(
   return !isWhole && payment.status === 'refunded' ? changeTo(tx, payment, 'settled') : payment.status;
 }
 
-const disputeSentences: Record<DisputeState, string | null> = {
-  open: 'The payer disputes this payment at her bank, and the money is withheld. Please answer at the payment provider.',
-  lost: 'The dispute about this payment was lost: the money went back to the payer.',
-  won: null,
-};
+const disputed =
+  'The payer disputes this payment at her bank, and the money is withheld. Please answer at the payment provider.';
+const disputeLost = 'The dispute about this payment was lost: the money went back to the payer.';
 
 /** A dispute only ever goes on, so an answer from earlier changes nothing. */
 async function followDispute(
@@ -189,9 +187,9 @@ async function followDispute(
   if (!dispute || dispute === payment.dispute || (dispute === 'open' && payment.dispute)) return;
   await tx.query('update payments set dispute = $2 where id = $1', [payment.id, dispute]);
   await effect.dispute(tx, parts, payment, dispute);
-  const sentence = disputeSentences[dispute];
-  if (sentence) await noteAttention(tx, payment.id, sentence);
-  else if (payment.attention === disputeSentences.open) await clearAttention(tx, payment.id);
+  if (dispute === 'open') return noteNews(tx, payment.id, disputed);
+  await takeBackAttention(tx, payment.id, disputed);
+  if (dispute === 'lost') await noteNews(tx, payment.id, disputeLost);
 }
 
 const currencyName = (currency: string) => currency.toUpperCase();
