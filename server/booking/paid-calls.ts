@@ -77,12 +77,12 @@ async function heldBefore(
   parts: Parts,
   effects: Effects,
   asked: PaidCallRequest,
-  { checkoutHash }: Asker,
+  asker: Asker,
   offer: CallOffer,
 ): Promise<StoredPayment | undefined> {
   const { value } = wantedTime(parts, asked);
   let held: StoredPayment | undefined;
-  for (const payment of await openPaymentsOf(parts.database, checkoutHash)) {
+  for (const payment of await openPaymentsOf(parts.database, asker.checkoutHash)) {
     if (payment.kind !== 'call' || payment.status !== 'open') continue;
     const call =
       payment.coachingCallId && (await findBooking(parts.database, { kind: 'paid', id: payment.coachingCallId }));
@@ -92,7 +92,7 @@ async function heldBefore(
     if (!held && isSame && isLasting) held = payment;
     else refuseIfPaid(await letGo(parts, effects, payment));
   }
-  if (held) await takeOver(parts.database, asked, held);
+  if (held) await takeOver(parts.database, asked, asker, held);
   return held;
 }
 
@@ -104,13 +104,18 @@ function refuseIfPaid(status: PaymentState): void {
   });
 }
 
-/** What was typed anew belongs to the same hold. */
-async function takeOver(sql: Sql, asked: PaidCallRequest, { id, coachingCallId }: StoredPayment): Promise<void> {
+/** What was typed anew belongs to the same hold, and so does who is signed in by now, or is not any more. */
+async function takeOver(
+  sql: Sql,
+  asked: PaidCallRequest,
+  { userId }: Asker,
+  { id, coachingCallId }: StoredPayment,
+): Promise<void> {
   const person = [asked.firstName, asked.lastName, asked.email];
-  await sql.query(`update payments set first_name = $2, last_name = $3, email = $4 where id = $1 and status = 'open'`, [
-    id,
-    ...person,
-  ]);
+  await sql.query(
+    `update payments set first_name = $2, last_name = $3, email = $4, user_id = $5 where id = $1 and status = 'open'`,
+    [id, ...person, userId],
+  );
   await sql.query(
     `update coaching_calls set first_name = $2, last_name = $3, email = $4, phone = $5, phone_digits = $6,
        contact_method = $7, goals = $8, visitor_time_zone = $9 where id = $1 and status = 'pending'`,
