@@ -6,7 +6,7 @@ type Positions = Record<string, number>;
 const keyOf = (userId: number) => `unsaved-positions-${userId}`;
 
 /** Where she stopped in lessons, as far as the server has not heard of it: kept in this tab, for the next visit. */
-export function unsavedPositions(userId: number): Positions {
+function unsavedPositions(userId: number): Positions {
   try {
     return Object(JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '{}'));
   } catch {
