@@ -65,6 +65,8 @@ export const PaidCall = Booking.extend({
   paidWith: z.enum(['card', 'elsewhere', 'credit']),
   stripePaymentIntentId: z.string().nullable(),
   rolloverMinutes: z.number(),
+  /** Cents of what was paid by card that went back. */
+  refunded: z.number(),
 });
 export type PaidCall = z.infer<typeof PaidCall>;
 export type Booking = FreeCall | PaidCall;

@@ -147,18 +147,21 @@ export type Money = 'none' | 'credit' | 'waits';
 export function moneyOf({
   kind,
   status,
-  amount,
+  amount = 0,
+  refunded = 0,
   paidWith,
 }: {
   kind: BookingKind;
   status: string;
   /** Cents. */
   amount?: number;
+  /** Cents. */
+  refunded?: number;
   paidWith?: string;
 }): Money {
   if (kind === 'free' || !isOpen({ kind, status })) return 'none';
   if (paidWith === 'credit') return 'credit';
-  return amount ? 'waits' : 'none';
+  return amount > refunded ? 'waits' : 'none';
 }
 
 export const reminders = ['day', 'hour'] as const;

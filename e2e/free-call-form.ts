@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, request, test } from '@playwright/test';
 
 export type Visitor = { firstName: string; lastName: string; email: string; phone: string };
 
@@ -75,8 +75,10 @@ export function isOurs(dayLabel: string): boolean {
 /** Somebody else books that slot, behind the visitor's back. */
 export async function bookElsewhere(page: Page, label: string): Promise<void> {
   const { email, ...other } = newVisitor();
-  const offered = (await (await page.request.get('/api/available-time-slots')).json()) as Record<string, string>[];
-  const reply = await page.request.post('/api/consultation-request', {
+  // Not with the cookies of this page.
+  const elsewhere = await request.newContext({ baseURL: new URL(page.url()).origin });
+  const offered = (await (await elsewhere.get('/api/available-time-slots')).json()) as Record<string, string>[];
+  const reply = await elsewhere.post('/api/consultation-request', {
     data: {
       ...other,
       email,
@@ -86,4 +88,5 @@ export async function bookElsewhere(page: Page, label: string): Promise<void> {
     },
   });
   expect(reply.status()).toBe(201);
+  await elsewhere.dispose();
 }

@@ -17,6 +17,10 @@ export const callEffect: Effect = {
   settle,
   release,
   refund,
+  async stands(tx, payment) {
+    const call = await callOf(tx, payment);
+    return call !== undefined && ['paid', 'confirmed', 'completed', 'no_show'].includes(call.status);
+  },
   // The call stays booked: the coach is told, and decides.
   dispute: async () => {},
   seen: async (parts, payment) => ({ call: await seenCall(parts, payment), course: null }),

@@ -15,7 +15,7 @@ export async function leavePaymentDecision(
   { reason, zone, now }: { reason: 'cancelled' | 'deleted'; zone: string; now: Date },
 ): Promise<void> {
   if (moneyOf(booking) !== 'waits') return;
-  await insert(tx, booking, { reason, minutes: booking.minutes, amount: booking.amount, zone, now });
+  await insert(tx, booking, { reason, minutes: booking.minutes, amount: booking.amount - booking.refunded, zone, now });
 }
 
 /** Minutes beyond the booked ones, to be invoiced; less those that were decided about before the call was reopened. */

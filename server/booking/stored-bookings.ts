@@ -30,7 +30,7 @@ export type StoredBooking = {
   coachNotes: string;
   createdAt: Date;
 } & Pick<FreeCall, 'experience' | 'eatingOut' | 'typicalDay' | 'drinks' | 'emotionalEating' | 'medications'> &
-  Pick<PaidCall, 'amount' | 'paidWith' | 'stripePaymentIntentId' | 'rolloverMinutes'>;
+  Pick<PaidCall, 'amount' | 'paidWith' | 'stripePaymentIntentId' | 'rolloverMinutes' | 'refunded'>;
 
 export const tableOf: Record<BookingKind, string> = { free: 'consultation_requests', paid: 'coaching_calls' };
 /** The column by which half-hours, mails and events refer to a booking. */
@@ -46,7 +46,9 @@ export const selectBookings: Record<BookingKind, string> = {
   free: `select 'free'::text as kind, ${shared}, minutes, experience, eating_out as "eatingOut", typical_day as "typicalDay",
     drinks, emotional_eating as "emotionalEating", medications from consultation_requests`,
   paid: `select 'paid'::text as kind, ${shared}, duration as minutes, amount, paid_with as "paidWith",
-    stripe_payment_intent_id as "stripePaymentIntentId", rollover_minutes as "rolloverMinutes" from coaching_calls`,
+    stripe_payment_intent_id as "stripePaymentIntentId", rollover_minutes as "rolloverMinutes",
+    coalesce((select refunded from payments where payment_intent_id = stripe_payment_intent_id), 0) as refunded
+    from coaching_calls`,
 };
 
 export async function findBooking(sql: Sql, { kind, id }: BookingId): Promise<StoredBooking | undefined> {

@@ -18,6 +18,8 @@ export const courseEffect: Effect = {
   // Nothing was held.
   release: async () => {},
   refund: (tx, parts, { id }) => closePaidAccess(tx, id, parts.now()),
+  // Whoever has paid for the course may have it opened again.
+  stands: async () => true,
   dispute,
   seen: async (parts, payment, claims) => ({ call: null, course: await seenCourse(parts, payment, claims) }),
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries, type Browser } from '../accounts/testing.ts';
 import { effects } from '../app.ts';
 import { openCoachsMondays, owedMails, takenSlots } from '../booking/testing.ts';
-import { openBuyer, storedPayments } from '../booking/testing-payments.ts';
+import { storedPayments } from '../booking/testing-payments.ts';
 import { ProviderAway } from '../payments/provider.ts';
 import { settle } from '../payments/settlement.ts';
 import { type OpenSite, openSite } from '../testing.ts';
@@ -111,6 +111,17 @@ describe('a part of the money', () => {
   });
 });
 
+test('of money that went back nothing is left to decide when the call is cancelled later', async () => {
+  const { callId } = await buyCall(site);
+  await desk.refund(await paymentId(), { amount: 60_00, purchase: 'keep' });
+  await desk.refund(await paymentId(), { amount: 20_00, refundedBefore: 60_00, purchase: 'keep' });
+  await coach.send('POST', `/api/admin/bookings/paid/${callId}/action`, { action: 'cancel' });
+  const decisions = async () => (await coach.send('GET', '/api/admin/today')).body.attention.decisions;
+  expect(await decisions()).toMatchObject([{ amount: 5_00 }]);
+  await desk.refund(await paymentId(), { amount: 5_00, refundedBefore: 80_00, purchase: 'keep' });
+  expect(await decisions()).toEqual([]);
+});
+
 test('money that waited for a decision is decided about by giving it back, and cannot be noted as refunded before', async () => {
   const { callId } = await buyCall(site);
   await coach.send('POST', `/api/admin/bookings/paid/${callId}/action`, { action: 'cancel' });
@@ -140,59 +151,24 @@ describe('at the provider', () => {
     expect((await mailKinds()).filter((kind) => kind === 'payment-refunded')).toHaveLength(2);
   });
 
-  test('a part may be given back; with the rest, the coach’s own word decides', async () => {
-    const { reference } = await buyCall(site);
-    const { stripe } = await site.parts.provider();
-    await stripe.refunds.create({ payment_intent: reference, amount: 10_00 });
-    await settle(site.parts, effects, reference);
-    await desk.refund(await paymentId(), { amount: 75_00, refundedBefore: 10_00, purchase: 'keep' });
-    expect(await storedPayments(site)).toMatchObject([{ status: 'refunded', refunded: 85_00 }]);
-    expect(await callStatus()).toBe('confirmed');
-  });
-
-  test('a refund may fail afterwards: the money is here again, and the coach is told', async () => {
-    const { reference } = await buyCall(site);
-    await desk.refund(await paymentId());
-    await changeInSandbox(site, 'refund', { status: 'failed', failure_reason: 'lost_or_stolen_card' });
-    await settle(site.parts, effects, reference);
-    expect(await storedPayments(site)).toMatchObject([
-      { status: 'settled', refunded: 0, attention: 'A refund of $85 failed: the money did not go back.' },
-    ]);
-    expect((await desk.details(await paymentId())).refunds).toMatchObject([
-      { status: 'failed', failure: 'lost_or_stolen_card' },
-    ]);
-  });
-
-  test('a second refund may fail like the first one, and is shown although the first was dealt with', async () => {
-    const { reference } = await buyCall(site);
-    const id = await paymentId();
-    const fail = async () => {
-      await desk.refund(id);
-      await changeInSandbox(site, 'refund', { status: 'failed' });
-      await changeInSandbox(site, 'charge', { amount_refunded: 0, refunded: false });
+  test.each([
+    // Its time is gone, so it is not settled again.
+    ['cancel', 'lost'],
+    ['keep', 'settled'],
+  ])(
+    'a refund may fail after it was to %s the call: the money is here again, and the coach is told',
+    async (purchase, status) => {
+      const { reference } = await buyCall(site);
+      await desk.refund(await paymentId(), { purchase });
+      await changeInSandbox(site, 'refund', { status: 'failed', failure_reason: 'lost_or_stolen_card' });
       await settle(site.parts, effects, reference);
-      return (await desk.details(id)).payment.attention;
-    };
-    const attention = await fail();
-    await coach.send('POST', `/api/admin/payments/${id}/attention`, { attention });
-    expect((await desk.details(id)).payment.attention).toBeNull();
-    expect(await fail()).toBe('A refund of $85 failed: the money did not go back.');
-  });
-
-  test('a refund that failed before the site heard that it was made does not stay under way', async () => {
-    await buyCall(site);
-    const id = await paymentId();
-    await desk.refund(id, { amount: 10_00, purchase: 'keep' });
-    await site.parts.database.query(`update payment_refunds set status = 'asked', refund_id = null`);
-    await site.parts.database.query('update payments set refunded = 0');
-    await changeInSandbox(site, 'refund', { status: 'failed', failure_reason: 'lost_or_stolen_card' });
-    await changeInSandbox(site, 'charge', { amount_refunded: 0, refunded: false });
-    await sendRefunds({ ...site.parts, now: minuteLater }, effects);
-    expect(await desk.details(id)).toMatchObject({
-      payment: { attention: expect.stringContaining('failed') },
-      refunds: [{ status: 'failed', failure: 'lost_or_stolen_card' }],
-    });
-  });
+      const attention = 'A refund of $85 failed: the money did not go back.';
+      expect(await storedPayments(site)).toMatchObject([{ status, refunded: 0, attention }]);
+      expect((await desk.details(await paymentId())).refunds).toMatchObject([
+        { status: 'failed', failure: 'lost_or_stolen_card' },
+      ]);
+    },
+  );
 
   test('a refusal is told in the words of the provider, and nothing has changed', async () => {
     await buyCall(site);
@@ -207,41 +183,6 @@ describe('at the provider', () => {
     });
     expect(await callStatus()).toBe('confirmed');
   });
-
-  test('a payment that is not known there any more is refused, and does not stay under way', async () => {
-    await buyCall(site);
-    await site.parts.database.query(`delete from sandbox_objects where type = 'payment_intent'`);
-    const id = await paymentId();
-    expect(await desk.refund(id)).toMatchObject({
-      status: 409,
-      body: { message: expect.stringContaining('does not know this payment') },
-    });
-    expect((await desk.details(id)).refunds).toMatchObject([{ status: 'failed' }]);
-  });
-});
-
-test('of an amount that was changed at the provider, money goes back once, and the rest is still shown', async () => {
-  const buyer = openBuyer(site);
-  const { body } = await buyer.start();
-  const { stripe } = await site.parts.provider();
-  await stripe.paymentIntents.update(body.paymentIntentId, { amount: 170_00 });
-  await buyer.pay(body.clientSecret, body.publishableKey);
-  const at = (minutes: number) => new Date(site.parts.now().getTime() + minutes * 60_000);
-  const later = (minutes: number) => ({ ...site.parts, now: () => at(minutes) });
-  await settle(later(16), effects, body.paymentIntentId);
-  const id = await paymentId();
-  await desk.refund(id);
-  expect(await desk.details(id)).toMatchObject({
-    payment: { status: 'refunded', refunded: 85_00, attention: expect.stringContaining('took 17000 cents') },
-    refunds: [{ status: 'succeeded', reference: expect.stringMatching(/^re_/) }],
-  });
-  // The provider forgets its idempotency keys in time.
-  await site.parts.database.query('delete from sandbox_idempotency');
-  await sendRefunds(later(2 * 24 * 60), effects);
-  expect((await stripe.refunds.list()).data).toHaveLength(1);
-  await stripe.refunds.create({ payment_intent: body.paymentIntentId });
-  await settle(site.parts, effects, body.paymentIntentId);
-  expect((await desk.details(id)).payment).toMatchObject({ refunded: 170_00, attention: null });
 });
 
 describe('while the provider does not answer', () => {
@@ -276,26 +217,6 @@ describe('while the provider does not answer', () => {
     expect((await stripe.refunds.list()).data).toHaveLength(1);
   });
 
-  test('what the coach was promised and the provider refuses later is shown to her', async () => {
-    await buyCall(site);
-    const id = await paymentId();
-    const { provider } = site.parts;
-    site.parts.provider = async () => {
-      throw new ProviderAway(new Error('no answer'));
-    };
-    await desk.refund(id).finally(() => {
-      site.parts.provider = provider;
-    });
-    await site.parts.database.query(
-      `update sandbox_objects set body = body || '{"disputed": true}'::jsonb where type = 'charge'`,
-    );
-    await sendRefunds({ ...site.parts, now: minuteLater }, effects);
-    expect(await desk.details(id)).toMatchObject({
-      payment: { attention: expect.stringMatching(/^A refund of \$85 was not made: .*disputed/) },
-      refunds: [{ status: 'failed' }],
-    });
-  });
-
   test('an answer that got lost is not asked for twice', async () => {
     const { reference } = await buyCall(site);
     const id = await paymentId();
@@ -328,18 +249,6 @@ describe('a dispute', () => {
     await changeInSandbox(site, 'dispute', { status: 'won' });
     await settle(site.parts, effects, reference);
     expect((await desk.details(id)).payment).toMatchObject({ dispute: 'won', attention: null });
-  });
-
-  test('takes nothing else away that waits for the coach', async () => {
-    const { reference } = await buyCall(site, {}, 'pm_card_createDispute');
-    const waits = 'A refund of $10 failed: the money did not go back.';
-    await site.parts.database.query('update payments set attention = $1, dispute = null', [waits]);
-    await settle(site.parts, effects, reference);
-    const attention = async () => (await desk.details(await paymentId())).payment.attention;
-    expect(await attention()).toMatch(/^A refund of \$10 failed: .* disputes this payment/);
-    await changeInSandbox(site, 'dispute', { status: 'won' });
-    await settle(site.parts, effects, reference);
-    expect(await attention()).toBe(waits);
   });
 
   test('that was lost stays lost', async () => {

@@ -24,6 +24,8 @@ export type Effect = {
   release(tx: Sql, parts: Parts, payment: StoredPayment): Promise<void>;
   /** All the money went back, and with it what was paid for. */
   refund(tx: Sql, parts: Parts, payment: StoredPayment): Promise<void>;
+  /** Whether what was paid for is still given: a refund may fail after it has ended. */
+  stands(tx: Sql, payment: StoredPayment): Promise<boolean>;
   /** The payer disputes the payment at her bank, or that has come to its end. */
   dispute(tx: Sql, parts: Parts, payment: StoredPayment, state: DisputeState): Promise<void>;
   /** What whoever may see the payment is told of what it is for. */
@@ -168,8 +170,9 @@ async function followMoneyBack(
   if (refunded > payment.refunded && refunded >= told.intent.amount_received) await clearAttention(tx, payment.id);
   const isWhole = refunded >= payment.amount;
   if (isWhole && payment.status !== 'refunded') return changeTo(tx, payment, 'refunded');
-  // A refund that failed afterwards: the money is here again.
-  return !isWhole && payment.status === 'refunded' ? changeTo(tx, payment, 'settled') : payment.status;
+  if (isWhole || payment.status !== 'refunded') return payment.status;
+  // A refund failed afterwards: the money is here again.
+  return changeTo(tx, payment, (await effect.stands(tx, payment)) ? 'settled' : 'lost');
 }
 
 const disputed =

@@ -3,7 +3,7 @@ import { mailWords, whyNotSent } from './mail-words.ts';
 
 test('a kind of mail is told in words, also one that is new', () => {
   expect(mailWords('reminder-day')).toBe('Reminder, a day before');
-  expect(mailWords('course-welcome')).toBe('course welcome');
+  expect(mailWords('winter-greeting')).toBe('winter greeting');
 });
 
 test.each([

@@ -5,7 +5,7 @@ export const part00: LessonText = {
   id: 0,
   title: 'Introduction & Program Overview',
   description: 'What this course will and will not do, how the twelve parts fit together, and whom it is not for.',
-  video: { kind: 'file', src: 'part-00.mp4', type: 'video/mp4', captions: 'part-00.vtt' },
+  video: { kind: 'file', src: 'part-00.webm', type: 'video/webm', captions: 'part-00.vtt' },
   lengthSeconds: 17,
   sections: [
     {

@@ -6,7 +6,7 @@ export const part01: LessonText = {
   title: 'Downloading a food-logging app',
   description:
     'How to choose an app that you will still open in three weeks, and how to set it up so that it informs you and keeps quiet otherwise.',
-  video: { kind: 'file', src: 'part-01.mp4', type: 'video/mp4', captions: 'part-01.vtt' },
+  video: { kind: 'file', src: 'part-01.webm', type: 'video/webm', captions: 'part-01.vtt' },
   lengthSeconds: 17,
   sections: [
     {

@@ -5,7 +5,7 @@ export const part02: LessonText = {
   id: 2,
   title: 'Logging in that app',
   description: 'A week of honest logging: portions, labels, recipes, restaurants, and how exact is exact enough.',
-  video: { kind: 'file', src: 'part-02.mp4', type: 'video/mp4', captions: 'part-02.vtt' },
+  video: { kind: 'file', src: 'part-02.webm', type: 'video/webm', captions: 'part-02.vtt' },
   lengthSeconds: 19,
   sections: [
     {

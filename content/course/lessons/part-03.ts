@@ -6,7 +6,7 @@ export const part03: LessonText = {
   title: 'Establishing Your Nutritional Goals',
   description:
     'Energy, protein and fiber: where the numbers come from, which are worth having, and when to do without.',
-  video: { kind: 'file', src: 'part-03.mp4', type: 'video/mp4', captions: 'part-03.vtt' },
+  video: { kind: 'file', src: 'part-03.webm', type: 'video/webm', captions: 'part-03.vtt' },
   lengthSeconds: 14,
   sections: [
     {

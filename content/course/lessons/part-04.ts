@@ -5,7 +5,7 @@ export const part04: LessonText = {
   id: 4,
   title: 'Roadmap to Achieving Your Nutritional Goals',
   description: 'From numbers on a card to a plan with stages, rest stops and a page for the bad week.',
-  video: { kind: 'file', src: 'part-04.mp4', type: 'video/mp4', captions: 'part-04.vtt' },
+  video: { kind: 'file', src: 'part-04.webm', type: 'video/webm', captions: 'part-04.vtt' },
   lengthSeconds: 18,
   sections: [
     {

@@ -6,7 +6,7 @@ export const part05: LessonText = {
   title: 'Strategies to Achieving Your Nutritional Goals Over Time',
   description:
     'The plate, the kitchen, the restaurant and the evening: a small set of habits that carry most of the weight.',
-  video: { kind: 'file', src: 'part-05.mp4', type: 'video/mp4', captions: 'part-05.vtt' },
+  video: { kind: 'file', src: 'part-05.webm', type: 'video/webm', captions: 'part-05.vtt' },
   lengthSeconds: 15,
   sections: [
     {

@@ -5,7 +5,7 @@ export const part06: LessonText = {
   id: 6,
   title: 'Other Factors Influencing Fat Loss',
   description: 'Sleep, everyday movement, strength, stress, alcohol and medication: what the food log does not show.',
-  video: { kind: 'file', src: 'part-06.mp4', type: 'video/mp4', captions: 'part-06.vtt' },
+  video: { kind: 'file', src: 'part-06.webm', type: 'video/webm', captions: 'part-06.vtt' },
   lengthSeconds: 15,
   sections: [
     {

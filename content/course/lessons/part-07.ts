@@ -5,7 +5,7 @@ export const part07: LessonText = {
   id: 7,
   title: 'Tracking Progress',
   description: 'What to measure, how often, and how to turn a jumpy scale into one calm number a week.',
-  video: { kind: 'file', src: 'part-07.mp4', type: 'video/mp4', captions: 'part-07.vtt' },
+  video: { kind: 'file', src: 'part-07.webm', type: 'video/webm', captions: 'part-07.vtt' },
   lengthSeconds: 17,
   sections: [
     {

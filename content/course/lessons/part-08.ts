@@ -6,7 +6,7 @@ export const part08: LessonText = {
   title: 'Progress Expectations and Interpreting Check-in Results',
   description:
     'What a normal month looks like, how to read a strange week, and which of three answers to give to your numbers.',
-  video: { kind: 'file', src: 'part-08.mp4', type: 'video/mp4', captions: 'part-08.vtt' },
+  video: { kind: 'file', src: 'part-08.webm', type: 'video/webm', captions: 'part-08.vtt' },
   lengthSeconds: 16,
   sections: [
     {

@@ -5,7 +5,7 @@ export const part09: LessonText = {
   id: 9,
   title: 'Breaking Through Plateaus',
   description: 'What a plateau is, what it usually is instead, and what to try, in which order.',
-  video: { kind: 'file', src: 'part-09.mp4', type: 'video/mp4', captions: 'part-09.vtt' },
+  video: { kind: 'file', src: 'part-09.webm', type: 'video/webm', captions: 'part-09.vtt' },
   lengthSeconds: 14,
   sections: [
     {

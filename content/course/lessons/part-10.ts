@@ -6,7 +6,7 @@ export const part10: LessonText = {
   title: 'Post-Goal Mindset',
   description:
     'Life after the goal: eating more again, a range in place of a number, and who you are when you are not “on” anything.',
-  video: { kind: 'file', src: 'part-10.mp4', type: 'video/mp4', captions: 'part-10.vtt' },
+  video: { kind: 'file', src: 'part-10.webm', type: 'video/webm', captions: 'part-10.vtt' },
   lengthSeconds: 21,
   sections: [
     {

@@ -5,7 +5,7 @@ export const part11: LessonText = {
   id: 11,
   title: 'Getting Started & Closing Words',
   description: 'Your first thirty days on one page, what to do when you stop, and a few words to take along.',
-  video: { kind: 'file', src: 'part-11.mp4', type: 'video/mp4', captions: 'part-11.vtt' },
+  video: { kind: 'file', src: 'part-11.webm', type: 'video/webm', captions: 'part-11.vtt' },
   lengthSeconds: 21,
   sections: [
     {

@@ -64,7 +64,10 @@ export default function FilePlayer({ video, title, startAt, viewing, onFailed }:
     const noteCaptions = () =>
       keepWatchingHabit({ captions: [...element.textTracks].some(({ mode }) => mode === 'showing') });
     element.textTracks.addEventListener('change', noteCaptions);
-    element.querySelector('track')?.addEventListener('load', raiseCaptions);
+    const captions = element.querySelector('track');
+    captions?.addEventListener('load', raiseCaptions);
+    // Loaded before they are wanted: a caption that stands already would not be raised any more.
+    if (captions?.track.mode === 'disabled') captions.track.mode = 'hidden';
     return () => element.textTracks.removeEventListener('change', noteCaptions);
   }, [habits, title]);
 
@@ -72,7 +75,7 @@ export default function FilePlayer({ video, title, startAt, viewing, onFailed }:
     <MediaController
       tabIndex={0}
       defaultSubtitles={habits.captions || undefined}
-      className="absolute inset-0 size-full"
+      className="absolute! inset-0 size-full rounded-[inherit]! focus-visible:outline-4 focus-visible:outline-apricot focus-visible:-outline-offset-4"
       style={look}
     >
       {/* biome-ignore lint/a11y/useMediaCaption: where the coach has captions, they are here */}
