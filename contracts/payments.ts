@@ -109,7 +109,9 @@ export const SeenPayment = z.object({
       isMemberPrice: z.boolean(),
       /** While the payment is open. */
       holdExpiresAt: z.iso.datetime().nullable(),
-      /** The text of an .ics file, once it is settled. */
+      /** Whether it takes place: not once it was cancelled. */
+      isBooked: z.boolean(),
+      /** The text of an .ics file, while it is booked. */
       calendarFile: z.string().nullable(),
     })
     .nullable(),
@@ -152,5 +154,7 @@ export const openCheckout = endpoint({
       /** Cents. */
       amount: z.int(),
     }).nullable(),
+    /** The course that this browser has paid for within the hour, and has yet to enter: see `confirmCoursePayment`. */
+    toEnter: z.string().nullable(),
   }),
 });

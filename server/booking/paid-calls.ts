@@ -104,7 +104,7 @@ function refuseIfPaid(status: PaymentState): void {
   });
 }
 
-/** What was typed anew belongs to the same hold. */
+/** What was typed anew belongs to the same hold, and so does who is signed in by now, or is not any more. */
 async function takeOver(
   sql: Sql,
   asked: PaidCallRequest,

@@ -11,6 +11,7 @@ export async function seenCall(parts: Parts, payment: StoredPayment): Promise<Se
   const call = await findBooking(parts.database, { kind: 'paid', id: payment.coachingCallId });
   if (!call) return null;
   const { id, selectedTimeSlot, startsAt, minutes, contactMethod } = call;
+  const isBooked = ['paid', 'confirmed', 'completed', 'no_show'].includes(call.status);
   const isOpen = payment.status === 'open' || payment.status === 'processing';
   return {
     ...{ id, selectedTimeSlot, minutes, contactMethod },
@@ -18,6 +19,7 @@ export async function seenCall(parts: Parts, payment: StoredPayment): Promise<Se
     startsAt: startsAt.toISOString(),
     isMemberPrice: payment.isMemberPrice,
     holdExpiresAt: isOpen ? (payment.expiresAt?.toISOString() ?? null) : null,
-    calendarFile: payment.status === 'settled' ? invitation(call, mailSite(parts), 'PUBLISH') : null,
+    isBooked,
+    calendarFile: isBooked ? invitation(call, mailSite(parts), 'PUBLISH') : null,
   };
 }

@@ -58,6 +58,16 @@ describe('the same browser', () => {
     expect((await atProvider(first.paymentIntentId)).status).toBe('canceled');
   });
 
+  test('is not charged again where the one for another address was paid meanwhile', async () => {
+    const nora = openCourseBuyer(site);
+    await nora.buy({ userEmail: 'nroa@example.com' });
+    const { status, body } = await nora.start();
+    expect([status, body.code, body.clientSecret]).toEqual([409, 'ALREADY_OWNED', undefined]);
+    expect((await storedPayments(site)).map(({ status }) => status)).toEqual(['settled', 'open']);
+    // Now that she knows, she may buy for a second address.
+    expect((await nora.start()).status).toBe(200);
+  });
+
   test('that clicks twice opens one', async () => {
     const browser = openBrowser(site);
     await browser.send('GET', '/api/payment-config');

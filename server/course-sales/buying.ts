@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CourseBuyer } from '#contracts/course-sales.ts';
+import type { PaymentState } from '#contracts/payments.ts';
 import { courseCents } from '#domain/prices.ts';
 import { advisoryLock } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
@@ -27,7 +28,7 @@ export async function startCoursePurchase(parts: Parts, effects: Effects, asked:
   await refuseOwner(parts.database, asked.userEmail, asker.userId);
   const { provider, publishableKey } = await parts.provider();
   const { payment, others } = await openPayment(parts, asked, asker);
-  for (const other of others) await letGo(parts, effects, other);
+  for (const other of others) refuseIfPaid(await letGo(parts, effects, other));
   const intent = await intentOf(parts, payment);
   if (intent.status === 'succeeded' || intent.status === 'processing') {
     const status = await settle(parts, effects, intent.id);
@@ -87,6 +88,16 @@ const insertPurchase = (tx: Sql, { userEmail, firstName, lastName }: Asked, aske
     ...{ userId: asker.userId, coachingCallId: null, checkoutHash: asker.checkoutHash },
     ...{ expiresAt: new Date(now.getTime() + OPEN_MS), createdAt: now },
   });
+
+/** She has just paid, with another address typed, and the answer did not reach her: nobody pays twice without knowing. */
+function refuseIfPaid(status: PaymentState): void {
+  if (status === 'processing') refuseProcessing();
+  if (status !== 'settled') return;
+  throw new Refusal('ALREADY_OWNED', {
+    message:
+      'A payment for the course that was begun here before went through, and nothing more was charged. Please look into your mails first.',
+  });
+}
 
 function refuseProcessing(): never {
   throw new Refusal('PAYMENT_NOT_COMPLETED', {

@@ -6,7 +6,7 @@ import type { Sql } from '../db/connect.ts';
 import { paymentKey } from '../mail/once-keys.ts';
 import { queueMails } from '../mail/owed-mails.ts';
 import type { Parts } from '../parts.ts';
-import { noteAttention } from '../payments/attention.ts';
+import { noteNews } from '../payments/attention.ts';
 import type { Effect } from '../payments/settlement.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
 import { type BuyerAccount, lockBuyerAccount } from './buyer-account.ts';
@@ -38,7 +38,7 @@ async function settle(tx: Sql, parts: Parts, payment: StoredPayment): Promise<bo
     ...{ kind, recipient, paymentId: payment.id, onceKey: paymentKey(kind, payment) },
   });
   await queueMails(tx, parts.queue, [owed(mail, payment.email), owed('course-sale-notice', parts.config.coachEmail)]);
-  if (opened === null) await noteAttention(tx, payment.id, ALREADY);
+  if (opened === null) await noteNews(tx, payment.id, ALREADY);
   return true;
 }
 

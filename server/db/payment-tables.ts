@@ -44,9 +44,9 @@ export const payments = pgTable(
     checkoutHash: varchar({ length: 64 }).notNull(),
     /** Until when what it is for is held. */
     expiresAt: instant(),
-    /** What does not add up between the provider and the site, as a sentence for the coach. */
+    /** What does not add up between the provider and the site, in sentences for the coach. */
     attention: text(),
-    /** The last such sentence that the coach has dealt with. */
+    /** Such sentences that the coach has dealt with. */
     attentionDone: text(),
     /** When the provider was last asked. */
     checkedAt: instant(),

@@ -14,7 +14,10 @@ export function dealWith(parts: Parts, admin: string, id: number, attention: str
       throw new Refusal('NOT_POSSIBLE', { message: 'Something else has come up meanwhile. Please look at it again.' });
     }
     if (payment.attention === null) return 'This was dealt with already.';
-    await tx.query('update payments set attention = null, attention_done = concat_ws(' ', attention_done, attention) where id = $1', [id]);
+    await tx.query(
+      `update payments set attention = null, attention_done = concat_ws(' ', attention_done, attention) where id = $1`,
+      [id],
+    );
     const subject = `${dollars(payment.amount)} of ${payment.email}`;
     await noteInAuditLog(tx, { actor: admin, action: 'payment-dealt-with', subject: subject.slice(0, 255) }, now);
     return 'Noted. It is not shown as waiting any more.';

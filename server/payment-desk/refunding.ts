@@ -23,7 +23,7 @@ export async function refund(parts: Parts, effects: Effects, admin: string, id: 
   const row = await writeDown(parts, admin, id, asked);
   const what = dollars(asked.amount);
   try {
-    const sent = await send(parts, effects, row);
+    const sent = await send(parts, effects, row, false);
     if (sent.status === 'failed') {
       const message = `The payment provider did not give the money back: ${sent.why}`;
       throw new Refusal('NOT_POSSIBLE', { message });
@@ -86,8 +86,8 @@ async function refuseUnlessPossible(tx: Sql, payment: StoredPayment, { amount, r
   if (amount > left) refuseField('invalid', 'amount', `At most ${dollars(left)} can be given back.`);
 }
 
-async function send(parts: Parts, effects: Effects, row: StoredRefund) {
-  const { reference, ...sent } = await sendRefund(parts, effects, row);
+async function send(parts: Parts, effects: Effects, row: StoredRefund, isPromised: boolean) {
+  const { reference, ...sent } = await sendRefund(parts, effects, row, isPromised);
   if (sent.status !== 'failed') await decideByRefund(parts.database, reference, parts.now());
   return sent;
 }
@@ -104,7 +104,7 @@ export async function sendRefunds(parts: Parts, effects: Effects): Promise<void>
   );
   for (const row of rows as StoredRefund[]) {
     try {
-      await send(parts, effects, row);
+      await send(parts, effects, row, true);
     } catch (err) {
       if (err instanceof ProviderAway) parts.log.warn({ refund: row.id }, 'the payment provider does not answer');
       else parts.log.error({ err, refund: row.id }, 'a refund could not be sent');

@@ -25,8 +25,12 @@ export const openDesk = (coach: Browser) => ({
     }),
 });
 
-/** Changes what the sandbox knows of a refund or a dispute, as a bank would. */
-export const changeInSandbox = (site: OpenSite, type: 'refund' | 'dispute', change: Record<string, unknown>) =>
+/** Changes what the sandbox knows of refunds, disputes or charges, as a bank would. */
+export const changeInSandbox = (
+  site: OpenSite,
+  type: 'refund' | 'dispute' | 'charge',
+  change: Record<string, unknown>,
+) =>
   site.parts.database.query('update sandbox_objects set body = body || $2::jsonb where type = $1', [
     type,
     JSON.stringify(change),

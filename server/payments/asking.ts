@@ -9,6 +9,8 @@ export type Told = {
   /** All of them, where anything was or had been given back. */
   refunds: Stripe.Refund[];
   dispute: { state: DisputeState; answerBy: Date | null } | null;
+  /** The bank only asks: it holds no money back. */
+  inquiry: { answerBy: Date | null } | null;
   askedAt: Date;
 };
 
@@ -25,7 +27,7 @@ export async function askAbout(parts: Parts, intentId: string, hadRefunds: boole
   const wasRefunded = hadRefunds || (charge?.amount_refunded ?? 0) > 0;
   const refunds = wasRefunded ? (await ask(() => stripe.refunds.list(about))).data : [];
   const disputes = charge?.disputed ? (await ask(() => stripe.disputes.list(about))).data : [];
-  return { intent, refunds, dispute: disputeIn(disputes), askedAt };
+  return { intent, refunds, dispute: disputeIn(disputes), inquiry: inquiryIn(disputes), askedAt };
 }
 
 const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
@@ -33,10 +35,9 @@ const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charg
 
 /** One that is open counts before those that have ended. */
 function disputeIn(disputes: Stripe.Dispute[]): Told['dispute'] {
-  const told = disputes.map(({ status, evidence_details: { due_by } }) => ({
-    state: stateOf(status),
-    answerBy: due_by === null ? null : new Date(due_by * 1000),
-  }));
+  const told = disputes
+    .filter(({ status }) => !status.startsWith('warning'))
+    .map((dispute) => ({ state: stateOf(dispute), answerBy: answerBy(dispute) }));
   for (const wanted of ['open', 'lost', 'won'] as const) {
     const found = told.find(({ state }) => state === wanted);
     if (found) return found;
@@ -44,10 +45,18 @@ function disputeIn(disputes: Stripe.Dispute[]): Told['dispute'] {
   return null;
 }
 
-function stateOf(status: Stripe.Dispute['status']): DisputeState {
+function stateOf({ status }: Stripe.Dispute): DisputeState {
   if (status === 'lost') return 'lost';
-  return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open';
+  return status === 'won' || status === 'prevented' ? 'won' : 'open';
 }
+
+function inquiryIn(disputes: Stripe.Dispute[]): Told['inquiry'] {
+  const open = disputes.find(({ status }) => status === 'warning_needs_response');
+  return open ? { answerBy: answerBy(open) } : null;
+}
+
+const answerBy = ({ evidence_details: { due_by } }: Stripe.Dispute): Date | null =>
+  due_by === null ? null : new Date(due_by * 1000);
 
 async function unlessMissing<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
   try {

@@ -1,23 +1,29 @@
 import type { Sql } from '../db/connect.ts';
 
-/** Shows the coach what does not add up, beside what she is shown already, unless she has dealt with that very thing. */
-export async function noteAttention(sql: Sql, id: number, sentence: string): Promise<void> {
-  await sql.query(
+/** Shows the coach what has just happened. It stands beside what waits for her already. */
+export async function noteNews(tx: Sql, id: number, sentence: string): Promise<void> {
+  await tx.query(`update payments set attention = concat_ws(' ', attention, $2::text) where id = $1`, [id, sentence]);
+}
+
+/** Shows the coach what does not add up, found again and again: unless it waits already, or she has dealt with it. */
+export async function noteAttention(tx: Sql, id: number, sentence: string): Promise<void> {
+  await tx.query(
     `update payments set attention = concat_ws(' ', attention, $2::text)
-     where id = $1 and strpos(concat_ws(' ', attention, attention_done), $2) = 0`,
+     where id = $1 and position($2 in concat_ws(' ', attention, attention_done)) = 0`,
     [id, sentence],
   );
 }
 
-/** That sentence is not true any more. */
-export async function takeBackAttention(sql: Sql, id: number, sentence: string): Promise<void> {
-  await sql.query(
-    `update payments set attention = nullif(trim(replace(replace(attention, $2, ''), '  ', ' ')), '')
-     where id = $1 and attention is not null`,
+/** What was said is over; anything else still waits. */
+export async function takeBackAttention(tx: Sql, id: number, sentence: string): Promise<void> {
+  await tx.query(
+    `update payments set attention = nullif(trim(replace(attention, $2, '')), '')
+     where id = $1 and position($2 in attention) > 0`,
     [id, sentence],
   );
 }
 
-export async function clearAttention(sql: Sql, id: number): Promise<void> {
-  await sql.query('update payments set attention = null where id = $1 and attention is not null', [id]);
+/** The money is back, so nothing waits. */
+export async function clearAttention(tx: Sql, id: number): Promise<void> {
+  await tx.query('update payments set attention = null where id = $1 and attention is not null', [id]);
 }

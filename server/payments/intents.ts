@@ -83,7 +83,13 @@ export async function letGo(parts: Parts, effects: Effects, payment: StoredPayme
   const { stripe } = await parts.provider();
   try {
     const intent = await ask(() => stripe.paymentIntents.cancel(paymentIntentId, { cancellation_reason: 'abandoned' }));
-    return await follow(parts, effects, payment.id, { intent, refunds: [], dispute: null, askedAt: parts.now() });
+    return await follow(parts, effects, payment.id, {
+      intent,
+      refunds: [],
+      dispute: null,
+      inquiry: null,
+      askedAt: parts.now(),
+    });
   } catch (fault) {
     if (isLate(fault) || fault instanceof NotThere) return settle(parts, effects, paymentIntentId);
     throw fault;

@@ -4,7 +4,7 @@ import { dollars } from '#domain/prices.ts';
 import type { Sql } from '../db/connect.ts';
 import { queueMails } from '../mail/owed-mails.ts';
 import type { Parts } from '../parts.ts';
-import { noteAttention } from './attention.ts';
+import { noteNews } from './attention.ts';
 import type { StoredPayment } from './stored-payments.ts';
 
 export type StoredRefund = {
@@ -25,6 +25,12 @@ export const selectRefunds = `select id, payment_id as "paymentId", refund_id as
   idempotency_key as "idempotencyKey", status, amount, reason, keeps_purchase as "keepsPurchase",
   tells_payer as "tellsPayer", actor from payment_refunds`;
 
+/** Also one that failed at the provider before the site heard of it: its money is no longer counted there. */
+export async function hasRefunds(sql: Sql, paymentId: number): Promise<boolean> {
+  const { rows } = await sql.query('select from payment_refunds where payment_id = $1 limit 1', [paymentId]);
+  return rows.length > 0;
+}
+
 /** What the provider's answer changed. */
 type Change = { refunded: number; goesBack: boolean };
 
@@ -39,6 +45,7 @@ export async function followRefunds(
   told: Stripe.Refund[],
 ): Promise<Change> {
   let goesBack = false;
+  let isByProvider = false;
   for (const refund of told) {
     const known = await findKnown(tx, payment, refund);
     const status = later(known?.status, stateOf(refund));
@@ -46,27 +53,23 @@ export async function followRefunds(
       ? await update(tx, known, refund, status)
       : await insert(tx, payment, refund, status, new Date(refund.created * 1000));
     if (status === 'failed' && known?.status !== 'failed') {
-      await noteAttention(
-        tx,
-        payment.id,
-        `A refund of ${dollars(row.amount)} (${refund.id}) failed: the money did not go back.`,
-      );
+      await noteNews(tx, payment.id, `A refund of ${dollars(row.amount)} failed: the money did not go back.`);
     }
     const isNew = isCounted(status) && !(known && isCounted(known.status));
     if (!isNew) continue;
     if (row.tellsPayer) await tellPayer(tx, parts, payment, row);
     goesBack ||= !row.keepsPurchase;
+    isByProvider ||= row.actor === 'provider';
   }
   const { rows } = await tx.query(
-    `select coalesce(sum(amount) filter (where status in ('pending', 'succeeded')), 0)::int as refunded,
-       coalesce(bool_or(actor = 'provider' and status in ('pending', 'succeeded')), false) as "byProvider"
-     from payment_refunds where payment_id = $1`,
+    `select coalesce(sum(amount), 0)::int as refunded from payment_refunds
+     where payment_id = $1 and status in ('pending', 'succeeded')`,
     [payment.id],
   );
-  const { refunded, byProvider } = rows[0] as { refunded: number; byProvider: boolean };
-  // Whoever gives all of it back at the provider is not asked what becomes of the purchase: it ends.
+  const { refunded } = rows[0] as { refunded: number };
+  // Whoever gives the last of it back at the provider is not asked what becomes of the purchase: it ends.
   const isWhole = refunded >= payment.amount && payment.refunded < payment.amount;
-  return { refunded, goesBack: goesBack || (isWhole && byProvider) };
+  return { refunded, goesBack: goesBack || (isWhole && isByProvider) };
 }
 
 const ranks: Record<RefundState, number> = { asked: 0, pending: 1, succeeded: 2, failed: 3 };

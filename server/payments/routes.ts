@@ -7,7 +7,7 @@ import { checkoutOf, openCheckoutOf } from './checkout-cookie.ts';
 import { ask } from './provider.ts';
 import { seePayment } from './seeing.ts';
 import { type Effects, settle } from './settlement.ts';
-import { openPaymentsOf } from './stored-payments.ts';
+import { latestCourseOf, openPaymentsOf } from './stored-payments.ts';
 import { hear } from './webhook.ts';
 
 export function paymentRoutes(app: FastifyInstance, serve: Serve, parts: Parts, effects: Effects): void {
@@ -31,17 +31,19 @@ export function paymentRoutes(app: FastifyInstance, serve: Serve, parts: Parts, 
       user: who?.user ?? null,
     }),
   );
-  serve(contract.openCheckout, async ({ request, query, network }) => {
+  serve(contract.openCheckout, async ({ request, query, network, who }) => {
     const checkoutHash = checkoutOf(parts, request);
     const all = checkoutHash ? await openPaymentsOf(parts.database, checkoutHash) : [];
     const open = all.find(({ kind }) => kind === (query.kind ?? kind));
     const paymentIntentId = open?.paymentIntentId;
-    if (!open || !paymentIntentId) return { payment: null };
+    const toEnter = who || !checkoutHash ? null : await courseToEnter(parts, effects, checkoutHash);
+    if (!open || !paymentIntentId) return { payment: null, toEnter };
     const { kind, amount } = open;
     await parts.limits.spend('payments', network);
     const { stripe, publishableKey, provider } = await parts.provider();
     const intent = await ask(() => stripe.paymentIntents.retrieve(paymentIntentId));
     return {
+      toEnter,
       payment: {
         clientSecret: intent.client_secret as string,
         paymentIntentId,
@@ -53,6 +55,14 @@ export function paymentRoutes(app: FastifyInstance, serve: Serve, parts: Parts, 
     };
   });
   webhookRoute(app, parts, effects);
+}
+
+/** A browser may be closed between paying and the answer: the way into the new account is found again by its cookie. */
+async function courseToEnter(parts: Parts, effects: Effects, checkoutHash: string): Promise<string | null> {
+  const payment = await latestCourseOf(parts.database, checkoutHash);
+  if (!payment) return null;
+  const { course } = await effects.course.seen(parts, payment, { checkoutHash, clientSecret: undefined, user: null });
+  return course?.canEnter ? payment.paymentIntentId : null;
 }
 
 /** The signature is of the very bytes, so they are not parsed before it is checked. */

@@ -1,18 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
+import { dollars } from '#domain/prices.ts';
 import type { Sql } from '../db/connect.ts';
 import type { Parts } from '../parts.ts';
-import { ask, ProviderAway } from './provider.ts';
+import { noteNews } from './attention.ts';
+import { ask, NotThere, ProviderAway } from './provider.ts';
 import { type StoredRefund, selectRefunds } from './refunds.ts';
-import { type Effects, settle } from './settlement.ts';
+import { type Effects, settle, unknownThere } from './settlement.ts';
+import { lockPayment } from './stored-payments.ts';
 
 export const newRefundKey = (): string => `refund-${randomUUID()}`;
 
 /** `reference`: the provider's name of the payment. */
 type Sent = { status: StoredRefund['status']; why: string; reference: string };
 
-/** Asks the provider for what is written down. Whoever asks, and how often: it is given back once. */
-export async function sendRefund(parts: Parts, effects: Effects, row: StoredRefund): Promise<Sent> {
+/**
+ * Asks the provider for what is written down. Whoever asks, and how often: it is given back once. `isPromised`: nobody
+ * waits for the answer, so a refusal is shown to the coach.
+ */
+export async function sendRefund(
+  parts: Parts,
+  effects: Effects,
+  row: StoredRefund,
+  isPromised: boolean,
+): Promise<Sent> {
   const { stripe } = await parts.provider();
   const { rows } = await parts.database.query('select payment_intent_id as intent from payments where id = $1', [
     row.paymentId,
@@ -36,9 +47,10 @@ export async function sendRefund(parts: Parts, effects: Effects, row: StoredRefu
     );
   } catch (fault) {
     if (fault instanceof ProviderAway && fault.isKept) await takeNewKey(parts.database, row);
-    if (!(fault instanceof Stripe.errors.StripeError)) throw fault;
-    await giveUp(parts.database, row, fault.message);
-    return { status: 'failed', why: fault.message, reference };
+    const why = refusalIn(fault);
+    if (why === undefined) throw fault;
+    await giveUp(parts, row, why, isPromised);
+    return { status: 'failed', why, reference };
   }
   await settle(parts, effects, reference);
   const { status } = await readRefund(parts.database, row.id);
@@ -53,11 +65,21 @@ function reasonAt(reason: string): { reason?: Stripe.RefundCreateParams.Reason }
 const takeNewKey = (sql: Sql, { id }: StoredRefund) =>
   sql.query(`update payment_refunds set idempotency_key = $2 where id = $1 and status = 'asked'`, [id, newRefundKey()]);
 
-const giveUp = (sql: Sql, { id }: StoredRefund, why: string) =>
-  sql.query(`update payment_refunds set status = 'failed', failure = $2 where id = $1 and status = 'asked'`, [
-    id,
-    why.slice(0, 500),
-  ]);
+function refusalIn(fault: unknown): string | undefined {
+  if (fault instanceof NotThere) return unknownThere;
+  return fault instanceof Stripe.errors.StripeError ? fault.message : undefined;
+}
+
+const giveUp = ({ database }: Parts, { id, paymentId, amount }: StoredRefund, why: string, isPromised: boolean) =>
+  database.transaction(async (tx) => {
+    await lockPayment(tx, paymentId);
+    const { rows } = await tx.query(
+      `update payment_refunds set status = 'failed', failure = $2 where id = $1 and status = 'asked' returning 1`,
+      [id, why.slice(0, 500)],
+    );
+    if (rows[0] && isPromised)
+      await noteNews(tx, paymentId, `A refund of ${dollars(amount)} was not made: ${why.slice(0, 300)}`);
+  });
 
 export async function readRefund(sql: Sql, id: number): Promise<StoredRefund> {
   return (await sql.query(`${selectRefunds} where id = $1`, [id])).rows[0] as StoredRefund;

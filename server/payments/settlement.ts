@@ -1,14 +1,13 @@
 import type Stripe from 'stripe';
 import type { DisputeState } from '#contracts/payment-list.ts';
 import type { PaymentKind, PaymentState, SeenPayment } from '#contracts/payments.ts';
-import { dateAt } from '#domain/coach-clock.ts';
 import type { Sql } from '../db/connect.ts';
-import { queueMails } from '../mail/owed-mails.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { askAbout, type Told } from './asking.ts';
-import { clearAttention, noteAttention, takeBackAttention } from './attention.ts';
-import { followRefunds } from './refunds.ts';
+import { clearAttention, noteAttention, noteNews } from './attention.ts';
+import { followDispute } from './disputes.ts';
+import { followRefunds, hasRefunds } from './refunds.ts';
 import { findByIntent, lockPayment, type StoredPayment } from './stored-payments.ts';
 
 /** By what somebody may claim a payment to be hers. */
@@ -48,7 +47,7 @@ export async function settle(
 ): Promise<PaymentState> {
   const payment = await findByIntent(parts.database, intentId);
   if (!payment || (kind && payment.kind !== kind)) throw new Refusal('NOT_FOUND');
-  const told = await askAbout(parts, intentId, payment.refunded > 0);
+  const told = await askAbout(parts, intentId, await hasRefunds(parts.database, payment.id));
   return told ? follow(parts, effects, payment.id, told) : forgotten(parts, effects, payment.id);
 }
 
@@ -105,7 +104,7 @@ function changing(
   });
 }
 
-const isOpen = ({ status }: StoredPayment): boolean => status === 'open' || status === 'processing';
+const isOpen = ({ status }: Pick<StoredPayment, 'status'>): boolean => status === 'open' || status === 'processing';
 
 const MINUTE_MS = 60_000;
 /** An answer from before the payment was settled says nothing against it. */
@@ -120,15 +119,18 @@ async function followPaid(
   told: Told,
 ): Promise<PaymentState> {
   const wrong = whatIsWrong(payment, told.intent);
-  if (wrong) return refuseToSettle(tx, parts, effect, payment, wrong);
   let { status } = payment;
-  if (status === 'open' || status === 'processing' || status === 'cancelled') {
+  if (wrong) {
+    status = await refuseToSettle(tx, parts, effect, payment, told, wrong);
+    if (status === 'cancelled' || isOpen({ status })) return status;
+  } else if (status === 'cancelled' || isOpen(payment)) {
     status = (await effect.settle(tx, parts, payment)) ? 'settled' : 'lost';
     await tx.query('update payments set status = $2, settled_at = $3 where id = $1', [payment.id, status, parts.now()]);
-    if (status === 'lost') await noteAttention(tx, payment.id, lost);
+    if (status === 'lost') await noteNews(tx, payment.id, lost);
   }
+  // Also of what settled nothing: else a refund of it would be sent again and again.
   status = await followMoneyBack(tx, parts, effect, { ...payment, status }, told);
-  await followDispute(tx, parts, effect, { ...payment, status }, told);
+  await followDispute(tx, parts, { ...payment, status }, told, effect.dispute);
   return status;
 }
 
@@ -140,9 +142,10 @@ async function refuseToSettle(
   parts: Parts,
   effect: Effect,
   payment: StoredPayment,
+  { intent }: Told,
   wrong: string,
 ): Promise<PaymentState> {
-  await noteAttention(tx, payment.id, wrong);
+  if (payment.refunded < intent.amount_received) await noteAttention(tx, payment.id, wrong);
   const hasEnded = payment.expiresAt !== null && payment.expiresAt <= parts.now();
   if (!isOpen(payment) || !hasEnded) return payment.status;
   await effect.release(tx, parts, payment);
@@ -164,53 +167,14 @@ async function followMoneyBack(
     await tx.query('update payments set refunded = $2 where id = $1', [payment.id, refunded]);
   }
   if (goesBack) await effect.refund(tx, parts, { ...payment, refunded });
+  // What was taken may be more than what was asked for.
+  if (refunded > payment.refunded && refunded >= told.intent.amount_received) await clearAttention(tx, payment.id);
   const isWhole = refunded >= payment.amount;
-  if (isWhole && payment.status !== 'refunded') {
-    await clearAttention(tx, payment.id);
-    return changeTo(tx, payment, 'refunded');
-  }
+  if (isWhole && payment.status !== 'refunded') return changeTo(tx, payment, 'refunded');
   if (isWhole || payment.status !== 'refunded') return payment.status;
   // A refund failed afterwards: the money is here again.
   return changeTo(tx, payment, (await effect.stands(tx, payment)) ? 'settled' : 'lost');
 }
-
-/** A dispute only ever goes on, so an answer from earlier changes nothing. */
-async function followDispute(
-  tx: Sql,
-  parts: Parts,
-  effect: Effect,
-  payment: StoredPayment,
-  { dispute }: Told,
-): Promise<void> {
-  if (!dispute || dispute.state === payment.dispute || (dispute.state === 'open' && payment.dispute)) return;
-  await tx.query('update payments set dispute = $2, dispute_at = $3 where id = $1', [
-    payment.id,
-    dispute.state,
-    parts.now(),
-  ]);
-  await effect.dispute(tx, parts, payment, dispute.state);
-  const opened = sentenceOfDispute(dispute.answerBy, parts.config.coachTimeZone);
-  if (dispute.state !== 'open') await takeBackAttention(tx, payment.id, opened);
-  if (dispute.state === 'open') await noteAttention(tx, payment.id, opened);
-  if (dispute.state === 'lost') await noteAttention(tx, payment.id, disputeLost);
-  if (dispute.state !== 'won') await tellCoachOfDispute(tx, parts, payment, dispute.state);
-}
-
-const sentenceOfDispute = (answerBy: Date | null, zone: string): string =>
-  `The payer disputes this payment at the bank, which holds the money until that is decided. Please answer at the payment provider${
-    answerBy ? `, until ${dateAt(answerBy, zone)} at the latest` : ''
-  }.`;
-const disputeLost = 'The dispute about this payment was lost: the money went back to the payer.';
-
-const tellCoachOfDispute = (tx: Sql, parts: Parts, { id }: StoredPayment, state: DisputeState) =>
-  queueMails(tx, parts.queue, [
-    {
-      kind: 'payment-disputed-notice',
-      recipient: parts.config.coachEmail,
-      paymentId: id,
-      onceKey: `disputed-${state} payment-${id}`,
-    },
-  ]);
 
 const currencyName = (currency: string) => currency.toUpperCase();
 

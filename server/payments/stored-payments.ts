@@ -14,6 +14,7 @@ export type StoredPayment = {
   /** Cents. */
   refunded: number;
   dispute: DisputeState | null;
+  disputeAt: Date | null;
   isMemberPrice: boolean;
   firstName: string;
   lastName: string;
@@ -34,7 +35,7 @@ export type StoredPayment = {
 };
 
 const selectPayments = `select id, kind, payment_intent_id as "paymentIntentId", idempotency_key as "idempotencyKey", status,
-  amount, currency, refunded, dispute, is_member_price as "isMemberPrice", first_name as "firstName",
+  amount, currency, refunded, dispute, dispute_at as "disputeAt", is_member_price as "isMemberPrice", first_name as "firstName",
   last_name as "lastName", email, user_id as "userId", coaching_call_id as "coachingCallId",
   checkout_hash as "checkoutHash", client_secret_hash as "clientSecretHash", expires_at as "expiresAt", attention, attention_done as "attentionDone",
   account_id as "accountId", account, entered_at as "enteredAt", checked_at as "checkedAt", settled_at as "settledAt",
@@ -45,6 +46,7 @@ type NewPayment = Omit<
   | 'id'
   | 'paymentIntentId'
   | 'clientSecretHash'
+  | 'disputeAt'
   | 'status'
   | 'currency'
   | 'refunded'
@@ -104,6 +106,10 @@ export async function openPaymentsOf(sql: Sql, checkoutHash: string): Promise<St
   );
   return rows as StoredPayment[];
 }
+
+/** The course that this browser paid for last. */
+export const latestCourseOf = (sql: Sql, checkoutHash: string) =>
+  findOne(sql, `checkout_hash = $1 and kind = 'course' and status = 'settled' order by id desc limit 1`, checkoutHash);
 
 /** The payment of a call that is open. */
 export const openPaymentOfCall = (sql: Sql, callId: number) =>

@@ -87,7 +87,8 @@ export function CourseOutcome({ status, payment }: { status: PaymentState; payme
       <>
         <p>
           {dollars(refunded)} of the {dollars(amount)} that you paid for the self-paced nutrition course has been
-          refunded, and the course is closed for {address}. It can take your bank some days to show it.
+          refunded, and the course {course?.isOpen ? 'stays open' : 'is closed'} for {address}. It can take your bank
+          some days to show it.
         </p>
         <p>
           Questions go to <ContactLink />.

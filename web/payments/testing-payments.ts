@@ -20,6 +20,7 @@ export function seenPayment(given: Partial<SeenPayment> = {}, call: Partial<Call
       minutes: 45,
       contactMethod: 'whatsapp',
       isMemberPrice: false,
+      isBooked: true,
       holdExpiresAt: '2026-11-21T12:15:00.000Z',
       calendarFile: null,
       ...call,

@@ -83,7 +83,7 @@ function takeGiven(): Given {
 
 /** By what the page was given; after a reload or a step back, by the browser's checkout cookie. */
 async function find({ clientSecret, paymentIntentId, provider, publishableKey }: Given): Promise<Checkout | null> {
-  if (!clientSecret || !paymentIntentId) return (await call(openCheckout)).payment;
+  if (!clientSecret || !paymentIntentId) return (await call(openCheckout, { query: { kind: 'call' } })).payment;
   if (provider && publishableKey) return { clientSecret, paymentIntentId, provider, publishableKey };
   return { clientSecret, paymentIntentId, ...(await call(getPaymentConfig)) };
 }
