@@ -68,7 +68,7 @@ export function RefundDialog(props: {
   const typed = useWatch({ control: form.control });
   const cents = centsToRefund(typed, refundable);
   const wentBack = props.details.payment.refunded - payment.refunded;
-  const isComplete = cents !== null && typed.purchase !== undefined;
+  const isComplete = cents !== null && Boolean(typed.purchase);
 
   return (
     <FormDialog
