@@ -29,6 +29,15 @@ async function settled(): Promise<{ nora: Buyer; id: string }> {
   return { nora, id };
 }
 
+test('a browser that was closed before it heard of the payment is told the way in, and nobody else', async () => {
+  const { nora, id } = await settled();
+  const told = async ({ browser }: Buyer) => (await browser.send('GET', '/api/checkout?kind=course')).body;
+  expect(await told(nora)).toEqual({ payment: null, toEnter: id });
+  expect(await told(openCourseBuyer(site))).toEqual({ payment: null, toEnter: null });
+  expect((await nora.confirm(id)).body.signedIn).toBe(true);
+  expect(await told(nora)).toEqual({ payment: null, toEnter: null });
+});
+
 test('somebody else’s payment opens nothing, and tells nothing of its buyer', async () => {
   const { nora, id } = await settled();
   await addUser(site);
@@ -49,8 +58,9 @@ test('it works once, also after signing out', async () => {
   expect((await nora.confirm(id)).body.signedIn).toBe(true);
   expect(await canEnter(nora, id)).toBe(true);
   await nora.browser.send('POST', '/api/logout');
-  expect(await canEnter(nora, id)).toBe(false);
-  expect((await nora.confirm(id)).body).toEqual({ success: true, account: 'new' });
+  // Whoever comes to this browser next is somebody else.
+  expect((await nora.see(id)).status).toBe(404);
+  expect((await nora.confirm(id)).body).toEqual({ success: true });
   expect(await isIn(nora)).toBe(false);
 });
 

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import send from '@fastify/send';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Parts } from '../parts.ts';
@@ -9,13 +9,11 @@ import { findClip } from './clips.ts';
 /** So much at most comes at once, so that whoever lost her access in the middle of a video gets no more than this. */
 const LONGEST_RANGE_BYTES = 4 * 1024 * 1024;
 
+/** `mayGoOn` is asked again and again while a long answer is sent. */
+type Watching = { request: FastifyRequest; reply: FastifyReply; mayGoOn: () => Promise<boolean> };
+
 /** Streams a clip or captions, in the range that is asked for. Throws `NOT_FOUND`, `RANGE`. */
-export async function answerClip(
-  parts: Parts,
-  name: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Readable> {
+export async function answerClip(parts: Parts, name: string, { request, reply, mayGoOn }: Watching): Promise<Readable> {
   const clip = await findClip(parts, name);
   if (!clip) throw new Refusal('NOT_FOUND');
   // The library knows no suffix that is longer than the file: that is all of it.
@@ -36,5 +34,18 @@ export async function answerClip(
   }
   reply.code(sent.statusCode).headers({ ...sent.headers, 'cache-control': 'private, no-store' });
   if (sent.statusCode !== 304) reply.type(clip.type);
-  return sent.stream;
+  return clip.size > LONGEST_RANGE_BYTES ? Readable.from(whileAllowed(sent.stream, mayGoOn)) : sent.stream;
+}
+
+/** Without a range, or with several, all of a file comes in one answer: it ends where her access does. */
+async function* whileAllowed(bytes: Readable, mayGoOn: () => Promise<boolean>): AsyncGenerator<Buffer> {
+  let sinceAsked = 0;
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    sinceAsked += chunk.length;
+    if (sinceAsked > LONGEST_RANGE_BYTES) {
+      if (!(await mayGoOn())) throw new Error('The access to the course ended while a clip was sent.');
+      sinceAsked = 0;
+    }
+    yield chunk;
+  }
 }

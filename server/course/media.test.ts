@@ -40,6 +40,27 @@ afterAll(() => site.close());
 const clip = '/api/course/media/letters.webm';
 const get = (url: string, headers: Record<string, string> = {}) => member.send('GET', url, undefined, headers);
 
+test('a long answer without a range ends where the access does', async () => {
+  await addFile(site, 'letters.vtt', 'x'.repeat(64 * 1024 * 1024));
+  const address = await site.listen();
+  const cookie = Array.from(member.cookies, ([name, value]) => `${name}=${value}`).join('; ');
+  const reply = await fetch(`${address}/api/course/media/letters.vtt`, { headers: { cookie } });
+  const reader = reply.body?.getReader();
+  let received = (await reader?.read())?.value?.length ?? 0;
+  await site.db.update(users).set({ hasCourseAccess: false }).where(eq(users.email, 'member@example.com'));
+  const rest = async () => {
+    for (;;) {
+      const part = await reader?.read();
+      if (!part || part.done) return;
+      received += part.value.length;
+    }
+  };
+  await expect(rest()).rejects.toThrow();
+  expect(received).toBeLessThan(32 * 1024 * 1024);
+  await site.db.update(users).set({ hasCourseAccess: true }).where(eq(users.email, 'member@example.com'));
+  await addFile(site, 'letters.vtt', 'WEBVTT');
+});
+
 describe('a clip', () => {
   test('comes whole, as what it is, to be kept nowhere', async () => {
     const { status, headers, body } = await get(clip);

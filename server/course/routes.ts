@@ -1,4 +1,5 @@
 import * as contract from '#contracts/course.ts';
+import { isStillMember } from '../accounts/still-member.ts';
 import { Download, type Serve } from '../http.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
@@ -26,7 +27,9 @@ export function courseRoutes(serve: Serve, parts: Parts): void {
 
   serve(contract.askAboutCourse, ({ body, who }) => askCoach(parts, who, body));
 
-  serve(contract.getCourseMedia, ({ params, request, reply }) => answerClip(parts, params.name, request, reply));
+  serve(contract.getCourseMedia, ({ params, request, reply, who }) =>
+    answerClip(parts, params.name, { request, reply, mayGoOn: () => isStillMember(database, who.sid, now()) }),
+  );
 
   serve(contract.downloadHandout, async ({ params, reply }) => {
     const handout = await findHandout(params.file);

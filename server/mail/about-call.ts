@@ -55,8 +55,8 @@ export async function composeAboutCall(
   const myCallUrl = `${site.publicUrl}/my-call#${await callLink(db, call)}`;
   const movedFrom = mail.facts?.movedFrom ? new Date(mail.facts.movedFrom) : null;
   const money = mail.facts?.money ?? 'none';
-  const isReceipt = mail.kind === 'paid-call-confirmation' && mail.coachingCallId !== null;
-  const receipt = isReceipt ? await receiptOf(db, mail.coachingCallId as number) : '';
+  const tellsPrice = mail.kind === 'paid-call-confirmation' || mail.kind === 'paid-call-notice';
+  const receipt = tellsPrice && mail.coachingCallId !== null ? await receiptOf(db, mail.coachingCallId) : '';
   const about = { call, site, myCallUrl, movedFrom, money, receipt };
   const content = compose[mail.kind](about, await template(mail.kind));
   return { ...content, recipientName: isToCoach(mail.kind) ? site.coachName : addressee(call) };

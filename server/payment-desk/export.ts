@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { type Options, stringify } from 'csv-stringify';
 import type { PaymentFilters } from '#contracts/payment-list.ts';
-import { dateAt } from '#domain/coach-clock.ts';
+import { dateAt, startOfDate } from '#domain/coach-clock.ts';
+import { addDays } from '#domain/slots.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
 import { labelOf } from '../calendar/booked-calls.ts';
 import { Download } from '../http.ts';
@@ -33,11 +34,13 @@ const columns = [
   'Payment',
   'Refund',
   'State',
+  'Reason',
+  'Note',
 ];
 
 /**
- * What was charged and what went back as a .csv file, a line each, by when the money moved. The filters choose among
- * payments, whose refunds follow them wherever these lie.
+ * What was charged and what went back as a .csv file, a line each, by when the money moved: the days that are asked for are
+ * those of the movements, as on an account's statement.
  */
 export async function exportThem(parts: Parts, admin: string, filters: PaymentFilters): Promise<Download> {
   const now = parts.now();
@@ -49,9 +52,18 @@ export async function exportThem(parts: Parts, admin: string, filters: PaymentFi
   return new Download(`payments-${dateAt(now, zone)}.csv`, 'text/csv; charset=utf-8', lines.pipe(csv));
 }
 
+/** As the coach's pages say it. */
+const stateNames: Record<string, string> = {
+  settled: 'Paid',
+  lost: 'Paid, but the time was gone',
+  refunded: 'Given back',
+  pending: 'On its way back',
+  succeeded: 'Given back',
+};
+
 type Movement = {
   movedAt: Date;
-  /** 0 for the payment itself, else the refund's row. */
+  /** 0 for the payment itself, -1 for a dispute that was lost, else the refund's row. */
   refund: number;
   payment: number;
   kind: 'call' | 'course';
@@ -64,29 +76,44 @@ type Movement = {
   email: string;
   reference: string | null;
   refundReference: string | null;
+  reason: string;
+  /** The coach's own. */
+  note: string;
   state: string;
 };
 
-async function* linesOf(parts: Parts, filters: PaymentFilters): AsyncGenerator<unknown[]> {
-  const { where, values } = conditionsOf(filters, parts.config.coachTimeZone);
-  const at = (place: number) => `$${values.length + place}`;
+async function* linesOf(parts: Parts, { from, to, ...filters }: PaymentFilters): AsyncGenerator<unknown[]> {
+  const zone = parts.config.coachTimeZone;
+  const { where, values } = conditionsOf(filters, zone);
+  const place = (value: unknown) => `$${values.push(value)}::timestamptz`;
+  const days = [
+    ...(from ? [`"movedAt" >= ${place(startOfDate(from, zone))}`] : []),
+    ...(to ? [`"movedAt" < ${place(startOfDate(addDays(to, 1), zone))}`] : []),
+  ];
+  const at = (number: number) => `$${values.length + number}`;
   const chosen = where ? `${where} and` : 'where';
   const payer = `payments.id as payment, kind, payments.first_name as "firstName", payments.last_name as "lastName",
     payments.email, payment_intent_id as reference, payments.coaching_call_id as call_id`;
+  const nothing = `null::varchar as "refundReference", ''::varchar as reason, ''::text as note`;
   const text = `
     select movements.*, duration as minutes, selected_time_slot as "selectedTimeSlot"
     from (
-      select settled_at as "movedAt", 0 as refund, amount as cents, null::varchar as "refundReference",
+      select settled_at as "movedAt", 0 as refund, amount as cents, ${nothing},
         case when dispute is null then status else 'disputed: ' || dispute end as state, ${payer}
       from payments ${chosen} ${isPaid} and settled_at is not null
       union all
-      select refunds.created_at, refunds.id, refunds.amount, refunds.refund_id, refunds.status, ${payer}
+      select dispute_at, -1, amount - refunded, ${nothing}, 'dispute lost', ${payer}
+      from payments ${chosen} dispute = 'lost' and dispute_at is not null
+      union all
+      select refunds.created_at, refunds.id, refunds.amount, refunds.refund_id, refunds.reason, refunds.note,
+        refunds.status, ${payer}
       from payment_refunds as refunds join payments on payments.id = refunds.payment_id
       ${chosen} ${isPaid} and refunds.status in ('pending', 'succeeded')
     ) as movements left join coaching_calls as calls on calls.id = movements.call_id
-    where ("movedAt", refund, payment) > (${at(1)}::timestamptz, ${at(2)}::int, ${at(3)}::int)
+    where ${days.map((day) => `${day} and `).join('')}
+      ("movedAt", refund, payment) > (${at(1)}::timestamptz, ${at(2)}::int, ${at(3)}::int)
     order by "movedAt", refund, payment limit ${ROWS_A_READ}`;
-  let last: unknown[] = ['-infinity', 0, 0];
+  let last: unknown[] = ['-infinity', -2, 0];
   for (;;) {
     const { rows } = await parts.database.query(text, [...values, ...last]);
     const movements = rows as Movement[];
@@ -107,6 +134,7 @@ function lineOf(movement: Movement, zone: string): unknown[] {
     movedAt.toISOString(),
     ...(refund === 0 ? [dollars, ''] : ['', dollars]),
     `${titleOf(movement)}${time}`,
-    ...[oneLine(firstName), oneLine(lastName), email, movement.reference, movement.refundReference, movement.state],
+    ...[oneLine(firstName), oneLine(lastName), email, movement.reference, movement.refundReference],
+    ...[stateNames[movement.state] ?? movement.state, movement.reason.replaceAll('_', ' '), oneLine(movement.note)],
   ];
 }

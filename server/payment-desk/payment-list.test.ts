@@ -92,13 +92,19 @@ test('is found by the beginning of names, address or reference, by state, kind a
   expect(await desk.list('?pageSize=1')).toMatchObject({ count: 5, charged: 4 * 149_00, refunded: 149_00 });
 });
 
-test.each(['?from=yesterday', '?to=2027-02-30', '?status=rich', '?page=0', '?pageSize=1000', '?kind=gift'])(
-  'the odd question %s is answered by the name of its field',
-  async (query) => {
-    const reply = await coach.send('GET', `/api/admin/payments${query}`);
-    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid', fields: expect.any(Object) } });
-  },
-);
+test.each([
+  '?from=0000-01-01',
+  '?to=9999-12-31',
+  '?from=yesterday',
+  '?to=2027-02-30',
+  '?status=rich',
+  '?page=0',
+  '?pageSize=1000',
+  '?kind=gift',
+])('the odd question %s is answered by the name of its field', async (query) => {
+  const reply = await coach.send('GET', `/api/admin/payments${query}`);
+  expect(reply).toMatchObject({ status: 400, body: { code: 'invalid', fields: expect.any(Object) } });
+});
 
 test('what the coach has dealt with is shown as waiting no more, until something else comes up', async () => {
   const id = await addPayment({ status: 'lost', attention: 'Please look.' });

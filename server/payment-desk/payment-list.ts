@@ -20,7 +20,7 @@ export async function listPayments({ database, config }: Parts, asked: Asked): P
     ),
     database.query(
       `select count(*)::int as count, coalesce(sum(amount) filter (where ${isPaid}), 0)::int as charged,
-         coalesce(sum(refunded), 0)::int as refunded
+         coalesce(sum(case when dispute = 'lost' then amount else refunded end), 0)::int as refunded
        from payments ${where}`,
       values,
     ),
@@ -49,7 +49,11 @@ export function conditionsOf({ search, status, kind, from, to }: PaymentFilters,
   if (kind) all.push(`payments.kind = ${place(kind)}`);
   if (from) all.push(`payments.created_at >= ${place(startOfDate(from, zone))}::timestamptz`);
   if (to) all.push(`payments.created_at < ${place(startOfDate(addDays(to, 1), zone))}::timestamptz`);
-  for (const word of search?.trim().split(/\s+/).slice(0, 5) ?? []) all.push(fits(word, place));
+  for (const word of search
+    ?.trim()
+    .split(/[\s,;]+/)
+    .slice(0, 5) ?? [])
+    all.push(fits(word, place));
   return { where: all.length > 0 ? `where ${all.join(' and ')}` : '', values };
 }
 

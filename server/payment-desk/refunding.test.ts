@@ -111,30 +111,6 @@ describe('a part of the money', () => {
   });
 });
 
-test('of money that went back nothing is left to decide when the call is cancelled later', async () => {
-  const { callId } = await buyCall(site);
-  await desk.refund(await paymentId(), { amount: 60_00, purchase: 'keep' });
-  await desk.refund(await paymentId(), { amount: 20_00, refundedBefore: 60_00, purchase: 'keep' });
-  await coach.send('POST', `/api/admin/bookings/paid/${callId}/action`, { action: 'cancel' });
-  const decisions = async () => (await coach.send('GET', '/api/admin/today')).body.attention.decisions;
-  expect(await decisions()).toMatchObject([{ amount: 5_00 }]);
-  await desk.refund(await paymentId(), { amount: 5_00, refundedBefore: 80_00, purchase: 'keep' });
-  expect(await decisions()).toEqual([]);
-});
-
-test('money that waited for a decision is decided about by giving it back, and cannot be noted as refunded before', async () => {
-  const { callId } = await buyCall(site);
-  await coach.send('POST', `/api/admin/bookings/paid/${callId}/action`, { action: 'cancel' });
-  const { body: today } = await coach.send('GET', '/api/admin/today');
-  const [decision] = today.attention.decisions;
-  const id = await paymentId();
-  expect(decision).toMatchObject({ paymentId: id, amount: 85_00 });
-  const noted = await coach.send('POST', `/api/admin/payment-decisions/${decision.id}`, { decision: 'refunded' });
-  expect(noted).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
-  await desk.refund(id, { amount: 80_00, purchase: 'keep' });
-  expect((await coach.send('GET', '/api/admin/today')).body.attention.counts.decisions).toBe(0);
-});
-
 describe('at the provider', () => {
   test('money may be given back as well: the call ends with the last of it', async () => {
     const { reference } = await buyCall(site);

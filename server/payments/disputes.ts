@@ -22,7 +22,7 @@ export async function followDispute(
   if (inquiry)
     await noteAttention(tx, payment.id, `The payer’s bank asks about this payment. ${pleaseAnswer(inquiry, zone)}`);
   if (!dispute || dispute.state === payment.dispute) return;
-  if (payment.disputeAt && askedAt <= payment.disputeAt) return;
+  if (payment.disputeAt && askedAt < payment.disputeAt) return;
   await tx.query('update payments set dispute = $2, dispute_at = $3 where id = $1', [
     payment.id,
     dispute.state,

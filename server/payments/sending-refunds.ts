@@ -72,12 +72,13 @@ function refusalIn(fault: unknown): string | undefined {
 
 const giveUp = ({ database }: Parts, { id, paymentId, amount }: StoredRefund, why: string, isPromised: boolean) =>
   database.transaction(async (tx) => {
-    await lockPayment(tx, paymentId);
+    const payment = await lockPayment(tx, paymentId);
     const { rows } = await tx.query(
       `update payment_refunds set status = 'failed', failure = $2 where id = $1 and status = 'asked' returning 1`,
       [id, why.slice(0, 500)],
     );
-    if (rows[0] && isPromised)
+    // Where all of it is back by another way, nothing is promised any more.
+    if (rows[0] && isPromised && payment?.status !== 'refunded')
       await noteNews(tx, paymentId, `A refund of ${dollars(amount)} was not made: ${why.slice(0, 300)}`);
   });
 

@@ -53,6 +53,9 @@ async function moneyByWeek(sql: Sql, begins: Begins): Promise<Map<number, Money>
        select settled_at as moved_at, amount as cents, kind from payments
        where settled_at >= $2::timestamptz and settled_at < $3::timestamptz
        union all
+       select dispute_at, refunded - amount, null from payments
+       where dispute = 'lost' and dispute_at >= $2::timestamptz and dispute_at < $3::timestamptz
+       union all
        select created_at, -amount, null from payment_refunds
        where created_at >= $2::timestamptz and created_at < $3::timestamptz and status in ('pending', 'succeeded')
      ) as movements group by week`,

@@ -13,13 +13,14 @@ export const callNoticeMjml = frame(
     <mj-text css-class="muted" font-size="15px" line-height="1.5" color="${color.muted}" padding="0 32px 14px">{{whenElsewhere}}</mj-text>
     <mj-table font-size="16px" line-height="1.5" color="${color.ink}" padding="4px 32px 12px" css-class="ink typed">{{rows}}</mj-table>
     <mj-button href="{{bookingUrl}}">Open this booking</mj-button>
+    ${aside('{{receipt}}')}
     ${aside('The answers to the questions about health are not sent by mail. To write to {{name}}, reply to this one.')}`,
     'only',
   ),
 );
 
 /** To the coach. Answers go to the client. */
-export function callNotice({ call, site }: AboutCall, template: string): MailContent {
+export function callNotice({ call, site, receipt = '' }: AboutCall, template: string): MailContent {
   const isFree = call.kind === 'free';
   const whatHappened = isFree
     ? 'A free call was booked'
@@ -40,6 +41,7 @@ export function callNotice({ call, site }: AboutCall, template: string): MailCon
     name,
     bookingUrl: bookingUrl(call, site),
     rows: clientRows(call),
+    receipt,
   };
   return {
     subject,
@@ -52,7 +54,7 @@ When:    ${when}
 ${clientText(call)}
 
 This booking: ${bookingUrl(call, site)}
-
+${receipt && `${receipt}\n`}
 The answers to the questions about health are not sent by mail.
 To write to ${name}, reply to this one.
 `,

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Browser } from '../accounts/testing.ts';
+import { openCoachsMondays } from '../booking/testing.ts';
+import { storedPayments } from '../booking/testing-payments.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { buyCall, openDesk } from './testing.ts';
+
+let site: OpenSite;
+let coach: Browser;
+let desk: ReturnType<typeof openDesk>;
+beforeAll(async () => {
+  site = await openSite();
+  await site.listen();
+});
+beforeEach(async () => {
+  coach = await openCoachsMondays(site);
+  desk = openDesk(coach);
+});
+afterAll(() => site.close());
+
+const paymentId = async () => (await storedPayments(site))[0]?.id as number;
+const decisions = async () => (await coach.send('GET', '/api/admin/today')).body.attention.decisions;
+const decide = (id: number, decision: string) => coach.send('POST', `/api/admin/payment-decisions/${id}`, { decision });
+
+/** A paid call that was deleted, whose money waits. */
+async function deletedCall(method?: string) {
+  const { callId, reference } = await buyCall(site, {}, method);
+  await coach.send('DELETE', `/api/admin/coaching-calls/${callId}`);
+  const [decision] = await decisions();
+  return { decision: decision.id as number, payment: await paymentId(), reference };
+}
+
+test('money that became credit does not go back as well', async () => {
+  const { decision, payment } = await deletedCall();
+  expect((await decide(decision, 'credited')).status).toBe(200);
+  expect(await desk.refund(payment)).toMatchObject({
+    status: 409,
+    body: { code: 'NOT_POSSIBLE', message: expect.stringContaining('credit') },
+  });
+  expect(await storedPayments(site)).toMatchObject([{ status: 'settled', refunded: 0 }]);
+});
+
+test('money that went back does not become credit', async () => {
+  const { decision, payment } = await deletedCall();
+  expect((await desk.refund(payment)).status).toBe(200);
+  expect(await decisions()).toEqual([]);
+  expect((await decide(decision, 'credited')).status).toBe(409);
+});
+
+test('of both at once, one is done', async () => {
+  for (let round = 1; round <= 3; round += 1) {
+    coach = await openCoachsMondays(site);
+    desk = openDesk(coach);
+    const { decision, payment } = await deletedCall();
+    const replies = await Promise.all([decide(decision, 'credited'), desk.refund(payment)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  }
+});
+
+test('a part that goes back leaves the rest to be decided about', async () => {
+  const { decision, payment } = await deletedCall();
+  expect(await decide(decision, 'refunded')).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+  await desk.refund(payment, { amount: 80_00, purchase: 'keep' });
+  expect(await decisions()).toMatchObject([{ id: decision, amount: 5_00, paymentId: payment }]);
+  expect(await decide(decision, 'kept')).toMatchObject({ status: 200, body: { message: 'Noted: $5 are kept.' } });
+});
+
+test('of money that went back nothing is left to decide when the call is cancelled later', async () => {
+  const { callId } = await buyCall(site);
+  await desk.refund(await paymentId(), { amount: 60_00, purchase: 'keep' });
+  await desk.refund(await paymentId(), { amount: 20_00, refundedBefore: 60_00, purchase: 'keep' });
+  await coach.send('POST', `/api/admin/bookings/paid/${callId}/action`, { action: 'cancel' });
+  expect(await decisions()).toMatchObject([{ amount: 5_00 }]);
+  await desk.refund(await paymentId(), { amount: 5_00, refundedBefore: 80_00, purchase: 'keep' });
+  expect(await decisions()).toEqual([]);
+});
+
+test('while the bank holds the money, it does not become credit', async () => {
+  const { decision } = await deletedCall('pm_card_createDispute');
+  expect(await decide(decision, 'credited')).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('disputed') },
+  });
+});
