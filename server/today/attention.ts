@@ -4,7 +4,7 @@ import { asBookedCall, type BookedCallRow, selectBookedCalls } from '../calendar
 import type { Sql } from '../db/connect.ts';
 import { asListedMail, isUnsent, type ListedMailRow, listedMailColumns, unsentSince } from '../mail/listed-mails.ts';
 import type { Parts } from '../parts.ts';
-import { paymentsToLookAt } from '../payment-desk/attention.ts';
+import { paymentsToLookAt } from '../payment-desk/waiting-payments.ts';
 import { endOf } from './next-calls.ts';
 import type { Today } from './today-reply.ts';
 
