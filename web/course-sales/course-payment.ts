@@ -1,6 +1,6 @@
 import { type CurrentUser, getCurrentUser } from '#contracts/accounts.ts';
 import { confirmCoursePayment } from '#contracts/course-sales.ts';
-import type { CourseAccount, SeenPayment } from '#contracts/payments.ts';
+import { type CourseAccount, openCheckout, type SeenPayment } from '#contracts/payments.ts';
 import { signInPath } from '#domain/access.ts';
 import { hasSignedInHint, setCurrentUser } from '../accounts/current-user.ts';
 import { call, RefusedError } from '../api.ts';
@@ -34,6 +34,16 @@ export async function settleCourse(
   } catch (error) {
     if (error instanceof RefusedError && error.code === 'PAYMENT_NOT_COMPLETED') return { is: 'open' };
     throw error;
+  }
+}
+
+/** The course that this browser has paid for and has yet to enter: the tab may have been closed before the answer came. */
+export async function paidHere(): Promise<string | null> {
+  try {
+    return (await call(openCheckout, { query: { kind: 'course' }, passive: true })).toEnter;
+  } catch {
+    // The email leads to the course as well.
+    return null;
   }
 }
 
