@@ -73,6 +73,12 @@ export function wayOn({ user, email }: Pick<BoughtCourse, 'user' | 'email'>): Wa
   return { is: 'course', href: '/course', label: 'Go to Your Course' };
 }
 
+/** Why a course that is paid for is not open: its address has yet to be shown to be the buyer's, or it was closed since. */
+export function whyClosed(course: SeenPayment['course'], user: CurrentUser | null): 'to confirm' | 'withdrawn' | null {
+  if (!course || course.isOpen) return null;
+  return course.account === 'existing' && !user ? 'to confirm' : 'withdrawn';
+}
+
 export const buyerName = ({ payer }: Pick<SeenPayment, 'payer'>): string => `${payer.firstName} ${payer.lastName}`;
 
 export const successPath = (paymentIntentId: string): string =>
