@@ -45,6 +45,7 @@ test('a new buyer goes from the home page to the course in one browser, and need
   await payCourse(page).click();
   await page.getByRole('button', { name: 'Refuse' }).click();
   await expect(heading(page, 'Your Payment Is Not Completed')).toBeVisible();
+  await expect(toasted(page, 'Payment Failed')).toContainText('Payment could not be processed.');
   expect(page.url()).not.toContain('secret');
   await expectAccessible(page);
 

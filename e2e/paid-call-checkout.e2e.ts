@@ -64,6 +64,7 @@ test('a second step is refused, then approved, with a step back between', async 
   await payButton(page).click();
   await page.getByRole('button', { name: 'Refuse' }).click();
   await expect(heading(page, 'Your Payment Is Not Completed')).toBeVisible();
+  await expect(toasted(page, 'Payment Failed')).toContainText('Payment could not be processed.');
   await expect(page.getByText('Nothing was charged')).toBeVisible();
   expect(page.url()).not.toContain('secret');
   await expectAccessible(page);
