@@ -1,3 +1,4 @@
+import { confirmCoursePayment } from '#contracts/course-sales.ts';
 import { fillNewPassword, fillSignIn, mailed, registered, signInButton, TEMPORARY_PASSWORD } from './account-forms.ts';
 import { beginToPay, checkYourEmail, continueButton, expectBuyerKept, fillBuyer, payCourse } from './course-sale.ts';
 import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
@@ -44,6 +45,7 @@ test('a new buyer goes from the home page to the course in one browser, and need
   await payCourse(page).click();
   await page.getByRole('button', { name: 'Refuse' }).click();
   await expect(heading(page, 'Your Payment Is Not Completed')).toBeVisible();
+  await expect(toasted(page, 'Payment Failed')).toContainText('Payment could not be processed.');
   expect(page.url()).not.toContain('secret');
   await expectAccessible(page);
 
@@ -113,6 +115,35 @@ test('a second step leads back to the truth, and on to a password', { tag: '@any
 
   await page.getByRole('link', { name: 'Access Your Course' }).click();
   await expect(page).toHaveURL('/first-login');
+});
+
+test('a tab closed right after paying loses nothing: every way back leads to a password', { tag: '@any-size' }, async ({
+  page,
+  context,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED/);
+  const buyer = await beginToPay(page);
+  await typeCard(page, cards.good);
+  await page.route(`**${confirmCoursePayment.path}`, (route) => route.abort());
+  await payCourse(page).click();
+  await expect(heading(page, 'Payment Processed')).toBeFocused();
+  await expect.poll(() => welcomes(buyer.email), 'the provider has told the server').toHaveLength(1);
+  await page.close();
+
+  const later = await context.newPage();
+  // Each is looked at before it signs the buyer in.
+  await later.route(`**${confirmCoursePayment.path}`, (route) => route.abort());
+  for (const path of ['/checkout-old', '/success']) {
+    await later.goto(path);
+    await expect(later, path).toHaveURL(/\/success\?payment_intent=pi_\w+$/);
+  }
+  await later.unroute(`**${confirmCoursePayment.path}`);
+  await later.goto('/checkout');
+  await expect(heading(later, 'Payment Successful!')).toBeVisible();
+  await later.getByRole('link', { name: 'Access Your Course' }).click();
+  await expect(later).toHaveURL('/first-login');
+  await expect(later.getByRole('button', { name: 'Set New Password' })).toBeVisible();
 });
 
 test('a signed-in buyer types nothing, and is a member at once', { tag: '@any-size' }, async ({ page }) => {

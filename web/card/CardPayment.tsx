@@ -6,7 +6,7 @@ import { FailureNote } from '../ui/FailureNote.tsx';
 import { dismissToast, toast } from '../ui/toast.ts';
 import type { CardCharge, CardFields } from './card-form.ts';
 import type { Outcome } from './card-outcome.ts';
-import { afterNews, canPress, fresh, type Stage, whyNotReady } from './pay-form-state.ts';
+import { afterNews, buttonTextOf, canPress, fresh, type Stage, whyNotReady } from './pay-form-state.ts';
 import {
   answerUnheard,
   formBroken,
@@ -18,6 +18,7 @@ import {
 } from './payment-words.ts';
 import { SandboxCard } from './SandboxCard.tsx';
 import { StripeCard } from './StripeCard.tsx';
+import { useLookingAgain } from './use-looking-again.ts';
 
 const ENABLED_AFTER_MS = 5_000;
 
@@ -40,7 +41,7 @@ export function CardPayment({
   /** 'Complete Payment - $70' */
   buttonText: string;
   /** Asked after a lost answer, before anything is sent again. Throws where nobody answers. */
-  askServer(): Promise<Known>;
+  askServer(passive?: boolean): Promise<Known>;
   onSettled(how: 'succeeded' | 'processing'): void;
   /** Nothing came of a try: what is paid for may have changed meanwhile. */
   onFailed?(): void;
@@ -81,16 +82,35 @@ export function CardPayment({
     return () => removeEventListener('pageshow', shown);
   }, []);
 
+  useLookingAgain(state.isUnheard && !state.isPaying, async () => {
+    try {
+      const known = await askServer(true);
+      if (!underWay.current) told(known);
+      return { isReached: true };
+    } catch (cause) {
+      return { isReached: !(cause instanceof UnreachableError) };
+    }
+  });
+
+  /** Of what was looked at without a press. */
+  function told(known: Known) {
+    if (known === 'open') return fail(notCharged, { isInDoubt: true, keepsFocus: true });
+    underWay.current = true;
+    onBusy?.(true);
+    tell({ is: 'pressed' });
+    settled(known);
+  }
+
   function end() {
     underWay.current = false;
     onBusy?.(false);
   }
 
-  function fail(notice: Notice, { isInDoubt = false, isAtField = false } = {}) {
+  function fail(notice: Notice, { isInDoubt = false, isUnheard = false, isAtField = false, keepsFocus = false } = {}) {
     end();
-    focusButton.current = !isAtField;
+    focusButton.current = !isAtField && !keepsFocus;
     toast({ title: notice.title, description: notice.sentence, variant: 'destructive' });
-    tell({ is: 'failed', notice: isAtField ? null : notice, isInDoubt });
+    tell({ is: 'failed', notice: isAtField ? null : notice, isInDoubt: isInDoubt || isUnheard, isUnheard });
     onFailed?.();
   }
 
@@ -103,12 +123,13 @@ export function CardPayment({
     try {
       await attempt();
     } catch (error) {
-      if (error instanceof UnreachableError) fail(answerUnheard, { isInDoubt: true });
-      else fail(unexpected, { isInDoubt: true });
+      if (error instanceof UnreachableError) fail(answerUnheard, { isUnheard: true });
+      else fail(state.isUnheard ? answerUnheard : unexpected, { isInDoubt: true, isUnheard: state.isUnheard });
     }
   }
 
   async function attempt() {
+    if (state.isUnheard) return heard(await askServer());
     if (state.stage !== 'ready') return fail(whyNotReady[state.stage]);
     if (!fields.current) return fail(formMissing);
     if (!(await fields.current.check())) {
@@ -129,12 +150,8 @@ export function CardPayment({
         return settled(outcome.is);
       case 'second step':
         return location.assign(outcome.url);
-      case 'unheard': {
-        const known = await askServer();
-        if (known !== 'open') return settled(known);
-        // It may still be on its way, so it is asked about once more.
-        return fail(notCharged, { isInDoubt: true });
-      }
+      case 'unheard':
+        return heard(await askAfterLoss());
       case 'closed':
         return fail(refused(undefined));
       case 'refused': {
@@ -143,6 +160,21 @@ export function CardPayment({
         return fail(notice, { isAtField });
       }
     }
+  }
+
+  /** Whatever keeps the server from telling, the person has to know that her money may be on its way. */
+  async function askAfterLoss(): Promise<Known> {
+    try {
+      return await askServer();
+    } catch (cause) {
+      throw cause instanceof UnreachableError ? cause : new UnreachableError();
+    }
+  }
+
+  function heard(known: Known) {
+    if (known !== 'open') return settled(known);
+    // It may still be on its way, so it is asked about once more.
+    return fail(notCharged, { isInDoubt: true });
   }
 
   function settled(how: 'settled' | 'succeeded' | 'processing') {
@@ -173,7 +205,7 @@ export function CardPayment({
         className="w-full text-lg"
       >
         <Lock aria-hidden className="size-5" />
-        {state.isPaying ? 'Processing...' : buttonText}
+        {buttonTextOf(state, buttonText)}
       </Button>
     </form>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { afterNews, canPress, fresh, type PayFormNews, whyNotReady } from './pay-form-state.ts';
-import { refused } from './payment-words.ts';
+import { afterNews, buttonTextOf, canPress, fresh, type PayFormNews, whyNotReady } from './pay-form-state.ts';
+import { answerUnheard, notCharged, refused } from './payment-words.ts';
 
 const after = (...news: PayFormNews[]) => news.reduce(afterNews, fresh);
 const ready: PayFormNews = { is: 'stage', stage: 'ready' };
@@ -46,4 +46,16 @@ test('a lost answer leaves a doubt, and so does a step back from the second step
   expect(after(ready, pressed, lost, pressed, { is: 'failed', notice: refused(undefined) }).isInDoubt).toBe(false);
   expect(after(ready, pressed, { is: 'back again' })).toMatchObject({ isPaying: false, isInDoubt: true });
   expect(after(ready, { is: 'back again' }).isInDoubt).toBe(false);
+});
+
+test('until it is known what became of a try, the button only asks', () => {
+  const unheard: PayFormNews = { is: 'failed', notice: answerUnheard, isUnheard: true };
+  const text = (...news: PayFormNews[]) => buttonTextOf(after(ready, pressed, ...news), 'Pay $149');
+  expect(text()).toBe('Processing...');
+  expect(text(unheard)).toBe('Check Again');
+  expect(text(unheard, pressed)).toBe('Checking...');
+  expect(after(ready, pressed, unheard).isInDoubt).toBe(true);
+  const known: PayFormNews = { is: 'failed', notice: notCharged, isInDoubt: true };
+  expect(text(unheard, known)).toBe('Pay $149');
+  expect(after(ready, pressed, unheard, known)).toMatchObject({ isInDoubt: true, isUnheard: false });
 });

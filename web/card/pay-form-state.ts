@@ -10,6 +10,8 @@ export type PayFormState = {
   isPaying: boolean;
   /** An answer was lost: the server is asked before anything is sent again. */
   isInDoubt: boolean;
+  /** Nobody could say what became of a try: until it is known, there is only that to ask. */
+  isUnheard: boolean;
   /** What went wrong the last time. */
   notice: Notice | null;
 };
@@ -18,7 +20,7 @@ export type PayFormNews =
   | { is: 'stage'; stage: Stage }
   | { is: 'overdue' }
   | { is: 'pressed' }
-  | { is: 'failed'; notice: Notice | null; isInDoubt?: boolean }
+  | { is: 'failed'; notice: Notice | null; isInDoubt?: boolean; isUnheard?: boolean }
   /** By a step back from the page of the second step. */
   | { is: 'back again' };
 
@@ -27,6 +29,7 @@ export const fresh: PayFormState = {
   isOverdue: false,
   isPaying: false,
   isInDoubt: false,
+  isUnheard: false,
   notice: null,
 };
 
@@ -39,14 +42,25 @@ export function afterNews(state: PayFormState, news: PayFormNews): PayFormState 
     case 'pressed':
       return { ...state, isPaying: true, notice: null };
     case 'failed':
-      return { ...state, isPaying: false, notice: news.notice, isInDoubt: news.isInDoubt ?? false };
+      return {
+        ...state,
+        isPaying: false,
+        notice: news.notice,
+        isInDoubt: news.isInDoubt ?? news.isUnheard ?? false,
+        isUnheard: news.isUnheard ?? false,
+      };
     case 'back again':
       return state.isPaying ? { ...state, isPaying: false, isInDoubt: true } : state;
   }
 }
 
-export const canPress = ({ stage, isOverdue, isPaying }: PayFormState): boolean =>
-  !isPaying && (stage === 'ready' || isOverdue);
+export const canPress = ({ stage, isOverdue, isPaying, isUnheard }: PayFormState): boolean =>
+  !isPaying && (stage === 'ready' || isOverdue || isUnheard);
+
+export function buttonTextOf({ isPaying, isUnheard }: PayFormState, toPay: string): string {
+  if (isUnheard) return isPaying ? 'Checking...' : 'Check Again';
+  return isPaying ? 'Processing...' : toPay;
+}
 
 const brokenBy: Partial<Record<Stage, Notice>> = { 'system broken': formBroken, 'form broken': formBroken };
 

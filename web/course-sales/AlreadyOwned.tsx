@@ -1,13 +1,26 @@
-import { Link } from 'wouter';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
 import { isMember, signInPath } from '#domain/access.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { CheckoutCard } from '../card/CheckoutCard.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
+import { paidHere, successPath } from './course-payment.ts';
 
 /** The course is bought once. `onOther`: somebody else may still want it. */
 export function AlreadyOwned({ email, sentence, onOther }: { email: string; sentence: string; onOther(): void }) {
   const user = useCurrentUser();
   const isHere = user !== null && isMember(user);
+  const [, navigate] = useLocation();
+
+  // Whoever has paid in this browser and was cut off needs no password to go on.
+  useEffect(() => {
+    let isGone = false;
+    paidHere().then((id) => isGone || !id || navigate(successPath(id), { replace: true }));
+    return () => {
+      isGone = true;
+    };
+  }, [navigate]);
+
   return (
     <CheckoutCard title="You Already Have the Course">
       <p>{sentence}</p>

@@ -13,7 +13,7 @@ import { BuyerForm } from './BuyerForm.tsx';
 import { CourseBought } from './CourseBought.tsx';
 import { CourseSummary } from './CourseSummary.tsx';
 import type { CheckoutSettings } from './checkout-settings.ts';
-import type { BoughtCourse } from './course-payment.ts';
+import { type BoughtCourse, successPath } from './course-payment.ts';
 import { MemberAlready } from './MemberAlready.tsx';
 import { OpenPaymentNote } from './OpenPaymentNote.tsx';
 import { PayForCourse } from './PayForCourse.tsx';
@@ -55,7 +55,11 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
                   <MemberAlready user={user} />
                 ) : (
                   <>
-                    <OpenPaymentNote hasEnded={stage.hasEnded} onGoOn={payWhatIsOpen} />
+                    <OpenPaymentNote
+                      hasEnded={stage.hasEnded}
+                      onGoOn={payWhatIsOpen}
+                      onPaid={(id) => leaveFor(successPath(id))}
+                    />
                     <BuyerForm settings={settings} onOpened={pay} />
                   </>
                 ))}

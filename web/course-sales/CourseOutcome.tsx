@@ -7,7 +7,7 @@ import { ContactLink } from '../card/CheckoutCard.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { CheckYourEmail, NextStep } from './CourseBought.tsx';
 import { toOpenPayment } from './checkout-step.ts';
-import { wayOn } from './course-payment.ts';
+import { wayOn, whyClosed } from './course-payment.ts';
 import { AccessCourse } from './OpenCourse.tsx';
 
 /** The heading of each; a screen reader hears it when it changes. */
@@ -24,6 +24,7 @@ export const outcomeTitles: Record<PaymentState, string> = {
 export function CourseOutcome({ status, payment }: { status: PaymentState; payment: SeenPayment }) {
   const { payer, amount, refunded, course } = payment;
   const user = useCurrentUser();
+  const closed = whyClosed(course, user);
   const address = <strong className="[overflow-wrap:anywhere]">{payer.email}</strong>;
   const Told: Record<PaymentState, () => ReactNode> = {
     settled: () => (
@@ -32,16 +33,23 @@ export function CourseOutcome({ status, payment }: { status: PaymentState; payme
           The self-paced nutrition course is paid for: {dollars(amount)}, once.{' '}
           {refunded > 0 && `${dollars(refunded)} of it has been refunded since.`}
         </p>
-        {course && !course.isOpen ? (
+        {closed === null && <NextStep way={wayOn({ user, email: payer.email })} email={payer.email} />}
+        {closed === 'to confirm' && (
           <p>
             It is not open for {address} yet. If there was an account for that address that was never confirmed, it
             opens as soon as you sign in with the temporary password from our email. Questions go to <ContactLink />.
           </p>
-        ) : (
-          <NextStep way={wayOn({ user, email: payer.email })} email={payer.email} />
         )}
-        <CheckYourEmail email={payer.email} />
-        <AccessCourse />
+        {closed === 'withdrawn' ? (
+          <p>
+            Your access to the course is not open at the moment. Please write to the coach: <ContactLink />.
+          </p>
+        ) : (
+          <>
+            <CheckYourEmail email={payer.email} />
+            <AccessCourse />
+          </>
+        )}
       </>
     ),
     processing: () => (
@@ -60,7 +68,7 @@ export function CourseOutcome({ status, payment }: { status: PaymentState; payme
       <>
         <p>
           <strong>Nothing was charged</strong>, and the course is not yours yet. The payment was not approved, or not
-          finished.
+          finished. Please try another card.
         </p>
         <Link href="/checkout" state={toOpenPayment} className={buttonClass()}>
           Back to the payment

@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { toldStatus } from '../card/paid-state.ts';
+import { useFailedToast } from '../card/use-failed-toast.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
@@ -18,6 +19,7 @@ export default function CourseSuccessPage() {
   const { bought, look } = useBoughtCourse();
   const title = titleOf(bought);
   const isSuccess = title === outcomeTitles.settled;
+  useFailedToast(title === outcomeTitles.open);
 
   useEffect(() => {
     if (isSuccess) forgetBuyer();

@@ -1,16 +1,33 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { openCheckout } from '#contracts/payments.ts';
 import { call } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 
 /** Whoever began to pay in this browser need not type again; whose payment it is, the next page tells. */
-export function OpenPaymentNote({ hasEnded, onGoOn }: { hasEnded: boolean; onGoOn(): void }) {
+export function OpenPaymentNote({
+  hasEnded,
+  onGoOn,
+  onPaid,
+}: {
+  hasEnded: boolean;
+  onGoOn(): void;
+  /** The course is paid for here, and the way into it was not seen. */
+  onPaid(paymentIntentId: string): void;
+}) {
   const [isOpen, setOpen] = useState(false);
+  const latest = useRef(onPaid);
+  useEffect(() => {
+    latest.current = onPaid;
+  });
 
   useEffect(() => {
     let isGone = false;
     call(openCheckout, { query: { kind: 'course' }, passive: true }).then(
-      ({ payment }) => isGone || setOpen(payment !== null),
+      ({ payment, toEnter }) => {
+        if (isGone) return;
+        if (toEnter) latest.current(toEnter);
+        else setOpen(payment !== null);
+      },
       // The form below leads to the same payment.
       () => {},
     );

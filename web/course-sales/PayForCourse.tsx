@@ -37,13 +37,13 @@ export function PayForCourse({
   const [isPaying, setPaying] = useState(false);
 
   /** A new account is signed in by the first answer only, so that is kept. */
-  async function settle(): Promise<SettledCourse> {
-    if (settled.current?.is !== 'settled') settled.current = await settleCourse(paymentIntentId, { payer });
+  async function settle(passive = false): Promise<SettledCourse> {
+    if (settled.current?.is !== 'settled') settled.current = await settleCourse(paymentIntentId, { payer, passive });
     return settled.current;
   }
 
-  async function askServer(): Promise<Known> {
-    return (await settle()).is;
+  async function askServer(passive = false): Promise<Known> {
+    return (await settle(passive)).is;
   }
 
   async function finish(how: 'succeeded' | 'processing'): Promise<void> {

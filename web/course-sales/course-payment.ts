@@ -1,6 +1,6 @@
 import { type CurrentUser, getCurrentUser } from '#contracts/accounts.ts';
 import { confirmCoursePayment } from '#contracts/course-sales.ts';
-import type { CourseAccount, SeenPayment } from '#contracts/payments.ts';
+import { type CourseAccount, openCheckout, type SeenPayment } from '#contracts/payments.ts';
 import { signInPath } from '#domain/access.ts';
 import { hasSignedInHint, setCurrentUser } from '../accounts/current-user.ts';
 import { call, RefusedError } from '../api.ts';
@@ -37,6 +37,16 @@ export async function settleCourse(
   }
 }
 
+/** The course that this browser has paid for and has yet to enter: the tab may have been closed before the answer came. */
+export async function paidHere(): Promise<string | null> {
+  try {
+    return (await call(openCheckout, { query: { kind: 'course' }, passive: true })).toEnter;
+  } catch {
+    // The email leads to the course as well.
+    return null;
+  }
+}
+
 /** As the server knows her now: what she may open has just changed. */
 export async function whoIsHere(isSignedIn = hasSignedInHint()): Promise<CurrentUser | null> {
   if (!isSignedIn && !hasSignedInHint()) return null;
@@ -61,6 +71,12 @@ export function wayOn({ user, email }: Pick<BoughtCourse, 'user' | 'email'>): Wa
   if (!user) return { is: 'sign in', href: signInPath('/course'), label: 'Sign In to Your Course' };
   if (user.isFirstLogin) return { is: 'password', href: '/first-login', label: 'Choose Your Password' };
   return { is: 'course', href: '/course', label: 'Go to Your Course' };
+}
+
+/** Why a course that is paid for is not open: its address has yet to be shown to be the buyer's, or it was closed since. */
+export function whyClosed(course: SeenPayment['course'], user: CurrentUser | null): 'to confirm' | 'withdrawn' | null {
+  if (!course || course.isOpen) return null;
+  return course.account === 'existing' && !user ? 'to confirm' : 'withdrawn';
 }
 
 export const buyerName = ({ payer }: Pick<SeenPayment, 'payer'>): string => `${payer.firstName} ${payer.lastName}`;

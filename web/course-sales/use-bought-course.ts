@@ -4,7 +4,7 @@ import { useKnownUser } from '../accounts/current-user.ts';
 import { call } from '../api.ts';
 import type { PaidState } from '../card/paid-state.ts';
 import { usePaid } from '../card/use-paid.ts';
-import { type CoursePayment, isOfCourse, settleCourse, successPath, whoIsHere } from './course-payment.ts';
+import { type CoursePayment, isOfCourse, paidHere, settleCourse, successPath, whoIsHere } from './course-payment.ts';
 
 export type Bought =
   | PaidState<CoursePayment>
@@ -23,7 +23,9 @@ export function useBoughtCourse(): { bought: Bought; look(): void } {
     settle: (paymentIntentId, passive) => settleCourse(paymentIntentId, { passive }),
     isOurs: isOfCourse,
     pathOf: successPath,
-    whenNone: () => setNamesNone(true),
+    whenNone: () => {
+      paidHere().then((id) => (id ? location.replace(successPath(id)) : setNamesNone(true)));
+    },
   });
 
   // What the payment itself brings about comes first.

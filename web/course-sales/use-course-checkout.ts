@@ -66,7 +66,11 @@ type News =
 
 async function ask(given: Checkout | null, passive: boolean): Promise<News> {
   try {
-    const checkout = given ?? (await call(openCheckout, { query: { kind: 'course' }, passive })).payment;
+    const here = given
+      ? { payment: given, toEnter: null }
+      : await call(openCheckout, { query: { kind: 'course' }, passive });
+    if (here.toEnter) return { at: 'outcome', paymentIntentId: here.toEnter };
+    const checkout = here.payment;
     // It may have been paid meanwhile, so nothing is said of it.
     if (!checkout) return { at: 'form', hasEnded: false };
     const { paymentIntentId, clientSecret } = checkout;

@@ -109,7 +109,7 @@ function OpenPayment({
               returnPath: '/coaching-success',
             }}
             buttonText={`Complete Payment - ${dollars(payment.amount)}`}
-            askServer={() => settleCall(paymentIntentId)}
+            askServer={(passive) => settleCall(paymentIntentId, passive)}
             onSettled={(how) => void finish(how)}
             onFailed={look}
             onBusy={setBusy}

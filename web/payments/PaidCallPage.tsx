@@ -3,14 +3,15 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ContactLink } from '../card/CheckoutCard.tsx';
-import { type PaidState, toldStatus } from '../card/paid-state.ts';
+import type { PaidState } from '../card/paid-state.ts';
 import { isFirstTelling } from '../card/told-once.ts';
+import { useFailedToast } from '../card/use-failed-toast.ts';
 import { usePaid } from '../card/use-paid.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
-import { type CallPayment, isOfCall, settleCall, successPath } from './call-payment.ts';
+import { type CallPayment, isOfCall, outcomeOf, settleCall, successPath } from './call-payment.ts';
 import { forgetAnswers } from './forget-answers.ts';
 import { PaidDialog } from './PaidDialog.tsx';
 import { forCalendar, outcomeTitles, PaidOutcome } from './PaidOutcome.tsx';
@@ -27,8 +28,9 @@ export default function PaidCallPage() {
   });
   const heading = useRef<HTMLHeadingElement>(null);
   const [celebrated, setCelebrated] = useState<CallPayment | null>(null);
-  const settled = state.at === 'known' && state.payment.status === 'settled' ? state.payment : null;
+  const settled = state.at === 'known' && outcomeOf(state) === 'settled' ? state.payment : null;
   const title = titleOf(state);
+  useFailedToast(title === outcomeTitles.open);
 
   useEffect(() => {
     if (!settled) return;
@@ -49,7 +51,7 @@ export default function PaidCallPage() {
         {state.at === 'asking' && <Asking />}
         {state.at === 'known' && (
           <>
-            <PaidOutcome status={toldStatus(state)} payment={state.payment} clientSecret={clientSecret} />
+            <PaidOutcome status={outcomeOf(state)} payment={state.payment} clientSecret={clientSecret} />
             <Reference id={state.payment.paymentIntentId} />
           </>
         )}
@@ -83,7 +85,7 @@ export default function PaidCallPage() {
 }
 
 function titleOf(state: PaidState<CallPayment>): string {
-  if (state.at === 'known') return outcomeTitles[toldStatus(state)];
+  if (state.at === 'known') return outcomeTitles[outcomeOf(state)];
   if (state.at === 'asking') return 'Checking Your Payment';
   return state.at === 'not found' ? 'Payment Not Found' : 'Your Payment Could Not Be Looked Up';
 }

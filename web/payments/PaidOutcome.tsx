@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { PaymentState } from '#contracts/payments.ts';
 import { dollars } from '#domain/prices.ts';
 import { ContactLink } from '../card/CheckoutCard.tsx';
 import { CalendarLinks } from '../slots/CalendarLinks.tsx';
 import type { CallForCalendar } from '../slots/call-for-calendar.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import { type CallPayment, payerName } from './call-payment.ts';
+import { type CallOutcome, type CallPayment, payerName } from './call-payment.ts';
 import { BOOKING_PATH } from './checkout-address.ts';
 import { EmailInstructions } from './PaidDialog.tsx';
 
 /** The heading of each; a screen reader hears it when it changes. */
-export const outcomeTitles: Record<PaymentState, string> = {
+export const outcomeTitles: Record<CallOutcome, string> = {
   settled: 'Payment Successful!',
+  'called off': 'Your Call Was Cancelled',
   processing: 'Your Payment Is Being Processed',
   open: 'Your Payment Is Not Completed',
   lost: 'You Have Paid, but the Time Is Gone',
@@ -26,12 +26,12 @@ export function PaidOutcome({
   payment,
   clientSecret,
 }: {
-  status: PaymentState;
+  status: CallOutcome;
   payment: CallPayment;
   clientSecret: string | null;
 }) {
   const { call, payer, amount, refunded } = payment;
-  const Told: Record<PaymentState, () => ReactNode> = {
+  const Told: Record<CallOutcome, () => ReactNode> = {
     settled: () => (
       <>
         <p>
@@ -41,6 +41,19 @@ export function PaidOutcome({
         {refunded > 0 && <p>{dollars(refunded)} of it has been refunded since.</p>}
         <EmailInstructions email={payer.email} />
         <CalendarLinks booked={forCalendar(payment)} />
+      </>
+    ),
+    'called off': () => (
+      <>
+        <p>
+          Your {call.minutes}-minute coaching call on <strong>{call.label}</strong> was cancelled and does not take
+          place.
+        </p>
+        <p>
+          You had paid {dollars(amount)}
+          {refunded > 0 && `, and ${dollars(refunded)} of it has been refunded since`}. What you paid is with your
+          coach, who decides what becomes of it. Questions go to <ContactLink />.
+        </p>
       </>
     ),
     processing: () => (
@@ -60,7 +73,7 @@ export function PaidOutcome({
       <>
         <p>
           <strong>Nothing was charged</strong>, and {call.label} is not booked yet. The payment was not approved, or not
-          finished.
+          finished. Please try another card.
         </p>
         <Link
           href={`/checkout-coaching?${new URLSearchParams({ paymentIntentId: payment.paymentIntentId })}`}
