@@ -69,10 +69,16 @@ test('a member sees what she saves on all three pages, and goes to the checkout 
   await become('member', page, browser);
   for (const path of Object.values(pages)) {
     await openPaidForm(page, path);
+    await expect(page.getByLabel('Last name')).toHaveValue(/^Lund/);
+    await expect(page.getByLabel('Email')).toHaveValue(/^ida\./);
     await tile(page, 60).check();
     await expect(tile(page, 60)).toHaveAccessibleDescription(/\$85.*\$68.*20% OFF/);
     await expect(total(page)).toContainText('You save $17');
   }
+  await page.getByLabel('First name').fill('Adele');
+  await page.reload();
+  await expect(page.getByLabel('Last name')).toHaveValue(/^Lund/);
+  await expect(page.getByLabel('First name'), 'what she has typed herself stays').toHaveValue('Adele');
   await expect(page.getByText('Course Member Discount - 20% OFF')).toBeVisible();
   await expectAccessible(page);
   await fillPaidAnswers(page, newVisitor());
