@@ -96,15 +96,18 @@ test('whoever is no member sees the member prices and the ways on, which keep wh
   await expect(tile(page, 30)).toHaveAccessibleDescription(/\$50.*\$40.*20% OFF/);
   await expect(total(page)).toContainText('Course members save $10');
   const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
-    'href',
-    '/auth?next=%2Fbook-coaching-call-discounted',
-  );
+  const signIn = main.getByRole('link', { name: 'Sign in' });
+  await expect(signIn).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'For members only' }).getByRole('link')).toHaveText([
+    'Sign in',
+    'See standard prices',
+  ]);
+  await expect(signIn.last()).toHaveAttribute('href', '/auth?next=%2Fbook-coaching-call-discounted');
   await expectAccessible(page);
   await tile(page, 45).check();
   await fillPaidAnswers(page, visitor);
   const label = await chooseTime(page);
-  await main.getByRole('link', { name: 'See standard prices' }).click();
+  await main.getByRole('link', { name: 'See standard prices' }).last().click();
   await expect(page).toHaveURL(pages.regular);
   await expect(page.getByText(`Selected: ${label}`)).toBeVisible();
   await expectPaidAnswersKept(page, visitor);
