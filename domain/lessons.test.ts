@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isWatched, lessonBadge, lessonIds, nextLesson, summaryOf } from './lessons.ts';
+import { isWatched, lessonBadge, lessonIds, nextLesson, partName, summaryOf } from './lessons.ts';
 
 test('the twelve parts have their names, their badges and their summaries', () => {
   expect(lessonIds).toHaveLength(12);
   expect([lessonBadge(0), lessonBadge(11)]).toEqual(['Introduction', 'Module 11']);
+  expect([partName(0), partName(11)]).toEqual(['Part 1 of 12', 'Part 12 of 12']);
   expect(summaryOf(0)).toEqual({ file: 'Part-1-Summary.docx', button: 'Download Part 1 Summary' });
   expect(summaryOf(11).file).toBe('Part-12-Summary.docx');
 });

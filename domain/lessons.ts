@@ -5,6 +5,9 @@ export const lessonIds: readonly number[] = Array.from({ length: LESSONS }, (_, 
 /** What a part's badge says. */
 export const lessonBadge = (id: number): string => (id === 0 ? 'Introduction' : `Module ${id}`);
 
+/** Where a part stands among all of them: its summary is numbered so, its badge by modules. */
+export const partName = (id: number): string => `Part ${id + 1} of ${LESSONS}`;
+
 /** A part's written summary: the name of its file, and what its button says. */
 export const summaryOf = (id: number): { file: string; button: string } => ({
   file: `Part-${id + 1}-Summary.docx`,

@@ -32,6 +32,8 @@ test('a member sees her own prices, and asks for her free call', async ({ page, 
   await expect(page.getByRole('grid')).toBeVisible();
   await expectAccessible(page);
 
+  await expect(page.getByLabel('First name'), 'what is known of her is filled in').toHaveValue('Ida');
+  await expect(page.getByLabel('Email')).toHaveValue(/^ida\./);
   const visitor = newVisitor();
   await fillAnswers(page, visitor);
   await chooseTime(page);

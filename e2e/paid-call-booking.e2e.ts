@@ -69,10 +69,16 @@ test('a member sees what she saves on all three pages, and goes to the checkout 
   await become('member', page, browser);
   for (const path of Object.values(pages)) {
     await openPaidForm(page, path);
+    await expect(page.getByLabel('Last name')).toHaveValue(/^Lund/);
+    await expect(page.getByLabel('Email')).toHaveValue(/^ida\./);
     await tile(page, 60).check();
     await expect(tile(page, 60)).toHaveAccessibleDescription(/\$85.*\$68.*20% OFF/);
     await expect(total(page)).toContainText('You save $17');
   }
+  await page.getByLabel('First name').fill('Adele');
+  await page.reload();
+  await expect(page.getByLabel('Last name')).toHaveValue(/^Lund/);
+  await expect(page.getByLabel('First name'), 'what she has typed herself stays').toHaveValue('Adele');
   await expect(page.getByText('Course Member Discount - 20% OFF')).toBeVisible();
   await expectAccessible(page);
   await fillPaidAnswers(page, newVisitor());
@@ -90,15 +96,18 @@ test('whoever is no member sees the member prices and the ways on, which keep wh
   await expect(tile(page, 30)).toHaveAccessibleDescription(/\$50.*\$40.*20% OFF/);
   await expect(total(page)).toContainText('Course members save $10');
   const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
-    'href',
-    '/auth?next=%2Fbook-coaching-call-discounted',
-  );
+  const signIn = main.getByRole('link', { name: 'Sign in' });
+  await expect(signIn).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'For members only' }).getByRole('link')).toHaveText([
+    'Sign in',
+    'See standard prices',
+  ]);
+  await expect(signIn.last()).toHaveAttribute('href', '/auth?next=%2Fbook-coaching-call-discounted');
   await expectAccessible(page);
   await tile(page, 45).check();
   await fillPaidAnswers(page, visitor);
   const label = await chooseTime(page);
-  await main.getByRole('link', { name: 'See standard prices' }).click();
+  await main.getByRole('link', { name: 'See standard prices' }).last().click();
   await expect(page).toHaveURL(pages.regular);
   await expect(page.getByText(`Selected: ${label}`)).toBeVisible();
   await expectPaidAnswersKept(page, visitor);

@@ -1,5 +1,5 @@
 import type { LessonText } from '#contracts/course.ts';
-import { lessonBadge } from '#domain/lessons.ts';
+import { lessonBadge, partName } from '#domain/lessons.ts';
 import { boxes, eyebrow, heading, lead, lines, points, title, wordFile } from './word-document.ts';
 
 /** A lesson on a page or two: what to remember of each section, the week's exercise, room for notes. */
@@ -11,7 +11,7 @@ export function lessonSummary(lesson: LessonText): Promise<Buffer> {
     subject: `Part ${lesson.id + 1} summary`,
     keywords: `nutrition course, ${lessonBadge(lesson.id)}`,
     children: [
-      eyebrow(`Part ${lesson.id + 1} of 12 · ${lessonBadge(lesson.id)}`),
+      eyebrow(`${partName(lesson.id)} · ${lessonBadge(lesson.id)}`),
       title(lesson.title),
       lead(lesson.description),
       ...taught.flatMap((section) => [heading(section.heading), ...points(section.keyPoints)]),

@@ -17,6 +17,7 @@ import { CallTime } from './CallTime.tsx';
 import { answerNames, FreeCallAnswers, fullName, hasEmptyRequired, type TypedAnswers } from './free-call-answers.ts';
 import { answerUnheard, type FreeCallSettings } from './free-call-settings.ts';
 import { Honeypot } from './Honeypot.tsx';
+import { useKnownPerson } from './known-person.ts';
 import { YourHabits } from './YourHabits.tsx';
 
 const alreadyBooked = 'This email address or phone number already has an upcoming free call.';
@@ -39,6 +40,7 @@ export function FreeCallForm({
     defaultValues: { phone: '', selectedTimeSlot: '' },
     shouldFocusError: false,
   });
+  useKnownPerson(form);
 
   const { submit, submitButton, isSubmitting, note } = useSubmission(form, {
     async send(answers) {

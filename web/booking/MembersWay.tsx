@@ -1,10 +1,11 @@
+import { clsx } from 'clsx';
 import { Link, useLocation } from 'wouter';
 import { signInPath } from '#domain/access.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { buttonClass } from '../ui/Button.tsx';
 
 /** Where whoever cannot have the member price goes from here. What was typed is kept meanwhile. */
-export function MembersWay() {
+export function MembersWay({ isWide = false }: { isWide?: boolean }) {
   const user = useCurrentUser();
   const [path] = useLocation();
   return (
@@ -14,7 +15,7 @@ export function MembersWay() {
           ? `These prices are for members of the self-paced course, and ${user.email} has no access to it.`
           : 'These prices are for members of the self-paced course.'}
       </p>
-      <p className="grid gap-3">
+      <p className={clsx('grid gap-3', isWide && 'sm:flex')}>
         {!user && (
           <Link href={signInPath(path)} className={buttonClass()}>
             Sign in

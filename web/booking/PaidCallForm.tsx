@@ -86,6 +86,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
 
   return (
     <FormProvider {...form}>
+      {isShutOut && <MembersOnly />}
       {/* Never by GET: what somebody wants to talk about has no place in an address. */}
       <form
         method="post"
@@ -118,6 +119,15 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
         </div>
       </form>
     </FormProvider>
+  );
+}
+
+/** Said before anything is typed, and once more where the button would be. */
+function MembersOnly() {
+  return (
+    <section aria-label="For members only" className="mb-8 rounded-panel bg-leaf-soft p-5 sm:p-6">
+      <MembersWay isWide />
+    </section>
   );
 }
 

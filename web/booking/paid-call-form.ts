@@ -7,6 +7,7 @@ import { isMember } from '#domain/access.ts';
 import { useKnownUser } from '../accounts/current-user.ts';
 import { queryOf } from '../queries.ts';
 import { type OpenSlots, openSlotsQuery } from '../slots/open-slots.ts';
+import { useKnownPerson } from './known-person.ts';
 import { PaidCallAnswers, type TypedPaidAnswers } from './paid-call-answers.ts';
 import { type HeldSlot, keepAnswers, keepHeld, readDraft, withHeldSlot } from './paid-call-draft.ts';
 import { type Correction, type Rate, shownPrices } from './paid-call-prices.ts';
@@ -38,6 +39,9 @@ export function usePaidCallForm({ validates }: Pick<PaidCallSettings, 'validates
     setHeld(draft.held);
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => keepAnswers(values) });
   }, [form]);
+
+  // Below the draft's effect, so that what was kept is there first.
+  useKnownPerson(form);
 
   /** Null: it is certain that nothing is held. */
   function hold(next: HeldSlot | null) {

@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
 import { Link } from 'wouter';
 import type { CourseModule } from '#contracts/course.ts';
-import { lessonBadge } from '#domain/lessons.ts';
-import { Badge } from '../ui/Badge.tsx';
 import { partPath } from './course-view.ts';
 import { LessonLinks } from './LessonLinks.tsx';
 import { LessonPoster } from './LessonPoster.tsx';
+import { PartBadge } from './PartBadge.tsx';
 import { StandingBadge } from './StandingBadge.tsx';
 import { SummaryLink } from './SummaryLink.tsx';
 
@@ -24,7 +23,7 @@ export function LessonCard({ lesson, isNext }: { lesson: CourseModule; isNext: b
       </div>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
-          <Badge tone="apricot">{lessonBadge(id)}</Badge>
+          <PartBadge id={id} />
           <StandingBadge lesson={lesson} isNext={isNext} />
         </p>
         <h3 className="mt-2 text-heading">

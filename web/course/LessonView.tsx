@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import type { CourseModule, LessonVideo } from '#contracts/course.ts';
 import { lessonBadge } from '#domain/lessons.ts';
 import { useSignedInUser } from '../accounts/current-user.ts';
-import { Badge } from '../ui/Badge.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { CompletionButton } from './CompletionButton.tsx';
@@ -11,6 +10,8 @@ import { type Course, useLessonProgress } from './course-content.ts';
 import { partPath } from './course-view.ts';
 import { LessonLinks } from './LessonLinks.tsx';
 import { LessonText } from './LessonText.tsx';
+import { HelpWithPart } from './NeedHelp.tsx';
+import { PartBadge } from './PartBadge.tsx';
 import { PartsAside } from './PartsAside.tsx';
 import { LessonPlayer } from './player/LessonPlayer.tsx';
 import { useViewing } from './player/use-viewing.ts';
@@ -26,7 +27,7 @@ export function LessonView({ lesson, course }: { lesson: CourseModule; course: C
       {/* The heading is read first and has the focus; the eye meets the video first. */}
       <article className="flex min-w-0 flex-col">
         <header className="order-2 mt-6 px-5 sm:px-0">
-          <Badge tone="apricot">{lessonBadge(id)}</Badge>
+          <PartBadge id={id} />
           <h1 className="mt-2 text-title">{title}</h1>
         </header>
         <div className="order-1">
@@ -46,6 +47,7 @@ export function LessonView({ lesson, course }: { lesson: CourseModule; course: C
           <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3">
             <CompletionButton lesson={lesson} />
             <SummaryLink lesson={lesson} />
+            <HelpWithPart id={id} modules={course.modules} />
           </div>
           <div className="mt-2 flex flex-wrap items-center gap-x-6">
             <LessonLinks links={lesson.links} />

@@ -1,18 +1,17 @@
 import { Download } from 'lucide-react';
 import { Link } from 'wouter';
 import type { CourseModule } from '#contracts/course.ts';
-import { lessonBadge } from '#domain/lessons.ts';
-import { Badge } from '../ui/Badge.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { CompletionButton } from './CompletionButton.tsx';
 import { partPath } from './course-view.ts';
+import { PartBadge } from './PartBadge.tsx';
 
 /** One part of the course: what it is about, whether it is done, and its summary. */
 export function ModuleRow({ module }: { module: CourseModule }) {
   const { id, title, description, downloadUrl } = module;
   return (
     <li className="rounded-panel border border-line bg-card p-5 sm:p-6">
-      <Badge tone="apricot">{lessonBadge(id)}</Badge>
+      <PartBadge id={id} />
       <h3 className="mt-2 text-heading">
         <Link href={partPath(id)} className="underline decoration-transparent underline-offset-4 hover:decoration-leaf">
           {title}

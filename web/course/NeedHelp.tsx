@@ -25,3 +25,17 @@ export function NeedHelp({ modules }: Pick<Course, 'modules'>) {
     </section>
   );
 }
+
+/** In an opened part: the question is about that part, unless another is chosen. */
+export function HelpWithPart({ id, modules }: Pick<Course, 'modules'> & { id: number }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" className="min-h-11! px-4! py-2! text-base!" onClick={() => setAsking(true)}>
+        <MessageCircleQuestion aria-hidden className="size-5 shrink-0" />
+        Need Help?
+      </Button>
+      {isAsking && <QuestionDialog about={id} modules={modules} onClosed={() => setAsking(false)} />}
+    </>
+  );
+}

@@ -19,10 +19,18 @@ type Typed = z.input<typeof CourseQuestion>;
 type Question = z.output<typeof CourseQuestion>;
 
 /** Sends the coach a question about one part, or about the course as a whole. */
-export function QuestionDialog({ modules, onClosed }: Pick<Course, 'modules'> & { onClosed(): void }) {
+export function QuestionDialog({
+  about = null,
+  modules,
+  onClosed,
+}: Pick<Course, 'modules'> & {
+  /** The part that is chosen to begin with. */
+  about?: number | null;
+  onClosed(): void;
+}) {
   const form = useForm<Typed, unknown, Question>({
     resolver: zodResolver(CourseQuestion),
-    defaultValues: { lessonId: null, question: '' },
+    defaultValues: { lessonId: about, question: '' },
   });
   const formId = useId();
   const { email } = useSignedInUser();

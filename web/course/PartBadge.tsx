@@ -1,0 +1,12 @@
+import { lessonBadge, partName } from '#domain/lessons.ts';
+import { Badge } from '../ui/Badge.tsx';
+
+/** What a part is called, and which of all parts that is: the introduction is no module. */
+export function PartBadge({ id }: { id: number }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <Badge tone="apricot">{lessonBadge(id)}</Badge>
+      <span className="text-muted text-sm">{partName(id)}</span>
+    </span>
+  );
+}
