@@ -1,11 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Locator, Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import { confirmCoursePayment } from '#contracts/course-sales.ts';
 import { fillNewPassword, fillSignIn, mailed, registered, signInButton, TEMPORARY_PASSWORD } from './account-forms.ts';
 import { beginToPay, checkYourEmail, continueButton, expectBuyerKept, fillBuyer, payCourse } from './course-sale.ts';
 import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
+import { jumpTo, posterOf, untilPlayedTo } from './lesson-player.ts';
 import { cards, heading, typeCard } from './paid-call.ts';
 import { newPerson } from './people.ts';
 
-test('a new buyer goes from the home page to the course in one browser, and needs no mail', async ({
+test('a new buyer goes from the home page to a finished first lesson in one browser, and needs no mail', async ({
   page,
   tolerate,
 }) => {
@@ -62,6 +66,16 @@ test('a new buyer goes from the home page to the course in one browser, and need
   await expect(page).toHaveURL('/course');
   await expect(page.getByRole('main').getByText('Course Member')).toBeVisible();
   await expect.poll(() => welcomes(buyer.email), 'one mail to the buyer').toHaveLength(1);
+
+  await page.getByRole('link', { name: 'Start with the Introduction' }).click();
+  await posterOf(page).click();
+  await untilPlayedTo(page, 1);
+  await jumpTo(page, 0.86);
+  await expect(page.getByText('1 of 12 completed')).toBeVisible({ timeout: 30_000 });
+  const summary = await downloaded(page, page.getByRole('link', { name: 'Download Part 1 Summary' }));
+  expect(summary.name).toBe('Part-1-Summary.docx');
+  const { 'word/document.xml': text } = unzipSync(summary.bytes);
+  expect(strFromU8(text as Uint8Array)).toContain('Introduction &amp; Program Overview');
 
   await page.goto('/checkout');
   await expect(heading(page, 'You already have the course')).toBeVisible();
@@ -206,3 +220,14 @@ test('a payment that is processed says so, until the course is open', { tag: '@a
 
 const welcomes = async (to: string) =>
   (await mails(to)).filter(({ subject }) => subject?.startsWith('Welcome to the Self-Paced Nutrition Course'));
+
+/** What a click on that link saves, wherever it opens. */
+async function downloaded(page: Page, link: Locator): Promise<{ name: string; bytes: Buffer }> {
+  const saving = new Promise<Download>((found) => {
+    page.once('download', found);
+    page.context().once('page', (tab) => tab.once('download', found));
+  });
+  await link.click();
+  const download = await saving;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}

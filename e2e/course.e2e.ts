@@ -131,10 +131,16 @@ test('who signs in elsewhere goes on there; here the video stops and says why', 
   await page.goto('/course?part=2');
   await posterOf(page).click();
   await untilPlayedTo(page, 3);
+  const saved = savedPosition(page);
+  await page.keyboard.press('k');
+  const stopped = Math.floor(await saved);
+  await page.keyboard.press('k');
 
   const elsewhere = await browser.newContext({ baseURL: site.url });
   const other = await elsewhere.newPage();
   expect((await ask(other, 'POST', '/api/login', { email, password, takeOver: true })).status()).toBe(200);
+  await other.goto('/course?part=2');
+  await expect(other.getByRole('button', { name: `Continue at 0:0${stopped}` })).toBeVisible();
   await expect(toasted(page, 'Session Expired')).toContainText('logged in from another device', { timeout: 20_000 });
   await expect(page.locator('video')).toHaveCount(0);
   await expect(page).toHaveURL('/auth?next=%2Fcourse%3Fpart%3D2');
