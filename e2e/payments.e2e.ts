@@ -21,7 +21,9 @@ test('half of a call goes back, then the rest with the call; it is told once, an
   await page.goto('/admin/payments');
   await page.getByRole('searchbox', { name: /^Search/ }).fill(paymentIntentId);
   await expect(page.getByText('1 payment found')).toBeVisible();
-  await expect(page.getByRole('term').filter({ hasText: 'Net' }).locator('..')).toContainText('$70');
+  await expect(page.getByRole('term').filter({ hasText: 'Charged less what went back' }).locator('..')).toContainText(
+    '$70',
+  );
   await expect(row).toContainText('Coaching call of 45 minutes');
   await expect(row.getByText('Paid', { exact: true })).toBeVisible();
   await expect(row.getByRole('link', { name: slot.label })).toHaveAttribute(
@@ -154,6 +156,10 @@ test('what cannot be given back says why, what was refused stays in the form, an
     return route.fulfill({ json: { message: 'Noted.', details } });
   });
   await drawer.getByRole('button', { name: 'Dealt with' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Dealt with?' });
+  await expect(question).toContainText('The dispute stays open at the payment provider.');
+  await question.getByRole('button', { name: 'Hide it here' }).click();
+  await expect(question).toBeHidden();
   await expect(toasted(page, 'Dealt with')).toContainText('Noted.');
   await expect(drawer.getByRole('link', { name: 'At the provider' })).toHaveAttribute(
     'href',

@@ -65,7 +65,7 @@ test('in the morning the coach sees whom she calls, when, and how the weeks went
   await chart.getByText('The figures of each week').click();
   await expect(chart.getByRole('row', { name: 'Jan 4 11 5' })).toBeVisible();
   const takings = page.getByRole('region', { name: 'Takings of the last 12 weeks' });
-  await expect(takings).toContainText('$2,700 taken, 6 courses sold.');
+  await expect(takings).toContainText('$2,700 taken, 6 courses bought (before refunds).');
   await expect(takings.locator('svg').first()).toBeVisible();
   await takings.getByText('The takings of each week').click();
   await expect(takings.getByRole('row', { name: 'Oct 19 -$50 0' })).toBeVisible();

@@ -15,6 +15,8 @@ export function FormDialog(props: {
   submission: ReturnType<typeof useSubmission>;
   mayClose?(): boolean;
   onClosed(): void;
+  /** In sight with the buttons, however long the form is. */
+  aboveButtons?: ReactNode;
   children: ReactNode;
 }) {
   const { note, submitButton, isSubmitting } = props.submission;
@@ -25,6 +27,7 @@ export function FormDialog(props: {
       described={false}
       mayClose={props.mayClose}
       onClosed={props.onClosed}
+      aboveActions={props.aboveButtons}
       actions={(close) => (
         <>
           <Button variant="secondary" onClick={close}>

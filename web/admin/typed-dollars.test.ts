@@ -8,14 +8,20 @@ test.each([
   ['50.05', 5005],
   ['19.99', 1999],
   ['$1,085.00', 108500],
+  ['35,00', 3500],
+  ['$35,5', 3550],
+  ['35,000', 3500000],
   ['0', 0],
 ])('%s dollars are %i cents', (typed, cents) => {
   expect(centsOf(typed)).toBe(cents);
 });
 
-test.each(['', '$', 'fifty', '-5', '50.555', '5,0', '1e3', '50 EUR'])('%j is no amount', (typed) => {
-  expect(centsOf(typed)).toBeNull();
-});
+test.each(['', '$', 'fifty', '-5', '50.555', '35,', '1,085,50', '35,5000', '1e3', '50 EUR'])(
+  '%j is no amount',
+  (typed) => {
+    expect(centsOf(typed)).toBeNull();
+  },
+);
 
 test('a price stands in the field as it is typed', () => {
   expect([8500, 4950].map(typedDollars)).toEqual(['85', '49.50']);

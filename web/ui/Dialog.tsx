@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { enterDialog } from './open-dialogs.ts';
 
@@ -16,6 +17,7 @@ export function Dialog({
   mayClose = always,
   onClosed,
   children,
+  aboveActions,
   actions,
 }: {
   title: string;
@@ -26,6 +28,8 @@ export function Dialog({
   mayClose?: (() => boolean) | undefined;
   onClosed(): void;
   children: ReactNode;
+  /** What has to be seen before one of the buttons is chosen. */
+  aboveActions?: ReactNode;
   actions(close: Close): ReactNode;
 }) {
   const id = useId();
@@ -76,7 +80,10 @@ export function Dialog({
         leave.current();
         if (!isGone.current) onClosed();
       }}
-      className="m-auto w-[min(36rem,calc(100vw-2rem))] scroll-pb-44 overscroll-contain rounded-panel bg-card p-6 text-ink shadow-panel backdrop:bg-ink/50 sm:scroll-pb-28 sm:p-9"
+      className={clsx(
+        'm-auto w-[min(36rem,calc(100vw-2rem))] overscroll-contain rounded-panel bg-card p-6 text-ink shadow-panel backdrop:bg-ink/50 sm:p-9',
+        aboveActions ? 'scroll-pb-92 sm:scroll-pb-60' : 'scroll-pb-44 sm:scroll-pb-28',
+      )}
     >
       <h2 ref={heading} id={`${id}-title`} tabIndex={-1} className="text-title">
         {title}
@@ -87,9 +94,16 @@ export function Dialog({
       {/* In sight however long the window is; what is scrolled into view stops above it. */}
       <div
         data-bar="actions"
-        className="-mx-6 -bottom-6 -mb-6 sm:-mx-9 sm:-bottom-9 sm:-mb-9 sticky mt-6 flex flex-col gap-3 bg-card px-6 pt-4 pb-6 sm:flex-row sm:justify-end sm:px-9 sm:pb-8"
+        className={clsx(
+          '-mx-6 -bottom-6 -mb-6 sm:-mx-9 sm:-bottom-9 sm:-mb-9 mt-6 bg-card px-6 pt-4 pb-6 sm:px-9 sm:pb-8',
+          // On a low screen nothing would be left for the fields themselves.
+          aboveActions ? 'space-y-3 [@media(min-height:36rem)]:sticky' : 'sticky',
+        )}
       >
-        {actions(() => mayClose() && dialog.current?.close())}
+        {aboveActions}
+        <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
+          {actions(() => mayClose() && dialog.current?.close())}
+        </div>
       </div>
     </dialog>
   );

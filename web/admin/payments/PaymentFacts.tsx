@@ -1,12 +1,10 @@
 import { CalendarClock, ExternalLink, Mail, TriangleAlert } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'wouter';
-import { type PaymentDetails, settleAttention } from '#contracts/payment-list.ts';
-import { call } from '../../api.ts';
-import { ActionButton } from '../ActionButton.tsx';
-import { bookingLists } from '../booking-lists.ts';
+import type { PaymentDetails } from '#contracts/payment-list.ts';
 import { bookingPath } from '../booking-name.ts';
 import { statusName } from '../booking-words.ts';
+import { DealtWith } from '../DealtWith.tsx';
 import { useCoachDates } from '../dates.ts';
 import { fullName } from '../full-name.ts';
 import { disputeOf, moneyName } from '../payment-words.ts';
@@ -52,7 +50,7 @@ export function PaymentFacts(props: { details: PaymentDetails; heading: RefObjec
 }
 
 function Attention({ payment, onDone }: Pick<PaymentDetails, 'payment'> & { onDone(): void }) {
-  const { id, attention } = payment;
+  const { attention } = payment;
   if (attention === null) return null;
   return (
     <div className="mt-4 rounded-control bg-apricot-soft p-4">
@@ -61,15 +59,7 @@ function Attention({ payment, onDone }: Pick<PaymentDetails, 'payment'> & { onDo
         {attention}
       </p>
       <div className="mt-3">
-        <ActionButton
-          what="what is said here"
-          touched={bookingLists}
-          titles={{ done: 'Dealt with', failed: 'Failed to note it' }}
-          send={() => call(settleAttention, { params: { id }, body: { attention } })}
-          onDone={onDone}
-        >
-          Dealt with
-        </ActionButton>
+        <DealtWith payment={payment} attention={attention} what="what is said here" onDone={onDone} />
       </div>
     </div>
   );

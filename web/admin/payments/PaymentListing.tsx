@@ -85,15 +85,15 @@ function Sums({ found: { charged, refunded } }: { found: Found }) {
   const sums = [
     ['Charged', charged],
     ['Refunded', refunded],
-    ['Net', charged - refunded],
+    ['Charged less what went back', charged - refunded],
   ] as const;
   return (
     <dl
       aria-label="Sums"
-      className="grid grid-cols-3 gap-x-4 rounded-panel border border-line bg-card px-5 py-4 sm:flex sm:gap-x-12"
+      className="grid gap-y-1 rounded-panel border border-line bg-card px-5 py-4 sm:flex sm:gap-x-12"
     >
       {sums.map(([name, cents]) => (
-        <div key={name} className="min-w-0">
+        <div key={name} className="flex min-w-0 items-baseline justify-between gap-x-4 sm:block">
           <dt className="text-muted text-sm">{name}</dt>
           <dd className="font-semibold text-lg tabular-nums [overflow-wrap:anywhere]">{moneyName(cents)}</dd>
         </div>

@@ -81,6 +81,19 @@ export function RefundDialog(props: {
       // What is under way cannot be taken back by closing the window.
       mayClose={() => !submission.isSubmitting}
       onClosed={props.onClosed}
+      aboveButtons={
+        <p role="status" className="rounded-control bg-leaf-soft px-4 py-3 leading-snug [overflow-wrap:anywhere]">
+          {wentBack > 0 && `Meanwhile ${moneyName(wentBack)} went back. Please close this form and look at it again.`}
+          {wentBack === 0 && !isComplete && missingWords(cents)}
+          {wentBack === 0 &&
+            isComplete &&
+            refundWords(payment, {
+              amount: cents,
+              fate: fates && (typed.purchase ?? null),
+              tellPayer: typed.tellPayer !== false,
+            })}
+        </p>
+      }
     >
       <p className="[overflow-wrap:anywhere]">
         {fullName(payment)} paid {moneyName(payment.amount)}. {boughtWords(payment)}.
@@ -137,17 +150,6 @@ export function RefundDialog(props: {
           {...form.register('tellPayer')}
         />
       </form>
-      <p role="status" className="rounded-control bg-leaf-soft p-4 [overflow-wrap:anywhere]">
-        {wentBack > 0 && `Meanwhile ${moneyName(wentBack)} went back. Please close this form and look at it again.`}
-        {wentBack === 0 && !isComplete && missingWords(cents)}
-        {wentBack === 0 &&
-          isComplete &&
-          refundWords(payment, {
-            amount: cents,
-            fate: fates && (typed.purchase ?? null),
-            tellPayer: typed.tellPayer !== false,
-          })}
-      </p>
     </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
 import { clsx } from 'clsx';
 import { CreditCard } from 'lucide-react';
 import { Link } from 'wouter';
-import { settleAttention } from '#contracts/payment-list.ts';
-import { call } from '../../api.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { ActionButton, smallButton } from '../ActionButton.tsx';
-import { bookingLists } from '../booking-lists.ts';
+import { smallButton } from '../ActionButton.tsx';
+import { DealtWith } from '../DealtWith.tsx';
 import { fullName } from '../full-name.ts';
 import { paymentPath } from '../payment-path.ts';
 import { attentionOf, moneyName } from '../payment-words.ts';
@@ -37,15 +35,12 @@ export function PaymentsToSettle({ attention, onDone }: { attention: Attention; 
                 Open<span className="sr-only"> the payment of {fullName(payment)}</span>
               </Link>
             ) : (
-              <ActionButton
+              <DealtWith
+                payment={payment}
+                attention={payment.attention}
                 what={`the payment of ${fullName(payment)}`}
-                touched={bookingLists}
-                titles={{ done: 'Dealt with', failed: 'Failed to note it' }}
-                send={() => call(settleAttention, { params: payment, body: { attention: payment.attention ?? '' } })}
                 onDone={onDone}
-              >
-                Dealt with
-              </ActionButton>
+              />
             )
           }
         >

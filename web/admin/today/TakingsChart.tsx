@@ -10,12 +10,12 @@ import {
   YAxis,
 } from 'recharts';
 import { moneyName } from '../payment-words.ts';
-import { coursesSold } from './takings-words.ts';
+import { coursesBought } from './takings-words.ts';
 import { type Week, weekName } from './week-words.ts';
 
 type TakenBar = Week & { name: string; dollars: number };
 
-/** A bar a week, below the line where more went back than came in; above it, how many courses were sold. */
+/** A bar a week, below the line where more went back than came in; above it, how many courses were bought. */
 export function TakingsChart({ weeks }: { weeks: Week[] }) {
   const bars: TakenBar[] = weeks.map((week) => ({ ...week, name: weekName(week), dollars: week.takings / 100 }));
   return (
@@ -80,7 +80,7 @@ function Told({ payload }: { payload?: readonly { payload?: TakenBar }[] }) {
     <div className="rounded-lg border border-line bg-card px-3 py-2 text-base leading-snug shadow-panel">
       <strong>Week of {week.name}</strong>
       <br />
-      {moneyName(week.takings)}, {coursesSold(week.courses)}
+      {moneyName(week.takings)}, {coursesBought(week.courses)}
     </div>
   );
 }

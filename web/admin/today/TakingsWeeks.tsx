@@ -44,7 +44,8 @@ function Chart({ weeks }: { weeks: Week[] }) {
           <span className="size-4 bg-leaf" /> Taken by card, less refunds
         </span>
         <span className="flex items-center gap-2">
-          <span className="size-4 rounded-full border-2 border-apricot-deep bg-apricot-soft" /> Courses sold among it
+          <span className="size-4 rounded-full border-2 border-apricot-deep bg-apricot-soft" /> Courses bought (before
+          refunds)
         </span>
       </p>
     </div>

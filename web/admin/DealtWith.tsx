@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import { type ListedPayment, settleAttention } from '#contracts/payment-list.ts';
+import { call } from '../api.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ActionButton } from './ActionButton.tsx';
+import { bookingLists } from './booking-lists.ts';
+import { useChange } from './sent-change.ts';
+
+const titles = { done: 'Dealt with', failed: 'Failed to note it' };
+
+/** Takes a payment off what waits for the coach. An open dispute goes on all the same: so it is asked first. */
+export function DealtWith({
+  payment,
+  attention,
+  what,
+  onDone,
+}: {
+  payment: Pick<ListedPayment, 'id' | 'dispute'>;
+  /** What she has read, and has dealt with. */
+  attention: string;
+  /** Said to screen readers. */
+  what: string;
+  onDone(): void;
+}) {
+  const [isAsking, setAsking] = useState(false);
+  const isDone = useRef(false);
+  const change = useChange(bookingLists);
+  const send = () => call(settleAttention, { params: payment, body: { attention } });
+
+  return (
+    <>
+      <ActionButton
+        what={what}
+        touched={bookingLists}
+        titles={titles}
+        send={send}
+        onAsk={payment.dispute === 'open' ? () => setAsking(true) : undefined}
+        onDone={onDone}
+      >
+        Dealt with
+      </ActionButton>
+      {isAsking && (
+        <ConfirmDialog
+          title="Dealt with?"
+          confirm="Hide it here"
+          confirming="Noting..."
+          onConfirm={async () => {
+            isDone.current = await change(send, titles);
+          }}
+          onClosed={() => {
+            setAsking(false);
+            // The button that had the focus goes with what was dealt with.
+            if (isDone.current) onDone();
+            isDone.current = false;
+          }}
+        >
+          <p>The dispute stays open at the payment provider. Hide it here?</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
