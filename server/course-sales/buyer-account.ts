@@ -3,9 +3,17 @@ import { unusableHash } from '../accounts/passwords.ts';
 import type { Sql } from '../db/connect.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
+import { hasLiveSession } from './entering.ts';
 
 /** The account of the address that a payment is for. */
-export type BuyerAccount = { id: number; isNew: boolean; isVerified: boolean; ownsCourse: boolean };
+export type BuyerAccount = {
+  id: number;
+  isNew: boolean;
+  isVerified: boolean;
+  ownsCourse: boolean;
+  /** Somebody has chosen its password, or is signed in to it. */
+  isInHands: boolean;
+};
 
 /** Made with the course open where the address has none; locked in any case, so that purchases of one address come in turn. */
 export async function lockBuyerAccount(
@@ -23,8 +31,10 @@ export async function lockBuyerAccount(
   const { id, isNew } = rows[0] as Pick<BuyerAccount, 'id' | 'isNew'>;
   // Asked once it is locked: what another purchase of this address did is seen.
   const { rows: known } = await tx.query(
-    `select id, email_verified_at is not null as "isVerified", ${ownsCourse} as "ownsCourse" from users where id = $1`,
-    [id],
+    `select id, email_verified_at is not null as "isVerified", ${ownsCourse} as "ownsCourse",
+       not is_first_login or ${hasLiveSession('$2')} as "isInHands"
+     from users where id = $1`,
+    [id, now],
   );
   return { ...(known[0] as BuyerAccount), isNew };
 }

@@ -46,8 +46,8 @@ async function giveCourse(tx: Sql, parts: Parts, payment: StoredPayment, now: Da
   const found = await lockBuyerAccount(tx, payment, now);
   if (found.isNew) return { account: 'new', opened: found.id, mail: 'course-welcome' };
   const account = found.id === payment.userId ? 'own' : 'existing';
-  // Also where it has the course: whoever else bought it for this address, the account is its owner's from now on.
-  if (account === 'existing' && !found.isVerified) {
+  // Also where somebody else bought the course for this address and is in the account: it is its owner's from now on.
+  if (account === 'existing' && !found.isVerified && (!found.ownsCourse || found.isInHands)) {
     await takeOver(tx, found, payment, now);
     return { account, opened: found.ownsCourse ? null : found.id, mail: 'course-welcome' };
   }

@@ -188,7 +188,23 @@ describe('an account that nobody had confirmed', () => {
     expect((await registrant.send('POST', '/api/grant-course-access')).status).toBe(401);
   });
 
-  test('of a browser that begins a purchase and is handed on, it is the next one’s', async () => {
+  test('that somebody else bought the course for, and is in, goes to whoever can read its mails', async () => {
+    const nora = openCourseBuyer(site);
+    const { body } = await nora.start();
+    const mallory = openCourseBuyer(site);
+    await mallory.confirm(await mallory.buy());
+    await mallory.browser.send('POST', '/api/set-new-password', { newPassword: NEW_PASSWORD });
+    await nora.pay(body.clientSecret, body.publishableKey);
+    expect((await nora.confirm(body.paymentIntentId)).body).toEqual({ success: true, account: 'existing' });
+    expect((await mallory.user()).body.code).toBe('SESSION_INVALIDATED');
+    const again = { email: userEmail, password: NEW_PASSWORD };
+    expect((await openBrowser(site).send('POST', '/api/login', again)).body.code).toBe('WRONG_CREDENTIALS');
+    const welcome = (await mailTo(userEmail)).at(-1);
+    const own = await signIn(site, userEmail, temporaryPasswordIn(welcome));
+    expect(await opens(own)).toBe(true);
+  });
+
+  test('of a browser that begins a purchase and is handed on, the next one begins her own', async () => {
     const shared = openBrowser(site);
     const asked = { email: userEmail, firstName: 'Mallory', lastName: 'Waits', password: PASSWORD };
     await shared.send('POST', '/api/register', asked);
@@ -196,7 +212,7 @@ describe('an account that nobody had confirmed', () => {
     await shared.send('POST', '/api/logout');
     const nora = openCourseBuyer(site, shared);
     const id = await nora.buy();
-    expect(id).toBe(first.body.paymentIntentId);
+    expect(id).not.toBe(first.body.paymentIntentId);
     expect((await nora.confirm(id)).body).toEqual({ success: true, account: 'existing' });
     expect(await hasCourse(site, userEmail)).toBe(false);
   });
@@ -218,7 +234,7 @@ describe('a member', () => {
   });
 
   test('who becomes one while her payment is open has paid, and the coach is asked to look', async () => {
-    await addUser(site, { email: userEmail });
+    await addUser(site, { email: userEmail, emailVerifiedAt: new Date('2026-12-01T12:00:00Z') });
     const nora = openCourseBuyer(site);
     const id = await nora.buy();
     await site.db.update(users).set({ hasCourseAccess: true });
