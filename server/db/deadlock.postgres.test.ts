@@ -25,5 +25,6 @@ test('of two transactions that wait for each other, the one that Postgres ends b
       return `${first} ${second}`;
     });
   expect(await Promise.all([cross('left', 'right'), cross('right', 'left')])).toEqual(['left right', 'right left']);
-  expect(begun).toBe(3);
+  // Beginning anew, it may be quicker than the one that waits, and meet it once more.
+  expect([3, 4]).toContain(begun);
 });

@@ -63,6 +63,7 @@ export const payments = pgTable(
     index('payments_created_at').on(table.createdAt, table.id),
     index('payments_attention').on(table.createdAt).where(sql`attention is not null`),
     index('payments_settled').on(table.settledAt),
+    index('payments_dispute').on(table.disputeAt).where(sql`dispute_at is not null`),
     index('payments_account').on(table.accountId),
   ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX "payments_dispute" ON "payments" USING btree ("dispute_at") WHERE dispute_at is not null;
