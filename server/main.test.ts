@@ -73,7 +73,9 @@ describe('the program', () => {
     await storeCall(database, { startsAt: inHours(20), scheduledAt: inHours(-40) });
     await database.close();
     await start({ DATA_DIR });
-    const reminders = async () => (await readdir(join(DATA_DIR, 'outbox'))).filter((name) => /reminder/.test(name));
+    // While a mail is written it has another name.
+    const reminders = async () =>
+      (await readdir(join(DATA_DIR, 'outbox'))).filter((name) => /reminder.*\.eml$/.test(name));
     await until(async () => (await reminders()).length > 0, 40_000);
     expect(await reminders()).toEqual([expect.stringMatching(/-reminder-day\.eml$/)]);
   }, 60_000);
