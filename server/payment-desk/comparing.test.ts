@@ -37,6 +37,23 @@ test('what was paid, given back or disputed without a word to the site is follow
   expect((await attention()).counts).toMatchObject({ payments: 0, strayPayments: 0 });
 });
 
+test('one payment that cannot be followed does not hold up the others', async () => {
+  await paidAtProvider();
+  const buyer = openBuyer(site);
+  const { body } = await buyer.start({ selectedTimeSlot: '2027-01-11-900am' }, 2);
+  await buyer.pay(body.clientSecret, body.publishableKey);
+  const call: typeof effects.call = {
+    ...effects.call,
+    settle: async (tx, parts, payment) => {
+      // The provider tells of the latest first.
+      if (payment.paymentIntentId === body.paymentIntentId) throw new Error('This one is broken.');
+      return effects.call.settle(tx, parts, payment);
+    },
+  };
+  await compare(site.parts, { ...effects, call });
+  expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }, { status: 'open' }]);
+});
+
 test('a payment as if for this site, of which it knows nothing, is shown until the coach has dealt with it', async () => {
   const { stripe } = await site.parts.provider();
   const pay = (metadata: Record<string, string>) =>

@@ -10,6 +10,7 @@ import { type StoredRefund, selectRefunds } from '../payments/refunds.ts';
 import { newRefundKey, readRefund, sendRefund } from '../payments/sending-refunds.ts';
 import type { Effects } from '../payments/settlement.ts';
 import { lockPayment, type StoredPayment } from '../payments/stored-payments.ts';
+import { unlessAway } from '../payments/unless-away.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { refundable } from './payment-details.ts';
 
@@ -103,11 +104,6 @@ export async function sendRefunds(parts: Parts, effects: Effects): Promise<void>
     [since],
   );
   for (const row of rows as StoredRefund[]) {
-    try {
-      await send(parts, effects, row, true);
-    } catch (err) {
-      if (err instanceof ProviderAway) parts.log.warn({ refund: row.id }, 'the payment provider does not answer');
-      else parts.log.error({ err, refund: row.id }, 'a refund could not be sent');
-    }
+    await unlessAway(parts, { refund: row.id }, () => send(parts, effects, row, true));
   }
 }

@@ -91,7 +91,8 @@ export async function expectSettled(world: World): Promise<void> {
     const intent = intents.find(({ id }) => id === payment.intent);
     const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
     const refunded = charge?.amount_refunded ?? 0;
-    expect(payment).toMatchObject({ attention: null, refunded: intent?.status === 'succeeded' ? refunded : 0 });
+    expect(payment).toMatchObject({ refunded: intent?.status === 'succeeded' ? refunded : 0 });
+    expectAttention(all, payment);
     expect([payment, intent?.status ?? 'canceled'], 'as at the provider').toEqual([
       payment,
       payment.status === 'cancelled' ? 'canceled' : 'succeeded',
@@ -101,6 +102,17 @@ export async function expectSettled(world: World): Promise<void> {
     expectFate(all, payment);
   }
   expect(all.calls.filter(({ status }) => status === 'pending')).toEqual([]);
+}
+
+/** Nothing waits for the coach but money that she was told goes back, and that the provider refused to give. */
+function expectAttention({ refunds }: All, payment: Row): void {
+  if (payment.attention === null) return;
+  const refused = refunds.filter((refund) => refund.payment === payment.id && refund.status === 'failed');
+  expect(refused.length, JSON.stringify(payment)).toBeGreaterThan(0);
+  expect(payment).toMatchObject({
+    status: 'settled',
+    attention: expect.stringMatching(/^(A refund of \$\d+ was not made: [^]*)+$/),
+  });
 }
 
 function expectRefunds({ refunds }: All, payment: Row): void {

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
 import type { Parts } from '../parts.ts';
 import { noteAttention } from './attention.ts';
-import { ask, ProviderAway } from './provider.ts';
+import { ask } from './provider.ts';
 import { type Effects, settle, unknownThere } from './settlement.ts';
 import { paymentsByIntent, type StoredPayment } from './stored-payments.ts';
+import { unlessAway } from './unless-away.ts';
 
 /** Also money that is given back or disputed late is heard of, without any webhook. */
 const DAYS_COMPARED = 30;
@@ -14,14 +15,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Lays the provider's payments of the last days beside the site's: what differs is followed, and what cannot be is shown
  * to the coach.
  */
-export async function compare(parts: Parts, effects: Effects): Promise<void> {
-  try {
-    await compareAll(parts, effects);
-  } catch (err) {
-    if (!(err instanceof ProviderAway)) throw err;
-    parts.log.warn('the payment provider does not answer');
-  }
-}
+export const compare = (parts: Parts, effects: Effects): Promise<void> =>
+  unlessAway(parts, { all: 'payments' }, () => compareAll(parts, effects));
 
 async function compareAll(parts: Parts, effects: Effects): Promise<void> {
   const { stripe } = await parts.provider();
@@ -51,7 +46,9 @@ async function comparePage(parts: Parts, effects: Effects, intents: Stripe.Payme
   for (const intent of intents) {
     const payment = own.get(intent.id);
     if (!payment) await noteStray(parts, intent);
-    else if (differs(payment, intent)) await settle(parts, effects, intent.id);
+    else if (differs(payment, intent)) {
+      await unlessAway(parts, { payment: payment.id }, () => settle(parts, effects, intent.id));
+    }
   }
 }
 
@@ -62,11 +59,8 @@ function differs({ status, refunded, dispute }: StoredPayment, { latest_charge, 
   if (intent.status !== 'succeeded') return !isOpen && status !== 'cancelled';
   if (isOpen || status === 'cancelled') return true;
   const charge = typeof latest_charge === 'string' ? null : latest_charge;
-  // Whether a dispute has ended is not told with the charge.
-  return (
-    charge !== null &&
-    (charge.amount_refunded !== refunded || (charge.disputed && dispute !== 'won' && dispute !== 'lost'))
-  );
+  // Whether a dispute has ended, or another one came after it, is not told with the charge.
+  return charge !== null && (charge.amount_refunded !== refunded || (charge.disputed && dispute !== 'lost'));
 }
 
 /** What others do with the same account at the provider is none of the site's business. */

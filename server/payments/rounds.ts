@@ -1,8 +1,8 @@
 import type { Parts } from '../parts.ts';
 import { letGo } from './intents.ts';
-import { ProviderAway } from './provider.ts';
 import { type Effects, settle } from './settlement.ts';
-import { expiredPayments, type StoredPayment, unaskedPayments } from './stored-payments.ts';
+import { expiredPayments, unaskedPayments } from './stored-payments.ts';
+import { unlessAway } from './unless-away.ts';
 
 const DAYS_ASKED_ABOUT = 7;
 const ASK_EVERY_MS = 45_000;
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Lets holds go that have run out. */
 export async function endHolds(parts: Parts, effects: Effects): Promise<void> {
   for (const payment of await expiredPayments(parts.database, parts.now())) {
-    await unlessAway(parts, payment, () => letGo(parts, effects, payment));
+    await unlessAway(parts, { payment: payment.id }, () => letGo(parts, effects, payment));
   }
 }
 
@@ -21,16 +21,7 @@ export async function reconcile(parts: Parts, effects: Effects): Promise<void> {
   const since = new Date(now - DAYS_ASKED_ABOUT * DAY_MS);
   for (const payment of await unaskedPayments(parts.database, since, new Date(now - ASK_EVERY_MS))) {
     const { paymentIntentId } = payment;
-    if (paymentIntentId) await unlessAway(parts, payment, () => settle(parts, effects, paymentIntentId));
-  }
-}
-
-/** While the provider is away, the next round tries again. One payment that cannot be dealt with does not hold up the others. */
-async function unlessAway(parts: Parts, { id }: StoredPayment, act: () => Promise<unknown>): Promise<void> {
-  try {
-    await act();
-  } catch (err) {
-    if (err instanceof ProviderAway) parts.log.warn({ payment: id }, 'the payment provider does not answer');
-    else parts.log.error({ err, payment: id }, 'a payment could not be followed');
+    if (paymentIntentId)
+      await unlessAway(parts, { payment: payment.id }, () => settle(parts, effects, paymentIntentId));
   }
 }

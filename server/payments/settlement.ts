@@ -23,7 +23,7 @@ export type Effect = {
   settle(tx: Sql, parts: Parts, payment: StoredPayment): Promise<boolean>;
   /** Nothing was paid: what was held is free. */
   release(tx: Sql, parts: Parts, payment: StoredPayment): Promise<void>;
-  /** All the money went back, and with it what was paid for. */
+  /** What was paid for ends, and its money went back: all of it, or the part that `payment.refunded` tells. */
   refund(tx: Sql, parts: Parts, payment: StoredPayment): Promise<void>;
   /** Whether what was paid for is still given: a refund may fail after it has ended. */
   stands(tx: Sql, payment: StoredPayment): Promise<boolean>;

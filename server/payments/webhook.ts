@@ -32,9 +32,15 @@ async function settleOwn(parts: Parts, effects: Effects, intentId: string): Prom
 
 async function readEvent(parts: Parts, body: Buffer, signature: string | undefined): Promise<Stripe.Event> {
   const { stripe, webhookSecret } = await parts.provider();
-  const seconds = Math.floor(parts.now().getTime() / 1000);
   try {
-    return stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret, undefined, undefined, seconds * 1000);
+    return stripe.webhooks.constructEvent(
+      body,
+      signature ?? '',
+      webhookSecret,
+      undefined,
+      undefined,
+      parts.now().getTime(),
+    );
   } catch {
     throw new Refusal('invalid', { message: 'This is not signed by the payment provider.' });
   }

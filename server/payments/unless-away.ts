@@ -1,0 +1,16 @@
+import type { Parts } from '../parts.ts';
+import { ProviderAway } from './provider.ts';
+
+/** While the provider is away, the next round tries again. One thing that cannot be dealt with does not hold up the others. */
+export async function unlessAway(
+  { log }: Pick<Parts, 'log'>,
+  about: { payment: number } | { refund: number } | { all: 'payments' },
+  act: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await act();
+  } catch (err) {
+    if (err instanceof ProviderAway) log.warn(about, 'the payment provider does not answer');
+    else log.error({ err, ...about }, 'this could not be followed at the payment provider');
+  }
+}
