@@ -9,8 +9,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits for a machine that has much else to do; nothing waits that long where all is well.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: site.url,
     locale: 'en-US',
@@ -46,6 +47,7 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" server/main.ts`,
     url: `${site.url}/healthz`,
+    timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       TZ: 'Asia/Kathmandu',

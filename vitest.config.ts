@@ -5,7 +5,15 @@ process.env.TZ = 'Asia/Kathmandu';
 
 const everywhere = ['**/node_modules/**', 'dist/**', 'e2e/**'];
 /** These start the program on an embedded database of its own: a PostgreSQL beside it changes nothing. */
-const onEmbedded = ['server/main.test.ts', 'server/admin-reset.test.ts', 'server/mail/survives-kill.test.ts'];
+const onEmbedded = [
+  'server/connections/flood.test.ts',
+  'server/main.test.ts',
+  'server/stop.test.ts',
+  'server/admin-reset.test.ts',
+  'server/rotate-secrets.test.ts',
+  'server/db/watch-pglite.test.ts',
+  'server/mail/survives-kill.test.ts',
+];
 const notOnThis = process.env.TEST_DATABASE_URL ? onEmbedded : ['**/*.postgres.test.ts'];
 
 export default defineConfig({

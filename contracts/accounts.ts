@@ -84,13 +84,45 @@ export const setNewPassword = endpoint({
   reply: Done.extend({ user: CurrentUser }),
 });
 
-/** `token` from the link in the mail; it works without a session. */
+/** The secret of the link in a verification mail. */
+const linkToken = z.string('The link is not complete').max(200, 'The link is not complete');
+
+/** The account that a link in a verification mail belongs to. */
+export const LinkedAccount = z.object({
+  /** The address that the link was mailed to. */
+  email: z.string(),
+  isVerified: z.boolean(),
+  /** Whether this browser is signed in to that account: only then does `verifyEmail` work without `newPassword`. */
+  isSignedIn: z.boolean(),
+});
+export type LinkedAccount = z.infer<typeof LinkedAccount>;
+
+/** Changes nothing. */
+export const readVerificationLink = endpoint({
+  method: 'POST',
+  path: '/api/verification-link',
+  access: 'anyone',
+  body: z.object({ token: linkToken }),
+  reply: LinkedAccount,
+});
+
+/**
+ * Verifies the address that the link was mailed to.
+ *
+ * With `token` alone, in a browser that is signed in to that account: 200. In any other browser it is refused with 409
+ * `PASSWORD_NEEDED`, since a stranger may have registered the address. Where the address is verified already: 200, and nothing
+ * changes.
+ *
+ * With `newPassword` too, in any browser: ends all sessions and the password of the account, verifies the address, and signs this
+ * browser in. Once: afterwards it is refused with 409 `ALREADY_VERIFIED`.
+ */
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/verify-email',
   access: 'anyone',
-  body: z.object({ token: z.string('The link is not complete').max(200, 'The link is not complete') }),
-  reply: Done,
+  body: z.object({ token: linkToken, newPassword: PasswordChange.shape.newPassword.optional() }),
+  /** `user`: who is signed in here now; absent where the address was verified already. */
+  reply: Done.extend({ user: CurrentUser.optional() }),
 });
 
 export const sendVerification = endpoint({

@@ -4,6 +4,7 @@ import { parseSlotValue } from '#domain/slots.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 import { endpoint } from './endpoint.ts';
 import { email, firstName, LONG_TEXT, lastName, optionalText, phone, requiredText } from './fields.ts';
+import { proof } from './proof-of-work.ts';
 
 /** `date` and `time` are the coach's plain date and time code; `startsAt` is the instant, ISO 8601 with Z. */
 export const OfferedSlot = z.object({
@@ -54,9 +55,15 @@ export const FreeCallRequest = z.object({
   timeZone: z.string().max(60).refine(isTimeZone).nullish().catch(null),
   /** The honeypot: no person sees it, so whoever fills it is suspected to be a robot. */
   website: optionalText(LONG_TEXT),
+  /** What solves the challenge of `PROOF_NEEDED`. */
+  proof,
 });
 export type FreeCallRequest = z.infer<typeof FreeCallRequest>;
 
+/**
+ * Throws `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `ALREADY_BOOKED`; past the ceilings against floods `PROOF_NEEDED`, and
+ * `RATE_LIMITED` where no more can be held.
+ */
 export const bookFreeCall = endpoint({
   method: 'POST',
   path: '/api/consultation-request',
@@ -72,5 +79,7 @@ export const bookFreeCall = endpoint({
     minutes: z.int(),
     /** The text of an .ics file, for the visitor's own calendar. */
     calendarFile: z.string(),
+    /** Past the ceilings: the time is only held until then, unless the link in the mail is used. */
+    confirmBy: z.iso.datetime().optional(),
   }),
 });

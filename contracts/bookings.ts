@@ -5,6 +5,7 @@ import {
   callMinutes,
   contactMethods,
   freeCallStatuses,
+  linkActions,
   paidCallStatuses,
   paymentActions,
 } from '#domain/bookings.ts';
@@ -20,7 +21,8 @@ import { ListedMail } from './mails.ts';
 const instant = z.iso.datetime();
 const kind = z.enum(bookingKinds);
 /** Names one booking. */
-const byId = z.object({ kind, id: rowId });
+export const BookingReference = z.object({ kind, id: rowId });
+const byId = BookingReference;
 
 /** What both kinds have in common. */
 const Booking = z.object({
@@ -134,7 +136,7 @@ export const exportBookings = endpoint({
 /** What happened to a booking. `actor`: 'client', 'site', or an admin's address. */
 export const BookingEvent = z.object({
   id: z.number(),
-  action: z.enum([...bookingActions, ...paymentActions, 'move']),
+  action: z.enum([...bookingActions, ...paymentActions, ...linkActions, 'move']),
   fromStatus: z.string(),
   toStatus: z.string(),
   /** Labels; null where the time stayed. */
@@ -151,9 +153,22 @@ export const BookingDetails = z.object({
   canMove: z.boolean(),
   notes: z.string(),
   minutesUsed: z.number().nullable(),
-  /** The client's other bookings, latest first, at most 50. */
+  /** The client's other bookings, by the email address, latest first, at most 50. */
   others: z.array(BookedCall),
-  /** Minutes that the client has to her credit, over all her calls. */
+  /** At most five other email addresses that booked with the same phone number: a hint, maybe other people. */
+  samePhone: z.array(
+    z.object({
+      email: z.string(),
+      /** How many calls were booked with both. */
+      calls: z.number(),
+      /** The latest of them. */
+      kind,
+      id: z.number(),
+      firstName: z.string(),
+      lastName: z.string(),
+    }),
+  ),
+  /** Minutes that the client has to her credit, over all calls of the email address. */
   openCreditMinutes: z.number(),
   /** Whether the client's address has an account, and what it may see; null without one. */
   account: z.object({ userId: z.number(), hasCourseAccess: z.boolean(), isVerified: z.boolean() }).nullable(),
@@ -266,33 +281,3 @@ const deletion = {
 export const deleteFreeCall = endpoint({ ...deletion, path: '/api/admin/consultation-requests/:id' });
 /** What was paid for it stays as a decision to be made. */
 export const deletePaidCall = endpoint({ ...deletion, path: '/api/admin/coaching-calls/:id' });
-
-/** Money of a call that was cancelled or deleted, or overtime to invoice. */
-export const PaymentDecision = z.object({
-  id: z.number(),
-  callId: z.number().nullable(),
-  reason: z.enum(['cancelled', 'deleted', 'overtime']),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  about: z.string(),
-  minutes: z.number(),
-  amount: z.number(),
-  /** Of what was paid by card: a refund is given in `refundPayment`, which also decides. */
-  paymentId: z.number().nullable(),
-  createdAt: instant,
-});
-export type PaymentDecision = z.infer<typeof PaymentDecision>;
-
-const decisions = ['refunded', 'credited', 'kept', 'invoiced'] as const;
-export type Decision = (typeof decisions)[number];
-
-/** `credited` adds the call's minutes to the client's credit; `invoiced` is for overtime alone, where `kept` means waived. */
-export const decidePayment = endpoint({
-  method: 'POST',
-  path: '/api/admin/payment-decisions/:id',
-  access: 'admin',
-  params: z.object({ id: rowId }),
-  body: z.object({ decision: z.enum(decisions) }),
-  reply: Done,
-});

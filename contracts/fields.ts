@@ -34,7 +34,7 @@ export const email = (whenInvalid: string) =>
     .toLowerCase()
     .pipe(z.email({ error: whenInvalid }));
 
-/** As typed, at most 20 characters, with at least five digits: phone numbers are compared by them. */
+/** As typed, at most 20 characters, with at least five digits: phone numbers are searched by them. */
 export const phone = requiredText(20, 'Phone number is required').refine(
   (value) => value.replace(/\D/g, '').length >= 5,
   'Please enter a complete phone number',

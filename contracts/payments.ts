@@ -4,6 +4,7 @@ import { isTimeZone } from '#domain/time-zones.ts';
 import { selectedTimeSlot } from './booking.ts';
 import { endpoint } from './endpoint.ts';
 import { email, firstName, LONG_TEXT, lastName, optionalText, phone, requiredText } from './fields.ts';
+import { proof } from './proof-of-work.ts';
 
 /** Who takes the money: the provider itself, or the site's own sandbox, where no real money moves. */
 export const providers = ['stripe', 'sandbox'] as const;
@@ -37,12 +38,15 @@ export const PaidCallRequest = z.object({
   timeZone: z.string().max(60).refine(isTimeZone).nullish().catch(null),
   /** The honeypot: whoever fills it gets a reply like everybody, and holds and pays nothing. */
   website: optionalText(LONG_TEXT),
+  /** What solves the challenge of `PROOF_NEEDED`. */
+  proof,
 });
 export type PaidCallRequest = z.infer<typeof PaidCallRequest>;
 
 /**
  * Holds the half-hours and opens a payment for them; for the same browser and slot it answers the hold that is open. Sets
- * the checkout cookie. Throws `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `PRICE_CHANGED`, `MEMBERS_ONLY`, `PAYMENT_UNAVAILABLE`.
+ * the checkout cookie. Throws `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `PRICE_CHANGED`, `MEMBERS_ONLY`, `PAYMENT_UNAVAILABLE`;
+ * past the ceilings against floods `PROOF_NEEDED`, and `RATE_LIMITED` where no more can be held.
  */
 export const startCallPayment = endpoint({
   method: 'POST',

@@ -1,3 +1,5 @@
+import type { ProofChallenge } from './proof-of-work.ts';
+
 /** Every code that the site says no with: its status and its sentence, unless the refusal brings a better one. */
 export const refusals = {
   invalid: { status: 400, message: 'Please check the marked fields.' },
@@ -6,7 +8,7 @@ export const refusals = {
   ALREADY_BOOKED: {
     status: 409,
     message:
-      'There is already an upcoming free call for this email address or phone number. To change it, reply to your confirmation email.',
+      'There is already an upcoming free call for this email address. To change it, reply to your confirmation email.',
   },
   PRICE_CHANGED: {
     status: 409,
@@ -49,8 +51,28 @@ export const refusals = {
     message: "You're already logged in on another device. Please log out there before logging in here.",
   },
   EMAIL_TAKEN: { status: 409, message: 'There is already an account with this email address.' },
+  PASSWORD_EXPIRED: {
+    status: 403,
+    message:
+      'This password was set for you more than 14 days ago and no longer works. Choose "Forgot your password?" to get a new one by email.',
+  },
+  PASSWORD_NEEDED: {
+    status: 409,
+    message:
+      'This browser is not signed in to the account of this link. Sign in to it first, or choose a new password for it here, which signs it out everywhere else.',
+  },
+  ALREADY_VERIFIED: {
+    status: 409,
+    message:
+      'This email address is confirmed already. Please sign in, or choose "Forgot your password?" on the sign-in page.',
+  },
   WRONG_PASSWORD: { status: 400, message: 'That is not your current password. Please try again.' },
   FIRST_LOGIN: { status: 403, message: 'Please choose a password of your own first.' },
+  PROOF_NEEDED: {
+    status: 403,
+    message:
+      'Unusually many calls are being booked right now, and this browser could not show that you are no robot. Please try again with a current browser, or write to us.',
+  },
   MEMBERS_ONLY: { status: 403, message: 'This is for members of the course.' },
   MAIN_ADMIN: { status: 403, message: 'Cannot delete main admin user' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do that.' },
@@ -73,4 +95,6 @@ export type RefusalBody = {
   fields?: Record<string, string>;
   /** With `PRICE_CHANGED`: the right price in cents. */
   amount?: number;
+  /** With `PROOF_NEEDED`: what the browser has to solve before it sends the request again. */
+  challenge?: ProofChallenge;
 };

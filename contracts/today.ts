@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { PaymentDecision } from './bookings.ts';
+import { BookingSurge } from './booking-surges.ts';
 import { BookedCall } from './calendar-month.ts';
 import { endpoint } from './endpoint.ts';
 import { ListedMail } from './mails.ts';
+import { PaymentDecision } from './payment-decisions.ts';
 import { ListedPayment, StrayPayment } from './payment-list.ts';
 
 // The coach's overview.
@@ -46,6 +47,8 @@ export const getToday = endpoint({
       /** Lost, disputed, or not the same at the provider and here. */
       payments: z.array(ListedPayment),
       strayPayments: z.array(StrayPayment),
+      /** Of the last 7 days, until the coach has dealt with them. */
+      bookingSurges: z.array(BookingSurge),
       /** How many there are of each; the lists name ten at most. */
       counts: z.object({
         unsentMails: z.number(),
@@ -55,6 +58,7 @@ export const getToday = endpoint({
         decisions: z.number(),
         payments: z.number(),
         strayPayments: z.number(),
+        bookingSurges: z.number(),
       }),
     }),
     /** The last 12 weeks, this one last; each begins on the coach's Monday. Calls by when they took place or would have, money by when it moved. */

@@ -112,6 +112,7 @@ export const adminActions = [
   'all-users-logged-out',
   'sessions-cleaned-up',
   'admin-reset',
+  'secrets-rotated',
   'calendar-changed',
   'booking-changed',
   'bookings-exported',

@@ -37,9 +37,11 @@ test.each([
 test('a call that is over, was cancelled or looks like a robot’s stands in nobody’s way', () => {
   const inTheWay: readonly string[] = openFreeCallStatuses;
   expect(freeCallStatuses.filter((status) => !inTheWay.includes(status))).toEqual([
+    'unconfirmed',
     'completed',
     'no_show',
     'cancelled',
+    'expired',
     'suspected_robot',
   ]);
 });
@@ -55,11 +57,13 @@ describe('the moves of a booking', () => {
 
   // What is not named may not be done.
   const allowed: Record<string, Record<string, string>> = {
+    'free unconfirmed': { cancel: 'cancelled' },
     'free pending': { confirm: 'confirmed', complete: 'completed', no_show: 'no_show', cancel: 'cancelled' },
     'free confirmed': { complete: 'completed', no_show: 'no_show', cancel: 'cancelled' },
     'free completed': { reopen: 'confirmed' },
     'free no_show': { reopen: 'confirmed' },
     'free cancelled': {},
+    'free expired': {},
     'free suspected_robot': { not_a_robot: 'pending' },
     'paid pending': { cancel: 'cancelled' },
     'paid paid': { confirm: 'confirmed', complete: 'completed', no_show: 'no_show', cancel: 'cancelled' },
@@ -99,6 +103,17 @@ describe('the moves of a booking', () => {
     expect(statusAfter(action, { kind: 'free', status, startsAt: after }, now)).toBe(ahead);
   });
 
+  test.each([
+    ['free', 'unconfirmed', 'pending', 'expired'],
+    ['free', 'pending', null, null],
+    ['free', 'expired', null, null],
+    ['free', 'cancelled', null, null],
+    ['paid', 'pending', null, 'expired'],
+  ] as const)('the link of a %s call that is %s makes it %s, the end of its hold %s', (kind, status, used, ended) => {
+    expect(statusAfter('confirm_by_link', { kind, status, startsAt: after }, now)).toBe(used);
+    expect(statusAfter('expire', { kind, status, startsAt: after }, now)).toBe(ended);
+  });
+
   test('what may be done is listed in the order of the desk', () => {
     expect(actionsOn({ kind: 'paid', status: 'paid', startsAt: before }, now)).toEqual([
       'confirm',
@@ -110,6 +125,7 @@ describe('the moves of a booking', () => {
   });
 
   test.each([
+    ['free', 'unconfirmed', false],
     ['free', 'pending', true],
     ['free', 'confirmed', true],
     ['free', 'suspected_robot', false],

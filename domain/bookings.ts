@@ -14,13 +14,18 @@ export const halfHoursOf = (minutes: CallMinutes): 1 | 2 => (minutes > HALF_HOUR
 export const bookingKinds = ['free', 'paid'] as const;
 export type BookingKind = (typeof bookingKinds)[number];
 
-/** What a free call is stored as. A suspected robot holds no slot and blocks nobody. */
+/**
+ * What a free call is stored as. While `unconfirmed`, its time is held until the link in the mail is used; where it is not,
+ * the call is `expired`. A suspected robot holds no slot and blocks nobody.
+ */
 export const freeCallStatuses = [
+  'unconfirmed',
   'pending',
   'confirmed',
   'completed',
   'no_show',
   'cancelled',
+  'expired',
   'suspected_robot',
 ] as const;
 export type FreeCallStatus = (typeof freeCallStatuses)[number];
@@ -57,16 +62,22 @@ export type BookingAction = (typeof bookingActions)[number];
 
 /**
  * What a payment does with the call that it is for: it is paid, its hold ran out, or its money went back. A hold that ran
- * out may still be paid: then the call takes place if its time is free.
+ * out may still be paid: then the call takes place if its time is free. The hold of an unconfirmed free call runs out too.
  */
 export const paymentActions = ['settle', 'expire', 'refund'] as const;
 export type PaymentAction = (typeof paymentActions)[number];
 
-type Moves = Partial<Record<BookingStatus, Partial<Record<BookingAction | PaymentAction, BookingStatus>>>>;
+/** What a visitor does with an unconfirmed free call by the link in the mail. */
+export const linkActions = ['confirm_by_link'] as const;
+export type LinkAction = (typeof linkActions)[number];
+
+type AnyAction = BookingAction | PaymentAction | LinkAction;
+type Moves = Partial<Record<BookingStatus, Partial<Record<AnyAction, BookingStatus>>>>;
 
 const ending = { complete: 'completed', no_show: 'no_show', cancel: 'cancelled' } as const;
 const moves: Record<BookingKind, Moves> = {
   free: {
+    unconfirmed: { confirm_by_link: 'pending', expire: 'expired', cancel: 'cancelled' },
     pending: { confirm: 'confirmed', ...ending },
     confirmed: ending,
     completed: { reopen: 'confirmed' },
@@ -88,11 +99,7 @@ const moves: Record<BookingKind, Moves> = {
 export type Movable = { kind: BookingKind; status: string; startsAt: Date };
 
 /** The status that an action leads to; null where it may not be done. Every move of status goes through here. */
-export function statusAfter(
-  action: BookingAction | PaymentAction,
-  { kind, status, startsAt }: Movable,
-  now: Date,
-): BookingStatus | null {
+export function statusAfter(action: AnyAction, { kind, status, startsAt }: Movable, now: Date): BookingStatus | null {
   const hasBegun = startsAt <= now;
   if ((action === 'complete' || action === 'no_show') && !hasBegun) return null;
   if (action === 'not_a_robot' && hasBegun) return null;
@@ -185,5 +192,5 @@ export function dueReminder(call: { startsAt: Date; scheduledAt: Date }, now: Da
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Phone numbers are compared by their digits alone. */
+/** Phone numbers are searched by their digits alone. */
 export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '');

@@ -12,8 +12,8 @@ export const KEEP_ALIVE_SECONDS = 60;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Why somebody or something else ended a session. */
-export type EndReason = 'taken-over' | 'logged-out' | 'password-changed' | 'account-deleted';
+/** Why somebody or something else ended a session. 'renewed': it goes on under another token. */
+export type EndReason = 'taken-over' | 'logged-out' | 'password-changed' | 'account-deleted' | 'renewed';
 
 export type SessionTimes = { startedAt: Date; lastActiveAt: Date };
 export type Session = SessionTimes & { expire: Date; endReason: EndReason | null };

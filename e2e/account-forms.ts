@@ -46,6 +46,6 @@ export async function mailed(address: string, wanted: RegExp): Promise<string> {
   return (await found()) ?? '';
 }
 
-export const VERIFICATION_PATH = /\/verify-email\?token=[\w-]+/;
+export const VERIFICATION_PATH = /\/verify-email#token=[\w-]+/;
 /** Alone on a line. */
 export const TEMPORARY_PASSWORD = /^(?:\w{4}-){3,}\w{4}$/m;

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { fillSignIn, forgotDialog, registered, signInButton } from './account-forms.ts';
+import { announced, recordAnnouncements } from './announcements.ts';
 import { expect, expectAccessible, test, toasted } from './fixtures.ts';
 import { newPerson } from './people.ts';
 
@@ -34,6 +35,27 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/');
     await page.goBack();
     await expect(page).not.toHaveURL(/\/auth/);
+  });
+
+  test('after too many wrong passwords offers a temporary one by mail', async ({ page, tolerate }) => {
+    tolerate(/429/);
+    // Not for real: the limit of the network would keep out the journeys beside this one.
+    const message = 'There were too many attempts to sign in to this account. Please choose "Forgot your password?".';
+    await page.route('**/api/login', (route) =>
+      route.fulfill({ status: 429, json: { code: 'RATE_LIMITED', message, error: message } }),
+    );
+    const person = newPerson();
+    await page.goto('/auth');
+    await fillSignIn(page, person);
+    await signInButton(page).click();
+    await expect(signInButton(page)).toHaveAccessibleDescription(message);
+    const offer = page.getByRole('button', { name: 'Send me a temporary password' });
+    await expect(offer).toBeVisible();
+    await expectAccessible(page);
+    await offer.click();
+    await expect(forgotDialog(page).getByLabel('Email')).toHaveValue(person.email);
+    await page.keyboard.press('Escape');
+    await expect(offer).toBeFocused();
   });
 
   test('keeps what was typed before the page came to life', { tag: '@any-size' }, async ({ page }) => {
@@ -167,6 +189,7 @@ test.describe('forgetting the password', () => {
     tolerate,
   }) => {
     tolerate(/INTERNET_DISCONNECTED/);
+    await recordAnnouncements(page);
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
     const dialog = forgotDialog(page);
@@ -177,17 +200,20 @@ test.describe('forgetting the password', () => {
     await expect(toasted(page, 'Error')).toContainText(sentence);
     await expect(dialog.getByRole('button', { name: 'Send New Password' })).toHaveAccessibleDescription(sentence);
     await expect(dialog.getByLabel('Email')).toHaveValue('ida@example.com');
+    await expect.poll(() => announced(page, sentence)).toHaveLength(1);
     await context.setOffline(false);
   });
 
   test('answers the same for an address without an account', { tag: '@any-size' }, async ({ page }) => {
     const { email } = newPerson();
+    await recordAnnouncements(page);
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
     await forgotDialog(page).getByLabel('Email').fill(email);
     await forgotDialog(page).getByRole('button', { name: 'Send New Password' }).click();
     await expect(toasted(page, 'Password Reset Sent')).toBeVisible();
     await expect(page.getByRole('note')).toContainText('If there is an account for');
+    await expect.poll(() => announced(page, 'Password Reset Sent')).toHaveLength(1);
     await expect(page.getByLabel('Email')).toHaveValue(email);
   });
 });

@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type APIResponse, expect, type Locator, type Page, test } from '@playwright/test';
 import type { OfferedSlot } from '#contracts/booking.ts';
-import { dateAt, slotAt } from '#domain/coach-clock.ts';
+import { slotAt } from '#domain/coach-clock.ts';
 import { signInAsCoach } from './coach.ts';
 import { answers, newVisitor, type Visitor } from './free-call-form.ts';
 import { ask } from './people.ts';
@@ -39,18 +39,37 @@ export async function bookPaidCall(page: Page, given: object = {}): Promise<Book
 const ZONE = 'America/New_York';
 const HALF_HOUR_MS = 30 * 60_000;
 
-/** The coach opens a half-hour of today or tomorrow, so many hours ahead: below the notice, so that only she books it. */
-export async function openSoon(page: Page, hours: number): Promise<string> {
-  const soon = new Date((Math.ceil(Date.now() / HALF_HOUR_MS) + 2 * hours) * HALF_HOUR_MS);
-  const [date, { time = '' } = {}] = [dateAt(soon, ZONE), slotAt(soon, ZONE) ?? {}];
-  await ask(page, 'POST', '/api/admin/specific-date-slots', { date, timeOfDay: time, isActive: true });
-  return `${date}-${time}`;
+/**
+ * The coach opens a half-hour so many hours ahead, or the next one that nobody has booked: below the notice, so that only
+ * the coach books it. `book` is given the time, and books it by what it answers.
+ */
+export async function bookSoon(
+  page: Page,
+  hours: number,
+  book: (selectedTimeSlot: string) => Promise<APIResponse>,
+): Promise<APIResponse> {
+  const first = Math.ceil(Date.now() / HALF_HOUR_MS) + 2 * hours;
+  for (let half = first; half < first + 24; half += 1) {
+    const soon = new Date(half * HALF_HOUR_MS);
+    const slot = slotAt(soon, ZONE);
+    if (!slot) continue;
+    await ask(page, 'POST', '/api/admin/specific-date-slots', {
+      date: slot.date,
+      timeOfDay: slot.time,
+      isActive: true,
+    });
+    const reply = await book(`${slot.date}-${slot.time}`);
+    if (reply.status() !== 409) return reply;
+  }
+  throw new Error('There is no time left soon.');
 }
 
-/** The coach moves it there, without a mail. */
-export async function moveTo(page: Page, booked: Booked, selectedTimeSlot: string): Promise<Booked> {
+/** The coach moves it to one of the next hours, without a mail. */
+export async function moveSoon(page: Page, booked: Booked, hours: number): Promise<Booked> {
   const path = `/api/admin/bookings/${booked.kind}/${booked.id}/move`;
-  const reply = await ask(page, 'POST', path, { selectedTimeSlot, tellClient: false });
+  const reply = await bookSoon(page, hours, (selectedTimeSlot) =>
+    ask(page, 'POST', path, { selectedTimeSlot, tellClient: false }),
+  );
   expect(reply.status(), await reply.text()).toBe(200);
   return { ...booked, label: (await reply.json()).booking.label };
 }

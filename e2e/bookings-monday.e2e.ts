@@ -1,6 +1,6 @@
 import type { OfferedSlot } from '#contracts/booking.ts';
 import { listCoachSlots } from '#contracts/bookings.ts';
-import { bookFreeCall, bookings, drawerOf, moveTo, nameOf, openSoon, rowButton, searchFor } from './booked-calls.ts';
+import { bookFreeCall, bookings, drawerOf, moveSoon, nameOf, rowButton, searchFor } from './booked-calls.ts';
 import { signInAsCoach } from './coach.ts';
 import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
 import { chooseTime } from './free-call-form.ts';
@@ -13,7 +13,7 @@ test('on Monday morning the coach reads a questionnaire, confirms, writes notes 
   await signInAsCoach(page.context());
   const asked = await bookFreeCall(page, { typicalDay, timeZone: 'Europe/Helsinki', eatingOut: null });
   // Visitors book nothing that soon, so it is among the next calls however many others there are.
-  const client = await moveTo(page, asked, await openSoon(page, 6));
+  const client = await moveSoon(page, asked, 6);
   await page.goto('/admin');
   const nextCalls = page.getByRole('region', { name: /ahead today$/ });
   await nextCalls.getByRole('link', { name: new RegExp(`^(Details of the call with )?${nameOf(client)}$`) }).click();

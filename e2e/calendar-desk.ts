@@ -2,12 +2,26 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { listDateOverrides, listSpecificDates, setWeek, type WeeklyState } from '#contracts/calendar.ts';
 import { addDays, dateName, type TimeCode, type Weekday } from '#domain/slots.ts';
 import { signInAsCoach } from './coach.ts';
+import { test as base } from './fixtures.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { ask } from './people.ts';
 
 // Other journeys book the first time of a day: what these open lies after it, late at night, and what they block lies
 // further ahead than those look. Each has days of its own.
 
 const lateTimes: TimeCode[] = ['1000pm', '1030pm', '1100pm', '1130pm'];
+
+const TURN_MS = 300_000;
+
+/** A journey through the calendar. Repeated, it does not run beside itself, since it would change its own days. */
+export const test = base.extend<{ turn: undefined }>({
+  turn: [
+    async ({ faults: _ }, use, { title }) => {
+      await oneAtATime(`calendar ${title.replaceAll(/\W+/g, '-')}`, TURN_MS, () => use(undefined));
+    },
+    { auto: true, timeout: 2 * TURN_MS },
+  ],
+});
 
 /** The coach's plain date in so many days. */
 export function inDays(days: number): string {

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { listDateOverrides, listSpecificDates } from '#contracts/calendar.ts';
 import { spanName } from '#domain/date-spans.ts';
 import { addDays, dateName, weekdayOf } from '#domain/slots.ts';
-import { cell, dayOfMonth, inDays, openCalendar, setLateTimes, tidyUp, turnTo } from './calendar-desk.ts';
-import { expect, expectAccessible, test, toasted } from './fixtures.ts';
+import { cell, dayOfMonth, inDays, openCalendar, setLateTimes, test, tidyUp, turnTo } from './calendar-desk.ts';
+import { expect, expectAccessible, toasted } from './fixtures.ts';
 import { ask } from './people.ts';
 
 /** From a Monday in the midst of a month, so far ahead that no other journey books it. */

@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import { cell, countStrokes, openCalendar, setLateTimes } from './calendar-desk.ts';
-import { expect, expectAccessible, test, toasted } from './fixtures.ts';
+import { cell, countStrokes, openCalendar, setLateTimes, test } from './calendar-desk.ts';
+import { expect, expectAccessible, toasted } from './fixtures.ts';
 
 const showWholeDay = (page: Page) => page.getByRole('button', { name: 'Show the whole day' }).first().click();
 const undo = (page: Page) => page.getByRole('button', { name: /^Undo: / });

@@ -10,7 +10,7 @@ export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MI
 /** Nothing waits. */
 export const calm: Today['attention'] = {
   ...{ unsentMails: [], suspectedRobots: [], waiting: [], unfinished: [], decisions: [] },
-  ...{ payments: [], strayPayments: [] },
+  ...{ payments: [], strayPayments: [], bookingSurges: [] },
   counts: {
     unsentMails: 0,
     suspectedRobots: 0,
@@ -19,6 +19,7 @@ export const calm: Today['attention'] = {
     decisions: 0,
     payments: 0,
     strayPayments: 0,
+    bookingSurges: 0,
   },
 };
 const weeks = Array.from({ length: 12 }, (_, place) => ({

@@ -1,7 +1,7 @@
-import { open, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { type BrowserContext, expect, request } from '@playwright/test';
+import { oneAtATime } from './one-at-a-time.ts';
 import { site } from './site.ts';
 
 export const coach = { email: 'coach@example.com', password: 'coach for the journeys' };
@@ -9,7 +9,6 @@ export const coach = { email: 'coach@example.com', password: 'coach for the jour
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
 const sessionFile = join(site.dataDir, 'coach-session.json');
-const lockFile = join(site.dataDir, 'coach-session.lock');
 
 /**
  * Signs the browser in as the coach. A user has one session only, so all journeys share hers: none may sign her out,
@@ -17,7 +16,8 @@ const lockFile = join(site.dataDir, 'coach-session.lock');
  */
 export async function signInAsCoach(context: BrowserContext): Promise<void> {
   await context.addCookies(
-    (await sharedSession()) ?? (await oneAtATime(async () => (await sharedSession()) ?? signIn())),
+    (await sharedSession()) ??
+      (await oneAtATime('coach-session', 20_000, async () => (await sharedSession()) ?? signIn())),
   );
 }
 
@@ -46,21 +46,3 @@ async function signIn(): Promise<Cookies> {
 
 type Stored = Exclude<NonNullable<NonNullable<Parameters<typeof request.newContext>[0]>['storageState']>, string>;
 const asStored = (cookies: Cookies) => cookies as Stored['cookies'];
-
-/** Across all workers: who creates the file has its turn. */
-async function oneAtATime<Result>(act: () => Promise<Result>): Promise<Result> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const lock = await open(lockFile, 'wx').catch(() => undefined);
-    if (!lock) {
-      await setTimeout(100);
-      continue;
-    }
-    try {
-      return await act();
-    } finally {
-      await lock.close();
-      await rm(lockFile);
-    }
-  }
-  throw new Error('Another journey is still signing the coach in.');
-}

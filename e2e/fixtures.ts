@@ -71,8 +71,8 @@ export const toasted = (page: Page, title: string): Locator =>
     .filter({ hasText: title });
 
 /** The mails sent so far, oldest first; only those to this address where one is given. */
-export async function mails(to?: string): Promise<Email[]> {
-  const outbox = join(site.dataDir, 'outbox');
+export async function mails(to?: string, dataDir: string = site.dataDir): Promise<Email[]> {
+  const outbox = join(dataDir, 'outbox');
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   const all = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))));
   return to ? all.filter((mail) => mail.to?.some((recipient) => recipient.address === to)) : all;

@@ -65,11 +65,14 @@ export async function chooseDate(page: Page): Promise<void> {
   await page.getByRole('button', { name: label ?? 'a free day', exact: true }).click();
 }
 
-/** Tests that run at the same time keep to days of their own, so that none takes the other's slot. */
+/**
+ * Tests that run at the same time keep to days of their own, so that none takes the other's slot. A day has at least two
+ * times: tests choose a second one, some of them after somebody else has booked the first.
+ */
 export function isOurs(dayLabel: string): boolean {
   const { parallelIndex, config } = test.info();
-  const day = Number(/ (\d+), \d{4}, \d+ available/.exec(dayLabel)?.[1] ?? Number.NaN);
-  return day % config.workers === parallelIndex;
+  const [, day, count] = / (\d+), \d{4}, (\d+) available/.exec(dayLabel) ?? [];
+  return Number(day) % config.workers === parallelIndex && Number(count) >= 2;
 }
 
 /** Somebody else books that slot, behind the visitor's back. */

@@ -1,5 +1,15 @@
+import { bookFreeCall, listOpenSlots, type OfferedSlot } from '#contracts/booking.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { chooseDate, chooseTime, openForm, times } from './free-call-form.ts';
+import {
+  chooseDate,
+  chooseTime,
+  expectAnswersKept,
+  fillAnswers,
+  newVisitor,
+  openForm,
+  submitButton,
+  times,
+} from './free-call-form.ts';
 
 test('times that cannot be loaded are asked for again on demand', { tag: '@any-size' }, async ({ page, tolerate }) => {
   tolerate(/INTERNET_DISCONNECTED/);
@@ -43,6 +53,52 @@ test('a chosen time stays chosen while another date is looked at, and says so', 
     .click();
   await expect(page.getByText(`Selected: ${label}`)).toBeVisible();
   await expect(page.getByText('This time is on another date')).toBeVisible();
+});
+
+test('who loses the last time of a date is told so, cannot choose it again, and finds another date', {
+  tag: '@any-size',
+}, async ({ page, tolerate }) => {
+  tolerate(/409/);
+  let isTaken = false;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**${listOpenSlots.path}`, async (route) => {
+    if (isTaken) await answered;
+    const slots: OfferedSlot[] = await (await route.fetch()).json();
+    const [last] = slots;
+    const others = slots.filter(({ date }) => date !== last?.date);
+    await route.fulfill({ json: last && !isTaken ? [last, ...others] : others });
+  });
+  await page.route(`**${bookFreeCall.path}`, (route) => {
+    isTaken = true;
+    const message = 'Somebody has just booked that time. Please choose another one.';
+    return route.fulfill({ status: 409, json: { code: 'SLOT_TAKEN', message, error: message } });
+  });
+  const visitor = newVisitor();
+  await openForm(page);
+  await fillAnswers(page, visitor);
+  const openDates = page.getByRole('grid').getByRole('button', { name: /\d+ available/ });
+  await openDates.first().click();
+  await expect(times(page)).toHaveCount(1);
+  await times(page).click();
+  await submitButton(page).click();
+
+  const picker = page.getByRole('group', { name: 'Choose a date and a time' });
+  await expect(picker).toBeFocused();
+  await expect(picker).toHaveAccessibleDescription(/Somebody has just booked that time/);
+  await expect(times(page), 'until the times are fetched anew').toBeDisabled();
+  answer();
+  await expect(picker.getByRole('status').filter({ hasText: 'No available times for this date' })).toBeVisible();
+  await expect(times(page)).toHaveCount(0);
+  await expectAnswersKept(page, visitor);
+  await expectAccessible(page);
+  const next = page.getByRole('button', { name: 'Go to the Next Month' });
+  if ((await openDates.count()) === 0) await next.click();
+  await openDates.first().click();
+  await times(page).first().click();
+  await expect(page.getByText(/^Selected: /)).toBeVisible();
 });
 
 test.describe('in Tokyo', () => {

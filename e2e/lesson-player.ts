@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { z } from 'zod';
-import type { CourseModule, getCourseContent } from '#contracts/course.ts';
+import { type CourseModule, getCourseContent } from '#contracts/course.ts';
 import { expect } from './fixtures.ts';
 
 type Course = z.output<typeof getCourseContent.reply>;
@@ -34,6 +34,26 @@ export async function changeLesson(page: Page, id: number, change: Partial<Cours
     const modules = course.modules.map((module) => (module.id === id ? { ...module, ...change } : module));
     await route.fulfill({ response: reply, json: { ...course, modules } });
   });
+}
+
+/** So that what takes long meanwhile does not outlast it. */
+export const playSlowly = (page: Page): Promise<void> =>
+  video(page).evaluate((element: HTMLVideoElement) => {
+    element.playbackRate = 0.25;
+  });
+
+/** Stops the video by its key. Returns the full second that the server has of it then. */
+export async function stopByKey(page: Page): Promise<number> {
+  await page.keyboard.press('k');
+  await expect.poll(() => video(page).evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
+  const stopped = await playedTo(page);
+  const saved = async () => {
+    const { modules }: Course = await (await page.request.get(getCourseContent.path)).json();
+    return Math.max(...modules.map(({ positionSeconds }) => positionSeconds));
+  };
+  // A place less than a second past the one that was saved last is not saved again.
+  await expect.poll(async () => stopped - (await saved())).toBeLessThan(2);
+  return saved();
 }
 
 /** The next position that the page saves, once the server has it. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listMySlots } from '#contracts/my-call.ts';
-import { openSoon } from './booked-calls.ts';
+import { announced, recordAnnouncements } from './announcements.ts';
+import { bookSoon } from './booked-calls.ts';
 import { signInAsCoach } from './coach.ts';
 import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
 import { bookElsewhere, chooseDate, chooseTime, newVisitor, times, type Visitor } from './free-call-form.ts';
@@ -105,6 +106,7 @@ test('a lost race or a lost connection leaves the call as it is, and shows a way
   const visitor = newVisitor();
   const booked = await bookFreeCall(page, visitor);
   const link = await linkIn(visitor.email, 1);
+  await recordAnnouncements(page);
 
   await page.route('**/api/my-call', (route) => route.abort('internetdisconnected'));
   await page.goto(link);
@@ -138,11 +140,15 @@ test('a lost race or a lost connection leaves the call as it is, and shows a way
   await question(page).getByRole('button', { name: 'Cancel this call' }).click();
   await expect(page.getByRole('main').getByText('may or may not be cancelled')).toBeVisible();
   await expect(cancelButton(page)).toBeFocused();
+  await expect(cancelButton(page)).toHaveAccessibleDescription(/may or may not be cancelled/);
   await context.setOffline(false);
   await cancelButton(page).click();
   await question(page).getByRole('button', { name: 'Cancel this call' }).click();
   await expect(heading(page, 'Your call has been cancelled')).toBeVisible();
   await expect(heading(page, 'Your call has been moved')).toHaveCount(0);
+  for (const change of ['moved', 'cancelled']) {
+    expect(await announced(page, `may or may not be ${change}`), 'once each').toHaveLength(1);
+  }
 });
 
 test('the coach books for a client who phoned, and the client has her page', { tag: '@any-size' }, async ({
@@ -205,7 +211,7 @@ test('what begins too soon to be changed says so, and whom to write to', { tag: 
 }) => {
   await signInAsCoach(context);
   const client = newVisitor();
-  await bookSoon(page, client);
+  await bookClientSoon(page, client);
   await page.goto(await linkIn(client.email, 1));
   await expect(call(page)).toBeVisible();
   await expect(page.getByText('Now it is too late for that')).toContainText('coach@example.com');
@@ -244,14 +250,11 @@ async function bookFreeCall(page: Page, visitor: Visitor): Promise<Offered> {
 }
 
 /** The coach books a call below the notice. */
-async function bookSoon(page: Page, { phone, ...client }: Visitor): Promise<void> {
-  const reply = await ask(page, 'POST', '/api/admin/bookings', {
-    ...client,
-    kind: 'free',
-    phone: `+1${phone}`,
-    contactMethod: 'facetime',
-    selectedTimeSlot: await openSoon(page, 4),
-  });
+async function bookClientSoon(page: Page, { phone, ...client }: Visitor): Promise<void> {
+  const given = { ...client, kind: 'free', phone: `+1${phone}`, contactMethod: 'facetime' };
+  const reply = await bookSoon(page, 4, (selectedTimeSlot) =>
+    ask(page, 'POST', '/api/admin/bookings', { ...given, selectedTimeSlot }),
+  );
   expect(reply.status(), await reply.text()).toBe(201);
 }
 

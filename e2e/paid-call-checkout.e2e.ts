@@ -117,14 +117,21 @@ test('a reload, and a second tab, find the payment again; without one there is n
 
 test('when the hold ends the form closes, and nothing was charged', async ({ page }) => {
   const held = await holdCall(page);
-  const holdExpiresAt = new Date(Date.now() + 8_000).toISOString();
+  await page.clock.install();
+  const holdMs = 10 * 60_000;
+  const holdExpiresAt = new Date(Date.now() + holdMs).toISOString();
+  let goneMs = 0;
   await page.route('**/api/payments/*', async (route) => {
     const response = await route.fetch();
     const seen = await response.json();
-    await route.fulfill({ response, json: { ...seen, call: { ...seen.call, holdExpiresAt } } });
+    // The page goes by the server's clock, which is as late as its own.
+    const headers = { ...response.headers(), date: new Date(Date.now() + goneMs).toUTCString() };
+    await route.fulfill({ response, headers, json: { ...seen, call: { ...seen.call, holdExpiresAt } } });
   });
   await openCheckout(page, held);
   await typeCard(page, cards.good);
+  goneMs = holdMs;
+  await page.clock.fastForward(goneMs);
   await expect(heading(page, 'Your Hold Has Ended')).toBeFocused();
   await expect(page.getByText('Nothing was charged.')).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);

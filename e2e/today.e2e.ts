@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { z } from 'zod';
 import type { OfferedSlot } from '#contracts/booking.ts';
-import { decidePayment } from '#contracts/bookings.ts';
 import { listMails, openMail, sendMailAgain } from '#contracts/mails.ts';
+import { decidePayment } from '#contracts/payment-decisions.ts';
 import { nameOf } from './booked-calls.ts';
 import { signInAsCoach } from './coach.ts';
 import { calm, inMinutes, openDay, type Today } from './coach-day.ts';

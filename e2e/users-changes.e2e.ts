@@ -104,6 +104,10 @@ test('one user is logged out, old sessions are cleaned up, and the changes tell 
   await signInAsCoach(page.context());
   const person = await createPerson(page);
   const owner = await signedIn(browser, person);
+  for (let n = 0; n < 2; n += 1) {
+    const guess = await ask(page, 'POST', '/api/login', { email: person.email, password: 'not hers' });
+    expect(guess.status()).toBe(401);
+  }
   await openUsers(page);
   await expect(await find(page, person)).toContainText('Signed in now');
   await choose(page, person, 'Log out');
@@ -122,6 +126,16 @@ test('one user is logged out, old sessions are cleaned up, and the changes tell 
   await expect(changes).toContainText(`${coach.email} logged out ${person.email}.`);
   await expect(changes).toContainText(`${coach.email} cleaned up the sessions.`);
   await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Sign-ins and security' }).click();
+  const events = page.getByRole('list', { name: 'Security events' });
+  const told = (sentence: string) => events.getByRole('listitem').filter({ hasText: sentence }).first();
+  await expect(told(`An admin created the account of ${person.email}.`)).toBeVisible();
+  await expect(told(`${person.email} signed in.`)).toContainText(/Chrome on .* · network 127\.0\.0\.0\/24/);
+  await expect(told(`The password of ${person.email} was changed.`)).toBeVisible();
+  await expect(told(`Wrong password for ${person.email}.`)).toContainText('2 times');
+  await expectAccessible(page);
+
   await page.getByRole('tab', { name: 'All users' }).click();
   await expect(entryOf(page, person)).toBeVisible();
 });
@@ -200,7 +214,7 @@ test('a change that fails says which', { tag: '@any-size' }, async ({ page, brow
   await dialog.getByLabel('New password').fill('kept as typed');
   await dialog.getByRole('button', { name: 'Change Password' }).click();
   await expect(toasted(page, 'Failed to change password')).toContainText('Not just now.');
-  await expect(dialog.getByRole('alert')).toContainText('Not just now.');
+  await expect(dialog.getByRole('button', { name: 'Change Password' })).toHaveAccessibleDescription('Not just now.');
   await expect(dialog.getByLabel('New password')).toHaveValue('kept as typed');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 

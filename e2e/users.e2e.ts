@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { announced, recordAnnouncements } from './announcements.ts';
 import { coach } from './coach.ts';
 import { expect, expectAccessible, test, toasted } from './fixtures.ts';
 import { ask, newPerson } from './people.ts';
@@ -59,6 +60,7 @@ test('wrong input is told at its field, and nothing that was typed is lost', { t
   page,
   tolerate,
 }) => {
+  await recordAnnouncements(page);
   const known = await openUsersWith(page);
   await page.getByRole('button', { name: 'Create User' }).click();
   const dialog = dialogOf(page);
@@ -95,11 +97,15 @@ test('wrong input is told at its field, and nothing that was typed is lost', { t
   await dialog.getByLabel('Email').fill(newPerson().email);
   await page.context().setOffline(true);
   await submit.click();
-  await expect(dialog.getByRole('alert')).toContainText('The site cannot be reached right now');
+  await expect(submit).toHaveAccessibleDescription(/^The site cannot be reached right now/);
+  await expect(submit).toBeFocused();
+  await expect(toasted(page, 'Failed to create user')).toContainText('The site cannot be reached right now');
   await expect(dialog.getByLabel('Last name')).toHaveValue('Person');
   await page.context().setOffline(false);
   await submit.click();
   await expect(dialog).toBeHidden();
+  await expect.poll(() => announced(page, 'User created')).toHaveLength(1);
+  expect(await announced(page, 'The site cannot be reached right now'), 'in the window, once').toHaveLength(1);
 });
 
 test('an account is made with the keyboard alone', { tag: '@any-size' }, async ({ page }) => {

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   appendFileSync,
@@ -16,10 +16,17 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 
 /**
+ * `crash` ends it at once, as kill -9 would, and `restart` brings it back on the same port and data. `freeze` stops all its
+ * processes where they are until `thaw`.
+ * @typedef {{ url: string, stop: () => void, crash: () => Promise<void>, restart: () => Promise<void>, freeze: () => void,
+ *   thaw: () => void }} Postgres
+ */
+
+/**
  * Starts a throw-away PostgreSQL in a folder of its own, on a free port of 127.0.0.1. It ends with `stop()`, and with the
  * process at the latest. Unless `durable`, it gives up safety at a power cut for speed.
  * @param {{ durable?: boolean }} [options]
- * @returns {Promise<{ url: string, stop: () => void } | undefined>} undefined where PostgreSQL's programs are missing
+ * @returns {Promise<Postgres | undefined>} undefined where PostgreSQL's programs are missing
  */
 export async function startPostgres({ durable = false } = {}) {
   const programs = postgresPrograms();
@@ -30,9 +37,10 @@ export async function startPostgres({ durable = false } = {}) {
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
   const log = openSync(join(folder, 'log'), 'a');
+  const stdio = /** @type {import('node:child_process').StdioOptions} */ (['ignore', log, log]);
+  const own = { ...owner, cwd: folder, stdio };
   const perform = (/** @type {string} */ program, /** @type {string[]} */ ...args) =>
-    spawnSync(join(programs, program), ['-D', data, ...args], { ...owner, cwd: folder, stdio: ['ignore', log, log] })
-      .status === 0;
+    spawnSync(join(programs, program), ['-D', data, ...args], own).status === 0;
   const stop = () => {
     process.off('exit', stop);
     perform('pg_ctl', '-w', '-m', 'immediate', 'stop');
@@ -40,14 +48,39 @@ export async function startPostgres({ durable = false } = {}) {
   };
   process.once('exit', stop);
   exitOnSignals();
+  const control = async (/** @type {string[]} */ ...args) => {
+    const [code] = await once(spawn(join(programs, 'pg_ctl'), ['-w', '-D', data, ...args], own), 'exit');
+    if (code !== 0) throw new Error(`pg_ctl ${args.join(' ')} failed:\n${readFileSync(join(folder, 'log'), 'utf8')}`);
+  };
+  const signalAll = (/** @type {NodeJS.Signals} */ signal) => {
+    const first = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+    // Once that one is stopped, no other is started while the list is made.
+    process.kill(first, signal);
+    for (const pid of childrenOf(first)) process.kill(pid, signal);
+  };
 
   if (perform('initdb', '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync')) {
     appendFileSync(join(data, 'postgresql.conf'), configuration({ port, folder, durable }));
-    if (perform('pg_ctl', '-w', 'start')) return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+    if (perform('pg_ctl', '-w', 'start')) {
+      return {
+        url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+        stop,
+        crash: () => control('-m', 'immediate', 'stop'),
+        restart: () => control('start'),
+        freeze: () => signalAll('SIGSTOP'),
+        thaw: () => signalAll('SIGCONT'),
+      };
+    }
   }
   const reason = readFileSync(join(folder, 'log'), 'utf8');
   stop();
   throw new Error(`PostgreSQL did not start:\n${reason}`);
+}
+
+function childrenOf(/** @type {number} */ parentId) {
+  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const pairs = all.map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.filter(([, parent]) => parent === parentId).map(([pid = 0]) => pid);
 }
 
 /** The folder that holds PostgreSQL's server programs: on the PATH, or where Debian and Homebrew put them. */

@@ -27,11 +27,14 @@ async function adminReset(env: Record<string, string>, ...args: string[]) {
   return { code, out, err };
 }
 
-async function login(address: string, password: string) {
-  const reply = await fetch(`${address}/api/login`, {
+const login = (address: string, password: string) =>
+  send(address, '/api/login', { email: 'coach@example.com', password });
+
+async function send(address: string, path: string, body: object, sent = '') {
+  const reply = await fetch(address + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: address },
-    body: JSON.stringify({ email: 'coach@example.com', password }),
+    headers: { 'content-type': 'application/json', origin: address, cookie: sent },
+    body: JSON.stringify(body),
   });
   const cookie = reply.headers.getSetCookie().map((set) => set.split(';')[0]);
   return { status: reply.status, cookie: cookie.join('; ') };
@@ -72,18 +75,19 @@ test('a locked-out owner gets a password that works, once the site is stopped; t
   expect((await login(address, old.ADMIN_PASSWORD)).status).toBe(401);
   const after = await login(address, password);
   expect(after.status).toBe(200);
-  const { body } = await ask(address, '/api/admin/audit-log', after.cookie);
+  const chosen = await send(address, '/api/set-new-password', { newPassword: 'three ripe pears' }, after.cookie);
+  const { body } = await ask(address, '/api/admin/audit-log', chosen.cookie);
   expect(body).toMatchObject({
     entries: [{ actor: 'admin:reset', action: 'admin-reset', subject: 'coach@example.com' }],
   });
-}, 60_000);
+}, 120_000);
 
 test('says what is wrong with the settings, or that the database is not there, and ends with 1', async () => {
   expect(await adminReset({ PORT: 'x' })).toMatchObject({ code: 1, err: expect.stringContaining('PORT must') });
   const noDatabase = await adminReset({ DATABASE_URL: 'postgres://127.0.0.1:1/none' });
   expect(noDatabase.code).toBe(1);
   expect(noDatabase.err).toBe('The database at DATABASE_URL does not answer (ECONNREFUSED). Is it running there?\n');
-}, 60_000);
+}, 120_000);
 
 test('a mistyped folder does not become a new site, and arguments are not taken for nothing', async () => {
   const DATA_DIR = join(tmpdir(), `no-such-site-${randomUUID()}`);

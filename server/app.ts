@@ -10,6 +10,7 @@ import { readBodies } from './bodies.ts';
 import { callEffect } from './booking/paid-call-effect.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
+import { boundedServer } from './connections/http-server.ts';
 import { courseRoutes } from './course/routes.ts';
 import { courseEffect } from './course-sales/course-effect.ts';
 import { courseSalesRoutes } from './course-sales/routes.ts';
@@ -18,6 +19,7 @@ import { healthRoutes } from './health.ts';
 import { openCalls } from './http.ts';
 import { logReplies } from './log.ts';
 import { outboxRoutes } from './outbox/routes.ts';
+import { pageFaultRoutes } from './page-faults.ts';
 import { frontDoor } from './pages/front-door.ts';
 import type { PublicPages } from './pages/prepare.ts';
 import { pageRoutes } from './pages/routes.ts';
@@ -27,7 +29,6 @@ import type { Parts } from './parts.ts';
 import { paymentDeskRoutes } from './payment-desk/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import type { Effects } from './payments/settlement.ts';
-import { Refusal } from './refusal.ts';
 import { refuseBadCall, sandboxRoutes } from './sandbox/routes.ts';
 import { todayRoutes } from './today/routes.ts';
 
@@ -52,21 +53,21 @@ export async function createApp(
     childLoggerFactory: (logger) => logger,
     trustProxy: parts.config.trustProxy ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
-    // A slow sender may not hold a socket for ever.
-    requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    // Node would refuse what names no host in its own words.
-    http: { requireHostHeader: false },
-    ...(pages && { serverFactory: frontDoor(pages, parts.config.publicUrl) }),
+    serverFactory: boundedServer({
+      limits: parts.config.connections,
+      trustProxy: parts.config.trustProxy,
+      headers: security,
+      ...(pages && { front: frontDoor(pages, parts.config.publicUrl) }),
+    }),
     frameworkErrors: parts.config.paymentSandbox
       ? refuseBadCall(security, refuseBadUrl(security))
       : refuseBadUrl(security),
     clientErrorHandler: refuseBrokenRequest,
   });
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(security);
-    const isReadable = request.headers.host !== undefined;
-    done(isReadable ? undefined : new Refusal('invalid', { message: 'This request names no host.' }));
+    done();
   });
   app.addHook('onRoute', ({ method, url }) => onRoute?.(`${method} ${url}`));
   logReplies(app);
@@ -78,6 +79,7 @@ export async function createApp(
 
   const serve = openCalls(app, parts);
   healthRoutes(app, parts);
+  pageFaultRoutes(serve, parts);
   accountRoutes(app, serve, parts);
   userRoutes(serve, parts);
   calendarRoutes(serve, parts);

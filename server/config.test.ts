@@ -66,6 +66,13 @@ describe('settings', () => {
     }
   });
 
+  test('an SMTP address says nothing but whether it needs TLS', () => {
+    expect(faultsOf({ SMTP_URL: 'smtp://mail.example?tls.rejectUnauthorized=false' })).toContain(
+      'SMTP_URL may be followed',
+    );
+    expect(readConfig({ SMTP_URL: 'smtp://mail.example?tls=none' }).smtpUrl).toBe('smtp://mail.example?tls=none');
+  });
+
   test('in production nothing local is chosen silently: each missing setting is named', () => {
     const faults = faultsOf({ NODE_ENV: 'production' });
     for (const name of ['PUBLIC_URL', 'ADMIN_EMAIL', 'SMTP_URL', 'MAIL_FROM', 'DATABASE_URL']) {

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { raiseCeilings } from '#domain/booking-ceilings.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
+import { readSmtpAddress } from './mail/smtp-address.ts';
 
 /** The environment does not describe a site that could run. `message` lists every fault, one a line. */
 export class ConfigFault extends Error {
@@ -21,6 +23,9 @@ const whole = (from: number, to: number, unset: number) =>
     .default(unset);
 const address = z.email({ error: 'must be an email address' }).max(255).toLowerCase();
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' });
+
+/** Raising the limit above this raises the ceilings against floods in proportion. */
+const BOOKINGS_PER_HOUR = 60;
 
 const environment = z.object({
   NODE_ENV: z
@@ -45,6 +50,7 @@ const environment = z.object({
     )
     .optional(),
   DATABASE_POOL: whole(2, 200, 16),
+  DATABASE_TIMEOUT_SECONDS: whole(1, 60, 5),
   ADMIN_EMAIL: address.optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -62,6 +68,14 @@ const environment = z.object({
       (url) => isAddress(url, ['smtp:', 'smtps:']),
       'must be an address that starts with smtp:// or smtps:// (signs such as / or @ in the password as %2F or %40)',
     )
+    .superRefine((url, faults) => {
+      if (!isAddress(url, ['smtp:', 'smtps:'])) return;
+      try {
+        readSmtpAddress(url);
+      } catch (error) {
+        faults.addIssue({ code: 'custom', message: (error as Error).message });
+      }
+    })
     .optional(),
   MAIL_FROM: address.optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -75,8 +89,14 @@ const environment = z.object({
   INTRO_CALL_MINUTES: whole(5, 30, 30),
   CHANGE_NOTICE_HOURS: whole(0, 24 * 30, 24),
   AGENDA_HOUR: whole(0, 23, 6),
-  LIMIT_BOOKINGS_PER_HOUR: whole(1, 1_000_000, 60),
+  LIMIT_BOOKINGS_PER_HOUR: whole(1, 1_000_000, BOOKINGS_PER_HOUR),
   LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: whole(1, 1_000_000, 30),
+  LIMIT_OPEN_FREE_CALLS_PER_ADDRESS: whole(1, 1_000_000, 5),
+  LIMIT_OPEN_HOLDS_PER_ADDRESS: whole(1, 1_000_000, 3),
+  LIMIT_OPEN_BOOKINGS_PER_BLOCK: whole(1, 1_000_000, 20),
+  LIMIT_OPEN_BOOKINGS_PER_SITE: whole(1, 1_000_000, 40),
+  LIMIT_ALL_BOOKINGS_PER_HOUR: whole(1, 1_000_000, 30),
+  LIMIT_MAILS_TO_UNCONFIRMED_PER_DAY: whole(1, 1_000_000, 500),
   LIMIT_CHANGES_PER_CALL_PER_DAY: whole(1, 1_000_000, 10),
   LIMIT_LINK_CALLS_PER_HOUR: whole(1, 1_000_000, 600),
   LIMIT_PAYMENT_CALLS_PER_HOUR: whole(1, 1_000_000, 600),
@@ -86,8 +106,17 @@ const environment = z.object({
   LIMIT_LOGIN_FAILURES_PER_ACCOUNT: whole(1, 1_000_000, 100),
   LIMIT_ACCOUNT_MAILS_PER_HOUR: whole(1, 1_000_000, 60),
   LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR: whole(1, 1_000_000, 5),
+  LIMIT_SUSPECTED_ROBOTS_PER_DAY: whole(1, 1_000_000, 100),
+  LIMIT_PASSWORD_CHOICES_PER_HOUR: whole(1, 1_000_000, 120),
+  LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_HOUR: whole(1, 1_000_000, 5),
+  LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_DAY: whole(1, 1_000_000, 20),
   LIMIT_COURSE_QUESTIONS_PER_HOUR: whole(1, 1_000_000, 10),
   LIMIT_SANDBOX_CONFIRMS_PER_HOUR: whole(1, 1_000_000, 600),
+  LIMIT_PAGE_FAULTS_PER_HOUR: whole(1, 1_000_000, 30),
+  LIMIT_CONNECTIONS: whole(10, 1_000_000, 2000),
+  LIMIT_CONNECTIONS_PER_NETWORK: whole(1, 1_000_000, 200),
+  LIMIT_REQUEST_SECONDS: whole(1, 3600, 30),
+  LIMIT_STALLED_SECONDS: whole(1, 3600, 30),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 });
 
@@ -119,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const is = parsed.data;
   const adminEmail = is.ADMIN_EMAIL ?? 'coach@example.com';
   const dataDir = resolve(is.DATA_DIR);
+  const raisedBy = is.LIMIT_BOOKINGS_PER_HOUR / BOOKINGS_PER_HOUR;
   const localByItself = ['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'SEED'].every(
     (name) => !given[name],
   );
@@ -135,6 +165,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     filesFolder: resolve(dataDir, 'files'),
     databaseUrl: is.DATABASE_URL === 'embedded' ? undefined : is.DATABASE_URL,
     databasePool: is.DATABASE_POOL,
+    /** How long a request waits for a connection to the database, and for one statement. */
+    databaseTimeoutMs: is.DATABASE_TIMEOUT_SECONDS * 1000,
     adminEmail,
     adminPassword: is.ADMIN_PASSWORD,
     coachEmail: is.COACH_EMAIL ?? adminEmail,
@@ -154,9 +186,21 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     changeNoticeHours: is.CHANGE_NOTICE_HOURS,
     /** When the coach gets the mail with the calls of the day, on her clock. */
     agendaHour: is.AGENDA_HOUR,
+    /** Past these, a booking needs a proof of work and, if it is free, a confirmation by mail. */
+    bookingCeilings: raiseCeilings(
+      {
+        freeCallsPerAddress: is.LIMIT_OPEN_FREE_CALLS_PER_ADDRESS,
+        holdsPerAddress: is.LIMIT_OPEN_HOLDS_PER_ADDRESS,
+        perBlock: is.LIMIT_OPEN_BOOKINGS_PER_BLOCK,
+        perSite: is.LIMIT_OPEN_BOOKINGS_PER_SITE,
+        perHour: is.LIMIT_ALL_BOOKINGS_PER_HOUR,
+      },
+      raisedBy,
+    ),
     limits: {
       bookingsPerHour: is.LIMIT_BOOKINGS_PER_HOUR,
       bookingsPerRecipientPerDay: is.LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY,
+      mailsToUnconfirmedPerDay: is.LIMIT_MAILS_TO_UNCONFIRMED_PER_DAY * Math.max(1, raisedBy),
       changesPerCallPerDay: is.LIMIT_CHANGES_PER_CALL_PER_DAY,
       linkCallsPerHour: is.LIMIT_LINK_CALLS_PER_HOUR,
       paymentCallsPerHour: is.LIMIT_PAYMENT_CALLS_PER_HOUR,
@@ -166,8 +210,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       loginFailuresPerAccount: is.LIMIT_LOGIN_FAILURES_PER_ACCOUNT,
       accountMailsPerHour: is.LIMIT_ACCOUNT_MAILS_PER_HOUR,
       accountMailsPerRecipientPerHour: is.LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR,
+      suspectedRobotsPerDay: is.LIMIT_SUSPECTED_ROBOTS_PER_DAY,
+      passwordChoicesPerHour: is.LIMIT_PASSWORD_CHOICES_PER_HOUR,
+      accountMailsToOneRecipientPerHour: is.LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_HOUR,
+      accountMailsToOneRecipientPerDay: is.LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_DAY,
       courseQuestionsPerHour: is.LIMIT_COURSE_QUESTIONS_PER_HOUR,
       sandboxConfirmsPerHour: is.LIMIT_SANDBOX_CONFIRMS_PER_HOUR,
+      pageFaultsPerHour: is.LIMIT_PAGE_FAULTS_PER_HOUR,
+    },
+    /** What sockets may cost. */
+    connections: {
+      total: is.LIMIT_CONNECTIONS,
+      perNetwork: is.LIMIT_CONNECTIONS_PER_NETWORK,
+      requestSeconds: is.LIMIT_REQUEST_SECONDS,
+      stalledSeconds: is.LIMIT_STALLED_SECONDS,
     },
     seedDemo: !production && (is.SEED === 'demo' || localByItself),
     logLevel: is.LOG_LEVEL,

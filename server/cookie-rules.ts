@@ -1,17 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyRequest } from 'fastify';
 import type { Parts } from './parts.ts';
 
 type Site = Pick<Parts, 'publicUrl'>;
-const isSecure = (site: Site): boolean => site.publicUrl().startsWith('https:');
 
-/** The prefix makes a browser refuse the cookie from anywhere but this very host over https. */
-export const cookieName = (site: Site, name: string): string => (isSecure(site) ? `__Host-${name}` : name);
+/** Behind a proxy the request itself may be plain, so the public address decides first. */
+const isSecure = (site: Site, request: FastifyRequest): boolean =>
+  site.publicUrl().startsWith('https:') || request.protocol === 'https';
 
-export const attributes = (site: Site): CookieSerializeOptions => ({
+/**
+ * Over https a browser takes a cookie with this prefix from this very host only. Without it, any other subdomain, or a plain http
+ * answer, could plant a session of its own choice here.
+ */
+export const cookieName = (site: Site, request: FastifyRequest, name: string): string =>
+  isSecure(site, request) ? `__Host-${name}` : name;
+
+export const attributes = (site: Site, request: FastifyRequest): CookieSerializeOptions => ({
   path: '/',
   sameSite: 'lax',
-  secure: isSecure(site),
+  secure: isSecure(site, request),
 });
 
 /** 256 bits that nobody guesses. */

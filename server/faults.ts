@@ -1,6 +1,8 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalCode } from '#contracts/refusals.ts';
+import { isDatabaseUnavailable } from './db/connection-errors.ts';
 import { Refusal } from './refusal.ts';
 
 /** Whatever is thrown leaves as `{ code, message, error }`; only a fault of ours is a 500, and only that is logged as one. */
@@ -26,25 +28,32 @@ export const refuseBadUrl =
 /** For what is not HTTP at all, or comes too slowly or with too many headers: there is no request yet, only a socket. */
 export function refuseBrokenRequest(fault: Error & { code?: string }, socket: Socket): void {
   if (fault.code === 'ECONNRESET' || socket.destroyed) return;
-  const { status, reason } = brokenRequests[fault.code ?? ''] ?? { status: 400, reason: 'Bad Request' };
-  const body = JSON.stringify(new Refusal('invalid', { message: 'This request cannot be read.' }).body);
+  if (answersAnotherRequest(socket)) return void socket.destroy();
+  const status = brokenRequests[fault.code ?? ''] ?? '400 Bad Request';
+  writeRefusal(socket, status, new Refusal('invalid', { message: 'This request cannot be read.' }));
+}
+
+const brokenRequests: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Whether the bytes written next would be taken for a part of the reply to an earlier request, or for that reply. */
+function answersAnotherRequest(socket: Socket): boolean {
+  const { _httpMessage: reply } = socket as Socket & { _httpMessage?: ServerResponse | null };
+  return reply ? reply.headersSent || reply.req.complete : false;
+}
+
+/** Refuses where there is a socket but no request, and ends the connection. */
+export function writeRefusal(socket: Socket, status: string, refusal: Refusal): void {
+  const body = JSON.stringify(refusal.body);
   if (socket.writable) {
     socket.write(
-      `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     );
   }
   socket.destroySoon();
 }
-
-const brokenRequests: Record<string, { status: number; reason: string }> = {
-  HPE_HEADER_OVERFLOW: { status: 431, reason: 'Request Header Fields Too Large' },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'Request Timeout' },
-};
-
-/** Postgres is stopping, starting or not there, or a statement took too long. */
-const isDatabaseGone = ({ code = '', message }: { code?: string; message: string }) =>
-  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|57P0\d|57014|08\d{3}|53300)$/.test(code) ||
-  /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect)/.test(message);
 
 const refusalOfStatus: Record<number, RefusalCode> = {
   403: 'NOT_FOUND',
@@ -57,7 +66,7 @@ const refusalOfStatus: Record<number, RefusalCode> = {
 /** What any thrown thing says to whoever asked; what nobody foresaw is `FAULT`. */
 export function asRefusal(thrown: FastifyError | Refusal): Refusal {
   if (thrown instanceof Refusal) return thrown;
-  if (isDatabaseGone(thrown)) return new Refusal('UNAVAILABLE');
+  if (isDatabaseUnavailable(thrown)) return new Refusal('UNAVAILABLE');
   const status = thrown.statusCode ?? 500;
   if (status >= 500 && status !== 503) return new Refusal('FAULT');
   const code = refusalOfStatus[status];

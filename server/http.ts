@@ -5,7 +5,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import { type Audience, belongsTo } from '#domain/access.ts';
 import { clearSession } from './accounts/cookies.ts';
 import { recogniser, type SignedIn } from './accounts/recognise.ts';
-import { networkOf } from './limits.ts';
+import { networkOf } from './networks.ts';
 import type { Parts } from './parts.ts';
 import { Refusal } from './refusal.ts';
 
@@ -98,11 +98,12 @@ export function openCalls(app: FastifyInstance, parts: Parts) {
 
   /** Throws the reason why this one may not ask. An ended session stands in nobody's way where anyone may. */
   async function admit(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> {
-    const { who, refusal } = await recognise(request, reply, endpoint);
+    const recognised = await recognise(request, reply, endpoint);
+    const { who } = recognised;
     if (endpoint.access === 'anyone') return who;
     if (!who) {
-      clearSession(parts, request, reply);
-      throw refusal;
+      if (!recognised.keepsCookie) clearSession(parts, request, reply);
+      throw recognised.refusal;
     }
     if (who.user.isFirstLogin && !endpoint.duringFirstLogin) throw new Refusal('FIRST_LOGIN');
     if (!belongsTo(endpoint.access, who.user)) {

@@ -1,17 +1,103 @@
-import { expect, test } from 'vitest';
-import { networkOf } from './limits.ts';
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { replaceSiteSecrets } from './db/site-secret.ts';
+import { type Counter, forgetLoginLimits, openLimits } from './limits.ts';
+import { type OpenSite, openSite } from './testing.ts';
 
-test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['203.0.113.7:51234', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:db8:1:2::9', '2001:db8:1:2'],
-  ['2001:0DB8::1', '2001:db8:0:0'],
-  ['fe80::1%eth0', 'fe80:0:0:0'],
-  ['::1', '0:0:0:0'],
-  ['[2001:db8:1:2::9]:51234', '2001:db8:1:2'],
-  ['[2001:db8:1:2::9]', '2001:db8:1:2'],
-])('%s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+let site: OpenSite;
+let now = new Date('2027-01-01T12:00:00Z');
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(async () => {
+  await site.clear();
+});
+afterAll(() => site.close());
+
+/** Counters of another process: its memory is empty. */
+const open = (changed: Partial<OpenSite['parts']['config']['limits']> = {}) =>
+  openLimits(site.parts.database, { ...site.parts.config.limits, ...changed }, () => now);
+type Limits = ReturnType<typeof open>;
+
+const rows = async () =>
+  (await site.parts.database.query('select key, points from rate_limits order by key')).rows as {
+    key: string;
+    points: number;
+  }[];
+/** How many of these pass. */
+async function passing(limits: Limits, counter: Counter, networks: string[]) {
+  let passed = 0;
+  for (const network of networks) {
+    await limits.spend(counter, network).then(
+      () => (passed += 1),
+      (error: { code: string }) => expect(error.code).toBe('RATE_LIMITED'),
+    );
+  }
+  return passed;
+}
+const ipv6 = (count: number, of: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => `2001:db8:1:${of(n)}`);
+
+test('a network counts with the /56 and the /48 around it, twice and four times as much', async () => {
+  const limits = open({ registrationsPerHour: 3 });
+  const inOneBlock = ipv6(10, (n) => n.toString(16));
+  expect(await passing(limits, 'registrations', inOneBlock)).toBe(6);
+  const inOtherBlocks = ipv6(10, (n) => `${(n + 1).toString(16)}00`);
+  expect(await passing(limits, 'registrations', inOtherBlocks)).toBe(6);
+  expect(await passing(limits, 'registrations', ['2001:db8:2:1', '203.0.113.7'])).toBe(2);
+});
+
+test('an IPv4 address counts with its /24, twice as much', async () => {
+  const limits = open({ accountMailsPerHour: 3 });
+  expect(await passing(limits, 'accountMails', Array(5).fill('203.0.113.1'))).toBe(3);
+  const others = Array.from({ length: 10 }, (_, n) => `203.0.113.${n + 2}`);
+  expect(await passing(limits, 'accountMails', others)).toBe(3);
+  expect(await passing(limits, 'accountMails', ['203.0.114.1', 'unknown'])).toBe(2);
+});
+
+test('bookings count by their address alone: one statement each', async () => {
+  await open().spend('bookings', '2001:db8:1:2');
+  expect(await rows()).toHaveLength(1);
+});
+
+test('what is refused leaves nothing behind where it can be given back, and giving back is exact', async () => {
+  const limits = open({ loginFailuresPerNetwork: 2 });
+  const network = '2001:db8:1:2';
+  expect(await passing(limits, 'loginNetwork', Array(20).fill(network))).toBe(2);
+  expect((await rows()).map(({ points }) => points)).toEqual([2, 2, 2]);
+  await limits.giveBack('loginNetwork', network);
+  expect((await rows()).map(({ points }) => points)).toEqual([1, 1, 1]);
+  // The block is full before this network is.
+  expect(await passing(limits, 'loginNetwork', ['2001:db8:1:3', '2001:db8:1:3', '2001:db8:1:4', '2001:db8:1:4'])).toBe(
+    3,
+  );
+  expect((await rows()).map(({ points }) => points).sort()).toEqual([1, 1, 2, 4, 4]);
+});
+
+test('keys are keyed hashes: whoever reads the table cannot try which address one stands for', async () => {
+  const network = '203.0.113.7';
+  await open().spend('bookings', network);
+  const [{ key = '' } = {}] = await rows();
+  expect(key).toMatch(/^bookings:[\w-]{43}$/);
+  expect(key).not.toContain(createHash('sha256').update(network).digest('base64url'));
+  await open().spend('bookings', network);
+  expect(await rows()).toEqual([{ key, points: 2 }]);
+});
+
+test('a secret that was replaced is forgotten within a minute', async () => {
+  const limits = open();
+  await limits.spend('bookings', '203.0.113.7');
+  await replaceSiteSecrets(site.parts.database, ['rate limits']);
+  now = new Date(now.getTime() + 59_000);
+  await limits.spend('bookings', '203.0.113.7');
+  expect((await rows()).map(({ points }) => points)).toEqual([1, 1]);
+});
+
+test('an owner who is locked out begins anew: wrong passwords and mailed ones are forgotten, other limits are not', async () => {
+  const limits = open();
+  const counters: Counter[] = ['loginAccountAndNetwork', 'loginAccountAndSite', 'loginNetwork', 'loginAccount'];
+  for (const counter of [...counters, 'accountMailsInHour', 'accountMailsInDay', 'bookings'] as Counter[])
+    await limits.spend(counter, '203.0.113.7');
+  await forgetLoginLimits(site.parts.database);
+  expect((await rows()).map(({ key }) => key.split(':')[0])).toEqual(['bookings']);
 });

@@ -1,22 +1,127 @@
-import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
+import { createHmac } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from './config.ts';
 import type { Database, Sql } from './db/connect.ts';
+import { rememberSiteSecret } from './db/site-secret.ts';
+import { networksAround } from './networks.ts';
 import { Refusal } from './refusal.ts';
+
+/** All networks together may report so many times as many errors as one of them. */
+const SITE_TO_NETWORK = 10;
 
 export type Limits = ReturnType<typeof openLimits>;
 
-/** Counters in Postgres, so that all server processes count together. */
-export function openLimits(database: Database, limits: Config['limits']) {
-  const quarterSeconds = 900;
-  const hourSeconds = 3600;
-  const open = (
-    keyPrefix: string,
-    points: number,
-    duration: number,
-    more: { remembered: boolean } = { remembered: true },
-  ) =>
+type Counting = {
+  /** What its keys in the table begin with. */
+  prefix: string;
+  points: number;
+  seconds: number;
+  /** What was counted can be taken back, and a refused try is not counted at all. */
+  isReturnable?: true;
+  /** Counted by network, and with higher limits also by the wider networks around it: see `networksAround`. */
+  isWide?: true;
+};
+
+/** How many times the limit of one network holds for the IPv6 /56 or IPv4 /24 around it, and for the IPv6 /48. */
+const BLOCK_TIMES = 2;
+const SITE_TIMES = 4;
+
+const quarterSeconds = 900;
+const hourSeconds = 3600;
+const daySeconds = 24 * hourSeconds;
+
+const countings = (limits: Config['limits']): Record<Counter, Counting> => ({
+  bookings: { prefix: 'bookings', points: limits.bookingsPerHour, seconds: hourSeconds },
+  bookingRecipients: { prefix: 'recipients', points: limits.bookingsPerRecipientPerDay, seconds: daySeconds },
+  callChanges: { prefix: 'call-changes', points: limits.changesPerCallPerDay, seconds: daySeconds, isReturnable: true },
+  linkCalls: { prefix: 'link-calls', points: limits.linkCallsPerHour, seconds: hourSeconds, isWide: true },
+  payments: { prefix: 'payments', points: limits.paymentCallsPerHour, seconds: hourSeconds, isWide: true },
+  registrations: { prefix: 'registrations', points: limits.registrationsPerHour, seconds: hourSeconds, isWide: true },
+  loginAccountAndNetwork: {
+    prefix: 'login-account-network',
+    points: limits.loginFailuresPerAccountAndNetwork,
+    seconds: quarterSeconds,
+    isReturnable: true,
+  },
+  loginAccountAndSite: {
+    prefix: 'login-account-site',
+    points: Math.max(limits.loginFailuresPerAccountAndNetwork, Math.ceil(limits.loginFailuresPerAccount / 10)),
+    seconds: hourSeconds,
+    isReturnable: true,
+  },
+  loginNetwork: {
+    prefix: 'login-network',
+    points: limits.loginFailuresPerNetwork,
+    seconds: quarterSeconds,
+    isReturnable: true,
+    isWide: true,
+  },
+  loginAccount: {
+    prefix: 'login-account',
+    points: limits.loginFailuresPerAccount,
+    seconds: hourSeconds,
+    isReturnable: true,
+  },
+  accountMails: { prefix: 'account-mails', points: limits.accountMailsPerHour, seconds: hourSeconds, isWide: true },
+  accountRecipients: {
+    prefix: 'account-recipients',
+    points: limits.accountMailsPerRecipientPerHour,
+    seconds: hourSeconds,
+  },
+  accountMailsInHour: {
+    prefix: 'recipient-mails-hour',
+    points: limits.accountMailsToOneRecipientPerHour,
+    seconds: hourSeconds,
+    isReturnable: true,
+  },
+  accountMailsInDay: {
+    prefix: 'recipient-mails-day',
+    points: limits.accountMailsToOneRecipientPerDay,
+    seconds: daySeconds,
+    isReturnable: true,
+  },
+  confirmationMailsInHour: {
+    prefix: 'confirmation-mails-hour',
+    points: limits.accountMailsToOneRecipientPerHour,
+    seconds: hourSeconds,
+  },
+  confirmationMailsInDay: {
+    prefix: 'confirmation-mails-day',
+    points: limits.accountMailsToOneRecipientPerDay,
+    seconds: daySeconds,
+  },
+  suspectedRobots: { prefix: 'suspected-robots', points: limits.suspectedRobotsPerDay, seconds: daySeconds },
+  passwordChoices: {
+    prefix: 'password-choices',
+    points: limits.passwordChoicesPerHour,
+    seconds: hourSeconds,
+    isWide: true,
+  },
+  courseQuestions: { prefix: 'course-questions', points: limits.courseQuestionsPerHour, seconds: hourSeconds },
+  sandboxConfirms: {
+    prefix: 'sandbox-confirms',
+    points: limits.sandboxConfirmsPerHour,
+    seconds: hourSeconds,
+    isWide: true,
+  },
+  pageFaults: { prefix: 'page-faults', points: limits.pageFaultsPerHour, seconds: hourSeconds, isWide: true },
+  pageFaultsOfSite: {
+    prefix: 'page-faults-of-site',
+    points: SITE_TO_NETWORK * limits.pageFaultsPerHour,
+    seconds: hourSeconds,
+  },
+});
+
+/** Counters in Postgres, so that all server processes count together. Never to be used inside a transaction. */
+export function openLimits(database: Database, limits: Config['limits'], now: () => Date) {
+  const secret = rememberSiteSecret(database, 'rate limits', now);
+  // Without the secret, nobody who reads the table can try which address a key stands for.
+  const keyOf = async (who: string) =>
+    createHmac('sha256', await secret())
+      .update(who)
+      .digest('base64url');
+
+  const open = ({ prefix, points, seconds, isReturnable }: Counting) =>
     new RateLimiterPostgres({
       storeClient: {
         query: ({ text, values }: { text: string; values: unknown[] }) => database.counters.query(text, values),
@@ -24,59 +129,103 @@ export function openLimits(database: Database, limits: Config['limits']) {
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
-      keyPrefix,
+      keyPrefix: prefix,
       points,
-      duration,
-      // Who is over the limit is refused from memory and costs the database nothing more.
-      ...(more.remembered && { inMemoryBlockOnConsumed: points + 1 }),
+      duration: seconds,
+      // Over the limit, memory refuses and costs the database nothing; but memory would not see what is taken back.
+      ...(!isReturnable && { inMemoryBlockOnConsumed: points + 1 }),
     });
-  // Memory would go on refusing after a try was given back.
-  const returnable = { remembered: false };
-  const counters: Record<Counter, RateLimiterPostgres> = {
-    bookings: open('bookings', limits.bookingsPerHour, hourSeconds),
-    bookingRecipients: open('recipients', limits.bookingsPerRecipientPerDay, 24 * hourSeconds),
-    callChanges: open('call-changes', limits.changesPerCallPerDay, 24 * hourSeconds, returnable),
-    linkCalls: open('link-calls', limits.linkCallsPerHour, hourSeconds),
-    payments: open('payments', limits.paymentCallsPerHour, hourSeconds),
-    registrations: open('registrations', limits.registrationsPerHour, hourSeconds),
-    loginAccountAndNetwork: open(
-      'login-account-network',
-      limits.loginFailuresPerAccountAndNetwork,
-      quarterSeconds,
-      returnable,
-    ),
-    loginNetwork: open('login-network', limits.loginFailuresPerNetwork, quarterSeconds, returnable),
-    loginAccount: open('login-account', limits.loginFailuresPerAccount, hourSeconds, returnable),
-    accountMails: open('account-mails', limits.accountMailsPerHour, hourSeconds),
-    accountRecipients: open('account-recipients', limits.accountMailsPerRecipientPerHour, hourSeconds),
-    courseQuestions: open('course-questions', limits.courseQuestionsPerHour, hourSeconds),
-    sandboxConfirms: open('sandbox-confirms', limits.sandboxConfirmsPerHour, hourSeconds),
+  const openWide = ({ prefix, points, ...counting }: Counting) => ({
+    block: open({ ...counting, prefix: `${prefix}-block`, points: points * BLOCK_TIMES }),
+    site: open({ ...counting, prefix: `${prefix}-site`, points: points * SITE_TIMES }),
+  });
+  const counters = new Map(
+    Object.entries(countings(limits)).map(([counter, counting]) => [
+      counter,
+      { ...counting, limiter: open(counting), wide: counting.isWide && openWide(counting) },
+    ]),
+  );
+
+  /** The limiters that count for `who`, the narrowest first, each with its key. */
+  async function limitersFor(counter: Counter, who: string) {
+    const { limiter, wide, isReturnable } = counters.get(counter) as NonNullable<ReturnType<typeof counters.get>>;
+    const counted = [{ limiter, key: await keyOf(who) }];
+    if (wide) {
+      const { block, site } = networksAround(who);
+      if (block !== who) counted.push({ limiter: wide.block, key: await keyOf(block) });
+      if (site !== block) counted.push({ limiter: wide.site, key: await keyOf(site) });
+    }
+    return { counted, isReturnable };
+  }
+  const first = (prefix: string) => open({ prefix, points: 1, seconds: hourSeconds, isReturnable: true });
+  const firsts: Record<First, RateLimiterPostgres> = {
+    solvedProofs: first('solved-proofs'),
+    bookingCeilings: first('booking-ceilings'),
   };
 
   return {
-    /** Counts one; throws `RATE_LIMITED` when that was too many. `who` is stored as a hash only. */
-    async spend(counter: Counter, who: string): Promise<void> {
+    /**
+     * Counts one, and answers how many more may come in how long. Throws `RATE_LIMITED` when that was too many. `who` is
+     * the network as `networkOf` names it where networks are counted; it is stored as a keyed hash only.
+     */
+    async spend(counter: Counter, who: string): Promise<{ remaining: number; resetMs: number }> {
+      const { counted, isReturnable } = await limitersFor(counter, who);
+      const done: typeof counted = [];
       try {
-        await counters[counter].consume(keyOf(who));
+        let least = { remaining: Number.POSITIVE_INFINITY, resetMs: 0 };
+        for (const each of counted) {
+          done.push(each);
+          const { remainingPoints, msBeforeNext } = await each.limiter.consume(each.key);
+          if (remainingPoints < least.remaining) least = { remaining: remainingPoints, resetMs: msBeforeNext };
+        }
+        return least;
       } catch (refused) {
+        if (isReturnable) for (const { limiter, key } of done) await limiter.reward(key);
         if (!(refused instanceof RateLimiterRes)) throw refused;
         const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
         throw new Refusal('RATE_LIMITED', { message: sentences[counter], retryAfterSeconds });
       }
     },
+    /** Whether nobody has done this in the last hour, in any process. */
+    async isFirst(what: First, key: string): Promise<boolean> {
+      try {
+        await firsts[what].consume(await keyOf(key));
+        return true;
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        return false;
+      }
+    },
+    /** Counts one, and answers whether that was still within the limit. */
+    async isWithin(counter: Counter, who: string): Promise<boolean> {
+      try {
+        await this.spend(counter, who);
+        return true;
+      } catch (error) {
+        if (error instanceof Refusal) return false;
+        throw error;
+      }
+    },
     /** Takes back one that turned out not to count. */
     async giveBack(counter: Counter, who: string): Promise<void> {
-      await counters[counter].reward(keyOf(who));
+      const { counted } = await limitersFor(counter, who);
+      for (const { limiter, key } of counted) await limiter.reward(key);
     },
+    /** Begins anew for `who` alone; the wider networks keep their counts. */
     async forget(counter: Counter, who: string): Promise<void> {
-      await counters[counter].delete(keyOf(who));
+      const { counted } = await limitersFor(counter, who);
+      await counted[0]?.limiter.delete(counted[0].key);
     },
   };
 }
 
-const keyOf = (who: string): string => createHash('sha256').update(who).digest('base64url');
+const wrongPasswords =
+  'There were too many attempts to sign in. Please wait a quarter of an hour and try again, or choose "Forgot your password?": the temporary password in the mail works at once.';
+const wrongPasswordsForAccount =
+  'There were too many attempts to sign in to this account. Please choose "Forgot your password?": the temporary password in the mail works at once. Or use a device on which you have signed in before, or try again in an hour.';
 
-const wrongPasswords = 'There were too many attempts to sign in. Please wait a quarter of an hour and try again.';
+const confirmationsSent =
+  'We have sent several mails to this email address already. Please open the link in the latest one, or try again later.';
 
 const sentences = {
   bookings: 'Too many booking requests came from your network. Please try again in an hour.',
@@ -87,37 +236,31 @@ const sentences = {
   linkCalls: 'Too many requests came from your network. Please try again in an hour.',
   registrations: 'Too many accounts were created from your network. Please try again in an hour.',
   loginAccountAndNetwork: wrongPasswords,
+  loginAccountAndSite: wrongPasswordsForAccount,
   loginNetwork: wrongPasswords,
-  loginAccount:
-    'There were too many attempts to sign in to this account. Please use a device on which you have signed in before, or try again in an hour.',
+  loginAccount: wrongPasswordsForAccount,
   accountMails: 'Too many mails were asked for from your network. Please try again in an hour.',
   accountRecipients:
     'Too many mails were asked for, for this email address. Please look into your inbox, or try again in an hour.',
+  // Nobody reads these two: past them the answer stays the same, and no mail goes out.
+  accountMailsInHour: 'Enough mails went to this email address in the last hour.',
+  accountMailsInDay: 'Enough mails went to this email address today.',
+  confirmationMailsInHour: confirmationsSent,
+  confirmationMailsInDay: confirmationsSent,
+  // Nobody reads it: past it a robot is answered as before, and not kept.
+  suspectedRobots: 'Enough suspected robots were kept today.',
+  passwordChoices: 'Too many passwords were tried here from your network. Please try again in an hour.',
   courseQuestions:
     'You have asked many questions in a short time. Please wait an hour, or reply to a mail of the coach.',
   sandboxConfirms: 'Too many payments were tried from your network. Please try again in an hour.',
+  pageFaults: 'Too many error reports came from your network. Please try again in an hour.',
+  pageFaultsOfSite: 'Too many error reports came in. Please try again in an hour.',
 };
 export type Counter = keyof typeof sentences;
+/** What counts only once an hour. */
+type First = 'solvedProofs' | 'bookingCeilings';
 
-/** For an owner who is locked out. */
+/** For an owner who is locked out: wrong passwords and mailed ones are counted anew. */
 export async function forgetLoginLimits(tx: Sql): Promise<void> {
-  await tx.query("delete from rate_limits where key like 'login-%'");
-}
-
-/** Who counts as one network: an IPv4 address, or the first 64 bits of an IPv6 one, of which a home has the rest. */
-export function networkOf(address: string): string {
-  // IPv4 in the clothes of IPv6, or with the port that some proxies add.
-  const plain = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1];
-  if (plain) return plain;
-  // IPv6 with a port stands in brackets.
-  const bare = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
-  if (!isIPv6(bare)) return address;
-  const [head = '', tail] = bare.split('%')[0]?.split('::') ?? [];
-  const front = head ? head.split(':') : [];
-  const back = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - front.length - back.length }, () => '0');
-  return [...front, ...zeros, ...back]
-    .slice(0, 4)
-    .map((part) => Number.parseInt(part, 16).toString(16))
-    .join(':');
+  await tx.query("delete from rate_limits where key like 'login-%' or key like 'recipient-mails-%'");
 }

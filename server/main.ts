@@ -2,6 +2,7 @@ import { lessons } from '#content/course/course.ts';
 import { content } from '#content/site.ts';
 import type { Site } from '#contracts/site.ts';
 import { createApp, effects } from './app.ts';
+import { endUnconfirmedCalls } from './booking/unconfirmed-calls.ts';
 import { readConfig } from './config.ts';
 import { greeting } from './greeting.ts';
 import { startRounds } from './jobs/rounds.ts';
@@ -18,15 +19,16 @@ import { sendRefunds } from './payment-desk/refunding.ts';
 import { compare } from './payments/comparing.ts';
 import { endHolds, reconcile } from './payments/rounds.ts';
 import { forgetInSandbox, SANDBOX_ROUND_MS, sandboxRounds } from './sandbox/rounds.ts';
+import { deleteOldSecurityEvents } from './security-events.ts';
 import { seed } from './seed.ts';
-
-/** A request that is not done by then, because its sender is slow, does not hold up the end. */
-const LONGEST_FAREWELL_MS = 10_000;
+import { finishRequests, openShutdown } from './stop.ts';
 
 /** Reminders leave within a minute of their time: this, and what sending takes. */
 const ROUND_MS = 20_000;
 /** What goes on at the payment provider without a word to the site is heard of within this time. */
 const COMPARING_MS = 10 * 60 * 1000;
+/** What is kept for so many days only is gone within this time after them. */
+const DELETING_MS = 60 * 60 * 1000;
 
 /** Starts the site and prints where it is. A refusal to start is one plain text and exit code 1. */
 async function main(): Promise<void> {
@@ -35,7 +37,12 @@ async function main(): Promise<void> {
   const log = openLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'));
   let address = config.publicUrl ?? '';
   let ownUrl = '';
-  const place = databasePlace(config, (err) => log.error({ err }, 'the database closed an idle connection'));
+  const shutdown = openShutdown(log);
+  const place = databasePlace(
+    config,
+    (err) => log.error({ err }, 'the database closed an idle connection'),
+    (err) => shutdown.crash(err, 'the embedded database has broken down: the process ends'),
+  );
   const { coachEmail: contactEmail, coachTimeZone, introCallMinutes } = config;
   const site: Site = { content, contactEmail, coachTimeZone, introCallMinutes };
   const [parts, pages] = await Promise.all([
@@ -52,45 +59,29 @@ async function main(): Promise<void> {
     outboxFolder: config.outboxFolder,
     from: config.mailFrom,
   });
-  await parts.queue.start({ 'send-mail': mailSender({ ...parts, transport, site: mailSite(parts) }) });
+  const mostUnconfirmedPerDay = config.limits.mailsToUnconfirmedPerDay;
+  const sendMail = mailSender({ ...parts, transport, site: mailSite(parts), mostUnconfirmedPerDay });
+  await parts.queue.start({ 'send-mail': sendMail });
   const rounds = {
     reminders: () => queueReminders(parts),
     agenda: () => queueAgenda(parts),
     'ended holds': () => endHolds(parts, effects),
+    'unconfirmed calls': () => endUnconfirmedCalls(parts),
     'open payments': () => reconcile(parts, effects),
     refunds: () => sendRefunds(parts, effects),
     ...(config.paymentSandbox && { sandbox: () => forgetInSandbox(parts) }),
   };
   const stopRounds = startRounds(ROUND_MS, rounds, log);
   const stopComparing = startRounds(COMPARING_MS, { 'payments at the provider': () => compare(parts, effects) }, log);
+  const stopDeleting = startRounds(DELETING_MS, { 'old security events': () => deleteOldSecurityEvents(parts) }, log);
   const stopSandbox = startRounds(SANDBOX_ROUND_MS, config.paymentSandbox ? sandboxRounds(parts) : {}, log);
-  const stop = async () => {
-    // A connection whose last request was still under way would otherwise be kept alive for more.
-    const hangUp = setInterval(() => app.server.closeIdleConnections(), 100);
-    const giveUp = setTimeout(() => app.server.closeAllConnections(), LONGEST_FAREWELL_MS);
-    await app.close();
-    clearInterval(hangUp);
-    clearTimeout(giveUp);
-    await Promise.all([stopRounds(), stopComparing(), stopSandbox()]);
+  shutdown.stopWith(async () => {
+    await finishRequests(app);
+    await Promise.all([stopRounds(), stopComparing(), stopDeleting(), stopSandbox()]);
     await parts.queue.stop();
     transport.close();
     await parts.database.close();
-  };
-  let stopping: Promise<void> | undefined;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // A terminal and npm may both send it: the second one must not end what the first one lets finish.
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = stop();
-      stopping.then(
-        () => process.exit(0),
-        (err: unknown) => {
-          log.error({ err }, 'stopping met a fault');
-          process.exit(1);
-        },
-      );
-    });
-  }
+  });
   process.stdout.write(`${greeting(config, address, seeded)}\n`);
 }
 

@@ -36,7 +36,7 @@ export async function openParts(
 ): Promise<Parts> {
   const database = await connect(place);
   const queue = await openQueue(database, log);
-  const limits = openLimits(database, config.limits);
+  const limits = openLimits(database, config.limits, now);
   const provider = openProvider(config, async () => {
     // Before it listens, there is nobody to ask.
     if (!ownUrl()) throw new Refusal('PAYMENT_UNAVAILABLE');
@@ -45,14 +45,18 @@ export async function openParts(
   return { config, database, queue, limits, log, now, publicUrl, provider, lessons };
 }
 
-/** Where this site's database is. `onError` hears of idle connections that the database closed. */
+/**
+ * Where this site's database is. `onError` hears of idle connections that the database closed, `onBroken` when the
+ * embedded database has broken down and the process is of no use any more.
+ */
 export const databasePlace = (
-  { databaseUrl, databasePool, dataDir }: Config,
-  onError: (fault: Error) => void = () => {},
+  { databaseUrl, databasePool, databaseTimeoutMs, dataDir }: Config,
+  onError: (error: Error) => void = () => {},
+  onBroken: (error: Error) => void = () => {},
 ): DatabasePlace =>
   databaseUrl
-    ? { kind: 'postgres', url: databaseUrl, poolSize: databasePool, onError }
-    : { kind: 'embedded', folder: join(dataDir, 'db') };
+    ? { kind: 'postgres', url: databaseUrl, poolSize: databasePool, timeoutMs: databaseTimeoutMs, onError }
+    : { kind: 'embedded', folder: join(dataDir, 'db'), onBroken };
 
 /** What mails and invitations say about the site. */
 export const mailSite = ({

@@ -1,3 +1,4 @@
+import type { ProofChallenge } from '#contracts/proof-of-work.ts';
 import { type RefusalBody, type RefusalCode, refusals } from '#contracts/refusals.ts';
 
 /** The one way to say no. Anything else that is thrown is a fault and answers 500. */
@@ -6,16 +7,24 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly amount: number | undefined;
+  readonly challenge: ProofChallenge | undefined;
 
   constructor(
     code: RefusalCode,
-    more: { message?: string; fields?: Record<string, string>; retryAfterSeconds?: number; amount?: number } = {},
+    more: {
+      message?: string;
+      fields?: Record<string, string>;
+      retryAfterSeconds?: number;
+      amount?: number;
+      challenge?: ProofChallenge;
+    } = {},
   ) {
     super(more.message ?? refusals[code].message);
     this.code = code;
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.amount = more.amount;
+    this.challenge = more.challenge;
   }
 
   get status(): number {
@@ -23,8 +32,13 @@ export class Refusal extends Error {
   }
 
   get body(): RefusalBody {
-    const { code, message, fields, amount } = this;
-    return { code, message, error: message, ...(fields && { fields }), ...(amount !== undefined && { amount }) };
+    const { code, message, fields, amount, challenge } = this;
+    return {
+      ...{ code, message, error: message },
+      ...(fields && { fields }),
+      ...(amount !== undefined && { amount }),
+      ...(challenge && { challenge }),
+    };
   }
 }
 

@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
 
 const entry = fileURLToPath(new URL('./main.ts', import.meta.url));
 
+/** Tests share busy machines, and some write a hundred thousand rows in one statement. */
+export const patient = { DATABASE_TIMEOUT_SECONDS: '60' };
+
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /** A data folder whose database has its tables but not a row yet. */
@@ -21,7 +24,7 @@ export async function newDataFolder(): Promise<string> {
 export async function startServer(env: Record<string, string> = {}) {
   const dataDir = env.DATA_DIR ?? (await newDataFolder());
   const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...patient, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { out: '', err: '' };

@@ -7,15 +7,20 @@ import { getTableName, isTable } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import type { LessonText } from '#contracts/course.ts';
 import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { asAdmin } from './db/administer.ts';
 import type { DatabasePlace } from './db/connect.ts';
 import * as schema from './db/schema.ts';
 import { openLog } from './log.ts';
 import type { PublicPages } from './pages/prepare.ts';
 import { openParts } from './parts.ts';
+import { patient } from './testing-process.ts';
 
-const tables = Object.values(schema).filter(isTable).map(getTableName);
+/** All but the site's own secrets, which a running process remembers. */
+const tables = Object.values(schema)
+  .filter(isTable)
+  .map(getTableName)
+  .filter((name) => name !== getTableName(schema.siteSecrets));
 
 /** Another Stripe-compatible server for the conformance tests, in place of the sandbox. */
 export const otherProvider = process.env.TEST_STRIPE_BASE
@@ -42,8 +47,14 @@ export async function openSite({
   lessons?: readonly LessonText[];
 } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'coach-site-'));
-  const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3000', LOG_LEVEL: 'info', ...env });
-  const database = await ownDatabase(config.databasePool);
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://localhost:3000',
+    LOG_LEVEL: 'info',
+    ...patient,
+    ...env,
+  });
+  const database = await ownDatabase(config);
   const logged: string[] = [];
   const lines = new PassThrough().on('data', (line: Buffer) => logged.push(line.toString()));
   let now = new Date('2027-01-01T12:00:00Z');
@@ -105,7 +116,9 @@ const parsed = (text: string): any => {
   }
 };
 
-async function ownDatabase(poolSize: number): Promise<{ place: DatabasePlace; url?: string; drop(): Promise<void> }> {
+type OwnDatabase = { place: DatabasePlace; url?: string; drop(): Promise<void> };
+
+async function ownDatabase({ databasePool, databaseTimeoutMs }: Config): Promise<OwnDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   const template = process.env.TEST_DATABASE_TEMPLATE;
   if (!server) return { place: { kind: 'memory', snapshot: template }, drop: async () => {} };
@@ -114,7 +127,7 @@ async function ownDatabase(poolSize: number): Promise<{ place: DatabasePlace; ur
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {
-    place: { kind: 'postgres', url: url.href, poolSize, onError: () => {} },
+    place: { kind: 'postgres', url: url.href, poolSize: databasePool, timeoutMs: databaseTimeoutMs, onError: () => {} },
     url: url.href,
     drop: () => asAdmin(server, `drop database ${name} with (force)`),
   };

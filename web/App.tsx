@@ -1,12 +1,15 @@
-import { useEffect, useMemo, useReducer } from 'react';
+import { useEffect, useMemo, useReducer, useState } from 'react';
 import { Router, useLocation } from 'wouter';
 import type { Site } from '#contracts/site.ts';
 import { Protected } from './accounts/Protected.tsx';
 import { SessionKeeperSlot } from './accounts/SessionKeeperSlot.tsx';
 import { traveller } from './navigation.ts';
-import { headOf, loadedPage, loadPage, routeAt } from './routes.tsx';
+import { reportPageFault } from './page-faults.ts';
+import { headOf, loadedPage, loadPage, type PageRoute, routeAt } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { SiteProvider, useSite } from './site.tsx';
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
+import { PageFailure } from './ui/PartFailure.tsx';
 
 /** `ssrPath` is given on the server only. The page's code must have been loaded before the first render. */
 export function App({ site, ssrPath }: { site: Site; ssrPath?: string }) {
@@ -29,23 +32,32 @@ function CurrentPage() {
   const { title } = headOf(route, content);
   const Page = loadedPage(route);
   const [, showLoaded] = useReducer((count: number) => count + 1, 0);
+  const [missing, setMissing] = useState<PageRoute | null>(null);
 
   useEffect(() => {
     document.title = title;
     // Only a step through the history gets here without its page's code: links load it before they move.
-    if (!loadedPage(route)) loadPage(route).then(showLoaded, () => location.reload());
+    if (loadedPage(route)) return;
+    setMissing(null);
+    loadPage(route).then(showLoaded, (error: unknown) => {
+      reportPageFault(error, { kind: 'load' });
+      setMissing(route);
+    });
   }, [route, title]);
 
-  const page = Page ? <Page /> : <div className="min-h-dvh" aria-busy="true" />;
+  const notLoaded = missing === route ? <PageFailure /> : <div className="min-h-dvh" aria-busy="true" />;
+  const page = Page ? <Page /> : notLoaded;
   return (
     <>
-      {route.access === 'anyone' ? (
-        page
-      ) : (
-        <Protected key={path} access={route.access} asksToSignIn={route.asksToSignIn} title={route.head(content).title}>
-          {page}
-        </Protected>
-      )}
+      <ErrorBoundary key={path} name="Page" fallback={<PageFailure />}>
+        {route.access === 'anyone' ? (
+          page
+        ) : (
+          <Protected access={route.access} asksToSignIn={route.asksToSignIn} title={route.head(content).title}>
+            {page}
+          </Protected>
+        )}
+      </ErrorBoundary>
       <SessionKeeperSlot access={route.access} />
     </>
   );

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#contracts/endpoint.ts';
+import type { ProofChallenge } from '#contracts/proof-of-work.ts';
 import type { RefusalBody } from '#contracts/refusals.ts';
 
 /** The server's "no". `sentence` is what the server said to people, absent where it said nothing usable. */
@@ -10,6 +11,8 @@ export class RefusedError extends Error {
   readonly fields: Record<string, string>;
   /** With `PRICE_CHANGED`: the right price in cents. */
   readonly amount: number | undefined;
+  /** With `PROOF_NEEDED`: what this browser has to solve. */
+  readonly challenge: ProofChallenge | undefined;
   /** The answer as it came. */
   readonly text: string;
   readonly statusText: string;
@@ -24,6 +27,7 @@ export class RefusedError extends Error {
     this.sentence = sentence;
     this.fields = said.fields ?? {};
     this.amount = Number.isSafeInteger(said.amount) ? said.amount : undefined;
+    this.challenge = said.challenge;
     this.text = text;
     this.statusText = response.statusText;
   }

@@ -1,23 +1,58 @@
 import './theme.css';
 import { flushSync } from 'react-dom';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import type { Site } from '#contracts/site.ts';
 import { App } from './App.tsx';
 import { arrive, prefetchOnIntent } from './navigation.ts';
+import { reportPageFault, reportUncaughtErrors } from './page-faults.ts';
 import { loadPage, routeAt } from './routes.tsx';
+import { addReloadNote, restoreServerHtml } from './server-html.ts';
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 
 const root = elementNamed('root');
+const { pathname: firstPath } = location;
+const serverHtml = root.innerHTML;
 const site = JSON.parse(elementNamed('site').textContent) as Site;
 const app = <App site={site} />;
 
-await loadPage(routeAt(location.pathname, site.content));
+reportUncaughtErrors();
+await loadPage(routeAt(location.pathname, site.content)).catch((error: unknown) => {
+  // The page stays as the server sent it, to be read and left by its links.
+  reportPageFault(error, { kind: 'load' });
+  addReloadNote(root, site.contactEmail);
+  throw error;
+});
 if (root.hasChildNodes()) {
-  hydrateRoot(root, app);
+  hydrateRoot(root, app, errorHandlers());
 } else {
-  flushSync(() => createRoot(root).render(app));
+  flushSync(() => createRoot(root, errorHandlers()).render(app));
   if (location.hash) arrive(location.hash, false);
 }
 prefetchOnIntent(site.content);
+
+/** Every error is reported, and stands in the console like an uncaught one: no boundary hides it from developers and tests. */
+function errorHandlers(): RootOptions {
+  return {
+    onCaughtError(error, { componentStack, errorBoundary }) {
+      const part = errorBoundary instanceof ErrorBoundary ? errorBoundary.props.name : undefined;
+      reportPageFault(error, { kind: 'boundary', part, componentStack });
+      reportError(error);
+    },
+    onRecoverableError(error, { componentStack }) {
+      reportPageFault(error, { kind: 'recovered', componentStack });
+      reportError(error);
+    },
+    onUncaughtError(error, { componentStack }) {
+      reportPageFault(error, { kind: 'page', componentStack });
+      reportError(error);
+      // React empties the page right after this call. What the server sent is the first page, and no other.
+      setTimeout(() => {
+        if (location.pathname === firstPath) restoreServerHtml(root, serverHtml, site.contactEmail);
+        else location.reload();
+      });
+    },
+  };
+}
 
 function elementNamed(id: string): HTMLElement {
   const element = document.getElementById(id);

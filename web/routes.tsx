@@ -86,6 +86,14 @@ export const routes: readonly PageRoute[] = [
     load: () => import('./booking/MyCallPage.tsx'),
   },
   {
+    path: '/confirm-call',
+    access: 'anyone',
+    noindex: true,
+    module: 'web/booking/ConfirmCallPage.tsx',
+    head: () => ({ title: 'Confirm your call', description: '' }),
+    load: () => import('./booking/ConfirmCallPage.tsx'),
+  },
+  {
     path: '/checkout-coaching',
     access: 'anyone',
     noindex: true,
@@ -139,6 +147,8 @@ export const routes: readonly PageRoute[] = [
     path: '/verify-email',
     access: 'anyone',
     noindex: true,
+    // Older mails have the token in the query.
+    sendsNoReferrer: true,
     module: 'web/accounts/VerifyEmailPage.tsx',
     head: () => ({ title: 'Confirm your email address', description: '' }),
     load: () => import('./accounts/VerifyEmailPage.tsx'),

@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Counter } from '../limits.ts';
+import { networksAround } from '../networks.ts';
 import type { Parts } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import { recordSecurityEvent, requestOrigin } from '../security-events.ts';
 import type { Devices } from './devices.ts';
 import { isPassword } from './passwords.ts';
 
@@ -13,7 +16,7 @@ type Try = { email: string; account: { id: number; hashedPassword: string } | un
 type Spent = [counter: Counter, who: string];
 
 /** Lets people try passwords, but not too often. */
-export function openAttempts({ limits }: Pick<Parts, 'limits'>, devices: Devices) {
+export function openAttempts({ limits, database, now }: Pick<Parts, 'limits' | 'database' | 'now'>, devices: Devices) {
   const giveBack = async (spent: Spent[]) => {
     for (const [counter, who] of spent) await limits.giveBack(counter, who);
   };
@@ -23,30 +26,42 @@ export function openAttempts({ limits }: Pick<Parts, 'limits'>, devices: Devices
    * further, and given back unless it was wrong; a right one forgets the wrong ones before. A browser that has signed in
    * to the account is counted by itself: nobody else can keep its owner out. Throws `RATE_LIMITED`.
    */
-  return async function isRight({ email, account, password }: Try, { network, request }: From): Promise<boolean> {
+  return async function isRight({ email, account, password }: Try, from: From): Promise<boolean> {
+    const { network, request } = from;
     const device = await devices.knownAs(request, account);
-    const own: Spent = ['loginAccountAndNetwork', device ? `device ${device}` : `${network} ${email}`];
+    const own: Spent[] = device
+      ? [['loginAccountAndNetwork', `device ${device}`]]
+      : [
+          ['loginAccountAndNetwork', `${network} ${email}`],
+          ['loginAccountAndSite', `${networksAround(network).site} ${email}`],
+        ];
+    // The account comes last: what a network or a site has no right to does not count for it, not even for a moment.
     const shared: Spent[] = device
       ? []
       : [
           ['loginNetwork', network],
           ['loginAccount', email],
         ];
+    const event = { typedAddress: email, ...requestOrigin(from) };
     const spent: Spent[] = [];
     let right: boolean;
     try {
-      for (const [counter, who] of [own, ...shared]) {
-        spent.push([counter, who]);
+      for (const [counter, who] of [...own, ...shared]) {
         await limits.spend(counter, who);
+        spent.push([counter, who]);
       }
       right = await isPassword(password, account?.hashedPassword, network);
     } catch (fault) {
       await giveBack(spent);
+      if (fault instanceof Refusal && fault.code === 'RATE_LIMITED')
+        await recordSecurityEvent(database.counters, { kind: 'lockout', typedAddress: email }, now());
       throw fault;
     }
     if (right) {
-      await limits.forget(...own);
+      for (const [counter, who] of own) await limits.forget(counter, who);
       await giveBack(shared);
+    } else {
+      await recordSecurityEvent(database.counters, { kind: 'sign-in-failed', ...event }, now());
     }
     return right;
   };

@@ -9,32 +9,49 @@ const LIFE_SECONDS = (LONGEST_HOURS + TOLD_HOURS) * 60 * 60;
 const HINT = 'signed_in';
 
 type Site = Pick<Parts, 'publicUrl'>;
-const sessionName = (site: Site): string => cookieName(site, 'session');
+const sessionName = (site: Site, request: FastifyRequest): string => cookieName(site, request, 'session');
+const hintName = (site: Site, request: FastifyRequest): string => cookieName(site, request, HINT);
 
 /** The session that the browser claims to have; nothing where that cannot be one of ours. */
 export function claimedSid(site: Site, request: FastifyRequest): string | undefined {
-  const token = request.cookies[sessionName(site)];
+  const token = request.cookies[sessionName(site, request)];
   return isToken(token) ? hashOf(token) : undefined;
 }
 
 export const carriesSession = (site: Site, request: FastifyRequest): boolean =>
-  request.cookies[sessionName(site)] !== undefined;
+  request.cookies[sessionName(site, request)] !== undefined;
 
 export function setSession(site: Site, reply: FastifyReply, token: string): void {
-  reply.setCookie(sessionName(site), token, { ...attributes(site), httpOnly: true, maxAge: LIFE_SECONDS });
+  const { request } = reply;
+  reply.setCookie(sessionName(site, request), token, {
+    ...attributes(site, request),
+    httpOnly: true,
+    maxAge: LIFE_SECONDS,
+  });
   setHint(site, reply);
 }
 
-/** For a browser whose hint got lost. */
+/** For a browser whose hint got lost, or was set over https before hints had the prefix. */
 export function healHint(site: Site, request: FastifyRequest, reply: FastifyReply): void {
-  if (!request.cookies[HINT]) setHint(site, reply);
+  if (request.cookies[hintName(site, request)]) return;
+  setHint(site, reply);
+  clearOldHint(site, request, reply);
 }
 
 function setHint(site: Site, reply: FastifyReply): void {
-  reply.setCookie(HINT, '1', { ...attributes(site), maxAge: LIFE_SECONDS });
+  reply.setCookie(hintName(site, reply.request), '1', { ...attributes(site, reply.request), maxAge: LIFE_SECONDS });
 }
 
 export function clearSession(site: Site, request: FastifyRequest, reply: FastifyReply): void {
-  if (carriesSession(site, request)) reply.clearCookie(sessionName(site), { ...attributes(site), httpOnly: true });
-  if (request.cookies[HINT]) reply.clearCookie(HINT, attributes(site));
+  if (carriesSession(site, request)) {
+    reply.clearCookie(sessionName(site, request), { ...attributes(site, request), httpOnly: true });
+  }
+  const hint = hintName(site, request);
+  if (request.cookies[hint]) reply.clearCookie(hint, attributes(site, request));
+  clearOldHint(site, request, reply);
+}
+
+/** Over https, hints were set without the prefix once. */
+function clearOldHint(site: Site, request: FastifyRequest, reply: FastifyReply): void {
+  if (hintName(site, request) !== HINT && request.cookies[HINT]) reply.clearCookie(HINT, attributes(site, request));
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { attributes } from '../cookie-rules.ts';
-import { siteSecret } from '../db/site-secret.ts';
+import { attributes, cookieName } from '../cookie-rules.ts';
+import { rememberSiteSecret } from '../db/site-secret.ts';
 import type { Parts } from '../parts.ts';
 
 const NAME = 'device';
@@ -17,17 +17,16 @@ type Account = { id: number; hashedPassword: string };
  * `~` between. A changed password makes the signature wrong: whoever knew the old one is a stranger again.
  */
 export function openDevices(parts: Parts) {
-  let secret: Promise<string> | undefined;
+  const secret = rememberSiteSecret(parts.database, 'devices', parts.now);
   const sign = async (number: string, { id, hashedPassword }: Account): Promise<string> => {
-    secret ??= siteSecret(parts.database, 'devices').catch((fault) => {
-      secret = undefined;
-      throw fault;
-    });
-    return createHmac('sha256', await secret)
+    return createHmac('sha256', await secret())
       .update(`${id} ${number} ${hashedPassword}`)
       .digest('hex');
   };
   const nobody: Account = { id: 0, hashedPassword: '' };
+  /** Over https, the cookie had no prefix once. Its entries are signed, so it does no harm that others can set that one. */
+  const entriesOf = (request: FastifyRequest): string[] =>
+    validEntries(request.cookies[cookieName(parts, request, NAME)] ?? request.cookies[NAME]);
 
   return {
     /** The number by which this browser is known to the account; nothing where it never signed in to it. */
@@ -42,13 +41,15 @@ export function openDevices(parts: Parts) {
       const number = randomBytes(9).toString('hex');
       const own = `${account.id}-${number}-${await sign(number, account)}`;
       const value = [...others, own].slice(-MOST).join('~');
-      reply.setCookie(NAME, value, { ...attributes(parts), httpOnly: true, maxAge: LIFE_SECONDS });
+      const name = cookieName(parts, request, NAME);
+      reply.setCookie(name, value, { ...attributes(parts, request), httpOnly: true, maxAge: LIFE_SECONDS });
+      if (name !== NAME && request.cookies[NAME]) reply.clearCookie(NAME, attributes(parts, request));
     },
   };
 }
 
-const entriesOf = (request: FastifyRequest): string[] =>
-  request.cookies[NAME]?.split('~').filter((entry) => /^\d{1,10}-[0-9a-f]{18}-[0-9a-f]{64}$/.test(entry)) ?? [];
+const validEntries = (value = ''): string[] =>
+  value.split('~').filter((entry) => /^\d{1,10}-[0-9a-f]{18}-[0-9a-f]{64}$/.test(entry));
 
 function isSame(given: string, right: string): boolean {
   return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));

@@ -16,6 +16,8 @@ beforeAll(async () => {
       LIMIT_LOGIN_FAILURES_PER_ACCOUNT: many,
       LIMIT_ACCOUNT_MAILS_PER_HOUR: many,
       LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR: many,
+      LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_HOUR: many,
+      LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_DAY: many,
     },
   });
   await addUser(site);

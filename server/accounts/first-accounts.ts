@@ -3,21 +3,25 @@ import { content } from '#content/site.ts';
 import { ConfigFault } from '../config.ts';
 import { users } from '../db/schema.ts';
 import type { Parts } from '../parts.ts';
+import { passwordFault } from './password-strength.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 
 /** A sign-in to be printed. `password` only when it was made just now: it is stored as a hash. */
 export type SignIn = { email: string; password?: string };
 
 /**
- * Makes the main admin at the first start. Throws `ConfigFault` in production without `ADMIN_PASSWORD`. Once it exists,
- * the settings no longer touch it.
+ * Makes the main admin at the first start. Throws `ConfigFault` for an `ADMIN_PASSWORD` that is easy to guess, and in
+ * production without one. Once it exists, the settings no longer touch it.
  */
-export async function ensureMainAdmin({ config, database: { db }, now }: Parts): Promise<SignIn> {
+export async function ensureMainAdmin(parts: Parts): Promise<SignIn> {
+  const { config, now } = parts;
+  const { db } = parts.database;
   const [admin] = await db.select({ email: users.email }).from(users).where(eq(users.isMainAdmin, true)).limit(1);
   if (admin) return admin;
   if (config.production && !config.adminPassword) {
     throw new ConfigFault(['ADMIN_PASSWORD is missing: it is needed until the coach has an account']);
   }
+  if (config.adminPassword) await refuseWeakSetting(parts, config.adminPassword);
   const password = config.adminPassword ?? generatePassword();
   const [made] = await db
     .insert(users)
@@ -37,6 +41,13 @@ export async function ensureMainAdmin({ config, database: { db }, now }: Parts):
     .returning({ id: users.id });
   const printed = made && !config.adminPassword;
   return { email: config.adminEmail, ...(printed && { password }) };
+}
+
+async function refuseWeakSetting(parts: Parts, password: string): Promise<void> {
+  const { firstName, lastName } = content.profile;
+  const owner = { email: parts.config.adminEmail, firstName, lastName, isMainAdmin: true };
+  const fault = await passwordFault(parts, { password, owner, chosenBy: 'owner' });
+  if (fault) throw new ConfigFault([`ADMIN_PASSWORD does not protect the coach's account. ${fault}`]);
 }
 
 /** A member to try the site with, unless somebody has the address. Only ever called while seeding a demo. */

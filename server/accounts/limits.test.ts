@@ -18,6 +18,8 @@ beforeAll(async () => {
       LIMIT_REGISTRATIONS_PER_HOUR: '2',
       LIMIT_ACCOUNT_MAILS_PER_HOUR: '3',
       LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR: '2',
+      LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_HOUR: '100',
+      LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_DAY: '100',
       TRUST_PROXY: '127.0.0.1',
     },
   });
@@ -29,11 +31,11 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 type Browser = ReturnType<typeof openBrowser>;
-/** Networks are remembered between tests, so each test has its own. */
+/** Networks are remembered between tests, so each test has its own; no two lie in the same /24. */
 let networks = 0;
 const newNetwork = () => {
   networks += 1;
-  return `203.0.${networks >> 8}.${networks & 255}`;
+  return `203.${networks >> 8}.${networks & 255}.7`;
 };
 const post = (url: string, body: object, network: string, browser: Browser = openBrowser(site)) =>
   browser.send('POST', url, body, { 'x-forwarded-for': network });

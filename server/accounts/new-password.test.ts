@@ -1,8 +1,13 @@
+import { isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { mailedSecrets, mails, users } from '../db/schema.ts';
+import { mailedSecrets, mails, sessions, users } from '../db/schema.ts';
 import { deliverMails, temporaryPasswordIn } from '../mail/testing-delivery.ts';
 import { type OpenSite, openSite } from '../testing.ts';
-import { addUser, openBrowser, PASSWORD, signIn } from './testing.ts';
+import { type From, openAttempts } from './attempts.ts';
+import { openDevices } from './devices.ts';
+import { chooseNewPassword } from './new-password.ts';
+import { addUser, copyOf, openBrowser, PASSWORD, signIn } from './testing.ts';
+import { readUser } from './user-row.ts';
 
 const email = 'ana@example.com';
 let site: OpenSite;
@@ -170,6 +175,73 @@ describe('choosing a new password', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     // The session lives on: the loser is told so, and not that it has ended.
     expect(replies.find(({ status }) => status !== 200)?.body.code).not.toMatch(/SESSION/);
+  });
+
+  test.each([
+    ['on the first login', true, { newPassword: 'three ripe pears' }],
+    ['later', false, { currentPassword: PASSWORD, newPassword: 'three ripe pears' }],
+  ])(
+    'gives the session another token, so that a copy of the old one is worth nothing (%s)',
+    async (_, isFirstLogin, body) => {
+      await site.db.update(users).set({ isFirstLogin });
+      const browser = await signIn(site, email);
+      const thief = copyOf(site, browser);
+      site.setNow('2027-01-01T12:10:00Z');
+      const [before] = await site.db.select().from(sessions);
+      const reply = await browser.send('POST', '/api/set-new-password', body);
+      expect(reply).toMatchObject({ status: 200, body: { user: { email, isFirstLogin: false } } });
+      expect(browser.cookies.get('session')).not.toBe(thief.cookies.get('session'));
+      expect(await browser.send('GET', '/api/auth/user')).toMatchObject({ status: 200, body: { email } });
+      for (const path of ['/api/auth/user', '/api/course-content']) {
+        expect(await thief.send('GET', path)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+      }
+      // It is the same session: it ends when it would have ended.
+      const [after] = await site.db.select().from(sessions).where(isNull(sessions.endReason));
+      expect(after).toMatchObject({ userId: before?.userId, startedAt: before?.startedAt });
+      expect(after?.sid).not.toBe(before?.sid);
+      site.setNow('2027-01-02T12:00:01Z');
+      expect((await browser.send('GET', '/api/auth/user')).status).toBe(401);
+    },
+  );
+
+  test('a call with the old token that comes too late does not take the new cookie away', async () => {
+    const browser = await signIn(site, email);
+    const late = copyOf(site, browser);
+    await browser.send('POST', '/api/set-new-password', { currentPassword: PASSWORD, newPassword: 'three ripe pears' });
+    const reply = await late.send('GET', '/api/auth/user', undefined, { 'x-passive': '1' });
+    expect([reply.status, reply.headers['set-cookie']]).toEqual([401, undefined]);
+  });
+
+  test('the old token changes nothing and comes to life in no way', async () => {
+    const browser = await signIn(site, email);
+    const thief = copyOf(site, browser);
+    await browser.send('POST', '/api/set-new-password', { currentPassword: PASSWORD, newPassword: 'three ripe pears' });
+    const change = { currentPassword: 'three ripe pears', newPassword: 'four ripe plums' };
+    const attempt = await copyOf(site, thief).send('POST', '/api/set-new-password', change);
+    expect(attempt).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    await copyOf(site, thief).send('POST', '/api/logout');
+    expect((await browser.send('GET', '/api/auth/user')).status).toBe(200);
+    expect((await thief.send('GET', '/api/auth/user')).status).toBe(401);
+    await browser.send('POST', '/api/logout');
+    expect((await thief.send('GET', '/api/auth/user')).status).toBe(401);
+  });
+
+  test('a session that was ended meanwhile changes no password', async () => {
+    const browser = await signIn(site, email);
+    const [session] = await site.db.select().from(sessions);
+    const user = await readUser(site.parts.database, session?.userId ?? 0);
+    await site.db.update(sessions).set({ endReason: 'logged-out' });
+    const devices = openDevices(site.parts);
+    const tools = { devices, attempts: openAttempts(site.parts, devices) };
+    const change = { currentPassword: PASSWORD, newPassword: 'three ripe pears' };
+    const from = { network: '127.0.0.1', request: { cookies: {}, headers: {} }, reply: {} } as unknown as From;
+    await expect(
+      chooseNewPassword(site.parts, tools, { user, sid: session?.sid ?? '' }, change, from),
+    ).rejects.toMatchObject({
+      code: 'SESSION_INVALIDATED',
+    });
+    expect(browser.cookies.has('session')).toBe(true);
+    expect((await login(PASSWORD)).status).toBe(200);
   });
 
   test('a second click on the way is no end of the session', async () => {

@@ -5,18 +5,23 @@ import { forgetTemporaryPasswords } from '../mail/mailed-secrets.ts';
 import { queueNotice } from '../mail/owed-mails.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { recordSecurityEvent, requestOrigin } from '../security-events.ts';
+import { forgetMailedPasswords } from './account-mails.ts';
 import type { Attempts, From } from './attempts.ts';
+import { setSession } from './cookies.ts';
 import type { Devices } from './devices.ts';
-import { hashPassword, isPassword, refuseCommon } from './passwords.ts';
+import { refuseWeakPassword } from './password-strength.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 import type { SignedIn } from './recognise.ts';
+import { renewSession } from './sessions.ts';
 import { readUser, type UserRow } from './user-row.ts';
 
 type Asked = z.output<typeof PasswordChange>;
 
 /**
  * Takes the password that a user chose. On the first login nothing more is asked; later on the current one is. This
- * session is her only one, so there are no others to end. Throws `WRONG_PASSWORD`, `FORBIDDEN` without one, `invalid`,
- * `RATE_LIMITED`.
+ * session is her only one, so there are no others to end; it goes on under another token. Throws `WRONG_PASSWORD`,
+ * `FORBIDDEN` without one, `invalid`, `RATE_LIMITED`.
  */
 export async function chooseNewPassword(
   parts: Parts,
@@ -25,7 +30,8 @@ export async function chooseNewPassword(
   { newPassword, currentPassword }: Asked,
   from: From,
 ): Promise<UserRow> {
-  refuseCommon(newPassword, 'newPassword', user.email);
+  await parts.limits.spend('passwordChoices', from.network);
+  await refuseWeakPassword(parts, 'newPassword', { password: newPassword, owner: user, chosenBy: 'owner' });
   const current = await currentHash(parts.database, user.id);
   if (user.isFirstLogin) {
     if (await isPassword(newPassword, current, from.network)) refuseSame();
@@ -38,18 +44,28 @@ export async function chooseNewPassword(
     if (newPassword === currentPassword) refuseSame();
   }
   const hashedPassword = await hashPassword(newPassword, from.network);
-  const changed = await parts.database.transaction(async (tx) => {
+  const { changed, token } = await parts.database.transaction(async (tx) => {
+    const now = parts.now();
     const { rows } = await tx.query(
-      `update users set hashed_password = $2, is_first_login = false, updated_at = $3
+      `update users set hashed_password = $2, password_expires_at = null, is_first_login = false, updated_at = $3
        where id = $1 and hashed_password = $4 and active_session_id = $5
        returning 1`,
-      [user.id, hashedPassword, parts.now(), current, sid],
+      [user.id, hashedPassword, now, current, sid],
     );
     if (!rows[0]) await refuseOvertaken(tx, user.id, sid);
+    const renewed = await renewSession(tx, sid, now);
+    if (!renewed) throw new Refusal('SESSION_INVALIDATED');
     await forgetTemporaryPasswords(tx, user.id);
+    await recordSecurityEvent(
+      tx,
+      { kind: 'password-changed', account: user.email, ...requestOrigin(from) },
+      parts.now(),
+    );
     await queueNotice(tx, parts.queue, { kind: 'password-changed', recipient: user.email });
-    return readUser(tx, user.id);
+    return { changed: await readUser(tx, user.id), token: renewed };
   });
+  await forgetMailedPasswords(parts.limits, user.email);
+  setSession(parts, from.reply, token);
   await devices.remember(from.request, from.reply, { id: user.id, hashedPassword });
   return changed;
 }
@@ -60,9 +76,13 @@ async function currentHash(db: Sql, userId: number): Promise<string> {
   return rows[0].hash as string;
 }
 
-/** Somebody was faster: this person herself by a second click, or whoever has ended this session. */
+/** Somebody was faster: the same person by a second click, which also renewed the session, or whoever ended the session. */
 async function refuseOvertaken(tx: Sql, userId: number, sid: string): Promise<never> {
-  const { rows } = await tx.query('select 1 from users where id = $1 and active_session_id = $2', [userId, sid]);
+  const { rows } = await tx.query(
+    `select from users where id = $1 and active_session_id = $2
+     union all select from sessions where sid = $2 and end_reason = 'renewed'`,
+    [userId, sid],
+  );
   if (rows[0]) refuseCurrent();
   throw new Refusal('SESSION_INVALIDATED');
 }

@@ -5,6 +5,13 @@ import { carriesCheckout } from '../payments/checkout-cookie.ts';
 import { Refusal } from '../refusal.ts';
 import { carriesSession } from './cookies.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For a call that is judged by a signature of its body: its sender is no browser, and no cookie counts. */
+    isSigned?: boolean;
+  }
+}
+
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
@@ -13,7 +20,7 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
  */
 export function refuseForeigners(app: FastifyInstance, parts: Parts): void {
   app.addHook('onRequest', async (request) => {
-    if (safeMethods.includes(request.method)) return;
+    if (safeMethods.includes(request.method) || request.routeOptions.config.isSigned) return;
     const isSomebody = carriesSession(parts, request) || carriesCheckout(parts, request);
     const isOwn = !isSomebody || hasOwnOrigin(parts, request);
     if (isFromElsewhere(request) || !isOwn) {
@@ -23,18 +30,28 @@ export function refuseForeigners(app: FastifyInstance, parts: Parts): void {
 }
 
 /** What the browser itself says, where it does. */
-export function isFromElsewhere({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+function isFromElsewhere({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const site = headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-function hasOwnOrigin({ config }: Parts, { headers, socket }: FastifyRequest): boolean {
-  const { origin, host } = headers;
-  if (!origin || !URL.canParse(origin)) return false;
+/** Whether a link, picture or redirect of another site led here: what the browser says, or else the page it came from. */
+export function isLedFromElsewhere(parts: Parts, request: FastifyRequest): boolean {
+  if (request.headers['sec-fetch-site'] !== undefined) return isFromElsewhere(request);
+  const { referer } = request.headers;
+  if (!referer) return false;
+  return !URL.canParse(referer) || !isOwnOrigin(parts, request, new URL(referer).origin);
+}
+
+const hasOwnOrigin = (parts: Parts, request: FastifyRequest): boolean =>
+  request.headers.origin !== undefined && isOwnOrigin(parts, request, request.headers.origin);
+
+function isOwnOrigin({ config }: Parts, { headers, socket }: FastifyRequest, origin: string): boolean {
+  if (!URL.canParse(origin)) return false;
   if (config.publicUrl) return origin === config.publicUrl;
-  const asked = new URL(origin);
+  const { host, hostname } = new URL(origin);
   // Any name may point here; only these are certainly ours.
-  return asked.host === host && isOwnHost(asked.hostname.replace(/^\[|\]$/g, ''), config.host, socket.localAddress);
+  return host === headers.host && isOwnHost(hostname.replace(/^\[|\]$/g, ''), config.host, socket.localAddress);
 }
 
 function isOwnHost(name: string, bound: string, reached: string | undefined): boolean {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import PQueue from 'p-queue';
-import { Refusal, refuseField } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
 const owasp = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -65,16 +64,4 @@ async function inTurn<Result>(network: string, work: () => Promise<Result>): Pro
     if (left > 0) waiting.set(network, left);
     else waiting.delete(network);
   }
-}
-
-const commonest = new Set(dictionary['passwords-common'].slice(0, 10_000).map((password) => String(password)));
-
-/** Throws `invalid` for a password that everybody tries first. `field` is what the form calls it. */
-export function refuseCommon(password: string, field: string, email: string): void {
-  const plain = password.toLowerCase();
-  const message =
-    plain === email || plain === email.split('@')[0]
-      ? 'Please choose a password that is not your email address.'
-      : commonest.has(plain) && 'This is one of the most common passwords. Please choose another one.';
-  if (message) refuseField('invalid', field, message);
 }

@@ -11,7 +11,8 @@ export type SignedIn = { user: UserRow; sid: string };
 /** A call that comes closer than this to the last noted activity is not worth a write. */
 const NOTED_APART_MS = 1000;
 
-type Recognised = { who: SignedIn; refusal?: never } | { who: null; refusal: Refusal };
+/** `keepsCookie`: the session goes on under a token that this browser is about to receive, or has received already. */
+type Recognised = { who: SignedIn; refusal?: never } | { who: null; refusal: Refusal; keepsCookie?: true };
 
 /** Tells who a request comes from, or why its session does not count; and notes that this person is there. */
 export function recogniser(parts: Parts) {
@@ -73,6 +74,9 @@ const endings: Record<EndReason | 'timed-out' | 'too-old' | 'forgotten', () => R
   'logged-out': invalidated('you have been logged out by the coach.'),
   'password-changed': invalidated('your password was changed.'),
   'account-deleted': invalidated('this account has been deleted.'),
+  // Only a call that was under way when the password changed still brings the old token, or somebody who has copied it. An answer
+  // that cleared the cookie would clear the new one.
+  renewed: () => ({ ...nobody('UNAUTHENTICATED'), keepsCookie: true as const }),
   'too-old': invalidated('you had been logged in for a whole day.'),
   forgotten: () => nobody('UNAUTHENTICATED'),
 };

@@ -3,10 +3,13 @@ import type { Registration } from '#contracts/accounts.ts';
 import { queueMails } from '../mail/owed-mails.ts';
 import type { Parts } from '../parts.ts';
 import { refuseField } from '../refusal.ts';
+import { recordSecurityEvent, requestOrigin } from '../security-events.ts';
+import { countMail } from './account-mails.ts';
 import type { From } from './attempts.ts';
 import { claimedSid, setSession } from './cookies.ts';
 import type { Devices } from './devices.ts';
-import { hashPassword, refuseCommon } from './passwords.ts';
+import { refuseWeakPassword } from './password-strength.ts';
+import { hashPassword } from './passwords.ts';
 import { forgetSession, startSession } from './sessions.ts';
 import { readUser, type UserRow } from './user-row.ts';
 
@@ -18,7 +21,8 @@ export async function registerUser(
   from: From,
 ): Promise<UserRow> {
   await parts.limits.spend('registrations', from.network);
-  refuseCommon(password, 'password', email);
+  const owner = { email, firstName, lastName, isMainAdmin: false };
+  await refuseWeakPassword(parts, 'password', { password, owner, chosenBy: 'owner' });
   const hashedPassword = await hashPassword(password, from.network);
   const { user, token } = await parts.database.transaction(async (tx) => {
     const now = parts.now();
@@ -32,11 +36,14 @@ export async function registerUser(
     if (!rows[0]) refuseField('EMAIL_TAKEN', 'email');
     const id = Number(rows[0].id);
     await queueMails(tx, parts.queue, [{ kind: 'verification', recipient: email }]);
+    await recordSecurityEvent(tx, { kind: 'account-registered', account: email, ...requestOrigin(from) }, now);
     const left = claimedSid(parts, from.request);
     if (left) await forgetSession(tx, left, now);
     const started = await startSession(tx, id, now);
     return { user: await readUser(tx, id), token: started };
   });
+  // After it was owed: who registers an address in vain must not use up the mails of its owner.
+  await countMail(parts.limits, 'verification', email);
   setSession(parts, from.reply, token);
   await devices.remember(from.request, from.reply, { id: user.id, hashedPassword });
   return user;

@@ -2,9 +2,10 @@ import { verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditLog, mailedSecrets, rateLimits, users } from '../db/schema.ts';
+import { deliverMails } from '../mail/testing-delivery.ts';
 import { type OpenSite, openSite } from '../testing.ts';
 import { resetMainAdmin } from './reset-main-admin.ts';
-import { addAdmin, addUser, PASSWORD, signIn } from './testing.ts';
+import { addAdmin, addUser, findUser, PASSWORD, signIn } from './testing.ts';
 
 let site: OpenSite;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => site.clear());
 afterAll(() => site.close());
 
-const reset = (email = 'coach@example.com') => resetMainAdmin(site.parts.database, email, site.parts.now());
+const reset = (email = 'coach@example.com') => resetMainAdmin(site.parts, email, site.parts.now());
 const limit = (key: string) => ({ key, points: 99, expire: 4_102_444_800_000 });
 
 test('the new password works and the old one is dead; rights come back, sessions, limits and mailed passwords go', async () => {
@@ -43,7 +44,13 @@ test('the new password works and the old one is dead; rights come back, sessions
 
   await expect(signIn(site, 'coach@example.com', PASSWORD)).rejects.toThrow('WRONG_CREDENTIALS');
   const again = await signIn(site, 'coach@example.com', done.password);
-  expect((await again.send('GET', '/api/auth/user')).body).toMatchObject({ id, isAdmin: true, isFirstLogin: false });
+  expect((await again.send('GET', '/api/auth/user')).body).toMatchObject({ id, isAdmin: true, isFirstLogin: true });
+  expect((await findUser(site, 'coach@example.com'))?.passwordExpiresAt).toEqual(new Date('2027-01-15T12:00:00Z'));
+  const [told, ...more] = await deliverMails(site);
+  expect(more).toEqual([]);
+  expect(told).toMatchObject({ kind: 'password-set', to: { address: 'coach@example.com' } });
+  expect(told?.text).toContain('by a command on its server');
+  expect(told?.text).not.toContain(done.password);
 });
 
 test('a site without a main admin gets one', async () => {
@@ -56,7 +63,7 @@ test('a site without a main admin gets one', async () => {
     isAdmin: true,
     isMainAdmin: true,
     hasCourseAccess: true,
-    isFirstLogin: false,
+    isFirstLogin: true,
     emailVerifiedAt: site.parts.now(),
   });
   expect(await verify(made?.hashedPassword ?? '', done.password)).toBe(true);
@@ -67,7 +74,7 @@ test('where somebody has the address already, that account becomes the main admi
   const done = await reset();
   expect(done).toMatchObject({ isNew: true, email: 'coach@example.com' });
   expect(await site.db.select().from(users)).toMatchObject([
-    { id, firstName: 'Ana', isAdmin: true, isMainAdmin: true, isFirstLogin: false },
+    { id, firstName: 'Ana', isAdmin: true, isMainAdmin: true, isFirstLogin: true },
   ]);
   await signIn(site, 'coach@example.com', done.password);
 });

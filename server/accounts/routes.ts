@@ -1,18 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as accounts from '#contracts/accounts.ts';
 import type { Serve } from '../http.ts';
-import { queueMails } from '../mail/owed-mails.ts';
 import type { Parts } from '../parts.ts';
 import { clearCheckout } from '../payments/checkout-cookie.ts';
+import { recordSecurityEvent, requestOrigin } from '../security-events.ts';
+import { requestAccountMail } from './account-mails.ts';
 import { openAttempts } from './attempts.ts';
+import { claimAccount } from './claim-account.ts';
 import { claimedSid, clearSession } from './cookies.ts';
 import { openDevices } from './devices.ts';
 import { chooseNewPassword } from './new-password.ts';
-import { isFromElsewhere } from './origin.ts';
+import { isLedFromElsewhere } from './origin.ts';
 import { registerUser } from './register.ts';
 import { forgetSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
-import { verifyEmail } from './verify-email.ts';
+import { findLinkedAccount, verifyEmail } from './verify-email.ts';
 
 export function accountRoutes(app: FastifyInstance, serve: Serve, parts: Parts): void {
   const devices = openDevices(parts);
@@ -30,27 +32,41 @@ export function accountRoutes(app: FastifyInstance, serve: Serve, parts: Parts):
     return { message: 'You have been logged out successfully.' };
   });
 
-  serve(accounts.resetPassword, async ({ body, network }) => {
-    await askForMail(parts, network, body.email, 'temporary-password');
+  serve(accounts.resetPassword, async ({ body, network, request }) => {
+    await requestAccountMail(parts, network, body.email, 'temporary-password');
+    const origin = requestOrigin({ network, request });
+    const event = { kind: 'password-reset-requested', typedAddress: body.email, ...origin } as const;
+    await recordSecurityEvent(parts.database.counters, event, parts.now());
     return {
       message: 'If there is an account with this email address, a new temporary password is on its way to it.',
     };
   });
   serve(accounts.sendVerification, async ({ who: { user }, network }) => {
     if (user.isVerified) return { message: 'Your email address is confirmed already.' };
-    await askForMail(parts, network, user.email, 'verification');
+    await requestAccountMail(parts, network, user.email, 'verification');
     return { message: 'The email is on its way. Please open the link in it.' };
   });
-  serve(accounts.verifyEmail, async ({ body }) => {
-    await verifyEmail(parts, body.token);
-    return { message: 'Thank you. Your email address is confirmed.' };
+  serve(accounts.readVerificationLink, async ({ body, who }) => {
+    const { id, email, isVerified } = await findLinkedAccount(parts.database, body.token, parts.now());
+    return { email, isVerified, isSignedIn: who?.user.id === id };
+  });
+  serve(accounts.verifyEmail, async ({ body: { token, newPassword }, who, ...from }) => {
+    const user =
+      newPassword === undefined
+        ? await verifyEmail(parts, token, who, requestOrigin(from))
+        : await claimAccount(parts, devices, { token, newPassword }, from);
+    return {
+      user,
+      message: user ? 'Thank you. Your email address is confirmed.' : 'This email address is confirmed already.',
+    };
   });
 
   app.get('/api/login', (_request, reply) => reply.header('cache-control', 'no-store').redirect('/auth'));
   app.get('/api/logout', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    // A picture on somebody else's page must not sign anybody out.
-    if (!isFromElsewhere(request)) await signOut(parts, request, reply);
+    // A picture on another site's page must not sign anybody out, and a HEAD request changes nothing.
+    const mayEnd = request.method === 'GET' && !isLedFromElsewhere(parts, request);
+    if (mayEnd) await signOut(parts, request, reply);
     return reply.redirect('/');
   });
 }
@@ -60,16 +76,4 @@ async function signOut(parts: Parts, request: FastifyRequest, reply: FastifyRepl
   if (sid) await forgetSession(parts.database, sid, parts.now());
   clearSession(parts, request, reply);
   clearCheckout(parts, request, reply);
-}
-
-/** The same for every address: whether it has an account is looked up when the mail is composed. */
-async function askForMail(
-  { limits, database, queue }: Parts,
-  network: string,
-  recipient: string,
-  kind: 'temporary-password' | 'verification',
-): Promise<void> {
-  await limits.spend('accountMails', network);
-  await limits.spend('accountRecipients', `${network} ${recipient}`);
-  await database.transaction((tx) => queueMails(tx, queue, [{ kind, recipient }]));
 }

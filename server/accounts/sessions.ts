@@ -2,6 +2,20 @@ import { type EndReason, expiryOf, TOLD_HOURS } from '#domain/session.ts';
 import { hashOf, newToken } from '../cookie-rules.ts';
 import type { Sql } from '../db/connect.ts';
 
+/**
+ * Locks a user, and the one whom this browser was signed in as, for a sign-in; answers the user's password hash. The locks are
+ * taken in id order, so that no two sign-ins wait for each other.
+ */
+export async function lockUsers(tx: Sql, userId: number, previousSid: string | undefined): Promise<string | undefined> {
+  const { rows } = await tx.query(
+    `select id, hashed_password as hash from users
+     where id = $1 or id = (select user_id from sessions where sid = $2)
+     order by id for update`,
+    [userId, previousSid ?? null],
+  );
+  return rows.find((row) => row.id === userId)?.hash as string | undefined;
+}
+
 /** Makes the user's one session and answers its token. Whoever calls has locked the user and ended what was before. */
 export async function startSession(tx: Sql, userId: number, now: Date): Promise<string> {
   const token = newToken();
@@ -34,6 +48,30 @@ export async function endSessions(
     [reason, now, exceptSid, userIds === 'all' ? null : userIds],
   );
   return rows.length;
+}
+
+/**
+ * Gives a live session another token, so that whoever holds a copy of the old one is out; answers the new one, or nothing
+ * where the session has ended meanwhile. The old token stays known for a day: see `recognise.ts`. The caller has locked
+ * the user.
+ */
+export async function renewSession(tx: Sql, sid: string, now: Date): Promise<string | undefined> {
+  const token = newToken();
+  const renewed = hashOf(token);
+  const { rows } = await tx.query(
+    `update sessions set sid = $2 where sid = $1 and end_reason is null and expire > $3::timestamptz
+     returning user_id as "userId", started_at as "startedAt", last_active_at as "lastActiveAt"`,
+    [sid, renewed, now],
+  );
+  if (!rows[0]) return undefined;
+  const { userId, startedAt, lastActiveAt } = rows[0];
+  await tx.query(
+    `insert into sessions (sid, sess, expire, user_id, started_at, last_active_at, end_reason)
+     values ($1, '{}', $2, $3, $4, $5, 'renewed')`,
+    [sid, now, userId, startedAt, lastActiveAt],
+  );
+  await tx.query('update users set active_session_id = $2 where id = $1', [userId, renewed]);
+  return token;
 }
 
 /** For a browser that signs out, or in anew: nobody has to be told. One that had ended before goes on telling why. */

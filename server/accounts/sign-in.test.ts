@@ -3,7 +3,7 @@ import { hashOf } from '../cookie-rules.ts';
 import { sessions, users } from '../db/schema.ts';
 import { deliverMails } from '../mail/testing-delivery.ts';
 import { type OpenSite, openSite } from '../testing.ts';
-import { addMember, addUser, openBrowser, PASSWORD, signIn } from './testing.ts';
+import { addMember, addUser, copyOf, openBrowser, PASSWORD, signIn } from './testing.ts';
 
 const email = 'ana@example.com';
 let site: OpenSite;
@@ -222,17 +222,54 @@ describe('GET /api/login and /api/logout', () => {
     expect((await me(browser)).status).toBe(401);
   });
 
+  const own = 'http://localhost:3000/account?x=1';
   test.each([
-    ['cross-site', 200],
-    ['same-site', 200],
-    ['none', 401],
-    [undefined, 401],
-  ])('another site cannot log anybody out: %s', async (from, status) => {
+    [{ 'sec-fetch-site': 'cross-site' }, 'stays'],
+    [{ 'sec-fetch-site': 'same-site' }, 'stays'],
+    [{ 'sec-fetch-site': 'cross-site', referer: own }, 'stays'],
+    [{ 'sec-fetch-site': 'none' }, 'ends'],
+    [{ 'sec-fetch-site': 'same-origin', referer: 'https://evil.example/' }, 'ends'],
+    [{}, 'ends'],
+    [{ referer: '' }, 'ends'],
+    [{ referer: own }, 'ends'],
+    [{ referer: 'http://localhost:3000' }, 'ends'],
+    [{ referer: 'https://evil.example/' }, 'stays'],
+    [{ referer: 'http://localhost:3001/' }, 'stays'],
+    [{ referer: 'https://localhost:3000/' }, 'stays'],
+    [{ referer: 'http://localhost:3000.evil.example/' }, 'stays'],
+    [{ referer: 'http://localhost:3000@evil.example/' }, 'stays'],
+    [{ referer: 'about:blank' }, 'stays'],
+    [{ referer: 'localhost:3000' }, 'stays'],
+    [{ referer: '/account' }, 'stays'],
+  ])('another site cannot log anybody out: with %j the session %s', async (headers, becomes) => {
     const browser = await signIn(site, email);
-    const kept = new Map(browser.cookies);
-    const out = await browser.send('GET', '/api/logout', undefined, from ? { 'sec-fetch-site': from } : {});
-    expect(out.status).toBe(302);
-    for (const [name, value] of kept) browser.cookies.set(name, value);
-    expect((await me(browser)).status).toBe(status);
+    const out = await copyOf(site, browser).send('GET', '/api/logout', undefined, headers);
+    expect([out.status, out.headers.location]).toEqual([302, '/']);
+    expect(out.headers['set-cookie'] !== undefined).toBe(becomes === 'ends');
+    expect((await me(browser)).status).toBe(becomes === 'ends' ? 401 : 200);
+  });
+
+  test('where no public address is set, the page of the same host counts as own', async () => {
+    const local = await openSite({ env: { PUBLIC_URL: '' } });
+    await addUser(local);
+    const leave = async (referer: string) => {
+      const browser = await signIn(local, email).catch(() => openBrowser(local));
+      const host = '127.0.0.1:3000';
+      await browser.send('GET', '/api/logout', undefined, { host, referer });
+      return (await local.db.select().from(sessions)).length === 0;
+    };
+    expect(await leave('http://127.0.0.1:3001/')).toBe(false);
+    expect(await leave('http://evil.example:3000/')).toBe(false);
+    await local.db.delete(sessions);
+    expect(await leave('http://127.0.0.1:3000/account')).toBe(true);
+    await local.close();
+  });
+
+  test('HEAD redirects as well, and signs nobody out', async () => {
+    const browser = await signIn(site, email);
+    const cookie = Array.from(browser.cookies, ([name, value]) => `${name}=${value}`).join('; ');
+    const reply = await site.app.inject({ method: 'HEAD', url: '/api/logout', headers: { cookie } });
+    expect([reply.statusCode, reply.headers.location, reply.headers['set-cookie']]).toEqual([302, '/', undefined]);
+    expect((await me(browser)).status).toBe(200);
   });
 });

@@ -4,20 +4,22 @@ import type { Sql } from '../db/connect.ts';
 import { queueNotice } from '../mail/owed-mails.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
+import { type RequestOrigin, recordSecurityEvent, requestOrigin } from '../security-events.ts';
+import { forgetMailedPasswords } from './account-mails.ts';
 import type { Attempts, From } from './attempts.ts';
 import { claimedSid, setSession } from './cookies.ts';
 import type { Devices } from './devices.ts';
 import { unusableHash } from './passwords.ts';
-import { endSessions, forgetSession, startSession } from './sessions.ts';
+import { endSessions, forgetSession, lockUsers, startSession } from './sessions.ts';
 import { ownerOfTemporary, useTemporary } from './temporary-password.ts';
 import { readUser, type UserRow } from './user-row.ts';
 
 type Asked = z.output<NonNullable<typeof login.body>>;
-type Known = { id: number; email: string; hashedPassword: string };
+type Known = { id: number; email: string; hashedPassword: string; passwordExpiresAt: Date | null };
 
 /**
  * Signs in with a chosen or a mailed temporary password; one user has one session, see `SINGLE_SESSION`. Throws
- * `WRONG_CREDENTIALS`, `ALREADY_SIGNED_IN`, `RATE_LIMITED`.
+ * `WRONG_CREDENTIALS`, `PASSWORD_EXPIRED`, `ALREADY_SIGNED_IN`, `RATE_LIMITED`.
  */
 export async function signIn(
   parts: Parts,
@@ -32,47 +34,55 @@ export async function signIn(
   const temporary = owner !== undefined && owner === known?.id;
   const admitted = temporary || (await attempts({ email, account: known, password }, from));
   if (!known || !admitted) throw new Refusal('WRONG_CREDENTIALS');
+  // Told only to somebody who knows the password.
+  if (!temporary && known.passwordExpiresAt && known.passwordExpiresAt <= parts.now()) {
+    throw new Refusal('PASSWORD_EXPIRED');
+  }
   const unusable = temporary ? unusableHash() : undefined;
+  const origin = requestOrigin(from);
 
   const token = await parts.database.transaction(async (tx) => {
     const left = claimedSid(parts, from.request);
     await lockUnchanged(tx, known, left);
     const now = parts.now();
     if (left) await forgetSession(tx, left, now);
-    await makeRoom(tx, parts, known, takeOver, now);
+    await makeRoom(tx, parts, known, { takeOver, origin }, now);
     if (unusable) await useTemporary(tx, known.id, { typed: password, unusable, now });
+    const kind = temporary ? 'temporary-password-used' : 'sign-in';
+    await recordSecurityEvent(tx, { kind, account: known.email, ...origin }, now);
     return startSession(tx, known.id, now);
   });
+  if (temporary) await forgetMailedPasswords(parts.limits, known.email);
   setSession(parts, from.reply, token);
   await devices.remember(from.request, from.reply, { ...known, ...(unusable && { hashedPassword: unusable }) });
   return readUser(parts.database, known.id);
 }
 
 async function findByEmail(db: Sql, email: string): Promise<Known | undefined> {
-  const { rows } = await db.query('select id, email, hashed_password as "hashedPassword" from users where email = $1', [
-    email,
-  ]);
+  const { rows } = await db.query(
+    `select id, email, hashed_password as "hashedPassword", password_expires_at as "passwordExpiresAt"
+     from users where email = $1`,
+    [email],
+  );
   return rows[0] as Known | undefined;
 }
 
-/**
- * One sign-in of a user at a time; none with a password that was changed meanwhile, or to an account that is gone. Whom
- * this browser leaves is locked as well, all in one order, so that no two wait for each other.
- */
+/** One sign-in of a user at a time; none with a password that was changed meanwhile, or to an account that is gone. */
 async function lockUnchanged(tx: Sql, { id, hashedPassword }: Known, left: string | undefined): Promise<void> {
-  const { rows } = await tx.query(
-    `select id, hashed_password as hash from users
-     where id = $1 or id = (select user_id from sessions where sid = $2)
-     order by id for update`,
-    [id, left ?? null],
-  );
-  if (rows.find((row) => row.id === id)?.hash !== hashedPassword) throw new Refusal('WRONG_CREDENTIALS');
+  if ((await lockUsers(tx, id, left)) !== hashedPassword) throw new Refusal('WRONG_CREDENTIALS');
 }
 
-async function makeRoom(tx: Sql, parts: Parts, user: Known, takeOver: boolean, now: Date): Promise<void> {
+async function makeRoom(
+  tx: Sql,
+  parts: Parts,
+  user: Known,
+  { takeOver, origin }: { takeOver: boolean; origin: RequestOrigin },
+  now: Date,
+): Promise<void> {
   const ended = await endSessions(tx, [user.id], 'taken-over', now);
   if (ended === 0) return;
   // Refused after ending: the transaction takes it back.
   if (parts.config.singleSession === 'ask' && !takeOver) throw new Refusal('ALREADY_SIGNED_IN');
+  await recordSecurityEvent(tx, { kind: 'session-taken-over', account: user.email, ...origin }, now);
   await queueNotice(tx, parts.queue, { kind: 'session-taken-over', recipient: user.email });
 }

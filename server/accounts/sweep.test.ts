@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as accounts from '#contracts/accounts.ts';
 import * as booking from '#contracts/booking.ts';
+import * as bookingSurges from '#contracts/booking-surges.ts';
 import * as bookings from '#contracts/bookings.ts';
 import * as calendar from '#contracts/calendar.ts';
 import * as calendarMonth from '#contracts/calendar-month.ts';
+import * as confirmCall from '#contracts/confirm-call.ts';
 import * as course from '#contracts/course.ts';
 import * as courseSales from '#contracts/course-sales.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import * as mails from '#contracts/mails.ts';
 import * as myCall from '#contracts/my-call.ts';
+import * as pageFaults from '#contracts/page-faults.ts';
+import * as paymentDecisions from '#contracts/payment-decisions.ts';
 import * as paymentList from '#contracts/payment-list.ts';
 import * as payments from '#contracts/payments.ts';
+import * as securityEvents from '#contracts/security-events.ts';
 import * as today from '#contracts/today.ts';
 import * as users from '#contracts/users.ts';
 import { createApp } from '../app.ts';
@@ -20,8 +25,20 @@ import { addAdmin, addMember, addUser, type Browser, openBrowser, signIn } from 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 const contracts = [
-  ...[accounts, booking, bookings, calendar, calendarMonth, course, courseSales, mails, myCall],
-  ...[paymentList, payments, today, users],
+  ...[
+    accounts,
+    booking,
+    bookings,
+    bookingSurges,
+    confirmCall,
+    calendar,
+    calendarMonth,
+    course,
+    courseSales,
+    mails,
+    myCall,
+  ],
+  ...[pageFaults, paymentDecisions, paymentList, payments, securityEvents, today, users],
 ];
 const endpoints = contracts.flatMap((contract) => Object.values(contract).filter(isEndpoint));
 

@@ -1,7 +1,12 @@
 import type { Sql } from '../db/connect.ts';
-import { findSecret, forgetTemporaryPasswords } from '../mail/mailed-secrets.ts';
+import { FIRST_PASSWORD_DAYS, findSecret, forgetTemporaryPasswords } from '../mail/mailed-secrets.ts';
 import { Refusal } from '../refusal.ts';
 import { openPaidAccess } from './paid-access.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Until when somebody may sign in with a password that the coach or a command sets for them now. */
+export const setPasswordExpiry = (now: Date): Date => new Date(now.getTime() + FIRST_PASSWORD_DAYS * DAY_MS);
 
 /** Whose temporary password this is, while it is valid. */
 export const ownerOfTemporary = async (db: Sql, typed: string, now: Date): Promise<number | undefined> =>
@@ -19,7 +24,7 @@ export async function useTemporary(
   if ((await ownerOfTemporary(tx, typed, now)) !== userId) throw new Refusal('WRONG_CREDENTIALS');
   await forgetTemporaryPasswords(tx, userId);
   await tx.query(
-    `update users set hashed_password = $2, is_first_login = true, updated_at = $3,
+    `update users set hashed_password = $2, password_expires_at = null, is_first_login = true, updated_at = $3,
        email_verified_at = coalesce(email_verified_at, $3)
      where id = $1`,
     [userId, unusable, now],

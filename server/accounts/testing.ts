@@ -72,6 +72,13 @@ export function openBrowser(site: Pick<OpenSite, 'send'>) {
   };
 }
 
+/** Another browser with the same cookies, as they are now. */
+export function copyOf(site: Pick<OpenSite, 'send'>, { cookies }: Browser): Browser {
+  const copy = openBrowser(site);
+  for (const [name, value] of cookies) copy.cookies.set(name, value);
+  return copy;
+}
+
 /** A browser in which this person has just signed in. Throws where she may not. */
 export async function signIn(site: Pick<OpenSite, 'send'>, email: string, password = PASSWORD): Promise<Browser> {
   const browser = openBrowser(site);

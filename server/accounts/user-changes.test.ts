@@ -87,7 +87,7 @@ describe("changing a user's password", () => {
       { hash: 'c', kind: 'temporary-password', userId: 1, expiresAt },
     ]);
     const { status, body } = await coach.send('POST', `/api/admin/users/${id}/change-password`, {
-      newPassword: 'peaches',
+      newPassword: 'peach tree',
       isAdmin: true,
       isMainAdmin: true,
       isFirstLogin: false,
@@ -98,7 +98,7 @@ describe("changing a user's password", () => {
     expect(await user(email)).toMatchObject({ id, isAdmin: false, isMainAdmin: false, isFirstLogin: true });
     expect((await site.db.select().from(mailedSecrets)).map(({ hash }) => hash).sort()).toEqual(['b', 'c']);
     expect((await site.db.select().from(mails)).map(({ kind, recipient }) => [kind, recipient])).toContainEqual([
-      'password-changed',
+      'password-set',
       email,
     ]);
     expect(await deeds()).toEqual([['coach@example.com', 'password-changed', email]]);
@@ -106,7 +106,7 @@ describe("changing a user's password", () => {
     const told = await ana.send('GET', '/api/auth/user');
     expect([told.status, told.body.code]).toEqual([401, 'SESSION_INVALIDATED']);
     await expect(signIn(site, email)).rejects.toThrow('WRONG_CREDENTIALS');
-    await signIn(site, email, 'peaches');
+    await signIn(site, email, 'peach tree');
   });
 
   test.each(['12345', '', undefined, 123456, 'x'.repeat(129)])('refuses %j', async (newPassword) => {
@@ -116,7 +116,9 @@ describe("changing a user's password", () => {
   });
 
   test('is not the way to change her own', async () => {
-    const { status, body } = await coach.send('POST', '/api/admin/users/1/change-password', { newPassword: 'peaches' });
+    const { status, body } = await coach.send('POST', '/api/admin/users/1/change-password', {
+      newPassword: 'peach tree',
+    });
     expect([status, body.code, body.message]).toEqual([
       403,
       'FORBIDDEN',
@@ -166,7 +168,7 @@ describe('course access', () => {
 
 const onOneUser = [
   ['DELETE', '', undefined],
-  ['POST', '/change-password', { newPassword: 'peaches' }],
+  ['POST', '/change-password', { newPassword: 'peach tree' }],
   ['PUT', '/course-access', { hasCourseAccess: true }],
 ] as const;
 

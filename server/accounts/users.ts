@@ -5,13 +5,17 @@ import { forgetTemporaryPasswords } from '../mail/mailed-secrets.ts';
 import { queueNotice } from '../mail/owed-mails.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { type RequestOrigin, recordSecurityEvent } from '../security-events.ts';
+import { forgetMailedPasswords } from './account-mails.ts';
 import { noteInAuditLog } from './audit-log.ts';
+import { refuseWeakPassword } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions, forgetEndedSessions } from './sessions.ts';
-import { userColumns } from './user-row.ts';
+import { setPasswordExpiry } from './temporary-password.ts';
+import { readUser, userColumns } from './user-row.ts';
 
-/** The admin who acts. */
-export type Actor = { id: number; email: string };
+/** The admin who acts, and from where, as far as the trail of security events needs it. */
+export type Actor = { id: number; email: string; origin?: RequestOrigin };
 
 /** Needs the instant that counts as now as its first parameter. */
 const selectUsers = `
@@ -28,22 +32,27 @@ export async function listUsers({ database, now }: Parts): Promise<User[]> {
   return (rows as Row[]).map(asUser);
 }
 
-/** Throws `EMAIL_TAKEN`. */
+/** The password is temporary, and a mail tells that it was set. Throws `EMAIL_TAKEN`, `invalid` for a weak one. */
 export async function createUser(parts: Parts, actor: Actor, asked: z.output<typeof NewUser>) {
   const { email, firstName, lastName, password, hasCourseAccess } = asked;
+  const owner = { email, firstName, lastName, isMainAdmin: false };
+  await refuseWeakPassword(parts, 'password', { password, owner, chosenBy: 'somebody else' });
   const hashed = await hashPassword(password);
   const now = parts.now();
   return parts.database.transaction(async (tx) => {
     const { rows } = await tx.query(
-      `insert into users (email, first_name, last_name, hashed_password, has_course_access, is_first_login, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, true, $6, $6) on conflict (email) do nothing returning id`,
-      [email, firstName, lastName, hashed, hasCourseAccess, now],
+      `insert into users (email, first_name, last_name, hashed_password, password_expires_at, has_course_access,
+         is_first_login, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, true, $7, $7) on conflict (email) do nothing returning id`,
+      [email, firstName, lastName, hashed, setPasswordExpiry(now), hasCourseAccess, now],
     );
     if (!rows[0]) refuseField('EMAIL_TAKEN', 'email');
+    await queueNotice(tx, parts.queue, { kind: 'password-set', recipient: email });
     await noteInAuditLog(tx, { actor: actor.email, action: 'user-created', subject: email }, now);
+    await recordSecurityEvent(tx, { kind: 'account-created', account: email, ...actor.origin }, now);
     const user = await readListed(tx, Number(rows[0].id), now);
     return {
-      message: `${nameOf(user)} can now sign in as ${email} with the password that you set, and is then asked to choose a new one.`,
+      message: `${nameOf(user)} can now sign in as ${email} with the password that you set, within 14 days, and is then asked to choose a new one.`,
       user,
     };
   });
@@ -57,30 +66,40 @@ export function deleteUser(parts: Parts, actor: Actor, id: number) {
     await endSessions(tx, [id], 'account-deleted', now);
     await tx.query('delete from users where id = $1', [id]);
     await noteInAuditLog(tx, { actor: actor.email, action: 'user-deleted', subject: user.email }, now);
+    await recordSecurityEvent(tx, { kind: 'account-deleted', account: user.email, ...actor.origin }, now);
     return { message: `${nameOf(user)} was deleted. Payments and bookings stay.` };
   });
 }
 
-/** Throws `FORBIDDEN` for the actor's own account, `NOT_FOUND`. */
+/**
+ * The password is temporary, and a mail tells that it was set. Throws `FORBIDDEN` for the actor's own account, `NOT_FOUND`,
+ * `invalid` for a weak one.
+ */
 export async function changeUserPassword(parts: Parts, actor: Actor, id: number, newPassword: string) {
   if (id === actor.id) {
     throw new Refusal('FORBIDDEN', {
       message: 'Change your own password on your account page, where your current one is asked for.',
     });
   }
+  const owner = (await readUser(parts.database, id)) ?? refuseGone();
+  await refuseWeakPassword(parts, 'newPassword', { password: newPassword, owner, chosenBy: 'somebody else' });
   const hashed = await hashPassword(newPassword);
-  return changeUser(parts, id, async (tx, user, now) => {
-    await tx.query('update users set hashed_password = $2, is_first_login = true, updated_at = $3 where id = $1', [
-      id,
-      hashed,
-      now,
-    ]);
+  const changed = await changeUser(parts, id, async (tx, user, now) => {
+    await tx.query(
+      `update users set hashed_password = $2, password_expires_at = $3, is_first_login = true, updated_at = $4
+       where id = $1`,
+      [id, hashed, setPasswordExpiry(now), now],
+    );
     await endSessions(tx, [id], 'password-changed', now);
     await forgetTemporaryPasswords(tx, id);
-    await queueNotice(tx, parts.queue, { kind: 'password-changed', recipient: user.email });
+    await queueNotice(tx, parts.queue, { kind: 'password-set', recipient: user.email });
     await noteInAuditLog(tx, { actor: actor.email, action: 'password-changed', subject: user.email }, now);
-    return { message: `${nameOf(user)} has a new password, and is asked to choose another one at the next sign-in.` };
+    await recordSecurityEvent(tx, { kind: 'password-changed', account: user.email, ...actor.origin }, now);
+    const message = `${nameOf(user)} has a new password for 14 days, and is asked to choose another one at the next sign-in.`;
+    return { message, email: user.email };
   });
+  await forgetMailedPasswords(parts.limits, changed.email);
+  return changed;
 }
 
 /** Throws `MAIN_ADMIN`, `NOT_FOUND`. What is so already is not written down again. */
@@ -99,6 +118,8 @@ export function setCourseAccess(parts: Parts, actor: Actor, id: number, hasCours
     ]);
     const action = hasCourseAccess ? 'access-granted' : 'access-withdrawn';
     await noteInAuditLog(tx, { actor: actor.email, action, subject: user.email }, now);
+    const kind = hasCourseAccess ? 'course-access-granted' : 'course-access-withdrawn';
+    await recordSecurityEvent(tx, { kind, account: user.email, ...actor.origin }, now);
     return {
       message: `${nameOf(user)} ${hasCourseAccess ? 'now has' : 'no longer has'} course access.`,
       user: { ...user, hasCourseAccess },
@@ -148,9 +169,13 @@ function changeUser<Done>(
   const now = clock();
   return database.transaction(async (tx) => {
     const { rows } = await tx.query('select id from users where id = $1 for update', [id]);
-    if (!rows[0]) throw new Refusal('NOT_FOUND', { message: 'This user does not exist any more.' });
+    if (!rows[0]) refuseGone();
     return change(tx, await readListed(tx, id, now), now);
   });
+}
+
+function refuseGone(): never {
+  throw new Refusal('NOT_FOUND', { message: 'This user does not exist any more.' });
 }
 
 async function readListed(tx: Sql, id: number, now: Date): Promise<User> {

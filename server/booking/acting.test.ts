@@ -124,12 +124,14 @@ describe('completing', () => {
 
   test('credits unused minutes to the client, at each of her bookings', async () => {
     const id = await addPaidCall(site, past, { duration: 60 });
-    const other = await addFreeCall(site, '2027-01-04-900am', { email: 'other@example.com' });
+    const other = await addFreeCall(site, '2027-01-04-900am', { phone: '+49 30 1234567', phoneDigits: '49301234567' });
+    const stranger = await addFreeCall(site, '2027-01-04-930am', { email: 'other@example.com' });
     const reply = await act(`paid/${id}`, 'complete', { minutesUsed: 40 });
     expect(reply.body.message).toBe("The call is completed. 20 unused minutes are to the client's credit.");
     expect(await paidCall(id)).toMatchObject({ status: 'completed', minutesUsed: 40, rolloverMinutes: 20 });
-    // The other one is hers too: the same number with another address.
+    // The other one is hers too, by her address; the stranger typed her phone number.
     expect((await details(`free/${other}`)).openCreditMinutes).toBe(20);
+    expect((await details(`free/${stranger}`)).openCreditMinutes).toBe(0);
     expect((await details(`paid/${id}`)).openCreditMinutes).toBe(20);
   });
 

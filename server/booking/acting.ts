@@ -102,7 +102,7 @@ async function settle(tx: Sql, { config }: Parts, booking: StoredBooking, deed: 
     await tx.query('update consultation_requests set minutes_used = $2 where id = $1', [booking.id, minutesUsed]);
     return;
   }
-  const credit = Math.max(0, await lockCreditOf(tx, booking));
+  const credit = Math.max(0, await lockCreditOf(tx, booking.email));
   if (creditMinutes > credit) {
     refuseField('invalid', 'creditMinutes', `The client has ${credit} minutes to her credit.`);
   }
@@ -122,7 +122,7 @@ async function unsettle(tx: Sql, booking: StoredBooking): Promise<void> {
     return;
   }
   // What the call had left over may be spent already, by a call that is being booked right now.
-  await lockCreditOf(tx, booking);
+  await lockCreditOf(tx, booking.email);
   await tx.query('update coaching_calls set minutes_used = null, rollover_minutes = $2 where id = $1', [
     booking.id,
     rolloverWhenBooked(booking),
@@ -154,7 +154,7 @@ async function takeSuspectsTime(tx: Sql, booking: StoredBooking, rules: BookingR
 /** Whether minutes that are taken back were spent already. */
 async function debtAfter(tx: Sql, { action }: Asked, booking: StoredBooking): Promise<string[]> {
   if (action !== 'reopen' || booking.kind === 'free') return [];
-  const credit = await openCreditOf(tx, booking);
+  const credit = await openCreditOf(tx, booking.email);
   return credit < 0 ? [`The client has used ${-credit} minutes of credit more than there is now.`] : [];
 }
 

@@ -1,21 +1,23 @@
 import type { BookingDetails } from '#contracts/bookings.ts';
-import { actionsOn, isOpen } from '#domain/bookings.ts';
+import { actionsOn, type BookingKind, isOpen } from '#domain/bookings.ts';
 import { asBookedCall, type BookedCallRow, labelOf, selectBookedCalls } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
 import { asListedMail, type ListedMailRow, listedMailColumns } from '../mail/listed-mails.ts';
 import type { Parts } from '../parts.ts';
-import { ofClient, openCreditOf } from './credit.ts';
-import { asBooking, type BookingId, keyOf, readBooking, type StoredBooking } from './stored-bookings.ts';
+import { openCreditOf } from './credit.ts';
+import { asBooking, type BookingId, keyOf, readBooking, type StoredBooking, tableOf } from './stored-bookings.ts';
 
 const MOST_OTHERS = 50;
+const MOST_SHARERS = 5;
 
 /** All that the coach sees of one booking. Throws `NOT_FOUND`. */
 export async function bookingDetails({ database, config, now }: Parts, wanted: BookingId): Promise<BookingDetails> {
   const booking = await readBooking(database, wanted);
   const zone = config.coachTimeZone;
-  const [others, openCreditMinutes, account, history, mails] = await Promise.all([
+  const [others, samePhone, openCreditMinutes, account, history, mails] = await Promise.all([
     othersOf(database, booking),
-    openCreditOf(database, booking),
+    othersWithSamePhone(database, booking),
+    openCreditOf(database, booking.email),
     accountOf(database, booking.email),
     historyOf(database, booking, zone),
     mailsAbout(database, booking),
@@ -27,6 +29,7 @@ export async function bookingDetails({ database, config, now }: Parts, wanted: B
     notes: booking.coachNotes,
     minutesUsed: booking.minutesUsed,
     others: others.map((other) => asBookedCall(other, zone)),
+    samePhone,
     openCreditMinutes,
     account,
     history,
@@ -34,16 +37,39 @@ export async function bookingDetails({ database, config, now }: Parts, wanted: B
   };
 }
 
-async function othersOf(sql: Sql, { kind, id, email, phoneDigits }: StoredBooking): Promise<BookedCallRow[]> {
+async function othersOf(sql: Sql, { kind, id, email }: StoredBooking): Promise<BookedCallRow[]> {
   const { rows } = await sql.query(
     `select * from (
-       (${selectBookedCalls.free} where ${ofClient} and not ($3 = 'free' and id = $4) and status <> 'suspected_robot')
+       (${selectBookedCalls.free} where email = $1 and not ($2 = 'free' and id = $3) and status <> 'suspected_robot')
        union all
-       (${selectBookedCalls.paid} where ${ofClient} and not ($3 = 'paid' and id = $4) and status <> 'suspected_robot')
+       (${selectBookedCalls.paid} where email = $1 and not ($2 = 'paid' and id = $3) and status <> 'suspected_robot')
      ) as others order by "startsAt" desc limit ${MOST_OTHERS}`,
-    [email, phoneDigits, kind, id],
+    [email, kind, id],
   );
   return rows as BookedCallRow[];
+}
+
+/**
+ * Other email addresses whose calls were booked with the same phone number, latest call first. Only a hint for the coach: it
+ * may be one person with two addresses, a couple, or a stranger who typed somebody else's number.
+ */
+async function othersWithSamePhone(
+  sql: Sql,
+  { email, phoneDigits }: StoredBooking,
+): Promise<BookingDetails['samePhone']> {
+  if (!phoneDigits) return [];
+  const callsOf = (kind: BookingKind) => `select '${kind}'::text as kind, id, first_name as "firstName",
+    last_name as "lastName", email, starts_at from ${tableOf[kind]}
+    where phone_digits = $2 and email <> $1 and status <> 'suspected_robot'`;
+  const { rows } = await sql.query(
+    `select kind, id, "firstName", "lastName", email, calls from (
+       select *, count(*) over (partition by email)::int as calls,
+         row_number() over (partition by email order by starts_at desc) as place
+       from (${callsOf('free')} union all ${callsOf('paid')}) as found) as ranked
+     where place = 1 order by starts_at desc limit ${MOST_SHARERS}`,
+    [email, phoneDigits],
+  );
+  return rows as BookingDetails['samePhone'];
 }
 
 async function accountOf(sql: Sql, email: string): Promise<BookingDetails['account']> {

@@ -1,5 +1,5 @@
 import type { BookingFilters, BookingPage } from '#contracts/bookings.ts';
-import { type BookingKind, openStatuses, phoneDigits } from '#domain/bookings.ts';
+import { type BookingKind, type BookingStatus, openStatuses, phoneDigits } from '#domain/bookings.ts';
 import type { Parts } from '../parts.ts';
 import { asBooking, type StoredBooking, selectBookings, tableOf } from './stored-bookings.ts';
 
@@ -44,6 +44,12 @@ export function countStatement(kind: BookingKind, wanted: BookingFilters, now: D
   return { text, values };
 }
 
+/** Nobody stands behind a free call that was not confirmed in time, as far as anybody knows; a paid one was begun by hand. */
+const notGenuine: Record<BookingKind, readonly BookingStatus[]> = {
+  free: ['suspected_robot', 'expired'],
+  paid: ['suspected_robot'],
+};
+
 /** What the filters say, as a `where` with its values. */
 export function conditionsOf(kind: BookingKind, { search, when, status }: BookingFilters, now: Date) {
   const values: unknown[] = [];
@@ -51,7 +57,7 @@ export function conditionsOf(kind: BookingKind, { search, when, status }: Bookin
   const conditions: string[] = [];
   if (when) conditions.push(`starts_at ${when === 'upcoming' ? '>=' : '<'} ${place(now)}::timestamptz`);
   if (status === 'open') conditions.push(`status = any (${place([...openStatuses[kind]])}::text[])`);
-  else if (status === 'genuine') conditions.push(`status <> 'suspected_robot'`);
+  else if (status === 'genuine') conditions.push(`status <> all (${place([...notGenuine[kind]])}::text[])`);
   else if (status) conditions.push(`status = ${place(status)}`);
   if (search) conditions.push(`(${fitsSearch(search.toLowerCase(), place)})`);
   return { where: conditions.length ? `where ${conditions.join(' and ')}` : '', values };

@@ -22,7 +22,7 @@ export async function deleteBooking(parts: Parts, admin: string, wanted: Booking
         mailAbout(booking, { kind: 'call-cancelled', recipient: booking.email, facts }),
       ]);
     }
-    if (booking.kind === 'paid') await lockCreditOf(tx, booking);
+    if (booking.kind === 'paid') await lockCreditOf(tx, booking.email);
     await leavePaymentDecision(tx, booking, { reason: 'deleted', zone, now });
     await keepCredit(tx, booking, { zone, now });
     await tx.query(`delete from ${tableOf[booking.kind]} where id = $1`, [booking.id]);

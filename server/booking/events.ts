@@ -1,4 +1,4 @@
-import type { BookingAction, PaymentAction } from '#domain/bookings.ts';
+import type { BookingAction, LinkAction, PaymentAction } from '#domain/bookings.ts';
 import { labelOf } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
 import type { OwedCallMail } from '../mail/owed-mails.ts';
@@ -8,7 +8,7 @@ import { keyOf, type StoredBooking } from './stored-bookings.ts';
 export type BookingActor = { admin: string } | 'client' | 'site';
 
 type Event = {
-  action: BookingAction | PaymentAction | 'move';
+  action: BookingAction | PaymentAction | LinkAction | 'move';
   toStatus?: string;
   toSlot?: string;
   actor: BookingActor;

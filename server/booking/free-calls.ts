@@ -1,121 +1,161 @@
 import type { FreeCallRequest } from '#contracts/booking.ts';
 import { judgeSlot } from '#domain/availability.ts';
+import { isPastCeiling, type OpenBookings } from '#domain/booking-ceilings.ts';
 import { type FreeCallStatus, HALF_HOUR_MINUTES, openFreeCallStatuses, phoneDigits } from '#domain/bookings.ts';
-import { slotLabel } from '#domain/coach-clock.ts';
 import { type Slot, slotValue } from '#domain/slots.ts';
 import { bookingRules, CALENDAR, readSettingsFor } from '../calendar/stored-calendar.ts';
 import { advisoryLock } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
-import { invitation } from '../mail/invitation.ts';
-import type { MailedCall } from '../mail/mailed-call.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import { mailSite, type Parts } from '../parts.ts';
+import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
-import { timeOf } from './open-time.ts';
+import {
+  type BookingOrigin,
+  ceilingLocks,
+  ceilingValues,
+  isFreeCallWithin,
+  openBookingsFrom,
+} from './booking-ceilings.ts';
+import { unlessTaken } from './half-hours.ts';
 
-type Wanted = { asked: FreeCallRequest; slot: Slot; startsAt: Date; minutes: number; source: Source; now: Date };
+/** A free call that a visitor asks for, with its time. */
+export type NewFreeCall = {
+  asked: FreeCallRequest;
+  slot: Slot;
+  startsAt: Date;
+  minutes: number;
+  source: FreeCallSource;
+  origin: BookingOrigin;
+  now: Date;
+};
 /** Whether a member asks. */
-type Source = 'course' | 'website';
+export type FreeCallSource = 'course' | 'website';
+
+type Outcome = { id: number } | Held | { pastCeiling: OpenBookings };
+/** Held for its confirmation, until then. */
+export type Held = { id: number; confirmBy: Date };
+
+type InsertedRow = {
+  id: number | null;
+  lost: boolean;
+  taken: boolean;
+  own: boolean;
+  ownId: number | null;
+  ownUntil: Date | null;
+  open: OpenBookings | null;
+};
 
 /**
- * Books a free introductory call. Request, half-hour and mails are one transaction of few statements, by hand: there is
- * none that costs more under load. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`, `ALREADY_BOOKED`.
+ * Books a free introductory call within the ceilings against floods. Request, half-hour and mails are one transaction of
+ * few statements, by hand: there is none that costs more under load. Answers `pastCeiling` where it booked nothing for that
+ * reason. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`, `ALREADY_BOOKED`.
  */
-export async function bookFreeCall(parts: Parts, asked: FreeCallRequest, source: Source) {
-  const wanted = resolve(parts, asked, source);
-  const id = asked.website ? await keepSuspect(parts, wanted) : await book(parts, wanted);
-  const { slot, startsAt, minutes } = wanted;
-  return {
-    id,
-    selectedTimeSlot: slotValue(slot),
-    label: slotLabel(slot, parts.config.coachTimeZone),
-    startsAt: startsAt.toISOString(),
-    minutes,
-    calendarFile: invitation(invitedCall(id, wanted), mailSite(parts), 'PUBLISH'),
-  };
-}
-
-/** What an invitation may know: no answers about health. */
-function invitedCall(id: number, { asked, startsAt, minutes, now }: Wanted): MailedCall {
-  const { firstName, lastName, email, phone, contactMethod } = asked;
-  const person = { firstName, lastName, email, phone, contactMethod };
-  const times = { startsAt, minutes, visitorTimeZone: null, createdAt: now, scheduledAt: now };
-  return { kind: 'free', id, ...person, ...times, calendarSequence: 0 };
-}
-
-function resolve({ config, now: clock }: Parts, asked: FreeCallRequest, source: Source): Wanted {
-  const now = clock();
-  const time = timeOf(asked.selectedTimeSlot, bookingRules(config, now));
-  return { asked, ...time, minutes: config.introCallMinutes, source, now };
-}
-
-async function book(parts: Parts, wanted: Wanted): Promise<number> {
-  const { asked, slot, now } = wanted;
+export async function bookWithinCeilings(parts: Parts, call: NewFreeCall): Promise<Outcome> {
+  const { asked, origin } = call;
+  const { bookingCeilings: ceilings, coachEmail } = parts.config;
   return parts.database.transaction(async (tx) => {
-    await lockPerson(tx, asked, CALENDAR);
-    const settings = await readSettingsFor(tx, [slot]);
-    const { verdict } = judgeSlot(slot, HALF_HOUR_MINUTES, settings, bookingRules(parts.config, now));
-    if (verdict !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
-    const { rows } = await tx.query(insertCall, [...valuesOf(wanted, 'pending'), [...openFreeCallStatuses]]);
-    const { id, taken, own, lost } = rows[0] as { id: number | null; taken: boolean; own: boolean; lost: boolean };
-    if (taken || (id !== null && lost)) throw new Refusal('SLOT_TAKEN');
-    if (id === null) throw new Refusal('ALREADY_BOOKED', own ? { message: bookedBefore } : {});
+    await lockPerson(tx, asked, CALENDAR, ceilingLocks(ceilings));
+    await refuseClosedTime(tx, parts, call);
+    const values = [
+      ...valuesOf(call, 'pending'),
+      [...openFreeCallStatuses],
+      ...ceilingValues(origin.network, ceilings),
+    ];
+    const inserted = (await tx.query(insertCall, values)).rows[0] as InsertedRow;
+    const { id, open } = inserted;
+    if (inserted.taken || (id !== null && inserted.lost)) throw new Refusal('SLOT_TAKEN');
+    if (id === null) return outcomeOf(inserted, open && isPastCeiling('free', open, ceilings) ? open : null);
     await queueMails(tx, parts.queue, [
       { kind: 'free-call-confirmation', recipient: asked.email, consultationRequestId: id },
-      { kind: 'free-call-notice', recipient: parts.config.coachEmail, consultationRequestId: id },
+      { kind: 'free-call-notice', recipient: coachEmail, consultationRequestId: id },
     ]);
-    return id;
+    return { id };
   });
 }
 
+/** What it means that nothing was inserted although nobody else has the time. */
+function outcomeOf({ own, ownId, ownUntil }: InsertedRow, pastCeiling: OpenBookings | null): Outcome {
+  // The same request again, while the first one waits for its confirmation.
+  if (own && ownId !== null && ownUntil) return { id: ownId, confirmBy: ownUntil };
+  if (own) throw new Refusal('ALREADY_BOOKED', { message: bookedBefore });
+  if (pastCeiling) return { pastCeiling };
+  throw new Refusal('ALREADY_BOOKED');
+}
+
+/** Throws `SLOT_UNAVAILABLE` where the coach does not offer this time any more. Needs the `CALENDAR` lock. */
+export async function refuseClosedTime(tx: Sql, { config }: Parts, { slot, now }: NewFreeCall): Promise<void> {
+  const settings = await readSettingsFor(tx, [slot]);
+  const { verdict } = judgeSlot(slot, HALF_HOUR_MINUTES, settings, bookingRules(config, now));
+  if (verdict !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
+}
+
 /** A filled honeypot: kept for the coach to look at, holds no half-hour, sends no mail. */
-async function keepSuspect({ database }: Parts, wanted: Wanted): Promise<number> {
-  const { rows } = await database.query(`${insertRequest} returning id`, valuesOf(wanted, 'suspected_robot'));
+export async function keepSuspect({ database, limits }: Parts, call: NewFreeCall): Promise<number> {
+  if (!(await limits.isWithin('suspectedRobots', 'free'))) return unusedId(database, 'consultation_requests');
+  const { rows } = await database.query(`${insertRequest} returning id`, valuesOf(call, 'suspected_robot'));
   return rows[0]?.id as number;
 }
 
-const insertRequest = `
+/** An id for an answer that looks like every other, where nothing is stored. */
+export async function unusedId(sql: Sql, table: 'consultation_requests' | 'coaching_calls'): Promise<number> {
+  const { rows } = await sql.query('select nextval(pg_get_serial_sequence($1, $2))::int as id', [table, 'id']);
+  return rows[0]?.id as number;
+}
+
+export const insertRequest = `
   insert into consultation_requests (first_name, last_name, email, phone, phone_digits, contact_method,
     selected_time_slot, starts_at, minutes, visitor_time_zone, goals, experience, eating_out, typical_day, drinks,
-    emotional_eating, medications, status, created_at, scheduled_at, source)
+    emotional_eating, medications, status, created_at, scheduled_at, source, network_path, network)
   select $1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, $8::timestamptz, $9::int, $10::text,
     $11::text, $12::text, $13::text, $14::text, $15::text, $16::text, $17::text, $18::text, $19::timestamptz,
-    $19::timestamptz, $20::text`;
+    $19::timestamptz, $20::text, $21::text, $22::text`;
 
-/** One open free call a person: the statement that finds it, by the places of its values. */
-function openCallOf(of: { email: string; digits: string; statuses: string; now: string }): string {
+/**
+ * One open free call an email address: the statement that finds it, by the places of its values. A phone number proves
+ * nothing: anybody can type somebody else's, and would learn of that person's call or block it.
+ */
+function openCallOf(of: { email: string; statuses: string; now: string }): string {
   return `select from consultation_requests
-    where (email = ${of.email} or phone_digits = ${of.digits}) and status = any (${of.statuses}::text[])
-      and starts_at > ${of.now}::timestamptz`;
+    where email = ${of.email} and status = any (${of.statuses}::text[]) and starts_at > ${of.now}::timestamptz`;
 }
 
 /**
  * Answers a null `id` where this person has an open call ahead, `taken` where somebody else had the half-hour before,
  * `own` where she had it herself, `lost` where it could not be written. `taken` is told first: else a stranger could
- * ask who has booked at no cost.
+ * ask who has booked at no cost. `own` needs address and number alike, so that an address alone does not tell the time.
+ * `open` tells of a call that was not inserted what its networks have open.
  */
 const insertCall = `
-  with request as (
-    ${insertRequest}
-    where not exists (${openCallOf({ email: '$3', digits: '$5', statuses: '$21', now: '$19' })})
+  with open as materialized (
+    ${openBookingsFrom({ networks: '$24', ceilings: '$25', now: '$19' })}
+  ), request as (
+    ${insertRequest} from open
+    where ${isFreeCallWithin('open', '$25')}
+      and not exists (${openCallOf({ email: '$3', statuses: '$23', now: '$19' })})
     returning id
   ), slot as (
     insert into booked_slots (time_slot, starts_at, consultation_request_id, booked_at)
     select $7, $8::timestamptz, id, $19::timestamptz from request
-    on conflict (time_slot) do nothing
-    returning id
+    ${unlessTaken('$19')}
   )
   select (select id from request) as id, not exists (select from slot) as lost,
-    coalesce(not holder.is_same, false) as taken, coalesce(holder.is_same, false) as own
+    coalesce(not holder.is_same, false) as taken, coalesce(holder.is_same, false) as own,
+    holder.id as "ownId", holder.hold_expires_at as "ownUntil",
+    case when not exists (select from request) then (select row_to_json(open) from open) end as open
   from (select 1) as one left join (
-    select coalesce((email, phone_digits) = ($3, $5), false) as is_same
+    select consultation_requests.id, hold_expires_at, coalesce((email, phone_digits) = ($3, $5), false) as is_same
     from booked_slots left join consultation_requests on consultation_requests.id = consultation_request_id
-    where time_slot = $7) as holder on true`;
+    where time_slot = $7
+      and not (consultation_request_id is not null and coalesce(hold_expires_at <= $19::timestamptz, false))
+  ) as holder on true`;
 
 /** For whoever sends her request again because the answer got lost on the way. */
 const bookedBefore = 'You have already booked this time. The confirmation was sent to your email address.';
 
-function valuesOf({ asked, slot, startsAt, minutes, source, now }: Wanted, status: FreeCallStatus): unknown[] {
+export function valuesOf(
+  { asked, slot, startsAt, minutes, source, origin, now }: NewFreeCall,
+  status: FreeCallStatus,
+): unknown[] {
   return [
     asked.firstName,
     asked.lastName,
@@ -137,29 +177,32 @@ function valuesOf({ asked, slot, startsAt, minutes, source, now }: Wanted, statu
     status,
     now,
     source,
+    origin.network.path,
+    origin.network.shortened,
   ];
 }
 
-/** Lets one request of a person through at a time, so that the next one sees what it wrote. */
+/** Lets one request of a person through at a time, so that the next one sees what it wrote. `more` names are locked too. */
 export function lockPerson(
   tx: Sql,
-  { email, phone }: { email: string; phone: string },
+  { email }: { email: string },
   shared?: string,
+  more: readonly string[] = [],
 ): Promise<void> {
-  return advisoryLock(tx, [`free call of ${email}`, `free call of ${phoneDigits(phone)}`], shared);
+  return advisoryLock(tx, [`free call of ${email}`, ...more], shared);
 }
 
-/** Throws `ALREADY_BOOKED` where this person, who is locked, has a free call ahead. */
+/** Throws `ALREADY_BOOKED` where this person, who is locked, has a free call ahead. `message` is for a visitor or the coach. */
 export async function refuseSecondFreeCall(
   tx: Sql,
-  { email, phoneDigits: digits }: { email: string; phoneDigits: string },
+  { email }: { email: string },
   now: Date,
+  message = 'This person has an upcoming free call already.',
 ): Promise<void> {
-  const { rows } = await tx.query(openCallOf({ email: '$1', digits: '$2', statuses: '$3', now: '$4' }), [
+  const { rows } = await tx.query(openCallOf({ email: '$1', statuses: '$2', now: '$3' }), [
     email,
-    digits,
     [...openFreeCallStatuses],
     now,
   ]);
-  if (rows[0]) throw new Refusal('ALREADY_BOOKED', { message: 'This person has an upcoming free call already.' });
+  if (rows[0]) throw new Refusal('ALREADY_BOOKED', { message });
 }

@@ -3,6 +3,15 @@ import type { Sql } from '../db/connect.ts';
 import { Refusal } from '../refusal.ts';
 import { type BookingId, keyOf } from './stored-bookings.ts';
 
+/** Ends an insert into `booked_slots`: the time of a free call that was not confirmed in time goes to whoever takes it. */
+export const unlessTaken = (now: string): string => `
+  on conflict (time_slot) do update set is_secondary_slot = excluded.is_secondary_slot,
+    primary_slot_id = excluded.primary_slot_id, consultation_request_id = excluded.consultation_request_id,
+    coaching_call_id = excluded.coaching_call_id, hold_expires_at = excluded.hold_expires_at,
+    booked_at = excluded.booked_at
+  where booked_slots.consultation_request_id is not null and booked_slots.hold_expires_at <= ${now}::timestamptz
+  returning id`;
+
 /** Gives the half-hours of a call to its booking, the first as primary row. Throws `SLOT_TAKEN` where somebody has one. */
 export async function takeHalfHours(
   tx: Sql,
@@ -14,7 +23,7 @@ export async function takeHalfHours(
   for (const { value, startsAt } of halfHours) {
     const { rows } = await tx.query(
       `insert into booked_slots (time_slot, starts_at, is_secondary_slot, primary_slot_id, ${keyOf[booking.kind]}, booked_at)
-       values ($1, $2, $3::int is not null, $3::int, $4, $5) on conflict (time_slot) do nothing returning id`,
+       values ($1, $2, $3::int is not null, $3::int, $4, $5) ${unlessTaken('$5')}`,
       [value, startsAt, primaryId, booking.id, now],
     );
     if (!rows[0]) throw new Refusal('SLOT_TAKEN');

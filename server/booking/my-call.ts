@@ -60,8 +60,8 @@ type Change = (tx: Sql, booking: StoredBooking, now: Date) => Promise<{ moved: S
 
 /** What was refused does not count: the time may just have gone to somebody else. */
 async function counted<Done>({ limits }: Parts, call: string, act: () => Promise<Done>): Promise<Done> {
+  await limits.spend('callChanges', call);
   try {
-    await limits.spend('callChanges', call);
     return await act();
   } catch (fault) {
     await limits.giveBack('callChanges', call);
@@ -103,7 +103,8 @@ function refuseLink(): never {
   throw new Refusal('NOT_FOUND', { message: notValid });
 }
 
-function asMyCall(parts: Parts, booking: StoredBooking): MyCall {
+/** The call as its client sees it. */
+export function asMyCall(parts: Parts, booking: StoredBooking): MyCall {
   const { config } = parts;
   const { kind, firstName, lastName, email, contactMethod, phone, status, minutes, startsAt } = booking;
   return {

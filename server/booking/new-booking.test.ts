@@ -61,6 +61,11 @@ describe('for a client who phoned, the coach books', () => {
     });
   });
 
+  test('a free call for somebody whose phone number has one already under another address', async () => {
+    await addFreeCall(site, '2027-01-11-930am', { email: 'partner@example.com' });
+    expect((await book('free')).status).toBe(201);
+  });
+
   test('below the notice, without a mail where she so chooses', async () => {
     coach = await openCoachsMondays(site, '2027-01-04T14:00:00Z');
     expect((await book('free', { tellClient: false })).body.message).toContain('The client gets no mail.');
@@ -81,6 +86,23 @@ describe('she may not book', () => {
     const hour = { duration: 60, selectedTimeSlot: '2027-01-04-900am' };
     expect(await book('paid', hour)).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } });
     expect(await takenSlots(site)).toEqual(['2027-01-04-930am']);
+  });
+
+  test('from the credit of somebody else with the same phone number', async () => {
+    await addPaidCall(site, '2026-12-21-930am', {
+      email: 'victim@example.com',
+      status: 'completed',
+      rolloverMinutes: 60,
+    });
+    const reply = await book('paid', { paidWith: 'credit' });
+    const fields = { paidWith: 'The client has only 0 minutes to her credit.' };
+    expect(reply).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE', fields } });
+    const of = async (email: string) => {
+      const [call] = (await coach.send('GET', `/api/coaching-calls?search=${email}`)).body;
+      return (await coach.send('GET', `/api/admin/bookings/paid/${call.id}`)).body.openCreditMinutes;
+    };
+    expect((await book('paid')).status).toBe(201);
+    expect([await of('ana1@example.com'), await of('victim@example.com')]).toEqual([0, 60]);
   });
 
   test('a time that is not open, or does not fit', async () => {

@@ -25,9 +25,8 @@ export async function bookForClient(parts: Parts, admin: string, asked: Asked) {
   const now = parts.now();
   return parts.database.transaction(async (tx) => {
     if (asked.kind === 'free') await lockPerson(tx, asked);
-    const client = { email: asked.email, phoneDigits: phoneDigits(asked.phone) };
-    if (asked.kind === 'free') await refuseSecondFreeCall(tx, client, now);
-    else if (asked.paidWith === 'credit') await refuseTooLittleCredit(tx, client, asked.duration);
+    if (asked.kind === 'free') await refuseSecondFreeCall(tx, asked, now);
+    else if (asked.paidWith === 'credit') await refuseTooLittleCredit(tx, asked.email, asked.duration);
     const minutes = asked.kind === 'free' ? config.introCallMinutes : asked.duration;
     const halfHours = await openHalfHours(
       tx,
@@ -51,8 +50,8 @@ export async function bookForClient(parts: Parts, admin: string, asked: Asked) {
   });
 }
 
-async function refuseTooLittleCredit(tx: Sql, client: { email: string; phoneDigits: string }, minutes: number) {
-  const credit = Math.max(0, await lockCreditOf(tx, client));
+async function refuseTooLittleCredit(tx: Sql, email: string, minutes: number) {
+  const credit = Math.max(0, await lockCreditOf(tx, email));
   if (credit < minutes) {
     refuseField('NOT_POSSIBLE', 'paidWith', `The client has only ${credit} minutes to her credit.`);
   }

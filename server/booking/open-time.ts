@@ -49,7 +49,7 @@ export function timeOf(value: string, { now, zone, horizonDays }: BookingRules):
 /** Everything open under these rules; where a call is to be moved, its own half-hours among it. */
 export async function listOpenTimes({ database }: Pick<Parts, 'database'>, rules: BookingRules, moving?: BookingId) {
   const today = dateAt(rules.now, rules.zone);
-  const text = await readCalendarText(database, today, addDays(today, rules.horizonDays + 1));
+  const text = await readCalendarText(database, today, addDays(today, rules.horizonDays + 1), rules.now);
   const calendar = JSON.parse(text) as CoachCalendar;
   const own = moving ? await halfHoursOf(database, moving) : [];
   const taken = calendar.taken.filter((value) => !own.includes(value));

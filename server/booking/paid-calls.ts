@@ -1,4 +1,5 @@
 import type { PaidCallRequest, PaymentState } from '#contracts/payments.ts';
+import { isPastCeiling, type OpenBookings } from '#domain/booking-ceilings.ts';
 import { type PaidCallStatus, phoneDigits } from '#domain/bookings.ts';
 import { type CallOffer, callOffer } from '#domain/prices.ts';
 import { slotValue } from '#domain/slots.ts';
@@ -10,19 +11,29 @@ import { intentOf, letGo, newIdempotencyKey, paymentOfNobody } from '../payments
 import { type Effects, settle } from '../payments/settlement.ts';
 import { insertPayment, openPaymentsOf, type StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
+import {
+  BOOKINGS_OF_VISITORS,
+  type BookingOrigin,
+  ceilingLocks,
+  countOpenBookings,
+  demandProof,
+  refuseTooManyHolds,
+} from './booking-ceilings.ts';
+import { unusedId } from './free-calls.ts';
 import { takeHalfHours } from './half-hours.ts';
 import { openHalfHours, timeOf } from './open-time.ts';
 import { findBooking } from './stored-bookings.ts';
 
 /** Who asks: a browser, and the member or other user who is signed in there. */
-type Asker = { checkoutHash: string; userId: number | null; isMember: boolean };
+type Asker = { checkoutHash: string; userId: number | null; isMember: boolean; origin: BookingOrigin };
 
 const HOLD_MS = 15 * 60 * 1000;
 
 /**
  * Holds the half-hours of a paid call and opens a payment for it. The same browser gets the hold that it has on that time;
- * any other that it has open ends. Throws `PRICE_CHANGED`, `MEMBERS_ONLY`, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`,
- * `PAYMENT_UNAVAILABLE`.
+ * any other that it has open ends. Past the ceilings against floods it needs a proof of work; that the call is paid for
+ * confirms it. Throws `PRICE_CHANGED`, `MEMBERS_ONLY`, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `PAYMENT_UNAVAILABLE`,
+ * `PROOF_NEEDED`, `RATE_LIMITED`.
  */
 export async function startPaidCall(parts: Parts, effects: Effects, asked: PaidCallRequest, asker: Asker) {
   const offer = agreedOffer(asked, asker);
@@ -56,12 +67,15 @@ function agreedOffer({ duration, amount, source }: PaidCallRequest, { isMember }
 
 /** The hold of this browser on this very call: one that it has, or a new one. Two requests at once get the same. */
 async function ownHold(parts: Parts, effects: Effects, asked: PaidCallRequest, asker: Asker, offer: CallOffer) {
-  for (;;) {
+  for (let isProven = false; ; ) {
     const latest = await latestPaymentOf(parts.database, asker);
     const held = await heldBefore(parts, effects, asked, asker, offer);
     if (held) return held;
-    const made = await hold(parts, asked, asker, { offer, latest });
-    if (made) return made;
+    const made = await hold(parts, asked, asker, { offer, latest, isProven });
+    if (made === 'later') continue;
+    if (!('pastCeiling' in made)) return made;
+    await demandProof(parts, 'paid', asker.origin, made.pastCeiling, asked.proof);
+    isProven = true;
   }
 }
 
@@ -136,15 +150,27 @@ const wantedTime = (parts: Parts, { selectedTimeSlot }: PaidCallRequest) => {
   return { value: slotValue(slot), startsAt };
 };
 
-type Deal = { offer: CallOffer; latest: number };
+type Deal = { offer: CallOffer; latest: number; isProven: boolean };
+type Hold = StoredPayment | 'later' | { pastCeiling: OpenBookings };
 
-/** Half-hours, pending call and payment in one transaction; nothing where this browser has a later payment than `latest`. */
-function hold(parts: Parts, asked: PaidCallRequest, asker: Asker, { offer, latest }: Deal) {
+/**
+ * Half-hours, pending call and payment in one transaction; 'later' where this browser has a later payment than `latest`, and
+ * `pastCeiling` where too much is open and no proof was given.
+ */
+function hold(parts: Parts, asked: PaidCallRequest, asker: Asker, { offer, latest, isProven }: Deal): Promise<Hold> {
   const now = parts.now();
   const expiresAt = new Date(now.getTime() + HOLD_MS);
+  const { network } = asker.origin;
+  const ceilings = parts.config.bookingCeilings;
   return parts.database.transaction(async (tx) => {
-    await advisoryLock(tx, [`checkout ${asker.checkoutHash}`]);
-    if ((await latestPaymentOf(tx, asker)) > latest) return undefined;
+    const locks = isProven ? [BOOKINGS_OF_VISITORS] : ceilingLocks(ceilings);
+    await advisoryLock(tx, [`checkout ${asker.checkoutHash}`, ...locks]);
+    if ((await latestPaymentOf(tx, asker)) > latest) return 'later';
+    if (isProven) await refuseTooManyHolds(tx, 'paid', network, ceilings, now);
+    else {
+      const open = await countOpenBookings(tx, network, ceilings, now);
+      if (isPastCeiling('paid', open, ceilings)) return { pastCeiling: open };
+    }
     const halfHours = await openHalfHours(tx, asked.selectedTimeSlot, asked.duration, bookingRules(parts.config, now));
     const [{ value, startsAt }] = halfHours;
     const { cents, isMemberPrice } = offer;
@@ -167,18 +193,19 @@ type NewCall = { value: string; startsAt: Date; cents: number; status: PaidCallS
 async function insertCall(
   sql: Sql,
   asked: PaidCallRequest,
-  { isMember }: Asker,
+  { isMember, origin }: Asker,
   { value, startsAt, cents, status, now }: NewCall,
 ): Promise<number> {
   const { rows } = await sql.query(
     `insert into coaching_calls (first_name, last_name, email, phone, phone_digits, contact_method, goals,
-       visitor_time_zone, selected_time_slot, starts_at, duration, amount, source, status, created_at, scheduled_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15) returning id`,
+       visitor_time_zone, selected_time_slot, starts_at, duration, amount, source, status, created_at, scheduled_at,
+       network_path, network)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17) returning id`,
     [
       ...[asked.firstName, asked.lastName, asked.email, asked.phone, phoneDigits(asked.phone), asked.contactMethod],
       ...[asked.goals, asked.timeZone ?? null, value, startsAt, asked.duration, cents],
       isMember ? 'course' : 'coaching-offers',
-      ...[status, now],
+      ...[status, now, origin.network.path, origin.network.shortened],
     ],
   );
   return rows[0]?.id as number;
@@ -188,7 +215,9 @@ async function insertCall(
 async function keepSuspect(parts: Parts, asked: PaidCallRequest, asker: Asker, { cents }: CallOffer) {
   const now = parts.now();
   const time = wantedTime(parts, asked);
-  const callId = await insertCall(parts.database, asked, asker, { ...time, cents, status: 'suspected_robot', now });
+  const callId = (await parts.limits.isWithin('suspectedRobots', 'paid'))
+    ? await insertCall(parts.database, asked, asker, { ...time, cents, status: 'suspected_robot', now })
+    : await unusedId(parts.database, 'coaching_calls');
   const holdExpiresAt = new Date(now.getTime() + HOLD_MS).toISOString();
   return { ...paymentOfNobody(), callId, amount: cents, holdExpiresAt };
 }

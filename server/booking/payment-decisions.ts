@@ -1,4 +1,4 @@
-import type { Decision, PaymentDecision } from '#contracts/bookings.ts';
+import type { Decision, PaymentDecision } from '#contracts/payment-decisions.ts';
 import type { DisputeState } from '#contracts/payment-list.ts';
 import { moneyOf } from '#domain/bookings.ts';
 import { dollars } from '#domain/prices.ts';

@@ -1,6 +1,9 @@
 import * as booking from '#contracts/booking.ts';
+import * as surges from '#contracts/booking-surges.ts';
 import * as bookings from '#contracts/bookings.ts';
+import * as confirmCall from '#contracts/confirm-call.ts';
 import * as myCall from '#contracts/my-call.ts';
+import * as paymentDecisions from '#contracts/payment-decisions.ts';
 import * as payments from '#contracts/payments.ts';
 import { isMember } from '#domain/access.ts';
 import type { BookingKind } from '#domain/bookings.ts';
@@ -8,13 +11,17 @@ import type { Serve } from '../http.ts';
 import type { Parts } from '../parts.ts';
 import { openCheckoutOf } from '../payments/checkout-cookie.ts';
 import type { Effects } from '../payments/settlement.ts';
+import { openProofsOfWork } from '../proof-of-work.ts';
 import { actOnBooking } from './acting.ts';
 import { bookingDetails } from './booking-details.ts';
 import { countThem, listBookings } from './booking-lists.ts';
+import { openBookingNetworks } from './booking-network.ts';
+import { dismissBookingSurge, showBookingSurge } from './booking-surges.ts';
+import { cancelBookingSurge } from './cancel-booking-surge.ts';
+import { confirmHeldCall, seeHeldCall } from './confirm-free-call.ts';
 import { deleteBooking } from './deleting.ts';
 import { endedHold, endPaymentOf } from './ending-payment.ts';
 import { exportThem } from './export.ts';
-import { bookFreeCall } from './free-calls.ts';
 import { moveBooking } from './moving.ts';
 import { cancelMyCall, listMySlots, moveMyCall, seeMyCall } from './my-call.ts';
 import { bookForClient } from './new-booking.ts';
@@ -22,19 +29,24 @@ import { saveNotes } from './notes.ts';
 import { coachRules, listOpenTimes } from './open-time.ts';
 import { startPaidCall } from './paid-calls.ts';
 import { decide } from './payment-decisions.ts';
+import { bookFreeCall } from './visitor-free-call.ts';
 
 export function bookingRoutes(serve: Serve, parts: Parts, effects: Effects): void {
+  const bookingNetwork = openBookingNetworks(parts);
+  const proofs = openProofsOfWork(parts);
+  const originOf = async (network: string) => ({ network: await bookingNetwork(network), proofs });
   serve(booking.bookFreeCall, async ({ body, who, network }) => {
     await parts.limits.spend('bookings', network);
     await parts.limits.spend('bookingRecipients', `${network} ${body.email}`);
-    return bookFreeCall(parts, body, who && isMember(who.user) ? 'course' : 'website');
+    const source = who && isMember(who.user) ? 'course' : 'website';
+    return bookFreeCall(parts, body, { source, origin: await originOf(network) });
   });
   serve(payments.startCallPayment, async ({ body, who, network, request, reply }) => {
     await parts.limits.spend('bookings', network);
     await parts.limits.spend('bookingRecipients', `${network} ${body.email}`);
     const checkoutHash = openCheckoutOf(parts, request, reply);
     const asker = { checkoutHash, userId: who?.user.id ?? null, isMember: who !== null && isMember(who.user) };
-    return startPaidCall(parts, effects, body, asker);
+    return startPaidCall(parts, effects, body, { ...asker, origin: await originOf(network) });
   });
   clientRoutes(serve, parts);
   coachRoutes(serve, parts, effects);
@@ -45,6 +57,8 @@ function clientRoutes(serve: Serve, parts: Parts): void {
   serve(myCall.seeMyCall, ({ body, network }) => seeMyCall(parts, network, body.link));
   serve(myCall.listMySlots, ({ body, network }) => listMySlots(parts, network, body.link));
   serve(myCall.moveMyCall, ({ body, network }) => moveMyCall(parts, network, body.link, body.selectedTimeSlot));
+  serve(confirmCall.seeHeldCall, ({ body, network }) => seeHeldCall(parts, network, body.link));
+  serve(confirmCall.confirmHeldCall, ({ body, network }) => confirmHeldCall(parts, network, body.link));
   serve(myCall.cancelMyCall, ({ body, network }) => cancelMyCall(parts, network, body.link));
 }
 
@@ -74,5 +88,12 @@ function coachRoutes(serve: Serve, parts: Parts, effects: Effects): void {
     await endPaymentOf(parts, effects, call);
     return deleteBooking(parts, who.user.email, call, query.tellClient === 'true');
   });
-  serve(bookings.decidePayment, ({ who, params, body }) => decide(parts, who.user.email, params.id, body.decision));
+  serve(surges.getBookingSurge, ({ params }) => showBookingSurge(parts, params.id));
+  serve(surges.cancelBookingSurge, ({ who, params, body }) =>
+    cancelBookingSurge(parts, effects, who.user.email, { ...params, ...body }),
+  );
+  serve(surges.dismissBookingSurge, ({ who, params }) => dismissBookingSurge(parts, who.user.email, params.id));
+  serve(paymentDecisions.decidePayment, ({ who, params, body }) =>
+    decide(parts, who.user.email, params.id, body.decision),
+  );
 }

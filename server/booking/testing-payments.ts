@@ -42,25 +42,32 @@ export async function openSiteWithProvider(base: (address: string) => string | P
 }
 
 /** What the provider would send, signed as it signs. */
-export async function signedEvent(
-  { parts }: Pick<OpenSite, 'parts'>,
+export function signedEvent(
+  site: Pick<OpenSite, 'parts'>,
   object: Record<string, unknown>,
-  { id = 'evt_1', type = 'payment_intent.succeeded', at = parts.now(), ...more }: Partial<ProviderEvent> = {},
+  { id = 'evt_1', type = 'payment_intent.succeeded', at = site.parts.now(), ...more }: Partial<ProviderEvent> = {},
 ) {
+  return signedBody(site, JSON.stringify({ id, object: 'event', type, data: { object }, ...more }), at);
+}
+
+export async function signedBody({ parts }: Pick<OpenSite, 'parts'>, payload: string, at = parts.now()) {
   const { stripe, webhookSecret } = await parts.provider();
-  const payload = JSON.stringify({ id, object: 'event', type, data: { object }, ...more });
   const timestamp = Math.floor(at.getTime() / 1000);
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp });
   return { payload, signature };
 }
 type ProviderEvent = { id: string; type: string; at: Date; account: string; livemode: boolean };
 
-export const sendEvent = ({ app }: Pick<OpenSite, 'app'>, payload: string, signature?: string) =>
+export const sendEvent = ({ app }: Pick<OpenSite, 'app'>, payload: string, signature?: string, headers = {}) =>
   app.inject({
     method: 'POST',
     url: '/api/webhooks/stripe',
     payload,
-    headers: { 'content-type': 'application/json', ...(signature !== undefined && { 'stripe-signature': signature }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(signature !== undefined && { 'stripe-signature': signature }),
+      ...headers,
+    },
   });
 
 /** Somebody at a browser who books and pays, at the site's own sandbox or another `provider`. */

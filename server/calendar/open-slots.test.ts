@@ -147,6 +147,7 @@ test('past bookings are not read: the list finds the future ones by index', asyn
     },
     '2027-01-01',
     '2027-04-01',
+    new Date('2027-01-01T12:00:00Z'),
   );
   const [text = '', values] = asked[0] ?? [];
   const plan = await site.parts.database.query(`explain ${text}`, values);

@@ -32,7 +32,7 @@ export function openSlotLister(parts: Parts) {
   async function currentList(): Promise<Listed> {
     const now = parts.now();
     const today = dateAt(now, parts.config.coachTimeZone);
-    const calendar = await readCalendarText(parts.database, today, addDays(today, parts.config.horizonDays + 1));
+    const calendar = await readCalendarText(parts.database, today, addDays(today, parts.config.horizonDays + 1), now);
     if (listed && listed.calendar === calendar && listed.from <= now && now < listed.until) return listed;
     listed = workOut(calendar, now);
     return listed;

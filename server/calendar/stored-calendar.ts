@@ -32,9 +32,13 @@ const settings = `
       'timeSlots', time_slots::json, 'reason', reason, 'isActive', is_active) order by id), '[]'::json)
     from date_overrides where is_active and coalesce(end_date, date) >= $1 and coalesce(start_date, date) <= $2)`;
 
-/** A half-hour with a row is taken, also by a hold that has run out: it is free when the hold has been let go. */
+/**
+ * A half-hour with a row is taken, also by a paid hold that has run out: it is free once its payment is cancelled. The hold
+ * of an unconfirmed free call ends by itself at its time.
+ */
 const taken = `(select coalesce(json_agg(time_slot order by starts_at), '[]'::json) from booked_slots
-  where starts_at > $1::date - interval '2 days' and starts_at < $2::date + interval '3 days')`;
+  where starts_at > $1::date - interval '2 days' and starts_at < $2::date + interval '3 days'
+    and not (consultation_request_id is not null and coalesce(hold_expires_at <= $4::timestamptz, false)))`;
 
 const calendarWithBookings = `select json_build_object(${settings}, 'taken', ${taken})::text as calendar`;
 const calendarAlone = `select json_build_object(${settings}, 'taken', '[]'::json)::text as calendar`;
@@ -43,8 +47,8 @@ const calendarAlone = `select json_build_object(${settings}, 'taken', '[]'::json
  * All that decides what is open from one plain date to another, both included, as one JSON text: equal texts mean equal
  * calendars. One indexed statement; past bookings are not read.
  */
-export function readCalendarText(sql: Sql, from: string, to: string): Promise<string> {
-  return calendarOf(sql, calendarWithBookings, [from, to, null]);
+export function readCalendarText(sql: Sql, from: string, to: string, now: Date): Promise<string> {
+  return calendarOf(sql, calendarWithBookings, [from, to, null, now]);
 }
 
 /** What the coach has set from one plain date to another, both included. `taken` is empty. */

@@ -4,6 +4,7 @@ import type { Sql } from '../db/connect.ts';
 import type { Call } from '../http.ts';
 import type { Parts } from '../parts.ts';
 import { lockPayment, type StoredPayment } from '../payments/stored-payments.ts';
+import { recordSecurityEvent, requestOrigin } from '../security-events.ts';
 
 const ENTER_WITHIN_MS = 60 * 60 * 1000;
 
@@ -42,6 +43,8 @@ export async function enterNewAccount(
     await tx.query('update payments set entered_at = $2 where id = $1', [id, now]);
     const left = claimedSid(parts, request);
     if (left) await forgetSession(tx, left, now);
+    const origin = requestOrigin({ network: request.network, request });
+    await recordSecurityEvent(tx, { kind: 'sign-in', account: payment.email, ...origin }, now);
     return startSession(tx, payment.accountId, now);
   });
   if (token) setSession(parts, reply, token);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, serial, varchar } from 'drizzle-orm/pg-core';
 import { createdAt, instant, updatedAt } from './columns.ts';
 
@@ -5,6 +6,8 @@ export const users = pgTable('users', {
   id: serial().primaryKey(),
   email: varchar({ length: 255 }).notNull().unique(),
   hashedPassword: varchar({ length: 255 }).notNull(),
+  /** Until when a password that the coach or a command set lets its owner in; null for one that its owner chose. */
+  passwordExpiresAt: instant(),
   firstName: varchar({ length: 100 }).notNull().default(''),
   lastName: varchar({ length: 100 }).notNull().default(''),
   profileImageUrl: varchar({ length: 500 }),
@@ -56,4 +59,33 @@ export const mailedSecrets = pgTable(
     expiresAt: instant().notNull(),
   },
   (table) => [index('mailed_secrets_user').on(table.userId)],
+);
+
+/** Sign-ins, failures, lockouts, changed passwords and the like, kept for 90 days. */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: serial().primaryKey(),
+    /** A `SecurityEventKind` of `contracts/security-events.ts`. */
+    kind: varchar({ length: 40 }).notNull(),
+    /** The e-mail address that it is about, where there is one. It refers to nothing: the account may be gone or never was. */
+    account: varchar({ length: 255 }),
+    /** The IPv4 /24 or IPv6 /48. */
+    network: varchar({ length: 50 }),
+    /** Browser and system in words ('Firefox on Windows'). */
+    device: varchar({ length: 100 }),
+    /** How many times it happened within the period that the row stands for; `createdAt` is the first of them. */
+    count: integer().notNull().default(1),
+    /** SHA-256 over kind, period, account, network and device: what happens again is counted in the same row. */
+    aggregateKey: varchar({ length: 64 }).unique('security_events_aggregate_key'),
+    /** When the coach has dealt with it; of use only for kinds that wait for the coach. */
+    handledAt: instant(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('security_events_created_at').on(table.createdAt, table.id),
+    index('security_events_booking_ceiling')
+      .on(table.createdAt)
+      .where(sql`kind = 'booking-ceiling' and handled_at is null`),
+  ],
 );

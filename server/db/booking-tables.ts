@@ -10,7 +10,7 @@ export const consultationRequests = pgTable(
     lastName: varchar({ length: 100 }).notNull(),
     email: varchar({ length: 255 }).notNull(),
     phone: varchar({ length: 20 }).notNull(),
-    /** `phone` without all that is no digit: what people are compared by. */
+    /** `phone` without all that is no digit: what calls are searched by. A shared number is not the same person. */
     phoneDigits: varchar({ length: 20 }).notNull(),
     contactMethod: varchar({ length: 20 }).notNull(),
     selectedTimeSlot: varchar({ length: 50 }).notNull(),
@@ -35,6 +35,7 @@ export const consultationRequests = pgTable(
     /** How long the call really took; null until it is completed. */
     minutesUsed: integer(),
     coachNotes: text().notNull().default(''),
+    ...bookedFrom(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -42,6 +43,7 @@ export const consultationRequests = pgTable(
     index('consultation_requests_phone').on(table.phoneDigits, table.startsAt),
     index('consultation_requests_starts_at').on(table.startsAt, table.id),
     index('consultation_requests_status').on(table.status, table.startsAt),
+    index('consultation_requests_network_path').on(sql`${table.networkPath} text_pattern_ops`, table.startsAt),
     index('consultation_requests_created_at').on(table.createdAt, table.id),
     ...searched('consultation_requests', table),
   ],
@@ -81,6 +83,7 @@ export const coachingCalls = pgTable(
     /** How long the call really took; null until it is completed. */
     minutesUsed: integer(),
     coachNotes: text().notNull().default(''),
+    ...bookedFrom(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -88,10 +91,21 @@ export const coachingCalls = pgTable(
     index('coaching_calls_phone').on(table.phoneDigits, table.startsAt),
     index('coaching_calls_starts_at').on(table.startsAt, table.id),
     index('coaching_calls_status').on(table.status, table.startsAt),
+    index('coaching_calls_network_path').on(sql`${table.networkPath} text_pattern_ops`, table.startsAt),
     index('coaching_calls_created_at').on(table.createdAt, table.id),
     ...searched('coaching_calls', table),
   ],
 );
+
+/** Where a booking was made from, for limits and for cancelling what one network made; null where the coach made it. */
+function bookedFrom() {
+  return {
+    /** Keyed hashes of the client's /48, /56 and /64 (IPv4: /24, /24 and address), joined by dots: found by beginning. */
+    networkPath: varchar({ length: 60 }),
+    /** The IPv4 /24 or IPv6 /48 in words, for the coach. */
+    network: varchar({ length: 50 }),
+  };
+}
 
 /** For the coach's search by the beginning of a name, an address or a number, and her order by name. */
 function searched(name: string, { firstName, lastName, email, phoneDigits }: Record<SearchedColumn, AnyPgColumn>) {
@@ -159,7 +173,6 @@ export const paymentDecisions = pgTable(
     index('payment_decisions_open').on(table.createdAt).where(sql`decision is null`),
     index('payment_decisions_coaching_call').on(table.coachingCallId),
     index('payment_decisions_email').on(table.email),
-    index('payment_decisions_phone').on(table.phoneDigits),
   ],
 );
 

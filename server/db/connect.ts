@@ -6,10 +6,12 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as overPglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { fromPglite } from 'pg-boss';
+import { BoundedPool } from './bounded-pool.ts';
+import { isDatabaseUnavailable } from './connection-errors.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
-import { PreparingClient } from './preparing-client.ts';
 import * as schema from './schema.ts';
+import { watchPglite } from './watch-pglite.ts';
 
 type Rows<Row> = { rows: Row[] };
 interface RowsOfBoth extends PgQueryResultHKT {
@@ -34,12 +36,16 @@ export type Database = Sql & {
 };
 
 export type DatabasePlace =
-  | { kind: 'postgres'; url: string; poolSize: number; onError: (fault: Error) => void; longestStatementMs?: number }
-  | { kind: 'embedded'; folder: string }
+  /** `timeoutMs`: how long a request waits for a connection, and for a statement. */
+  | { kind: 'postgres'; url: string; poolSize: number; onError: (error: Error) => void; timeoutMs?: number }
+  /** `onBroken` hears when the database has broken down. Nothing can be read or written from then on. */
+  | { kind: 'embedded'; folder: string; onBroken?: (error: Error) => void }
   /** `snapshot`: a file with the database to begin with, as PGlite dumps it. */
-  | { kind: 'memory'; snapshot?: string | undefined };
+  | { kind: 'memory'; snapshot?: string | undefined; onBroken?: (error: Error) => void };
 
-const LONGEST_STATEMENT_MS = 30_000;
+const USUAL_TIMEOUT_MS = 5_000;
+/** For pg-boss, which now and then tidies up its tables. */
+const JOBS_TIMEOUT_MS = 30_000;
 
 /** Opens the database and brings its tables up to date. The caller closes it. */
 export function connect(place: DatabasePlace): Promise<Database> {
@@ -47,31 +53,26 @@ export function connect(place: DatabasePlace): Promise<Database> {
 }
 
 async function connectPostgres(place: Extract<DatabasePlace, { kind: 'postgres' }>): Promise<Database> {
-  await migrate({ kind: 'postgres', url: place.url });
-  const to = {
-    connectionString: place.url,
-    Client: PreparingClient,
-    connectionTimeoutMillis: 10_000,
-    // A connection that went silent is given up: a request must not wait for it for ever, nor the end of the process.
-    query_timeout: place.longestStatementMs ?? LONGEST_STATEMENT_MS,
-    statement_timeout: place.longestStatementMs ?? LONGEST_STATEMENT_MS,
-    keepAlive: true,
-  };
-  const pool = new pg.Pool({ ...to, max: place.poolSize });
-  const counters = new pg.Pool({ ...to, max: 4, options: '-c synchronous_commit=off' });
+  const { url, timeoutMs = USUAL_TIMEOUT_MS } = place;
+  await migrate({ kind: 'postgres', url });
+  const pool = new BoundedPool({ url, size: place.poolSize, timeoutMs });
+  const counters = new BoundedPool({ url, size: 4, timeoutMs, options: '-c synchronous_commit=off' });
+  // Of its own, so that jobs go on however many requests wait.
+  const jobs = new BoundedPool({ url, size: 2, timeoutMs: Math.max(timeoutMs, JOBS_TIMEOUT_MS) });
+  const pools = [pool, counters, jobs];
   // Without a listener, an idle connection that the server drops would end the process.
-  for (const each of [pool, counters]) each.on('error', place.onError);
+  for (const each of pools) each.on('error', place.onError);
   return {
     db: overPostgres({ client: pool, schema, casing: 'snake_case' }) as unknown as Db,
     query: (text, values) => pool.query(text, values),
     transaction: (work) => untilNoDeadlock(() => transactionOn(pool, work)),
-    forJobs: { backend: 'postgres', db: { executeSql: (text, values) => pool.query(text, values) } },
+    forJobs: { backend: 'postgres', db: { executeSql: (text, values) => jobs.query(text, values) } },
     counters,
     ping: async () => {
       await pool.query('select 1');
     },
     close: async () => {
-      await Promise.all([pool.end(), counters.end()]);
+      await Promise.all(pools.map((each) => each.end()));
     },
   };
 }
@@ -96,16 +97,30 @@ async function transactionOn<Result>(pool: pg.Pool, work: (tx: Sql) => Promise<R
   try {
     await client.query('begin');
     const result = await work(client);
-    await client.query('commit');
+    const { command } = await client.query('commit');
+    // What PostgreSQL answers when a statement failed and `work` went on regardless.
+    if (command === 'ROLLBACK')
+      throw new Error('the transaction was rolled back, since one of its statements had failed');
     return result;
-  } catch (fault) {
-    await client.query('rollback').catch((reason: Error) => {
-      broken = reason;
-    });
-    throw fault;
+  } catch (error) {
+    broken = await rollBack(client, error);
+    throw error;
   } finally {
-    // A connection that could not even roll back is closed, not handed on.
+    // A connection that could not roll back is closed, not handed on. The server rolls back when it notices.
     client.release(broken);
+  }
+}
+
+/** Returns why the connection is of no use any more, if so. */
+async function rollBack(client: pg.PoolClient, error: unknown): Promise<Error | undefined> {
+  const isAnswer = error instanceof pg.DatabaseError;
+  // A connection that broke or went silent would only be waited for a second time.
+  if (!isAnswer && isDatabaseUnavailable(error)) return error as Error;
+  try {
+    await client.query('rollback');
+    return undefined;
+  } catch (reason) {
+    return reason as Error;
   }
 }
 
@@ -115,6 +130,7 @@ async function connectEmbedded(place: Exclude<DatabasePlace, { kind: 'postgres' 
     place.kind === 'embedded'
       ? await PGlite.create(join(place.folder, 'postgres'))
       : await openInMemory(place.snapshot);
+  const { isBroken } = watchPglite(client, place.onBroken ?? (() => {}));
   await migrate({ kind: 'pglite', client });
   return {
     db: overPglite({ client, schema, casing: 'snake_case' }) as unknown as Db,
@@ -126,7 +142,8 @@ async function connectEmbedded(place: Exclude<DatabasePlace, { kind: 'postgres' 
       await client.query('select 1');
     },
     close: async () => {
-      await client.close();
+      // Closing a broken one would write what it has left in memory over what is safe on the disk.
+      if (!isBroken()) await client.close();
       lock?.release();
     },
   };

@@ -9,6 +9,8 @@ import pg from 'pg';
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any fixed number: servers that start together take turns by it. */
 const MIGRATION_LOCK = 719_204_113;
+/** A migration may rewrite a large table, or wait for another server that does. */
+const LONGEST_MIGRATION_MS = 10 * 60 * 1000;
 
 /** Brings the tables up to date. Several servers may start at once on one Postgres. */
 export async function migrate(target: { kind: 'postgres'; url: string } | { kind: 'pglite'; client: PGlite }) {
@@ -16,7 +18,14 @@ export async function migrate(target: { kind: 'postgres'; url: string } | { kind
     await migratePglite(overPglite({ client: target.client }), { migrationsFolder });
     return;
   }
-  const client = new pg.Client({ connectionString: target.url, connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({
+    connectionString: target.url,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: LONGEST_MIGRATION_MS,
+    keepAlive: true,
+  });
+  // Between two statements nobody else hears of a broken connection, and it would end the process; the next statement fails.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

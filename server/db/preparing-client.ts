@@ -8,9 +8,16 @@ type Statement = { text?: unknown; values?: unknown[]; name?: string };
 
 /**
  * A `pg` client that prepares every statement with parameters, so that the database parses and plans it once a
- * connection. Statements never contain values, so there are few of them.
+ * connection. Statements never contain values, so there are few of them. A broken connection never ends the process.
  */
 export class PreparingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    // A connection can break at any time, also while a caller has it and no statement is under way. Without a listener that
+    // would end the process. Nothing is lost here: the caller's next statement fails with it.
+    this.on('error', () => {});
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: the many overloads of `query`, passed through as they come
   override query(asked: any, ...others: any[]): any {
     const values = Array.isArray(others[0]) ? others[0] : undefined;

@@ -36,7 +36,7 @@ async function proxyTo(target: URL) {
 test('a connection that went silent is given up, and the next question takes another', async () => {
   const site = await openSite();
   const proxy = await proxyTo(new URL(site.databaseUrl ?? ''));
-  const place = { kind: 'postgres' as const, url: proxy.url, poolSize: 1, onError: () => {}, longestStatementMs: 500 };
+  const place = { kind: 'postgres' as const, url: proxy.url, poolSize: 1, onError: () => {}, timeoutMs: 500 };
   const database = await connect(place);
   await database.query('select $1::int', [1]);
   proxy.silence();

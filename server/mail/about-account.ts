@@ -10,16 +10,23 @@ import {
   type MailSite,
   type Person,
 } from './message.ts';
+import type { CallFacts } from './owed-mails.ts';
 import { template } from './templates/compiled.ts';
 import { passwordChanged } from './templates/password-changed.ts';
+import { passwordSet } from './templates/password-set.ts';
 import { sessionTakenOver } from './templates/session-taken-over.ts';
 import { temporaryPassword } from './templates/temporary-password.ts';
 import { verification } from './templates/verification.ts';
 
-type AccountMail = { kind: AccountMailKind; recipient: string; createdAt: Date };
+type AccountMail = {
+  kind: AccountMailKind;
+  recipient: string;
+  createdAt: Date;
+  facts: Pick<CallFacts, 'validHours'> | null;
+};
 
-/** Makes the secret that a mail carries. */
-export type IssueSecret = (kind: SecretKind, userId: number) => Promise<string>;
+/** Makes the secret that a mail carries; it works for `validHours`, or else as long as its kind does. */
+export type IssueSecret = (kind: SecretKind, userId: number, validHours?: number) => Promise<string>;
 
 /**
  * Nothing where no account has the address: a new password is promised to every address that one is asked for. Secrets
@@ -38,6 +45,7 @@ export async function composeAboutAccount(
       lastName: users.lastName,
       email: users.email,
       verifiedAt: users.emailVerifiedAt,
+      isMainAdmin: users.isMainAdmin,
     })
     .from(users)
     .where(eq(users.email, mail.recipient));
@@ -45,24 +53,28 @@ export async function composeAboutAccount(
   // Anybody may register anybody's address, with whatever message to her in the place of a name.
   const person = found.verifiedAt ? found : { ...found, firstName: '', lastName: '' };
   const layout = await template(mail.kind);
-  const content = await compose(mail, person, site, layout, (kind) => issue(kind, person.id));
+  const content = await compose(mail, person, site, layout, (kind, validHours) => issue(kind, person.id, validHours));
   return { ...content, recipientName: addressee(person) };
 }
 
 async function compose(
-  { kind, createdAt }: AccountMail,
-  person: Person,
+  { kind, createdAt, facts }: AccountMail,
+  person: Person & { isMainAdmin: boolean },
   site: MailSite,
   layout: string,
-  issue: (kind: SecretKind) => Promise<string>,
+  issue: (kind: SecretKind, validHours?: number) => Promise<string>,
 ): Promise<MailContent> {
   switch (kind) {
     case 'verification':
       return verification(person, await issue(kind), site, layout);
-    case 'temporary-password':
-      return temporaryPassword(person, await issue(kind), site, layout);
+    case 'temporary-password': {
+      const validHours = facts?.validHours ?? 1;
+      return temporaryPassword(person, { password: await issue(kind, validHours), validHours }, site, layout);
+    }
     case 'password-changed':
       return passwordChanged(person, createdAt, site, layout);
+    case 'password-set':
+      return passwordSet(person, createdAt, site, layout);
     case 'session-taken-over':
       return sessionTakenOver(person, createdAt, site, layout);
   }

@@ -1,6 +1,6 @@
 import type { Reminder } from '#domain/bookings.ts';
 import type { Sql } from '../db/connect.ts';
-import { callLink } from './call-links.ts';
+import { callLink, confirmLink } from './call-links.ts';
 import { callFromFacts, findStoredCall, type MailedCall, type StoredCall } from './mailed-call.ts';
 import { addressee, type CallMailKind, type Letter, type MailContent, type MailSite } from './message.ts';
 import type { CallFacts } from './owed-mails.ts';
@@ -12,6 +12,7 @@ import type { AboutCall } from './templates/call-parts.ts';
 import { callCancelledNotice, callMovedNotice } from './templates/change-notice.ts';
 import { template } from './templates/compiled.ts';
 import { freeCallConfirmation } from './templates/free-call-confirmation.ts';
+import { freeCallToConfirm } from './templates/free-call-to-confirm.ts';
 import { paidCallConfirmation } from './templates/paid-call-confirmation.ts';
 import { reminderOf } from './templates/reminder.ts';
 import { NotDelivered } from './transport.ts';
@@ -20,6 +21,7 @@ export type OneCallKind = Exclude<CallMailKind, 'agenda'>;
 type CallMail = { consultationRequestId: number | null; coachingCallId: number | null; facts: CallFacts | null };
 
 const compose: Record<OneCallKind, (about: AboutCall, template: string) => MailContent> = {
+  'free-call-to-confirm': freeCallToConfirm,
   'free-call-confirmation': freeCallConfirmation,
   'free-call-notice': callNotice,
   'paid-call-notice': callNotice,
@@ -52,12 +54,16 @@ export async function composeAboutCall(
   const call = await findToldCall(db, mail);
   if (!call)
     throw new NotDelivered('the booking was deleted', true, 'The booking that this mail is about was deleted.');
-  const myCallUrl = `${site.publicUrl}/my-call#${await callLink(db, call)}`;
+  // Who has not confirmed the call gets no link that changes it.
+  const path =
+    mail.kind === 'free-call-to-confirm'
+      ? `confirm-call#${await confirmLink(db, call)}`
+      : `my-call#${await callLink(db, call)}`;
   const movedFrom = mail.facts?.movedFrom ? new Date(mail.facts.movedFrom) : null;
   const money = mail.facts?.money ?? 'none';
   const tellsPrice = mail.kind === 'paid-call-confirmation' || mail.kind === 'paid-call-notice';
   const receipt = tellsPrice && mail.coachingCallId !== null ? await receiptOf(db, mail.coachingCallId) : '';
-  const about = { call, site, myCallUrl, movedFrom, money, receipt };
+  const about = { call, site, myCallUrl: `${site.publicUrl}/${path}`, movedFrom, money, receipt };
   const content = compose[mail.kind](about, await template(mail.kind));
   return { ...content, recipientName: isToCoach(mail.kind) ? site.coachName : addressee(call) };
 }

@@ -18,6 +18,25 @@ export async function callLink(db: Sql, call: LinkedCall): Promise<string> {
   return `${kind}-${id}.${signature}`;
 }
 
+/**
+ * What confirms an unconfirmed free call: '7.' and 43 characters, in no other mail. Unlike `callLink` it outlives what
+ * happens to the call, so that using it again tells what became of it.
+ */
+export async function confirmLink(db: Sql, { id, createdAt }: Pick<LinkedCall, 'id' | 'createdAt'>): Promise<string> {
+  const secret = await siteSecret(db, 'call links');
+  const signature = createHmac('sha256', secret).update(`confirm ${id} ${createdAt.toISOString()}`).digest('base64url');
+  return `${id}.${signature}`;
+}
+
+/** Which free call such a link names, whether it is true or not; null for what is no link of ours. */
+export function readConfirmLink(text: string): number | null {
+  const [, id] = /^([1-9]\d{0,9})\.[\w-]{43}$/.exec(text) ?? [];
+  return id && Number(id) <= LARGEST_ID ? Number(id) : null;
+}
+
+export const isConfirmLinkOf = async (db: Sql, call: LinkedCall, text: string): Promise<boolean> =>
+  isSame(text, await confirmLink(db, call));
+
 /** Which booking a link names, whether it is true or not; null for what is no link of ours. */
 export function readCallLink(text: string): Pick<LinkedCall, 'kind' | 'id'> | null {
   const [, kind, id] = /^(free|paid)-([1-9]\d{0,9})\.[\w-]{43}$/.exec(text) ?? [];
@@ -26,8 +45,12 @@ export function readCallLink(text: string): Pick<LinkedCall, 'kind' | 'id'> | nu
 
 /** Takes as long for a near miss as for a far one. */
 export async function isLinkOf(db: Sql, booking: LinkedCall, text: string): Promise<boolean> {
-  const [given, right] = [text, await callLink(db, booking)].map((link) => Buffer.from(link));
-  return given?.length === right?.length && timingSafeEqual(given as Buffer, right as Buffer);
+  return isSame(text, await callLink(db, booking));
+}
+
+function isSame(text: string, link: string): boolean {
+  const [given, right] = [Buffer.from(text), Buffer.from(link)];
+  return given.length === right.length && timingSafeEqual(given, right);
 }
 
 const LARGEST_ID = 2 ** 31 - 1;

@@ -30,6 +30,17 @@ export function coachHour(instant: Date, { coachTimeZone }: { coachTimeZone: str
   return `${timeOfDay(instant, coachTimeZone)} ${zoneAbbreviation(instant, coachTimeZone)}`;
 }
 
+/** On the visitor's clock where that is known and another one: '11:30 PM (Japan Standard Time)'; else '9:30 AM EST'. */
+export function visitorHour(
+  instant: Date,
+  { visitorTimeZone }: { visitorTimeZone: string | null },
+  site: { coachTimeZone: string },
+): string {
+  const zone = visitorTimeZone ?? site.coachTimeZone;
+  if (wallTime(instant, zone) === wallTime(instant, site.coachTimeZone)) return coachHour(instant, site);
+  return `${timeOfDay(instant, zone)} (${zoneInWords(instant, zone)})`;
+}
+
 function wallTime(instant: Date, zone: string): string {
   return `${dateName(dateAt(instant, zone))} at ${timeOfDay(instant, zone)}`;
 }

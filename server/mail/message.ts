@@ -1,5 +1,6 @@
 /** The notices and the agenda go to the coach, the others to the client. */
 export type CallMailKind =
+  | 'free-call-to-confirm'
   | 'free-call-confirmation'
   | 'free-call-notice'
   | 'paid-call-notice'
@@ -25,6 +26,7 @@ export const accountMailKinds = [
   'verification',
   'temporary-password',
   'password-changed',
+  'password-set',
   'session-taken-over',
 ] as const;
 export type AccountMailKind = (typeof accountMailKinds)[number];

@@ -1,3 +1,4 @@
+import { CONFIRM_WITHIN_MINUTES } from '#domain/booking-ceilings.ts';
 import { dueReminder, isNear, isOpen } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import type { Sql } from '../db/connect.ts';
@@ -12,6 +13,7 @@ import { reminderKey } from './once-keys.ts';
 /** Why a mail is not worth sending any more, in a plain sentence; null where it is. */
 export async function whyOutdated(db: Sql, site: MailSite, mail: MailRow, now: Date): Promise<string | null> {
   const { kind } = mail;
+  if (kind === 'password-set') return whyPasswordOutdated(db, mail.recipient);
   // What happened to money stays true, and a question is worth an answer also when its member has left.
   if (isAboutAccount(kind) || isAboutPayment(kind) || kind === 'course-question') return null;
   if (isAboutCourse(kind)) return whyPurchaseOutdated(db, { ...mail, kind });
@@ -20,7 +22,16 @@ export async function whyOutdated(db: Sql, site: MailSite, mail: MailRow, now: D
   if (kind === 'call-cancelled' || kind === 'call-cancelled-notice') return null;
   const call = await findCallOf(db, mail);
   if (!call) return 'The booking was deleted.';
+  if (kind === 'free-call-to-confirm') return whyNotToConfirm(call, now);
   return whyCallOutdated(call, { ...mail, kind }, now) ?? (await whyOvertaken(db, { ...mail, kind }));
+}
+
+/** Once the owner has chosen another password, the one that was set is of no use. */
+async function whyPasswordOutdated(db: Sql, recipient: string): Promise<string | null> {
+  const { rows } = await db.query('select password_expires_at is null as "isChosen" from users where email = $1', [
+    recipient,
+  ]);
+  return rows[0]?.isChosen ? 'Its owner has a password of their own meanwhile.' : null;
 }
 
 /** That the course was bought stays true; that it is open does not. */
@@ -36,6 +47,12 @@ async function whyAgendaOutdated(db: Sql, site: MailSite, date: string, now: Dat
   if (dateAt(now, site.coachTimeZone) > date) return 'The day was over before this agenda was sent.';
   const hasMore = (await callsOn(db, date, site)).some(({ startsAt }) => startsAt > now);
   return hasMore ? null : 'No call of the day was left when this agenda was to be sent.';
+}
+
+function whyNotToConfirm({ status, createdAt }: StoredCall, now: Date): string | null {
+  if (isOpen({ kind: 'free', status })) return 'The call is confirmed.';
+  const isHeld = now.getTime() < createdAt.getTime() + CONFIRM_WITHIN_MINUTES * 60_000;
+  return status === 'unconfirmed' && isHeld ? null : 'The time is not held any more.';
 }
 
 type OneCallMail = MailRow & { kind: OneCallKind };

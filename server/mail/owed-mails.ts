@@ -16,6 +16,8 @@ export type CallFacts = {
   date?: string;
   /** The row of the refund that the mail is about. */
   refund?: number;
+  /** How long the temporary password of this mail works, where that is not an hour. */
+  validHours?: number | undefined;
 };
 
 export type OwedCallMail = {
@@ -39,7 +41,7 @@ type OwedAccountMail = {
   paymentId?: undefined;
   courseQuestionId?: undefined;
   onceKey?: undefined;
-  facts?: undefined;
+  facts?: (CallFacts & { call?: undefined }) | undefined;
 };
 
 /** About a payment, which is never deleted. */
@@ -92,17 +94,19 @@ const asRow = ({ kind, recipient, onceKey, facts, ...about }: OwedMail) => ({
 
 /** More of them say nothing new, and anybody may have registered the address. */
 const NOTICES_AN_HOUR = 5;
+const NOTICES_A_DAY = 20;
 
-/** Makes the site owe a notice about an account, unless its owner has had enough of that kind in the last hour. */
+/** Makes the site owe a notice about an account, unless its owner has had enough of that kind in the last hour or day. */
 export async function queueNotice(
   tx: Sql,
   queue: Queue,
-  notice: { kind: 'password-changed' | 'session-taken-over'; recipient: string },
+  notice: { kind: 'password-changed' | 'password-set' | 'session-taken-over'; recipient: string },
 ): Promise<void> {
   const { rows } = await tx.query(
-    `select count(*)::int as sent from mails
-     where recipient = $1 and kind = $2 and created_at > now() - interval '1 hour'`,
+    `select count(*)::int as "inDay", count(*) filter (where created_at > now() - interval '1 hour')::int as "inHour"
+     from mails where recipient = $1 and kind = $2 and created_at > now() - interval '1 day'`,
     [notice.recipient, notice.kind],
   );
-  if ((rows[0]?.sent as number) < NOTICES_AN_HOUR) await queueMails(tx, queue, [notice]);
+  const { inDay, inHour } = rows[0] as { inDay: number; inHour: number };
+  if (inHour < NOTICES_AN_HOUR && inDay < NOTICES_A_DAY) await queueMails(tx, queue, [notice]);
 }

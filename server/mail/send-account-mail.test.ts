@@ -27,6 +27,7 @@ beforeEach(async () => {
   await world.db.insert(users).values({
     email: 'ana@visitor.example',
     hashedPassword: 'none',
+    passwordExpiresAt: new Date('2027-01-15T10:00:00Z'),
     firstName: 'Ana',
     lastName: 'Ruiz',
     emailVerifiedAt: new Date('2027-01-01T10:00:00Z'),
@@ -64,7 +65,7 @@ const find = (kind: SecretKind, secret: string) => findSecret(world.parts.databa
 
 /** The secret that a text part carries. */
 const passwordIn = (text = '') => /^[a-z2-9]{4}(?:-[a-z2-9]{4}){3}$/m.exec(text)?.[0] ?? 'none';
-const tokenIn = (text = '') => /verify-email\?token=(\S+)$/m.exec(text)?.[1] ?? 'none';
+const tokenIn = (text = '') => /verify-email#token=(\S+)$/m.exec(text)?.[1] ?? 'none';
 
 /** Every row of every table, jobs among them, as text. */
 async function wholeDatabase(): Promise<string> {
@@ -89,6 +90,7 @@ test('each kind reaches the account’s owner, by name, and answers go to the co
   );
   expect(office.received.map(({ mail }) => mail.subject).sort()).toEqual([
     'A new sign-in to your account at Harvest & Hearth',
+    'A password was set for your account at Harvest & Hearth',
     'Please confirm your email address for Harvest & Hearth',
     'Your password for Harvest & Hearth was changed',
     'Your temporary password for Harvest & Hearth',

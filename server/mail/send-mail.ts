@@ -7,6 +7,7 @@ import { holdsSecret, issueFirstPassword, issueSecret } from './mailed-secrets.t
 import type { Letter, MailKind, MailSite, Message } from './message.ts';
 import { whyOutdated } from './outdated.ts';
 import { NotDelivered, type Transport } from './transport.ts';
+import { whyHeldBack } from './unconfirmed-addresses.ts';
 
 type MailRoom = {
   database: MailDatabase;
@@ -14,6 +15,8 @@ type MailRoom = {
   site: MailSite;
   now: () => Date;
   log: BaseLogger;
+  /** Of confirmations to unconfirmed addresses, for the whole site; unlimited where it is left out. */
+  mostUnconfirmedPerDay?: number;
 };
 
 /**
@@ -21,10 +24,18 @@ type MailRoom = {
  * the server has taken it: a process that dies between the two sends it again, under the same Message-ID. What is no
  * longer true by then is skipped.
  */
-export function mailSender({ database, transport, site, now, log }: MailRoom): Worker<'send-mail'> {
+export function mailSender({
+  database,
+  transport,
+  site,
+  now,
+  log,
+  mostUnconfirmedPerDay,
+}: MailRoom): Worker<'send-mail'> {
   const { db } = database;
   const issue: Issue = {
-    secret: (kind, userId) => issueSecret(db, { kind, userId, now: now() }),
+    secret: (kind, userId, validHours) =>
+      issueSecret(db, { kind, userId, now: now(), ...(validHours && { lifetimeMs: validHours * 60 * 60 * 1000 }) }),
     firstPassword: (userId) => issueFirstPassword(database, userId, now()),
   };
   return async ({ mailId }, { lastTry }) => {
@@ -38,6 +49,8 @@ export function mailSender({ database, transport, site, now, log }: MailRoom): W
         log.info({ mailId, kind: mail.kind }, 'mail skipped');
         return;
       }
+      const heldBack = mostUnconfirmedPerDay && (await whyHeldBack(database, mail, mostUnconfirmedPerDay, now()));
+      if (heldBack) throw new NotDelivered('held back', false, heldBack);
       const letter = await composeMail(database, site, mail, issue);
       if (!letter) {
         await db.delete(mails).where(eq(mails.id, mailId));

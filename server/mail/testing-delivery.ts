@@ -33,3 +33,10 @@ export function temporaryPasswordIn(message: Message | undefined): string {
   if (!alone) throw new Error('No temporary password stands in the mail');
   return alone;
 }
+
+/** The token of the link that verifies an address. */
+export function linkTokenIn(message: Message | undefined): string {
+  const token = /^https?:\/\/\S+\/verify-email#token=([\w-]+)$/m.exec(message?.text ?? '')?.[1];
+  if (!token) throw new Error('No verification link stands in the mail');
+  return token;
+}

@@ -3,6 +3,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { type Address, type Invitation, type Message, oneLine } from './message.ts';
+import { readSmtpAddress } from './smtp-address.ts';
 
 export type Transport = {
   /** Throws `NotDelivered`. */
@@ -40,10 +41,14 @@ export function openTransport(settings: TransportSettings): Transport {
 
 function overSmtp(
   { from, patience = { silenceMs: 10_000, sendMs: 30_000 } }: TransportSettings,
-  url: string,
+  smtpUrl: string,
 ): Transport {
+  const { url, tls } = readSmtpAddress(smtpUrl);
   const pool = createTransport({
     url,
+    // Certificates are checked, as is nodemailer's default; after STARTTLS too.
+    requireTLS: tls === 'required',
+    ignoreTLS: tls === 'none',
     pool: true,
     maxConnections: 5,
     maxRequeues: 1,
@@ -133,6 +138,12 @@ function whyNotDelivered(fault: SmtpFault): NotDelivered {
   if (fault instanceof NotDelivered) return fault;
   const { code, responseCode = 0, command } = fault;
   const permanent = responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command ?? '');
-  const message = ['mail not delivered', code, command, responseCode || undefined].filter(Boolean).join(' ');
-  return new NotDelivered(message, permanent, fault.response ?? fault.message);
+  const { reason, what } = isAboutTls(fault)
+    ? { what: noSecureConnection, reason: `${noSecureConnection}: ${fault.message}` }
+    : { what: 'mail not delivered', reason: fault.response ?? fault.message };
+  const message = [what, code, command, responseCode || undefined].filter(Boolean).join(' ');
+  return new NotDelivered(message, permanent, reason);
 }
+
+const noSecureConnection = 'mail not delivered: no secure connection to the SMTP server (STARTTLS, certificate)';
+const isAboutTls = ({ code, message }: SmtpFault): boolean => code === 'ETLS' || /STARTTLS|certificate/i.test(message);

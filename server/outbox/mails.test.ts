@@ -121,7 +121,7 @@ describe('a mail is opened', () => {
   });
 
   test.each([
-    ['verification', 'verify-email?token=••••••••'],
+    ['verification', 'verify-email#token=••••••••'],
     ['temporary-password', '\n••••••••\n'],
   ] as const)('without its secret, and issues none: %s', async (kind, masked) => {
     await addUser(site);

@@ -1,34 +1,30 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { FastifyServerFactory } from 'fastify';
+import type { RequestListener } from 'node:http';
 import type { PublicPages } from './prepare.ts';
 import { sendReadyText } from './ready-text.ts';
 
 /**
- * A server that answers what stands ready before the framework sees it: pages and pictures are asked for more often than
- * all else, and there is nothing to decide about them. Everything else goes on.
+ * Answers what stands ready before the framework sees it: pages and pictures are asked for more often than all else, and
+ * there is nothing to decide about them. Everything else goes on.
  */
-export function frontDoor(pages: PublicPages, publicUrl: string | undefined): FastifyServerFactory {
+export function frontDoor(
+  pages: PublicPages,
+  publicUrl: string | undefined,
+): (goOn: RequestListener) => RequestListener {
   const ownHost = publicUrl && new URL(publicUrl).host;
-  return (goOn, { requestTimeout, keepAliveTimeout }) => {
-    const listener: RequestListener = (request, response) => {
-      const { method, url = '/', headers } = request;
-      const path = url.split('?', 1)[0] ?? '/';
-      const isCourse = path === pages.course.path;
-      const page = isCourse ? pages.course.closed : pages.byPath.get(path);
-      const ready = page ?? pages.pictures.get(path);
-      if (!ready || (method !== 'GET' && method !== 'HEAD')) return goOn(request, response);
-      // Where a public address is set, people are led to it, so that links, cookies and the address bar agree.
-      if (page && ownHost && headers.host !== ownHost) {
-        response
-          .writeHead(308, { ...page.unchanged, 'cache-control': 'no-store', location: `${publicUrl}${url}` })
-          .end();
-        return;
-      }
-      // Who asks for that decides about its answer.
-      if (isCourse) return goOn(request, response);
-      sendReadyText(request, response, ready);
-    };
-    // Node would refuse a request without Host in its own words; ours decide about it like about any other.
-    return Object.assign(createServer({ requireHostHeader: false }, listener), { requestTimeout, keepAliveTimeout });
+  return (goOn) => (request, response) => {
+    const { method, url = '/', headers } = request;
+    const path = url.split('?', 1)[0] ?? '/';
+    const isCourse = path === pages.course.path;
+    const page = isCourse ? pages.course.closed : pages.byPath.get(path);
+    const ready = page ?? pages.pictures.get(path);
+    if (!ready || (method !== 'GET' && method !== 'HEAD')) return goOn(request, response);
+    // Where a public address is set, people are led to it, so that links, cookies and the address bar agree.
+    if (page && ownHost && headers.host !== ownHost) {
+      response.writeHead(308, { ...page.unchanged, 'cache-control': 'no-store', location: `${publicUrl}${url}` }).end();
+      return;
+    }
+    // Who asks for that decides about its answer.
+    if (isCourse) return goOn(request, response);
+    sendReadyText(request, response, ready);
   };
 }

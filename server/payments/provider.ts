@@ -20,7 +20,7 @@ export function openProvider(
 ): () => Promise<Provider> {
   let opened: { key: string; provider: Provider } | undefined;
   return async () => {
-    if (!stripe && !paymentSandbox) throw new Refusal('PAYMENT_UNAVAILABLE', { message: notConfigured });
+    if (!stripe && !paymentSandbox) throw new NoProvider();
     const { secretKey, publishableKey, webhookSecret, apiBase } = stripe ?? (await sandbox());
     const key = `${secretKey} ${apiBase}`;
     if (opened?.key !== key) {
@@ -35,6 +35,13 @@ export function openProvider(
 }
 
 const notConfigured = 'Payment system not configured. Please check the payment provider configuration.';
+
+/** There are no keys, and this is no sandbox: nobody takes money here, and nobody can be asked about any. */
+export class NoProvider extends Refusal {
+  constructor() {
+    super('PAYMENT_UNAVAILABLE', { message: notConfigured });
+  }
+}
 
 /** Asks the provider. Whatever keeps it from answering is `PAYMENT_UNAVAILABLE`; what it refuses comes through. */
 export async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {

@@ -70,7 +70,7 @@ function webhookRoute(app: FastifyInstance, parts: Parts, effects: Effects): voi
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.post('/api/webhooks/stripe', async (request) => {
+    scope.post('/api/webhooks/stripe', { config: { isSigned: true } }, async (request) => {
       const signature = request.headers['stripe-signature'];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       await hear(parts, effects, body, typeof signature === 'string' ? signature : undefined);

@@ -1,7 +1,10 @@
 import type { Parts } from '../parts.ts';
-import { ProviderAway } from './provider.ts';
+import { NoProvider, ProviderAway } from './provider.ts';
 
-/** While the provider is away, the next round tries again. One thing that cannot be dealt with does not hold up the others. */
+/**
+ * While the provider is away, the next round tries again. One thing that cannot be dealt with does not hold up the others. A
+ * site without payment keys has nobody to ask: the greeting at the start says so, and it is no fault to be logged.
+ */
 export async function unlessAway(
   { log }: Pick<Parts, 'log'>,
   about: { payment: number } | { refund: number } | { all: 'payments' },
@@ -10,6 +13,7 @@ export async function unlessAway(
   try {
     await act();
   } catch (err) {
+    if (err instanceof NoProvider) return;
     if (err instanceof ProviderAway) log.warn(about, 'the payment provider does not answer');
     else log.error({ err, ...about }, 'this could not be followed at the payment provider');
   }

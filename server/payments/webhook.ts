@@ -1,9 +1,28 @@
-import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { type Effects, settle } from './settlement.ts';
 
-/** Takes what the provider tells. Throws `invalid` for what it did not sign, or signed long ago. */
+/** As the provider names events, payments and types of events: nothing that a database or an address could stumble over. */
+const name = z.string().regex(/^[\w.-]{1,255}$/);
+
+/** As much of an event as is read. A signature tells who made it, not that it is as expected. */
+const providerEvent = z.object({
+  id: name,
+  type: name,
+  data: z.object({
+    object: z
+      .object({
+        object: z.string().optional(),
+        id: z.unknown().optional(),
+        payment_intent: z.union([name, z.object({ id: name })]).nullish(),
+      })
+      .refine(({ object, id }) => object !== 'payment_intent' || name.safeParse(id).success),
+  }),
+});
+type ProviderEvent = z.output<typeof providerEvent>;
+
+/** Takes what the provider tells. Throws `invalid` for what it did not sign, or signed long ago, and for odd events. */
 export async function hear(parts: Parts, effects: Effects, body: Buffer, signature: string | undefined): Promise<void> {
   const event = await readEvent(parts, body, signature);
   const intentId = intentIn(event);
@@ -30,26 +49,26 @@ async function settleOwn(parts: Parts, effects: Effects, intentId: string): Prom
   }
 }
 
-async function readEvent(parts: Parts, body: Buffer, signature: string | undefined): Promise<Stripe.Event> {
+async function readEvent(parts: Parts, body: Buffer, signature: string | undefined): Promise<ProviderEvent> {
+  const event = providerEvent.safeParse(await verifySignature(parts, body, signature));
+  if (!event.success) throw new Refusal('invalid', { message: 'This event does not have the expected form.' });
+  return event.data;
+}
+
+/** The parsed body. */
+async function verifySignature(parts: Parts, body: Buffer, signature: string | undefined): Promise<unknown> {
   const { stripe, webhookSecret } = await parts.provider();
+  const now = parts.now().getTime();
   try {
-    return stripe.webhooks.constructEvent(
-      body,
-      signature ?? '',
-      webhookSecret,
-      undefined,
-      undefined,
-      parts.now().getTime(),
-    );
+    return stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret, undefined, undefined, now);
   } catch {
     throw new Refusal('invalid', { message: 'This is not signed by the payment provider.' });
   }
 }
 
 /** Which payment an event is about: a payment intent itself, or a charge, refund or dispute of one. */
-function intentIn({ data }: Stripe.Event): string | null {
-  const about = data.object as { object?: string; id?: string; payment_intent?: string | { id: string } | null };
-  if (about.object === 'payment_intent') return about.id ?? null;
-  const { payment_intent: intent } = about;
+function intentIn({ data: { object } }: ProviderEvent): string | null {
+  if (object.object === 'payment_intent') return String(object.id);
+  const { payment_intent: intent } = object;
   return typeof intent === 'string' ? intent : (intent?.id ?? null);
 }

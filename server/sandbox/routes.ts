@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { refuseBadUrl } from '../faults.ts';
-import { networkOf } from '../limits.ts';
+import { networkOf } from '../networks.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { readKey, sandboxKeys, secretKeyRequired, whoseKey } from './api-keys.ts';

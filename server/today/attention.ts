@@ -1,4 +1,5 @@
 import { type BookingKind, openStatuses } from '#domain/bookings.ts';
+import { listBookingSurges } from '../booking/booking-surges.ts';
 import { tableOf } from '../booking/stored-bookings.ts';
 import { asBookedCall, type BookedCallRow, selectBookedCalls } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
@@ -19,11 +20,12 @@ type CallGroup = 'suspectedRobots' | 'waiting' | 'unfinished';
 export async function needsAttention(parts: Pick<Parts, 'database' | 'config'>, now: Date): Promise<Attention> {
   const { database: sql, config } = parts;
   const zone = config.coachTimeZone;
-  const [calls, mails, decisions, payments] = await Promise.all([
+  const [calls, mails, decisions, payments, surges] = await Promise.all([
     callsToLookAt(sql, zone, now),
     unsentMails(sql, now),
     openDecisions(sql),
     paymentsToLookAt(parts, MOST_NAMED),
+    listBookingSurges(sql.db, MOST_NAMED, now),
   ]);
   return {
     suspectedRobots: calls.named('suspectedRobots'),
@@ -33,6 +35,7 @@ export async function needsAttention(parts: Pick<Parts, 'database' | 'config'>, 
     decisions: decisions.named,
     payments: payments.payments,
     strayPayments: payments.strayPayments,
+    bookingSurges: surges.named,
     counts: {
       suspectedRobots: calls.count('suspectedRobots'),
       waiting: calls.count('waiting'),
@@ -40,6 +43,7 @@ export async function needsAttention(parts: Pick<Parts, 'database' | 'config'>, 
       unsentMails: mails.count,
       decisions: decisions.count,
       ...payments.counts,
+      bookingSurges: surges.count,
     },
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addAdmin, addMember, addUser } from '../accounts/testing.ts';
-import { mails, paymentDecisions, strayPayments } from '../db/schema.ts';
+import { mails, paymentDecisions, securityEvents, strayPayments } from '../db/schema.ts';
 import { type OpenSite, openSite } from '../testing.ts';
 import { addFree, addPaid, addPayment, todayAt } from './testing.ts';
 
@@ -27,6 +27,7 @@ test('a new site has a calm day', async () => {
     decisions: 0,
     payments: 0,
     strayPayments: 0,
+    bookingSurges: 0,
   });
   expect(today.weeks).toHaveLength(12);
 });
@@ -188,11 +189,17 @@ test('each group counts all and names ten', async () => {
       paidAt: new Date('2026-12-31T12:00:00Z'),
     })),
   );
+  await site.db.insert(securityEvents).values(
+    twelve.map((part) => ({
+      ...{ kind: 'booking-ceiling', network: `198.51.${part}.0/24` },
+      createdAt: new Date('2026-12-31T12:00:00Z'),
+    })),
+  );
   const { attention } = await todayAt(site, '2027-01-01T12:00:00Z');
   const { counts, ...lists } = attention;
   expect(counts).toEqual({
     ...{ unsentMails: 12, suspectedRobots: 12, waiting: 12, unfinished: 24, decisions: 12 },
-    ...{ payments: 12, strayPayments: 12 },
+    ...{ payments: 12, strayPayments: 12, bookingSurges: 12 },
   });
   for (const list of Object.values(lists)) expect(list).toHaveLength(10);
 });

@@ -1,6 +1,7 @@
 import '../zod-without-eval.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { ConfirmedAddress } from './ConfirmedAddress.tsx';
@@ -31,7 +32,9 @@ export default function AccountPage() {
               <dd className="break-words font-semibold">{user.email}</dd>
             </div>
           </dl>
-          <ConfirmedAddress user={user} />
+          <ErrorBoundary name="Confirmed address">
+            <ConfirmedAddress user={user} />
+          </ErrorBoundary>
           {!user.isAdmin && (
             <p className="mt-6 border-leaf/20 border-t pt-5 text-muted">
               Is something wrong here? Write to{' '}
@@ -49,7 +52,9 @@ export default function AccountPage() {
           <h2 id="password" className="text-heading">
             Change your password
           </h2>
-          <ChangePassword user={user} />
+          <ErrorBoundary name="Change password">
+            <ChangePassword user={user} />
+          </ErrorBoundary>
         </section>
       </div>
     </Container>

@@ -1,13 +1,14 @@
 import type { CurrentUser } from '#contracts/accounts.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import { nextPassword, useChosenPassword } from './chosen-password.ts';
+import { nextPassword, shortestPassword, useChosenPassword } from './chosen-password.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { UsernameForManagers } from './UsernameForManagers.tsx';
 
 export function ChangePassword({ user }: { user: CurrentUser }) {
   const { form, submit, submitButton, isSubmitting, note } = useChosenPassword(nextPassword);
   const { errors } = form.formState;
+  const shortest = shortestPassword(user);
 
   return (
     <form method="post" noValidate onSubmit={submit} className="mt-5 space-y-6">
@@ -20,16 +21,16 @@ export function ChangePassword({ user }: { user: CurrentUser }) {
       />
       <PasswordField
         label="New Password"
-        hint="At least 6 characters; longer is safer."
+        hint={`At least ${shortest} characters. A few words in a row are easy to remember.`}
         autoComplete="new-password"
-        minLength={6}
+        minLength={shortest}
         error={errors.newPassword?.message}
         {...form.register('newPassword')}
       />
       <PasswordField
         label="Confirm Password"
         autoComplete="new-password"
-        minLength={6}
+        minLength={shortest}
         error={errors.confirmPassword?.message}
         {...form.register('confirmPassword')}
       />

@@ -2,7 +2,7 @@ import '../zod-without-eval.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
-import { firstPassword, useChosenPassword } from './chosen-password.ts';
+import { firstPassword, shortestPassword, useChosenPassword } from './chosen-password.ts';
 import { useSignedInUser } from './current-user.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { signOut } from './sign-out.ts';
@@ -15,6 +15,7 @@ export default function FirstLoginPage() {
   const user = useSignedInUser();
   const { form, submit, submitButton, isSubmitting, note } = useChosenPassword(firstPassword);
   const { errors } = form.formState;
+  const shortest = shortestPassword(user);
 
   return (
     <Threshold>
@@ -27,16 +28,16 @@ export default function FirstLoginPage() {
         <UsernameForManagers email={user.email} />
         <PasswordField
           label="New Password"
-          hint="At least 6 characters; longer is safer."
+          hint={`At least ${shortest} characters. A few words in a row are easy to remember.`}
           autoComplete="new-password"
-          minLength={6}
+          minLength={shortest}
           error={errors.newPassword?.message}
           {...form.register('newPassword')}
         />
         <PasswordField
           label="Confirm Password"
           autoComplete="new-password"
-          minLength={6}
+          minLength={shortest}
           error={errors.confirmPassword?.message}
           {...form.register('confirmPassword')}
         />

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { PageAudience } from '#domain/access.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { hasSignedInHint, learn, learnAsking, useKnownUser } from './current-user.ts';
 
 const loadKeeper = () => import('./SessionKeeper.tsx').then(({ SessionKeeper }) => SessionKeeper);
@@ -39,5 +40,11 @@ export function SessionKeeperSlot({ access }: { access: PageAudience }) {
     load();
   }, [isWanted]);
 
-  return Keeper && <Keeper />;
+  return (
+    Keeper && (
+      <ErrorBoundary name="Session keeper" fallback={null}>
+        <Keeper />
+      </ErrorBoundary>
+    )
+  );
 }

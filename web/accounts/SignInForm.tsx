@@ -56,6 +56,11 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
     submit();
   }
 
+  function requestPassword() {
+    dismissToast();
+    setForgetting(true);
+  }
+
   const isAsked = code === 'ALREADY_SIGNED_IN';
   const isPending = isSubmitting || isLeaving;
   return (
@@ -82,10 +87,7 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
           <button
             type="button"
             disabled={!mounted}
-            onClick={() => {
-              dismissToast();
-              setForgetting(true);
-            }}
+            onClick={requestPassword}
             className="mt-2 min-h-11 cursor-pointer text-link"
           >
             Forgot your password?
@@ -93,6 +95,11 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
         </div>
         {sentTo && <TemporaryPasswordNote email={sentTo} />}
         {note && isAsked ? <SignedInElsewhere note={note} onTakeOver={signInHere} /> : <FailureNote note={note} />}
+        {code === 'RATE_LIMITED' && (
+          <Button variant="secondary" className="w-full" onClick={requestPassword}>
+            Send me a temporary password
+          </Button>
+        )}
         <Button {...submitButton} disabled={submitButton.disabled || isLeaving} className="w-full text-lg">
           {isPending ? 'Signing in...' : 'Sign In'}
         </Button>

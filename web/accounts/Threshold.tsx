@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Picture } from '../ui/Picture.tsx';
 
 /** The frame of the pages that lead in: the form, and beside it whose house this is and where to ask. */
@@ -8,7 +9,7 @@ export function Threshold({ children }: { children: ReactNode }) {
   return (
     <Container className="grid gap-6 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-0">
       <div className="min-w-0 self-start rounded-panel border border-line bg-card p-5 shadow-panel sm:p-10 lg:z-10 lg:order-last lg:my-10 lg:-ml-10">
-        {children}
+        <ErrorBoundary name="Form">{children}</ErrorBoundary>
       </div>
       <WhoseHouse />
     </Container>

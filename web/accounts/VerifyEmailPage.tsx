@@ -1,9 +1,9 @@
 import '../zod-without-eval.ts';
-import { CircleCheck, type LucideIcon, MailCheck, Unlink } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CircleCheck, MailCheck, Unlink } from 'lucide-react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
-import { getCurrentUser, verifyEmail } from '#contracts/accounts.ts';
+import { verifyEmail } from '#contracts/accounts.ts';
 import { isMember } from '#domain/access.ts';
 import { call, RefusedError } from '../api.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
@@ -12,53 +12,100 @@ import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { sentenceOf, useSubmission } from '../ui/submission.ts';
 import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
 import { toast } from '../ui/toast.ts';
+import { ClaimAccount } from './ClaimAccount.tsx';
 import { setCurrentUser, useCurrentUser, useKnownUser } from './current-user.ts';
 import { Threshold } from './Threshold.tsx';
-import { keepVerification, takeVerification, type Verification } from './verification-link.ts';
+import { VerificationFace } from './VerificationFace.tsx';
+import { useLinkedAccount, useVerification } from './verification-link.ts';
 
-/** The link in the mail opens this page; only its button confirms, since mail scanners open links too. */
+/** The link in the mail opens this page; only its buttons change anything, since mail scanners open links too. */
 export default function VerifyEmailPage() {
   usePreparedToaster();
-  // Undefined until the address has been looked at.
-  const [verification, setVerification] = useState<Verification | null>();
-  const pressed = useRef(false);
-
-  useEffect(() => {
-    setVerification(takeVerification());
-  }, []);
-
-  function answer(heard: Verification | null) {
-    pressed.current = true;
-    if (heard) keepVerification(heard);
-    setVerification(heard);
-  }
-
+  const { verification, keep } = useVerification();
   return (
     <Threshold>
       {verification === null ? (
-        <NotValid takesFocus={pressed.current} />
+        <NotValid />
       ) : verification && 'isDone' in verification ? (
-        <Done takesFocus={pressed.current} />
+        <Done sentence="Thank you." />
       ) : (
-        <Ready token={verification?.token} onDone={() => answer({ isDone: true })} onNotValid={() => answer(null)} />
+        <LinkedAccountFace
+          key={verification?.token}
+          token={verification?.token}
+          onDone={() => keep({ isDone: true })}
+          onNotValid={() => keep(null)}
+        />
       )}
     </Threshold>
   );
 }
 
-function Ready({ token, onDone, onNotValid }: { token: string | undefined; onDone(): void; onNotValid(): void }) {
-  const known = useKnownUser();
+function LinkedAccountFace({
+  token,
+  onDone,
+  onNotValid,
+}: {
+  token: string | undefined;
+  onDone(): void;
+  onNotValid(): void;
+}) {
+  const { lookup, lookAgain } = useLinkedAccount(token);
+  const [choosesPassword, setChoosesPassword] = useState(false);
+
+  /** The link has expired, or its account has changed since: in another tab, say. */
+  function onRefused(error: unknown): boolean {
+    if (!(error instanceof RefusedError)) return false;
+    if (error.fields.token) onNotValid();
+    else if (error.code === 'PASSWORD_NEEDED' || error.code === 'ALREADY_VERIFIED') void lookAgain();
+    else return false;
+    return true;
+  }
+
+  if (token === undefined || lookup.status === 'loading') return <CheckingLink />;
+  if (lookup.status === 'failed') return <CheckingLink failure={lookup.sentence} onTryAgain={() => void lookAgain()} />;
+  if (lookup.status === 'invalid') return <NotValid />;
+  const { email, isVerified, isSignedIn } = lookup.account;
+  if (isVerified) return <Done sentence={`The address ${email} is confirmed already.`} />;
+  if (choosesPassword || !isSignedIn) return <ClaimAccount {...{ token, email, onDone, onRefused }} />;
+  return <ConfirmAddress {...{ token, email, onDone, onRefused }} onChoosePassword={() => setChoosesPassword(true)} />;
+}
+
+/** Also what the first HTML says. */
+function CheckingLink({ failure, onTryAgain }: { failure?: string; onTryAgain?: () => void }) {
+  return (
+    <VerificationFace icon={MailCheck} title="Confirm Your Email Address" takesFocus={failure !== undefined}>
+      <p>One moment: your link is being checked.</p>
+      <NeedsScript what="Confirming your address" />
+      <FailureNote note={failure === undefined ? null : { id: 'link-failure', sentence: failure }} />
+      {onTryAgain && (
+        <Button onClick={onTryAgain} aria-describedby="link-failure" className="w-full text-lg">
+          Try Again
+        </Button>
+      )}
+    </VerificationFace>
+  );
+}
+
+type ConfirmProps = {
+  token: string;
+  email: string;
+  onDone(): void;
+  onRefused(error: unknown): boolean;
+  /** Somebody else created the account, says the person who is signed in. */
+  onChoosePassword(): void;
+};
+
+function ConfirmAddress({ token, email, onDone, onRefused, onChoosePassword }: ConfirmProps) {
   const { submit, submitButton, isSubmitting, note } = useSubmission(useForm(), {
     async send() {
       try {
-        await call(verifyEmail, { body: { token: token ?? '' } });
+        const { user } = await call(verifyEmail, { body: { token } });
+        if (user) setCurrentUser(user);
       } catch (error) {
-        if (error instanceof RefusedError && [400, 404].includes(error.status)) return onNotValid();
+        if (onRefused(error)) return;
         throw error;
       }
       onDone();
-      // Whether the address is hers who is signed in here, only the server knows.
-      if (known.status === 'signed-in') await call(getCurrentUser).then(setCurrentUser, () => {});
     },
     failed(error) {
       const sentence = sentenceOf(error) ?? 'Your address could not be confirmed. Please try again.';
@@ -68,20 +115,28 @@ function Ready({ token, onDone, onNotValid }: { token: string | undefined; onDon
   });
 
   return (
-    <FaceOf icon={MailCheck} title="Confirm Your Email Address">
-      <p>One press of the button, and we know that this address is yours.</p>
+    <VerificationFace icon={MailCheck} title="Confirm Your Email Address">
+      <p>
+        You are signed in as <strong className="break-words">{email}</strong>. One press of the button, and we know that
+        this address is yours.
+      </p>
       <form method="post" noValidate onSubmit={submit} className="space-y-6">
-        <NeedsScript what="Confirming your address" />
         <FailureNote note={note} />
-        <Button {...submitButton} disabled={submitButton.disabled || !token} className="w-full text-lg">
+        <Button {...submitButton} className="w-full text-lg">
           {isSubmitting ? 'Confirming...' : 'Confirm my email address'}
         </Button>
       </form>
-    </FaceOf>
+      <p className="border-line border-t pt-4 text-muted">
+        You did not create this account?{' '}
+        <button type="button" onClick={onChoosePassword} className="min-h-11 cursor-pointer text-link">
+          Choose a new password first
+        </button>
+      </p>
+    </VerificationFace>
   );
 }
 
-function Done({ takesFocus }: { takesFocus: boolean }) {
+function Done({ sentence }: { sentence: string }) {
   const user = useCurrentUser();
   const wayOn = !user
     ? { href: '/auth', name: 'Go to Login' }
@@ -89,19 +144,21 @@ function Done({ takesFocus }: { takesFocus: boolean }) {
       ? { href: '/course', name: 'Go to My Course' }
       : { href: '/coaching-offers', name: 'See the coaching offers' };
   return (
-    <FaceOf icon={CircleCheck} title="Your Email Address Is Confirmed" takesFocus={takesFocus}>
-      <p>Thank you. {user ? 'There is nothing else to do.' : 'You can sign in now.'}</p>
+    <VerificationFace icon={CircleCheck} title="Your Email Address Is Confirmed">
+      <p>
+        {sentence} {user ? 'There is nothing else to do.' : 'You can sign in now.'}
+      </p>
       <Link href={wayOn.href} className={buttonClass()}>
         {wayOn.name}
       </Link>
-    </FaceOf>
+    </VerificationFace>
   );
 }
 
-function NotValid({ takesFocus }: { takesFocus: boolean }) {
+function NotValid() {
   const isSignedIn = useKnownUser().status === 'signed-in';
   return (
-    <FaceOf icon={Unlink} title="This Link Does Not Work" takesFocus={takesFocus}>
+    <VerificationFace icon={Unlink} title="This Link Does Not Work">
       <p>
         It may be older than seven days, or have lost a part on its way. If your address is not confirmed yet,{' '}
         {isSignedIn ? '' : 'sign in and '}send yourself a new link from your account page, which also tells whether it
@@ -110,35 +167,6 @@ function NotValid({ takesFocus }: { takesFocus: boolean }) {
       <Link href="/account" className={buttonClass()}>
         {isSignedIn ? 'Go to your account' : 'Sign in to your account'}
       </Link>
-    </FaceOf>
-  );
-}
-
-/** A face that comes after a press of the button gets the focus, which went with the button. */
-function FaceOf({
-  icon: Icon,
-  title,
-  takesFocus = false,
-  children,
-}: {
-  icon: LucideIcon;
-  title: string;
-  takesFocus?: boolean;
-  children: ReactNode;
-}) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
-  return (
-    <>
-      <span className="flex size-14 items-center justify-center rounded-full bg-leaf-soft text-leaf">
-        <Icon aria-hidden className="size-7" />
-      </span>
-      <h1 ref={heading} tabIndex={-1} className="mt-6 text-title">
-        {title}
-      </h1>
-      <div className="mt-4 space-y-6">{children}</div>
-    </>
+    </VerificationFace>
   );
 }

@@ -66,12 +66,23 @@ export function useAskingForUser(isPolling: boolean): () => Promise<unknown> {
 /** Tells the server that somebody is there, or was `idleSeconds` ago; it answers with the user as she is now. */
 export const sayActive = (idleSeconds: number): Promise<CurrentUser | null> => askFor({ idleSeconds });
 
+type Asking = { passive?: boolean; idleSeconds?: number };
+
 /** What was learned otherwise while the answer was under way is newer than the answer. */
-async function askFor(how: { passive?: boolean; idleSeconds?: number }): Promise<CurrentUser | null> {
+async function askFor(how: Asking): Promise<CurrentUser | null> {
   const before = knownUser();
-  const user = await call(getCurrentUser, how).catch(nobodyOn401);
+  const user = await call(getCurrentUser, how).catch((error) => askOnceMore(error, how));
   if (knownUser() === before) learn(user ? { status: 'signed-in', user } : { status: 'anonymous' });
   return user;
+}
+
+/**
+ * A plain 401 clears the hint, except where the token was replaced while the call was under way: somebody has changed the password in
+ * this browser and is signed in all the same.
+ */
+function askOnceMore(error: unknown, how: Asking): Promise<CurrentUser | null> | null {
+  const isReplaced = error instanceof RefusedError && error.code === 'UNAUTHENTICATED' && hasSignedInHint();
+  return isReplaced ? call(getCurrentUser, how).catch(nobodyOn401) : nobodyOn401(error);
 }
 
 function nobodyOn401(error: unknown): null {

@@ -55,5 +55,8 @@ function watchKnownUser(onChange: () => void): () => void {
   return () => watchers.delete(onChange);
 }
 
-/** The readable cookie that the server sets and clears beside the session's own: without it there is nobody to ask for. */
-export const hasSignedInHint = (): boolean => /(?:^|; )signed_in=1(?:;|$)/.test(document.cookie);
+/**
+ * The readable cookie that the server sets and clears beside the session's own: without it there is nobody to ask for. Over https
+ * its name has the prefix.
+ */
+export const hasSignedInHint = (): boolean => /(?:^|; )(?:__Host-)?signed_in=1(?:;|$)/.test(document.cookie);

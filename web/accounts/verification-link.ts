@@ -1,16 +1,100 @@
-/** What this tab knows of the link in the mail: its secret, or that it has been used. */
-export type Verification = { token: string } | { isDone: true };
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type LinkedAccount, readVerificationLink } from '#contracts/accounts.ts';
+import { call, RefusedError } from '../api.ts';
+import { sentenceOf } from '../ui/submission.ts';
+
+/** What this tab knows of the link in the mail: its token, or that it has been used. */
+type Verification = { token: string } | { isDone: true };
+
+/** Where the token waits while its owner signs in. */
+const DURING_SIGN_IN = 'verification-link';
 
 /**
- * Takes the secret out of the address bar at once, where it would be seen, shared and kept in the history, and into the state
- * of this step of the history, where a reload finds it.
+ * The link of the mail. Its token is taken out of the address bar at once, where it would be seen, shared and kept in the history,
+ * and into the state of this step of the history, where a reload finds it. Undefined until the address has been looked at, null
+ * where there is none.
  */
-export function takeVerification(): Verification | null {
-  const token = new URLSearchParams(location.search).get('token');
-  if (token) keepVerification({ token });
+export function useVerification() {
+  const [verification, setVerification] = useState<Verification | null>();
+  const known = useRef<Verification | null>(null);
+
+  const keep = useCallback((next: Verification | null) => {
+    known.current = next;
+    if (next) keepInHistory(next);
+    setVerification(next);
+  }, []);
+
+  useEffect(() => {
+    const look = () => keep(takeVerification() ?? known.current);
+    look();
+    // Another mail's link in the same tab, or a step back to the one before.
+    addEventListener('hashchange', look);
+    addEventListener('popstate', look);
+    return () => {
+      removeEventListener('hashchange', look);
+      removeEventListener('popstate', look);
+    };
+  }, [keep]);
+
+  return { verification, keep };
+}
+
+/** The token stands behind the #, where no server and no referrer gets it; older mails have it in the query. */
+function takeVerification(): Verification | null {
+  const token = tokenIn(location.hash) ?? tokenIn(location.search) ?? takeAfterSignIn();
+  if (token) return { token };
   return (history.state as { verification?: Verification } | null)?.verification ?? null;
 }
 
-export function keepVerification(verification: Verification): void {
+const tokenIn = (part: string): string | null => new URLSearchParams(part.slice(1)).get('token');
+
+function keepInHistory(verification: Verification): void {
   history.replaceState({ ...history.state, verification }, '', location.pathname);
+}
+
+/** The sign-in page is another step of the history, and leads back by an address. */
+export function keepDuringSignIn(token: string): void {
+  sessionStorage.setItem(DURING_SIGN_IN, token);
+}
+
+function takeAfterSignIn(): string | null {
+  const token = sessionStorage.getItem(DURING_SIGN_IN);
+  sessionStorage.removeItem(DURING_SIGN_IN);
+  return token;
+}
+
+type Lookup =
+  | { status: 'loading' }
+  | { status: 'found'; account: LinkedAccount }
+  | { status: 'invalid' }
+  | { status: 'failed'; sentence: string };
+
+/** Asks the server what the link is about, and once more by `lookAgain`. */
+export function useLinkedAccount(token: string | undefined) {
+  const [lookup, setLookup] = useState<Lookup>({ status: 'loading' });
+  const latest = useRef(0);
+
+  const lookAgain = useCallback(async () => {
+    latest.current += 1;
+    const number = latest.current;
+    if (token === undefined) return;
+    const found = await lookUp(token);
+    if (number === latest.current) setLookup(found);
+  }, [token]);
+
+  useEffect(() => {
+    setLookup({ status: 'loading' });
+    void lookAgain();
+  }, [lookAgain]);
+
+  return { lookup, lookAgain };
+}
+
+async function lookUp(token: string): Promise<Lookup> {
+  try {
+    return { status: 'found', account: await call(readVerificationLink, { body: { token } }) };
+  } catch (error) {
+    if (error instanceof RefusedError && error.status === 400) return { status: 'invalid' };
+    return { status: 'failed', sentence: sentenceOf(error) ?? 'Your link could not be checked. Please try again.' };
+  }
 }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Container } from '../ui/Container.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { areas } from './areas.ts';
 
 /** What stands around every page of the admin area. `actions` stand beside the heading. */
@@ -15,7 +16,9 @@ export function AdminFrame({ title, actions, children }: { title: string; action
           <h1 className="text-title print:text-base">{title}</h1>
           {actions}
         </div>
-        <div className="mt-6 md:mt-8 print:mt-2">{children}</div>
+        <div className="mt-6 md:mt-8 print:mt-2">
+          <ErrorBoundary name={title}>{children}</ErrorBoundary>
+        </div>
       </Container>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 
 export function DrawerSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -7,7 +8,7 @@ export function DrawerSection({ title, children }: { title: string; children: Re
       <h3 id={id} className="mb-3 text-heading">
         {title}
       </h3>
-      {children}
+      <ErrorBoundary name={title}>{children}</ErrorBoundary>
     </section>
   );
 }

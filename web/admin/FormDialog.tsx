@@ -40,10 +40,7 @@ export function FormDialog(props: {
       )}
     >
       {props.children}
-      {/* Beside a modal window the toast is not read out. */}
-      <div role="alert">
-        <FailureNote note={note} />
-      </div>
+      <FailureNote note={note} />
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { BookingKind, BookingStatus } from '#domain/bookings.ts';
 
 const statusNames: Record<BookingStatus, string> = {
+  unconfirmed: 'Unconfirmed',
   pending: 'Pending',
   paid: 'Paid',
   confirmed: 'Confirmed',

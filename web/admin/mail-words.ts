@@ -1,6 +1,7 @@
 import type { ListedMail } from '#contracts/mails.ts';
 
 const names: Record<string, string> = {
+  'free-call-to-confirm': 'Please confirm your call',
   'free-call-confirmation': 'Confirmation of a free call',
   'free-call-notice': 'Notice of a new free call',
   'paid-call-notice': 'Notice of a new paid call',
@@ -20,6 +21,7 @@ const names: Record<string, string> = {
   verification: 'Is this your address?',
   'temporary-password': 'Temporary password',
   'password-changed': 'Notice of a changed password',
+  'password-set': 'Notice of a password that was set',
   'session-taken-over': 'Notice of a sign-in elsewhere',
   'course-welcome': 'Welcome to the course',
   'course-ready': 'The course is open',
@@ -40,6 +42,7 @@ export const stateTones = { queued: 'sand', sent: 'leaf', failed: 'danger', skip
 
 /** Signs of what went wrong, the more telling ones first. */
 const causes: readonly (readonly [RegExp, string])[] = [
+  [/\bETLS\b|STARTTLS|certificate/i, 'The mail server offers no secure connection, so nothing was sent to it.'],
   [/\b535\b|EAUTH|authentication|credentials/i, 'The mail server does not accept the sign-in of this site.'],
   [/ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EDNS|ESOCKET/i, 'The mail server cannot be reached.'],
   [/ETIMEDOUT|time(d )?\s?out|greeting never|aborted/i, 'The mail server does not answer.'],

@@ -1,12 +1,19 @@
 import { useSite } from '../site.tsx';
 import { CalendarLinks } from '../slots/CalendarLinks.tsx';
-import type { CallForCalendar } from '../slots/call-for-calendar.ts';
 import { OwnTime } from '../slots/OwnTime.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { type BookedCall, ownHour } from './booked-call.ts';
 
-export function BookedDialog({ booked, onClosed }: { booked: CallForCalendar; onClosed(): void }) {
-  const { contactEmail } = useSite();
+export function BookedDialog({ booked, onClosed }: { booked: BookedCall; onClosed(): void }) {
+  return booked.confirmBy ? (
+    <ToConfirm booked={booked} confirmBy={booked.confirmBy} onClosed={onClosed} />
+  ) : (
+    <Submitted booked={booked} onClosed={onClosed} />
+  );
+}
+
+function Submitted({ booked, onClosed }: { booked: BookedCall; onClosed(): void }) {
   return (
     <Dialog
       title="Consultation Request Submitted!"
@@ -18,11 +25,7 @@ export function BookedDialog({ booked, onClosed }: { booked: CallForCalendar; on
       <p>
         The details of your call are on their way to{' '}
         <strong className="break-words">{booked.call.participant.email}</strong>. Please check your junk or spam folder
-        too. If nothing arrives within 10 minutes, contact{' '}
-        <a href={`mailto:${contactEmail}`} className="text-link">
-          {contactEmail}
-        </a>
-        .
+        too. If nothing arrives within 10 minutes, contact <ContactLink />.
       </p>
       <p>The link in that mail opens a page where you can move or cancel the call yourself.</p>
       <CalendarLinks booked={booked} />
@@ -30,7 +33,40 @@ export function BookedDialog({ booked, onClosed }: { booked: CallForCalendar; on
   );
 }
 
-function BookedTime({ booked }: { booked: CallForCalendar }) {
+/** Unusually much is being booked: the time is only held until the link in the mail is used. */
+function ToConfirm({ booked, confirmBy, onClosed }: { booked: BookedCall; confirmBy: Date; onClosed(): void }) {
+  const until = ownHour(confirmBy);
+  return (
+    <Dialog
+      title="Please Confirm Your Call"
+      onClosed={onClosed}
+      actions={(close) => <Button onClick={close}>Got It!</Button>}
+    >
+      <p>
+        One more step: this time is held for you until <strong className="whitespace-nowrap">{until}</strong>.
+      </p>
+      <BookedTime booked={booked} />
+      <p>
+        We have sent a mail to <strong className="break-words">{booked.call.participant.email}</strong>. Open the link
+        in it and press the button by {until}; otherwise the time is given to others.
+      </p>
+      <p>
+        Please check your junk or spam folder too. If nothing arrives within 10 minutes, contact <ContactLink />.
+      </p>
+    </Dialog>
+  );
+}
+
+function ContactLink() {
+  const { contactEmail } = useSite();
+  return (
+    <a href={`mailto:${contactEmail}`} className="text-link">
+      {contactEmail}
+    </a>
+  );
+}
+
+function BookedTime({ booked }: { booked: BookedCall }) {
   return (
     <div className="rounded-control bg-sky-soft p-4">
       <p className="font-semibold">{booked.label}</p>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 
 export function FormPanel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="space-y-6 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8">
       <h2 className="text-heading">{title}</h2>
-      {children}
+      <ErrorBoundary name={title}>{children}</ErrorBoundary>
     </div>
   );
 }

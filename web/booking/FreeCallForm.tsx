@@ -3,7 +3,6 @@ import { type FieldErrors, FormProvider, type UseFormReturn, useForm } from 'rea
 import { bookFreeCall, type FreeCallRequest } from '#contracts/booking.ts';
 import { call, type RefusedError, UnreachableError } from '../api.ts';
 import { useSite } from '../site.tsx';
-import type { CallForCalendar } from '../slots/call-for-calendar.ts';
 import { useOpenSlots } from '../slots/open-slots.ts';
 import { blamedSlot } from '../slots/SlotField.tsx';
 import { visitorZone } from '../slots/wall-clock.ts';
@@ -13,6 +12,8 @@ import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { useSubmission } from '../ui/submission.ts';
 import { dismissToast, toast } from '../ui/toast.ts';
 import { AboutYou } from './AboutYou.tsx';
+import { bookWithProof } from './book-with-proof.ts';
+import type { BookedCall } from './booked-call.ts';
 import { CallTime } from './CallTime.tsx';
 import { answerNames, FreeCallAnswers, fullName, hasEmptyRequired, type TypedAnswers } from './free-call-answers.ts';
 import { answerUnheard, type FreeCallSettings } from './free-call-settings.ts';
@@ -20,7 +21,7 @@ import { Honeypot } from './Honeypot.tsx';
 import { useKnownPerson } from './known-person.ts';
 import { YourHabits } from './YourHabits.tsx';
 
-const alreadyBooked = 'This email address or phone number already has an upcoming free call.';
+const alreadyBooked = 'This email address already has an upcoming free call.';
 
 export type FreeCallFormState = UseFormReturn<TypedAnswers, unknown, FreeCallRequest>;
 
@@ -30,7 +31,7 @@ export function FreeCallForm({
   onBooked,
 }: {
   settings: FreeCallSettings;
-  onBooked(booked: CallForCalendar): void;
+  onBooked(booked: BookedCall): void;
 }) {
   const { introCallMinutes } = useSite();
   const openSlots = useOpenSlots();
@@ -82,22 +83,23 @@ export function FreeCallForm({
   );
 }
 
-async function book(answers: FreeCallRequest): Promise<CallForCalendar> {
-  const { label, startsAt, minutes, calendarFile } = await call(bookFreeCall, {
-    body: { ...answers, timeZone: visitorZone() },
-  });
+async function book(answers: FreeCallRequest): Promise<BookedCall> {
+  const { label, startsAt, minutes, calendarFile, confirmBy } = await bookWithProof((proof) =>
+    call(bookFreeCall, { body: { ...answers, timeZone: visitorZone(), proof } }),
+  );
   const { contactMethod, email } = answers;
   const participant = { name: fullName(answers), email };
   return {
     label,
     calendarFile,
+    confirmBy: confirmBy ? new Date(confirmBy) : null,
     call: { kind: 'free', minutes, startsAt: new Date(startsAt), participant, contactMethod },
   };
 }
 
 /** These refusals name no field, but the visitor can see which it is. */
 function blamedFor(refused: RefusedError, form: FreeCallFormState) {
-  if (refused.code === 'ALREADY_BOOKED') return { email: alreadyBooked, phone: alreadyBooked };
+  if (refused.code === 'ALREADY_BOOKED') return { email: alreadyBooked };
   return blamedSlot(refused, () => form.setValue('selectedTimeSlot', ''));
 }
 

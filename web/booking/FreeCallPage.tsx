@@ -4,11 +4,12 @@ import { Phone } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { newQueryClient } from '../queries.ts';
 import { useSite } from '../site.tsx';
-import type { CallForCalendar } from '../slots/call-for-calendar.ts';
 import { Container } from '../ui/Container.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
 import { BookedDialog } from './BookedDialog.tsx';
 import { BookedNote } from './BookedNote.tsx';
+import type { BookedCall } from './booked-call.ts';
 import { FreeCallForm } from './FreeCallForm.tsx';
 import type { FreeCallSettings } from './free-call-settings.ts';
 
@@ -29,12 +30,12 @@ export function FreeCallPage({
   usePreparedToaster();
   const { content } = useSite();
   const [queryClient] = useState(newQueryClient);
-  const [booked, setBooked] = useState<CallForCalendar | null>(null);
+  const [booked, setBooked] = useState<BookedCall | null>(null);
   const [celebrating, setCelebrating] = useState(false);
   const [bookings, setBookings] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  function celebrate(call: CallForCalendar) {
+  function celebrate(call: BookedCall) {
     setBooked(call);
     setCelebrating(true);
     setBookings(bookings + 1);
@@ -62,12 +63,22 @@ export function FreeCallPage({
       <Container className="grid gap-8 pb-16 md:pb-24 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <CallInformation lines={content.freeCall.callInformation} />
         <div className="min-w-0 space-y-8">
-          {booked && !celebrating && <BookedNote booked={booked} />}
-          <FreeCallForm key={bookings} settings={settings} onBooked={celebrate} />
+          {booked && !celebrating && (
+            <ErrorBoundary name="Booked call">
+              <BookedNote booked={booked} />
+            </ErrorBoundary>
+          )}
+          <ErrorBoundary name="Form">
+            <FreeCallForm key={bookings} settings={settings} onBooked={celebrate} />
+          </ErrorBoundary>
         </div>
       </Container>
       {children}
-      {booked && celebrating && <BookedDialog booked={booked} onClosed={startOver} />}
+      {booked && celebrating && (
+        <ErrorBoundary name="Booked call">
+          <BookedDialog booked={booked} onClosed={startOver} />
+        </ErrorBoundary>
+      )}
     </QueryClientProvider>
   );
 }

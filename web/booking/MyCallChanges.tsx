@@ -60,7 +60,11 @@ function Choices({ isBack, onMove, ...changing }: Changing & { isBack: boolean; 
           <CalendarClock aria-hidden className="size-5" />
           Move this call
         </Button>
-        <Button variant="secondary" onClick={() => setAsking(true)}>
+        <Button
+          variant="secondary"
+          onClick={() => setAsking(true)}
+          aria-describedby={failure === null ? undefined : noteId}
+        >
           <CalendarX2 aria-hidden className="size-5" />
           Cancel this call
         </Button>

@@ -7,10 +7,11 @@ import { call, RefusedError } from '../api.ts';
 import { newQueryClient } from '../queries.ts';
 import { useSite } from '../site.tsx';
 import { OwnTime } from '../slots/OwnTime.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
+import { CallLoadFailed } from './CallLoadFailed.tsx';
 import { MyCallCard } from './MyCallCard.tsx';
 import { MyCallChanges } from './MyCallChanges.tsx';
 import { afterCancelling } from './money-words.ts';
@@ -54,7 +55,11 @@ function MyCallOfLink() {
       <>
         <Opening />
         {asked.error ? (
-          <LoadFailed sentence={asked.error.message} isTrying={asked.isFetching} retry={() => void asked.refetch()} />
+          <CallLoadFailed
+            sentence={asked.error.message}
+            isTrying={asked.isFetching}
+            retry={() => void asked.refetch()}
+          />
         ) : (
           <Loading />
         )}
@@ -66,8 +71,12 @@ function MyCallOfLink() {
       <div className="mt-10 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="min-w-0 space-y-8">
           {done?.link === link && <DoneNote key={`done ${link}`} done={done} />}
-          <MyCallCard call={asked.data} />
-          <MyCallChanges key={link} call={asked.data} link={link} onChanged={show} onDoubt={asked.refetch} />
+          <ErrorBoundary name="Your call">
+            <MyCallCard call={asked.data} />
+          </ErrorBoundary>
+          <ErrorBoundary name="Changing your call">
+            <MyCallChanges key={link} call={asked.data} link={link} onChanged={show} onDoubt={asked.refetch} />
+          </ErrorBoundary>
         </div>
         <Questions />
       </div>
@@ -96,20 +105,6 @@ function Loading() {
       <div className="grid min-h-96 place-items-center rounded-panel bg-sand/60 text-muted noscript:hidden">
         <p role="status">Looking for your call…</p>
       </div>
-    </div>
-  );
-}
-
-function LoadFailed({ sentence, isTrying, retry }: { sentence: string; isTrying: boolean; retry(): void }) {
-  return (
-    <div
-      role="alert"
-      className="mt-10 flex min-h-96 flex-col items-center justify-center gap-4 rounded-panel bg-sand/60 p-6 text-center"
-    >
-      <p>Your call could not be loaded. {sentence}</p>
-      <Button variant="secondary" aria-disabled={isTrying} onClick={() => isTrying || retry()}>
-        {isTrying ? 'Trying again...' : 'Try Again'}
-      </Button>
     </div>
   );
 }

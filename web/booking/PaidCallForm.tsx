@@ -6,12 +6,14 @@ import { call, RefusedError, UnreachableError } from '../api.ts';
 import { blamedSlot, LOST } from '../slots/SlotField.tsx';
 import { visitorZone } from '../slots/wall-clock.ts';
 import { Button } from '../ui/Button.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { useSubmission } from '../ui/submission.ts';
 import { TextArea } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
 import { AboutYou } from './AboutYou.tsx';
+import { bookWithProof } from './book-with-proof.ts';
 import { CallTime } from './CallTime.tsx';
 import { FormPanel } from './FormPanel.tsx';
 import { hasEmptyRequired } from './free-call-answers.ts';
@@ -41,9 +43,9 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
       const amount = prices[answers.duration].cents;
       sentCents.current = amount;
       try {
-        const opened = await call(startCallPayment, {
-          body: { ...answers, amount, source, timeZone: visitorZone() },
-        });
+        const opened = await bookWithProof((proof) =>
+          call(startCallPayment, { body: { ...answers, amount, source, timeZone: visitorZone(), proof } }),
+        );
         holdChosen(answers, opened.holdExpiresAt);
         toast({
           title: 'Redirecting to Payment',
@@ -96,7 +98,9 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
       >
         <NeedsScript what="Booking online" />
         <div>
-          <PriceTiles prices={prices} onChosen={forget} />
+          <ErrorBoundary name="Length of the call">
+            <PriceTiles prices={prices} onChosen={forget} />
+          </ErrorBoundary>
           <LostTime />
         </div>
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
@@ -106,7 +110,9 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
             <Goals />
           </div>
           <div className="space-y-6 lg:sticky lg:top-28">
-            <SessionTotal minutes={minutes} price={prices[minutes]} isOwnPrice={isOwnPrice} />
+            <ErrorBoundary name="Session total">
+              <SessionTotal minutes={minutes} price={prices[minutes]} isOwnPrice={isOwnPrice} />
+            </ErrorBoundary>
             <Honeypot {...form.register('website')} />
             <FailureNote note={note} />
             {(isShutOut || code === 'MEMBERS_ONLY') && <MembersWay />}

@@ -5,6 +5,7 @@ import { newQueryClient } from '../queries.ts';
 import { useSite } from '../site.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Container } from '../ui/Container.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
 import { CallPolicies } from './CallPolicies.tsx';
 import { PaidCallForm } from './PaidCallForm.tsx';
@@ -27,7 +28,9 @@ export function PaidCallPage({ settings }: { settings: PaidCallSettings }) {
         <p className="mt-6 max-w-2xl text-lead text-muted">{intro}</p>
       </Container>
       <Container className="pb-16 md:pb-24">
-        <PaidCallForm settings={settings} />
+        <ErrorBoundary name="Form">
+          <PaidCallForm settings={settings} />
+        </ErrorBoundary>
       </Container>
       <CallPolicies withDisclaimer={settings.hasDisclaimer} />
     </QueryClientProvider>

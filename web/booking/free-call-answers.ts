@@ -3,15 +3,15 @@ import { FreeCallRequest } from '#contracts/booking.ts';
 import { isPossiblePhoneNumber } from '../ui/PhoneField.tsx';
 
 /** The request as the form checks it: the phone field knows more about numbers than the contract asks. */
-export const FreeCallAnswers = FreeCallRequest.extend({
+export const FreeCallAnswers = FreeCallRequest.omit({ proof: true }).extend({
   phone: FreeCallRequest.shape.phone.refine(isPossiblePhoneNumber, 'Please enter a complete phone number'),
 });
 
-export type TypedAnswers = z.input<typeof FreeCallRequest>;
+export type TypedAnswers = z.input<typeof FreeCallAnswers>;
 export type AnswerName = keyof TypedAnswers;
 
 /** In the order of the page, so that the first fault on it is the first here. */
-export const answerNames = Object.keys(FreeCallRequest.shape) as AnswerName[];
+export const answerNames = Object.keys(FreeCallAnswers.shape) as AnswerName[];
 
 const requiredNames = [
   'firstName',

@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react';
  * and into the state of this step of the history, where a reload and the back button find it. Undefined until the address
  * has been looked at, null where there is none.
  */
-export function useCallLink() {
+export function useCallLink(hash: RegExp = ofBookedCall) {
   const [link, setLink] = useState<string | null>();
   const known = useRef<string | null>(null);
 
   useEffect(() => {
     const look = () => {
-      known.current = takeLink() ?? known.current;
+      known.current = takeLink(hash) ?? known.current;
       if (known.current) keepLink(known.current);
       setLink(known.current);
     };
@@ -23,7 +23,7 @@ export function useCallLink() {
       removeEventListener('hashchange', look);
       removeEventListener('popstate', look);
     };
-  }, []);
+  }, [hash]);
 
   /** A change has made a new link; the one before is void. */
   function replaceLink(next: string) {
@@ -35,11 +35,15 @@ export function useCallLink() {
   return { link, replaceLink };
 }
 
+const ofBookedCall = /^#(free|paid)-/;
+/** What the mail "Please confirm your call" carries. Stays the same object, as `useCallLink` wants it. */
+export const ofHeldCall = /^#\d+\./;
+
 type Step = { callLink?: string } | null;
 
 /** Other things may stand behind the # too, such as the way to the content. */
-function takeLink(): string | null {
-  if (/^#(free|paid)-/.test(location.hash)) return location.hash.slice(1);
+function takeLink(hash: RegExp): string | null {
+  if (hash.test(location.hash)) return location.hash.slice(1);
   return (history.state as Step)?.callLink ?? null;
 }
 

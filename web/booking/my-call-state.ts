@@ -7,6 +7,7 @@ export type CallState = { word: string; sentence: string; isAhead: boolean };
 export function callState(call: Pick<MyCall, 'kind' | 'status' | 'startsAt' | 'minutes'>, now: Date): CallState {
   const { kind, status, minutes } = call;
   const startsAt = new Date(call.startsAt);
+  if (kind === 'free' && status === 'expired') return { ...notConfirmed, isAhead: false };
   if (!isOpen({ kind, status })) return { ...(closed[status] ?? notBooked), isAhead: false };
   if (now < startsAt) return { ...(status === 'pending' ? reserved : confirmed), isAhead: true };
   const isOver = now.getTime() >= startsAt.getTime() + minutes * 60_000;
@@ -19,7 +20,16 @@ const underWay = { word: 'Now', sentence: 'Your call is under way.' };
 const over = { word: 'Over', sentence: 'The time of this call has passed.' };
 const notBooked = { word: 'Not booked', sentence: 'This call does not take place.' };
 
+const notConfirmed = {
+  word: 'Not booked',
+  sentence: 'It was not confirmed in time, so this time is not held any more.',
+};
+
 const closed: Record<string, { word: string; sentence: string }> = {
+  unconfirmed: {
+    word: 'Not confirmed',
+    sentence: 'This time is held for you for half an hour. Please confirm the call by the link in our mail.',
+  },
   pending: { word: 'Waiting for payment', sentence: 'This time is held for you while its payment is open.' },
   completed: { word: 'Over', sentence: 'This call has taken place.' },
   no_show: { word: 'Over', sentence: 'This call did not take place.' },

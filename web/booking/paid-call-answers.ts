@@ -3,9 +3,11 @@ import { PaidCallRequest } from '#contracts/payments.ts';
 import { isPossiblePhoneNumber } from '../ui/PhoneField.tsx';
 
 /** What the form asks; price, source and zone are added when it is sent. */
-export const PaidCallAnswers = PaidCallRequest.omit({ amount: true, source: true, timeZone: true }).extend({
-  phone: PaidCallRequest.shape.phone.refine(isPossiblePhoneNumber, 'Please enter a complete phone number'),
-});
+export const PaidCallAnswers = PaidCallRequest.omit({ amount: true, source: true, timeZone: true, proof: true }).extend(
+  {
+    phone: PaidCallRequest.shape.phone.refine(isPossiblePhoneNumber, 'Please enter a complete phone number'),
+  },
+);
 export type PaidCallAnswers = z.output<typeof PaidCallAnswers>;
 export type TypedPaidAnswers = z.input<typeof PaidCallAnswers>;
 

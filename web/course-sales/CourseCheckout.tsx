@@ -7,6 +7,7 @@ import { CheckoutCard } from '../card/CheckoutCard.tsx';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
 import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
 import { BuyerForm } from './BuyerForm.tsx';
@@ -55,12 +56,16 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
                   <MemberAlready user={user} />
                 ) : (
                   <>
-                    <OpenPaymentNote
-                      hasEnded={stage.hasEnded}
-                      onGoOn={payWhatIsOpen}
-                      onPaid={(id) => leaveFor(successPath(id))}
-                    />
-                    <BuyerForm settings={settings} onOpened={pay} />
+                    <ErrorBoundary name="Open payment">
+                      <OpenPaymentNote
+                        hasEnded={stage.hasEnded}
+                        onGoOn={payWhatIsOpen}
+                        onPaid={(id) => leaveFor(successPath(id))}
+                      />
+                    </ErrorBoundary>
+                    <ErrorBoundary name="Your account">
+                      <BuyerForm settings={settings} onOpened={pay} />
+                    </ErrorBoundary>
                   </>
                 ))}
               {stage.at === 'looking' && <Looking />}
@@ -87,7 +92,11 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
             </>
           )}
         </div>
-        {!bought && <CourseSummary cents={stage.at === 'payment' ? stage.payment.amount : undefined} />}
+        {!bought && (
+          <ErrorBoundary name="Order summary">
+            <CourseSummary cents={stage.at === 'payment' ? stage.payment.amount : undefined} />
+          </ErrorBoundary>
+        )}
       </Container>
       {!bought && <SaleTerms />}
     </>

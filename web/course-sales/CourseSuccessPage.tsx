@@ -6,6 +6,7 @@ import { toldStatus } from '../card/paid-state.ts';
 import { useFailedToast } from '../card/use-failed-toast.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
 import { forgetBuyer } from './buyer-draft.ts';
@@ -38,7 +39,9 @@ export default function CourseSuccessPage() {
         {bought.at === 'asking' && <Asking />}
         {bought.at === 'known' && (
           <>
-            <CourseOutcome status={toldStatus(bought)} payment={bought.payment} />
+            <ErrorBoundary name="Outcome of the payment">
+              <CourseOutcome status={toldStatus(bought)} payment={bought.payment} />
+            </ErrorBoundary>
             <Reference id={bought.payment.paymentIntentId} />
           </>
         )}

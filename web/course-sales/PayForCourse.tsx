@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { SeenPayment } from '#contracts/payments.ts';
 import { dollars } from '#domain/prices.ts';
+import { CardBoundary } from '../card/CardBoundary.tsx';
 import { CardPayment, type Known } from '../card/CardPayment.tsx';
 import { toast } from '../ui/toast.ts';
 import { AccessIssue } from './AccessIssue.tsx';
@@ -99,18 +100,20 @@ export function PayForCourse({
           Change<span className="sr-only"> name or email</span>
         </button>
       </div>
-      <CardPayment
-        key={checkout.clientSecret}
-        charge={{ ...checkout, payer: { name: buyerName(payment), email: payer.email }, returnPath: '/success' }}
-        buttonText={`Pay ${dollars(amount)}`}
-        askServer={askServer}
-        onSettled={(how) => void finish(how)}
-        onFailed={look}
-        onBusy={(isBusy) => {
-          setPaying(isBusy);
-          setBusy(isBusy);
-        }}
-      />
+      <CardBoundary>
+        <CardPayment
+          key={checkout.clientSecret}
+          charge={{ ...checkout, payer: { name: buyerName(payment), email: payer.email }, returnPath: '/success' }}
+          buttonText={`Pay ${dollars(amount)}`}
+          askServer={askServer}
+          onSettled={(how) => void finish(how)}
+          onFailed={look}
+          onBusy={(isBusy) => {
+            setPaying(isBusy);
+            setBusy(isBusy);
+          }}
+        />
+      </CardBoundary>
       <p className="mt-6 text-muted">
         By paying you agree to what stands below under “Before you buy”: course sales are final.
       </p>

@@ -4,6 +4,7 @@ import { isMember } from '#domain/access.ts';
 import { useKnownUser } from '../accounts/current-user.ts';
 import { PersonalQueries } from '../accounts/PersonalQueries.tsx';
 import { Container } from '../ui/Container.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
 import { AccessRequired } from './CourseGate.tsx';
 import { CourseNotAvailable } from './CourseNotAvailable.tsx';
@@ -58,9 +59,13 @@ function Loaded({ course }: { course: Course }) {
       </header>
       <Container className="grid gap-8 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="space-y-6 lg:sticky lg:top-28 lg:order-last">
-          <Progress modules={modules} />
+          <ErrorBoundary name="Course progress">
+            <Progress modules={modules} />
+          </ErrorBoundary>
           <div className="max-lg:hidden">
-            <NeedHelp modules={modules} />
+            <ErrorBoundary name="Help">
+              <NeedHelp modules={modules} />
+            </ErrorBoundary>
           </div>
         </div>
         <section aria-labelledby="modules" className="min-w-0">
@@ -69,12 +74,16 @@ function Loaded({ course }: { course: Course }) {
           </h2>
           <ol className="mt-6 grid gap-4">
             {modules.map((module) => (
-              <ModuleRow key={module.id} module={module} />
+              <ErrorBoundary key={module.id} name="Course module">
+                <ModuleRow module={module} />
+              </ErrorBoundary>
             ))}
           </ol>
         </section>
         <div className="lg:hidden">
-          <NeedHelp modules={modules} />
+          <ErrorBoundary name="Help">
+            <NeedHelp modules={modules} />
+          </ErrorBoundary>
         </div>
       </Container>
     </>

@@ -5,6 +5,7 @@ import { lessonBadge } from '#domain/lessons.ts';
 import { useSignedInUser } from '../accounts/current-user.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { CompletionButton } from './CompletionButton.tsx';
 import { type Course, useLessonProgress } from './course-content.ts';
 import { partPath } from './course-view.ts';
@@ -32,12 +33,14 @@ export function LessonView({ lesson, course }: { lesson: CourseModule; course: C
         </header>
         <div className="order-1">
           {video ? (
-            <LessonPlayer
-              lesson={{ ...lesson, video } satisfies CourseModule & { video: LessonVideo }}
-              player={viewing.player}
-              isUnsaved={viewing.isUnsaved}
-              onPlay={viewing.play}
-            />
+            <ErrorBoundary name="Video of the lesson">
+              <LessonPlayer
+                lesson={{ ...lesson, video } satisfies CourseModule & { video: LessonVideo }}
+                player={viewing.player}
+                isUnsaved={viewing.isUnsaved}
+                onPlay={viewing.play}
+              />
+            </ErrorBoundary>
           ) : (
             <NoVideo />
           )}
@@ -45,18 +48,24 @@ export function LessonView({ lesson, course }: { lesson: CourseModule; course: C
         <div className="order-3 px-5 sm:px-0">
           <p className="mt-3 max-w-3xl text-lead text-muted">{description}</p>
           <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-            <CompletionButton lesson={lesson} />
-            <SummaryLink lesson={lesson} />
-            <HelpWithPart id={id} modules={course.modules} />
+            <ErrorBoundary name="Actions of the lesson">
+              <CompletionButton lesson={lesson} />
+              <SummaryLink lesson={lesson} />
+              <HelpWithPart id={id} modules={course.modules} />
+            </ErrorBoundary>
           </div>
           <div className="mt-2 flex flex-wrap items-center gap-x-6">
             <LessonLinks links={lesson.links} />
           </div>
-          <LessonText sections={lesson.sections} />
+          <ErrorBoundary name="Text of the lesson">
+            <LessonText sections={lesson.sections} />
+          </ErrorBoundary>
           <Neighbours id={id} modules={course.modules} />
         </div>
       </article>
-      <PartsAside course={course} current={id} />
+      <ErrorBoundary name="Other lessons">
+        <PartsAside course={course} current={id} />
+      </ErrorBoundary>
     </Container>
   );
 }

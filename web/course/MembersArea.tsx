@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useSignedInUser } from '../accounts/current-user.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Container } from '../ui/Container.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { CourseNotAvailable } from './CourseNotAvailable.tsx';
 import { type Course, useCourse } from './course-content.ts';
 import { type CourseView, showTab, useCourseView } from './course-view.ts';
@@ -40,10 +41,20 @@ export function MembersArea() {
       <Tabs.Content value="lessons" tabIndex={-1}>
         {!course && <NotYet asked={asked} />}
         {course && !lesson && <Parts course={course} />}
-        {course && lesson && <LessonView key={lesson.id} lesson={lesson} course={course} />}
+        {course && lesson && (
+          <ErrorBoundary key={lesson.id} name="Lesson">
+            <LessonView lesson={lesson} course={course} />
+          </ErrorBoundary>
+        )}
       </Tabs.Content>
       <Tabs.Content value="resources" tabIndex={-1}>
-        {course ? <ResourcesTab resources={course.resources} /> : <NotYet asked={asked} />}
+        {course ? (
+          <ErrorBoundary name="Resources">
+            <ResourcesTab resources={course.resources} />
+          </ErrorBoundary>
+        ) : (
+          <NotYet asked={asked} />
+        )}
       </Tabs.Content>
     </Tabs.Root>
   );
@@ -76,8 +87,12 @@ function NotYet({ asked: { error, isFetching, refetch } }: { asked: ReturnType<t
 function Parts({ course }: { course: Course }) {
   return (
     <Container className="space-y-12 py-8 md:py-12">
-      <LessonList course={course} />
-      <MemberOffers />
+      <ErrorBoundary name="Lessons">
+        <LessonList course={course} />
+      </ErrorBoundary>
+      <ErrorBoundary name="Offers for members">
+        <MemberOffers />
+      </ErrorBoundary>
     </Container>
   );
 }

@@ -98,10 +98,7 @@ export function QuestionDialog({
         </Field>
         <TextArea label="Your question" rows={5} error={errors.question?.message} {...form.register('question')} />
       </form>
-      {/* Beside a modal window the toast is not read out. */}
-      <div role="alert">
-        <FailureNote note={submission.note} />
-      </div>
+      <FailureNote note={submission.note} />
     </Dialog>
   );
 }

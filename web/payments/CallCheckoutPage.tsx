@@ -2,12 +2,14 @@ import '../zod-without-eval.ts';
 import { useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { dollars } from '#domain/prices.ts';
+import { CardBoundary } from '../card/CardBoundary.tsx';
 import { CardPayment } from '../card/CardPayment.tsx';
 import { CheckoutCard, Unconfigured } from '../card/CheckoutCard.tsx';
 import { mailMayBeLate } from '../card/payment-words.ts';
 import { useSite } from '../site.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
 import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
@@ -93,27 +95,35 @@ function OpenPayment({
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
       <div className="space-y-6 lg:sticky lg:top-28 lg:order-last">
-        <CallSummary payment={payment} />
-        {holdExpiresAt && <HoldClock until={new Date(holdExpiresAt)} onEnd={look} />}
+        <ErrorBoundary name="Call summary">
+          <CallSummary payment={payment} />
+        </ErrorBoundary>
+        {holdExpiresAt && (
+          <ErrorBoundary name="Time that is left">
+            <HoldClock until={new Date(holdExpiresAt)} onEnd={look} />
+          </ErrorBoundary>
+        )}
       </div>
       <div className="min-w-0 space-y-8">
         <section aria-labelledby="pay" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8">
           <h2 id="pay" className="mb-6 text-heading">
             Pay by Card
           </h2>
-          <CardPayment
-            key={checkout.clientSecret}
-            charge={{
-              ...checkout,
-              payer: { name: payerName(payment), email: payment.payer.email },
-              returnPath: '/coaching-success',
-            }}
-            buttonText={`Complete Payment - ${dollars(payment.amount)}`}
-            askServer={(passive) => settleCall(paymentIntentId, passive)}
-            onSettled={(how) => void finish(how)}
-            onFailed={look}
-            onBusy={setBusy}
-          />
+          <CardBoundary>
+            <CardPayment
+              key={checkout.clientSecret}
+              charge={{
+                ...checkout,
+                payer: { name: payerName(payment), email: payment.payer.email },
+                returnPath: '/coaching-success',
+              }}
+              buttonText={`Complete Payment - ${dollars(payment.amount)}`}
+              askServer={(passive) => settleCall(paymentIntentId, passive)}
+              onSettled={(how) => void finish(how)}
+              onFailed={look}
+              onBusy={setBusy}
+            />
+          </CardBoundary>
         </section>
         <WhatHappensNext payment={payment} />
         <Terms />

@@ -9,6 +9,7 @@ import { useFailedToast } from '../card/use-failed-toast.ts';
 import { usePaid } from '../card/use-paid.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
 import { type CallPayment, isOfCall, outcomeOf, settleCall, successPath } from './call-payment.ts';
@@ -51,7 +52,9 @@ export default function PaidCallPage() {
         {state.at === 'asking' && <Asking />}
         {state.at === 'known' && (
           <>
-            <PaidOutcome status={outcomeOf(state)} payment={state.payment} clientSecret={clientSecret} />
+            <ErrorBoundary name="Outcome of the payment">
+              <PaidOutcome status={outcomeOf(state)} payment={state.payment} clientSecret={clientSecret} />
+            </ErrorBoundary>
             <Reference id={state.payment.paymentIntentId} />
           </>
         )}

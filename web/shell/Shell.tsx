@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ToasterSlot } from '../ui/ToasterSlot.tsx';
 import { Footer } from './Footer.tsx';
+import { PlainNav } from './PlainNav.tsx';
 import { TopNav } from './TopNav.tsx';
 
 /** What stands around every page. */
@@ -13,11 +15,15 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <TopNav />
+      <ErrorBoundary name="Navigation" fallback={<PlainNav />}>
+        <TopNav />
+      </ErrorBoundary>
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <ErrorBoundary name="Footer">
+        <Footer />
+      </ErrorBoundary>
       <ToasterSlot />
     </>
   );

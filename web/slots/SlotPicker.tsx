@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useId, useState } from 'react';
 import type { OfferedSlot } from '#contracts/booking.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/Button.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { FieldError } from '../ui/Field.tsx';
 import { useMounted } from '../ui/mounted.ts';
 import { OwnTime } from './OwnTime.tsx';
@@ -75,14 +76,19 @@ export function SlotPicker({
           <LoadFailed retry={() => void openSlots.refetch()} />
         ) : (
           <>
-            <SlotCalendar days={days} date={date} onChoose={open} />
-            <SlotTimes
-              date={date}
-              slots={(date && days.get(date)) || []}
-              value={value}
-              clock={clock}
-              onChange={onChange}
-            />
+            <ErrorBoundary name="Calendar of open days">
+              <SlotCalendar days={days} date={date} onChoose={open} />
+            </ErrorBoundary>
+            <ErrorBoundary name="Open times">
+              <SlotTimes
+                date={date}
+                slots={(date && days.get(date)) || []}
+                value={value}
+                clock={clock}
+                isOutdated={Boolean(error) && openSlots.isFetching}
+                onChange={onChange}
+              />
+            </ErrorBoundary>
           </>
         )}
       </div>

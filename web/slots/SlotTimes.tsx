@@ -11,12 +11,15 @@ export function SlotTimes({
   slots,
   value,
   clock,
+  isOutdated,
   onChange,
 }: {
   date: string | null;
   slots: readonly OfferedSlot[];
   value: string;
   clock: OtherClock | null;
+  /** One of them is known to be gone, and the others are on their way. */
+  isOutdated: boolean;
   onChange(value: string): void;
 }) {
   const { coachTimeZone } = useSite();
@@ -37,6 +40,7 @@ export function SlotTimes({
           </p>
           <fieldset
             aria-label={`Times on ${dateName(date)}`}
+            disabled={isOutdated}
             onKeyDown={moveByArrows}
             className={clsx(
               'mt-4 grid gap-2',
@@ -94,7 +98,7 @@ function TimeButton({
       aria-pressed={chosen}
       onClick={onChoose}
       className={clsx(
-        'min-h-12 cursor-pointer whitespace-nowrap rounded-control border px-3 py-2 font-semibold leading-normal tabular-nums',
+        'min-h-12 cursor-pointer whitespace-nowrap rounded-control border px-3 py-2 font-semibold leading-normal tabular-nums disabled:cursor-default disabled:opacity-60',
         chosen ? 'border-sky bg-sky text-white' : 'border-sky/50 bg-card text-sky hover:bg-sky-soft',
       )}
     >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitorsClock, wallClock, zoneName } from './wall-clock.ts';
+import { visitorsClock, visitorZone, wallClock, zoneName } from './wall-clock.ts';
 
 const coach = 'America/New_York';
 const winter = new Date('2027-01-04T14:30:00Z');
@@ -46,3 +46,9 @@ test('zones have names that people use', () => {
   expect(zoneName(coach)).toBe('Eastern Time');
   expect(zoneName('Asia/Kathmandu')).toBe('Nepal Time');
 });
+
+test.each([
+  ['Asia/Katmandu', 'Asia/Katmandu'],
+  ['Etc/Unknown', 'UTC'],
+  ['', 'UTC'],
+])('a browser that says its zone is %j is shown times of %s', (said, zone) => expect(visitorZone(said)).toBe(zone));

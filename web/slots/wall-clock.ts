@@ -1,4 +1,5 @@
 import { daysBetween } from '#domain/slots.ts';
+import { isTimeZone } from '#domain/time-zones.ts';
 
 /** What a clock and a calendar on the wall show at an instant: '2027-01-04', '9:30 AM', 'EST'. */
 export type WallClock = { date: string; time: string; abbreviation: string };
@@ -44,7 +45,10 @@ export function zoneName(timeZone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-export const visitorZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The browser's time zone; 'UTC' if the browser names none, or one that it does not know itself ('Etc/Unknown'). */
+export function visitorZone(zone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
+  return zone && isTimeZone(zone) ? zone : 'UTC';
+}
 
 /** The clock beside the coach's: of whoever looks at the page, or of the client whose call the coach is about to change. */
 export type OtherClock = { whose: 'viewer' | 'client'; timeZone: string };

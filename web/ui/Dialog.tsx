@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { enterDialog } from './open-dialogs.ts';
 
 type Close = () => void;
@@ -89,7 +90,7 @@ export function Dialog({
         {title}
       </h2>
       <div id={`${id}-text`} className="mt-4 space-y-4">
-        {children}
+        <ErrorBoundary name={title}>{children}</ErrorBoundary>
       </div>
       {/* In sight however long the window is; what is scrolled into view stops above it. */}
       <div

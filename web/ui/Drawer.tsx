@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { enterDialog } from './open-dialogs.ts';
 
 /**
@@ -56,7 +57,9 @@ export function Drawer({ title, onLeave, children }: { title: string; onLeave():
           <X aria-hidden className="size-6" />
         </button>
       </div>
-      <div className="space-y-8 px-5 pt-6 pb-12 sm:px-8">{children}</div>
+      <div className="space-y-8 px-5 pt-6 pb-12 sm:px-8">
+        <ErrorBoundary name="Drawer">{children}</ErrorBoundary>
+      </div>
     </dialog>
   );
 }

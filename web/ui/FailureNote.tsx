@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { Note } from './submission.ts';
 
-/** Outlasts the toast. No live region: the toast has read it out already. */
+/** Outlasts the toast. Not a live region: screen readers announce the toast, and would say the same twice. */
 export function FailureNote({ note }: { note: Note | null }) {
   if (!note) return null;
   return (

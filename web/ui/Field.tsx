@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 export type FieldTexts = {
   label: string;
@@ -37,16 +38,26 @@ export function Field({
       </label>
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
       <div className="mt-2">
-        {children({
-          id,
-          required: !optional,
-          'aria-invalid': error !== undefined,
-          'aria-describedby': describedBy || undefined,
-        })}
+        <ErrorBoundary name={label}>
+          <Control
+            render={children}
+            aria={{
+              id,
+              required: !optional,
+              'aria-invalid': error !== undefined,
+              'aria-describedby': describedBy || undefined,
+            }}
+          />
+        </ErrorBoundary>
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );
+}
+
+/** A component of its own, so that the boundary above it also catches what `render` itself throws. */
+function Control({ render, aria }: { render(aria: FieldAria): ReactNode; aria: FieldAria }) {
+  return render(aria);
 }
 
 function Optional() {

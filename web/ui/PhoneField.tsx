@@ -7,6 +7,7 @@ import PhoneInput, {
   isSupportedCountry,
 } from 'react-phone-number-input';
 import { controlClass, Field, type FieldTexts } from './Field.tsx';
+import { visitorRegion } from './locales.ts';
 import { useMounted } from './mounted.ts';
 
 export { isPossiblePhoneNumber } from 'react-phone-number-input';
@@ -47,11 +48,8 @@ export function PhoneField({
   );
 }
 
-/** The one that goes with the visitor's first language: 'US' for 'en-US' and plain 'en', 'JP' for 'ja'. */
 function visitorCountry(): Country {
-  const [own, ...others] = navigator.languages.map((tag) => new Intl.Locale(tag));
-  const named = [own, ...others].find((locale) => locale?.region && locale.language === own?.language);
-  const region = named?.region ?? own?.maximize().region ?? '';
+  const region = visitorRegion();
   return isSupportedCountry(region) ? (region as Country) : 'US';
 }
 

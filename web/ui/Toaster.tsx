@@ -3,12 +3,14 @@ import { X } from 'lucide-react';
 import * as RadixToast from 'radix-ui/toast';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { useAnnouncer } from './announcer.ts';
 import { topmostDialog, watchDialogs } from './open-dialogs.ts';
 import { dismissToast, shownToast, type Toast, watchToasts } from './toast.ts';
 
 export function Toaster() {
   const shown = useSyncExternalStore(watchToasts, shownToast, () => null);
   const dialog = useSyncExternalStore(watchDialogs, topmostDialog, () => null);
+  const announcer = useAnnouncer(dialog, shown?.id);
   const viewport = (
     <RadixToast.Viewport
       hotkey={['F8']}
@@ -17,9 +19,9 @@ export function Toaster() {
     />
   );
   return (
-    <RadixToast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <RadixToast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} announcerContainer={announcer}>
       {shown && <ShownToast key={shown.id} {...shown} />}
-      {/* Inside a modal window: beside it nothing could be seen well, read or dismissed. */}
+      {/* Inside a modal window: outside it nothing could be seen well, read or dismissed. */}
       {dialog ? createPortal(viewport, dialog) : viewport}
     </RadixToast.Provider>
   );

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { shownToast, watchToasts } from './toast.ts';
 
 const loadToaster = () => import('./Toaster.tsx').then(({ Toaster }) => Toaster);
@@ -24,5 +25,12 @@ export function ToasterSlot() {
       );
   }, [wanted, Toaster]);
 
-  return Toaster && <Toaster />;
+  // What a toast says stands in the page as well.
+  return (
+    Toaster && (
+      <ErrorBoundary name="Toasts" fallback={null}>
+        <Toaster />
+      </ErrorBoundary>
+    )
+  );
 }

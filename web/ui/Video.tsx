@@ -2,13 +2,22 @@ import { clsx } from 'clsx';
 import { Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Video as VideoContent } from '#contracts/site.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useMounted } from './mounted.ts';
 import { Picture } from './Picture.tsx';
 
 type Props = { video: VideoContent; className?: string; eager?: boolean; compact?: boolean };
 
+export function Video(props: Props) {
+  return (
+    <ErrorBoundary name="Video">
+      <PosterOrPlayer {...props} />
+    </ErrorBoundary>
+  );
+}
+
 /** A poster until it is clicked; only then is anything fetched from where the video lies. Without JavaScript, a link. */
-export function Video({ video, className, eager, compact = false }: Props) {
+function PosterOrPlayer({ video, className, eager, compact = false }: Props) {
   const [playing, setPlaying] = useState(false);
   const scripted = useMounted();
   const givesFocusBack = useRef(false);

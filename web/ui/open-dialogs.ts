@@ -1,15 +1,27 @@
 const open: HTMLDialogElement[] = [];
 const watchers = new Set<() => void>();
 
-/** Called by every modal window when it opens; what it answers, when it closes or goes. */
+/** Called by every modal window when it opens; the function that it returns, when the window goes. */
 export function enterDialog(dialog: HTMLDialogElement): () => void {
-  open.push(dialog);
-  notify();
-  return () => {
+  remember();
+  // However a window is closed, its `close` event comes later: until then a toast would stand where nobody sees it.
+  const observer = new MutationObserver(() => (dialog.open ? remember() : forget()));
+  observer.observe(dialog, { attributeFilter: ['open'] });
+
+  function remember() {
+    if (open.includes(dialog)) return;
+    open.push(dialog);
+    notify();
+  }
+  function forget() {
     const place = open.indexOf(dialog);
     if (place < 0) return;
     open.splice(place, 1);
     notify();
+  }
+  return () => {
+    observer.disconnect();
+    forget();
   };
 }
 

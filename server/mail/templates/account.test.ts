@@ -3,6 +3,7 @@ import { type AccountMailKind, accountMailKinds, type MailContent, type Person }
 import { bothParts, read, site } from '../testing.ts';
 import { template } from './compiled.ts';
 import { passwordChanged } from './password-changed.ts';
+import { passwordSet } from './password-set.ts';
 import { sessionTakenOver } from './session-taken-over.ts';
 import { temporaryPassword } from './temporary-password.ts';
 import { verification } from './verification.ts';
@@ -19,8 +20,10 @@ beforeAll(async () => {
 
 const compose: Record<AccountMailKind, (person: Person) => MailContent> = {
   verification: (person) => verification(person, token, site, layouts.verification),
-  'temporary-password': (person) => temporaryPassword(person, password, site, layouts['temporary-password']),
+  'temporary-password': (person) =>
+    temporaryPassword(person, { password, validHours: 1 }, site, layouts['temporary-password']),
   'password-changed': (person) => passwordChanged(person, at, site, layouts['password-changed']),
+  'password-set': (person) => passwordSet({ ...person, isMainAdmin: false }, at, site, layouts['password-set']),
   'session-taken-over': (person) => sessionTakenOver(person, at, site, layouts['session-taken-over']),
 };
 
@@ -36,11 +39,12 @@ test('a confirmation of an address says why it came, what to press, for how long
     expect(part).toContain('There is an account at Harvest & Hearth with this email address.');
     expect(part).toContain('Confirm your email address');
     expect(part).toContain('valid for 7 days');
-    expect(part).toContain('You know nothing of it?');
-    expect(part).toContain(`https://coach.example/verify-email?token=${token}`);
+    expect(part).toContain('If you did not create this account, somebody else typed your address.');
+    expect(part).toMatch(/open the link and choose a password: then the account is yours/);
+    expect(part).toContain(`https://coach.example/verify-email#token=${token}`);
   }
   expect(links(content)).toEqual(
-    new Set([`https://coach.example/verify-email?token=${token}`, 'mailto:coach@coach.example']),
+    new Set([`https://coach.example/verify-email#token=${token}`, 'mailto:coach@coach.example']),
   );
 });
 

@@ -10,7 +10,7 @@ import { aside, color, displayFont } from './frame.ts';
 export type AboutCall = {
   call: MailedCall;
   site: MailSite;
-  /** The client's own page of the call. */
+  /** The client's own page of the call; of a call that is yet to be confirmed, the page that does that. */
   myCallUrl: string;
   movedFrom: Date | null;
   /** What cancelling did with the money. */

@@ -11,9 +11,11 @@ import { courseReadyMjml } from './course-ready.ts';
 import { courseSaleNoticeMjml } from './course-sale-notice.ts';
 import { courseWelcomeMjml } from './course-welcome.ts';
 import { freeCallConfirmationMjml } from './free-call-confirmation.ts';
+import { freeCallToConfirmMjml } from './free-call-to-confirm.ts';
 import { holdLostMjml, holdLostNoticeMjml } from './hold-lost.ts';
 import { paidCallConfirmationMjml } from './paid-call-confirmation.ts';
 import { passwordChangedMjml } from './password-changed.ts';
+import { passwordSetMjml } from './password-set.ts';
 import { paymentDisputedMjml } from './payment-disputed.ts';
 import { paymentRefundedMjml } from './payment-refunded.ts';
 import { reminderMjml } from './reminder.ts';
@@ -22,6 +24,7 @@ import { temporaryPasswordMjml } from './temporary-password.ts';
 import { verificationMjml } from './verification.ts';
 
 const sources: Record<MailKind, string> = {
+  'free-call-to-confirm': freeCallToConfirmMjml,
   'free-call-confirmation': freeCallConfirmationMjml,
   'free-call-notice': callNoticeMjml,
   'paid-call-notice': callNoticeMjml,
@@ -41,6 +44,7 @@ const sources: Record<MailKind, string> = {
   verification: verificationMjml,
   'temporary-password': temporaryPasswordMjml,
   'password-changed': passwordChangedMjml,
+  'password-set': passwordSetMjml,
   'session-taken-over': sessionTakenOverMjml,
   'course-welcome': courseWelcomeMjml,
   'course-ready': courseReadyMjml,

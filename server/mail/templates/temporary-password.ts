@@ -19,7 +19,7 @@ export const temporaryPasswordMjml = frame(`
   </mj-section>
   ${card(
     `
-    ${paragraph('It is valid for one hour and works once. After signing in you will be asked to choose a password of your own.')}
+    ${paragraph('It is valid for {{validFor}} and works once. After signing in you will be asked to choose a password of your own.')}
     <mj-button href="{{signInUrl}}">Sign in</mj-button>
     ${paragraph('Your old password keeps working until you use this one.')}
     <mj-divider css-class="rule" />
@@ -29,17 +29,24 @@ export const temporaryPasswordMjml = frame(`
 `);
 
 /** The password stands alone on its line of the text part, and neither in the subject nor in the preview. */
-export function temporaryPassword(person: Person, password: string, site: MailSite, template: string): MailContent {
+export function temporaryPassword(
+  person: Person,
+  { password, validHours }: { password: string; validHours: number },
+  site: MailSite,
+  template: string,
+): MailContent {
+  const validFor = validHours === 1 ? 'one hour' : `${validHours} hours`;
   const signInUrl = `${site.publicUrl}/auth`;
   const subject = `Your temporary password for ${site.brand}`;
   const values = {
     ...frameValues(site, {
       subject,
-      preheader: 'It is valid for one hour and works once.',
+      preheader: `It is valid for ${validFor} and works once.`,
       whyThisMail: 'You have this mail because a new password was asked for with your address.',
     }),
     salutation: salutation(person),
     password,
+    validFor,
     signInUrl,
   };
   return {
@@ -53,7 +60,7 @@ With this one you can sign in:
 
 ${password}
 
-It is valid for one hour and works once. After signing in you will be
+It is valid for ${validFor} and works once. After signing in you will be
 asked to choose a password of your own.
 
 Sign in: ${signInUrl}

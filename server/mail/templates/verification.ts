@@ -9,22 +9,25 @@ export const verificationMjml = frame(
     ${paragraph('{{salutation}}')}
     ${paragraph('There is an account at {{brand}} with this email address. Please confirm that the address is yours, so that nobody else can use it here and my mails reach you.')}
     <mj-button href="{{verifyUrl}}">Confirm your email address</mj-button>
-    ${paragraph('The link is valid for 7 days. It opens a page with one button, and that button is all there is to do.')}
+    ${paragraph('The link is valid for 7 days. If you are signed in, it opens a page with one button. If you are not, it asks you for a new password, which makes the account yours alone.')}
     ${aside(`If the button does not work, copy this address into your browser:<br /><a href="{{verifyUrl}}" style="color:${color.leaf}">{{verifyUrl}}</a>`)}
     <mj-divider css-class="rule" />
-    ${aside('You know nothing of it? Then somebody mistyped an address. Please ignore this mail: without you, nothing is confirmed.')}`,
+    ${aside('If you did not create this account, somebody else typed your address. You can ignore this mail: without you, nothing is confirmed. Or open the link and choose a password: then the account is yours, and whoever created it is signed out and locked out.')}`,
     'only',
   ),
 );
 
-/** The link opens a page; only a button on that page confirms, since mail scanners open links too. */
+/**
+ * The link opens a page; only a button on that page confirms, since mail scanners open links too. The token stands behind the #,
+ * so that it reaches no log and no referrer.
+ */
 export function verification(person: Person, token: string, site: MailSite, template: string): MailContent {
-  const verifyUrl = `${site.publicUrl}/verify-email?token=${token}`;
+  const verifyUrl = `${site.publicUrl}/verify-email#token=${token}`;
   const subject = `Please confirm your email address for ${site.brand}`;
   const values = {
     ...frameValues(site, {
       subject,
-      preheader: 'One click and one button. The link is valid for 7 days.',
+      preheader: 'The link is valid for 7 days.',
       whyThisMail: 'You have this mail because an account here has your address.',
     }),
     salutation: salutation(person),
@@ -43,11 +46,14 @@ here and my mails reach you.
 Confirm your email address:
 ${verifyUrl}
 
-The link is valid for 7 days. It opens a page with one button, and that
-button is all there is to do.
+The link is valid for 7 days. If you are signed in, it opens a page with
+one button. If you are not, it asks you for a new password, which makes
+the account yours alone.
 
-You know nothing of it? Then somebody mistyped an address. Please ignore
-this mail: without you, nothing is confirmed.
+If you did not create this account, somebody else typed your address. You
+can ignore this mail: without you, nothing is confirmed. Or open the link
+and choose a password: then the account is yours, and whoever created it
+is signed out and locked out.
 
 ${site.coachName}
 ${site.brand}

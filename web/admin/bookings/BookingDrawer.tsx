@@ -5,6 +5,7 @@ import type { BookingDetails } from '#contracts/bookings.ts';
 import { RefusedError } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { BookingName } from '../booking-name.ts';
 import { DrawerSection } from '../DrawerSection.tsx';
@@ -87,12 +88,18 @@ function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & W
 
   return (
     <>
-      <CallFacts details={details} heading={heading} />
-      <BookingActions details={details} onAsk={setAsking} onDone={done} />
+      <ErrorBoundary name="The call">
+        <CallFacts details={details} heading={heading} />
+      </ErrorBoundary>
+      <ErrorBoundary name="What can be done">
+        <BookingActions details={details} onAsk={setAsking} onDone={done} />
+      </ErrorBoundary>
       <DrawerSection title="Questionnaire">
         <Questionnaire booking={booking} />
       </DrawerSection>
-      <CoachNotes booking={booking} notes={details.notes} />
+      <ErrorBoundary name="Private notes">
+        <CoachNotes booking={booking} notes={details.notes} />
+      </ErrorBoundary>
       <DrawerSection title="The client">
         <ClientFacts details={details} onOpen={onOpen} />
       </DrawerSection>

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import type { BookingKind } from '#domain/bookings.ts';
 import { PersonalQueries } from '../../accounts/PersonalQueries.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { usePreparedToaster } from '../../ui/ToasterSlot.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
@@ -55,28 +56,34 @@ function Bookings() {
         </Tabs.List>
         <Tabs.Content value={view.kind} tabIndex={-1} className="pt-6">
           {/* Anew for the other kind: its list is no stand-in for this one. */}
-          <BookingListing key={view.kind} view={view} onShow={place.show} onOpen={place.open} summary={summary} />
+          <ErrorBoundary key={view.kind} name="List of bookings">
+            <BookingListing view={view} onShow={place.show} onOpen={place.open} summary={summary} />
+          </ErrorBoundary>
         </Tabs.Content>
       </Tabs.Root>
 
-      <GuardedDrawer
-        wanted={view.booking}
-        onOpen={place.open}
-        onLeave={place.close}
-        // The row that had the focus goes with its booking.
-        onDeleted={() => summary.current?.focus({ preventScroll: true })}
-      />
-      {isBooking && (
-        <NewBookingDialog
-          kind={view.kind}
-          onDone={(booking, message) => {
-            setBooking(false);
-            refetch();
-            toast({ title: 'Call booked', description: message });
-            place.open(booking);
-          }}
-          onClosed={() => setBooking(false)}
+      <ErrorBoundary name="Booking">
+        <GuardedDrawer
+          wanted={view.booking}
+          onOpen={place.open}
+          onLeave={place.close}
+          // The row that had the focus goes with its booking.
+          onDeleted={() => summary.current?.focus({ preventScroll: true })}
         />
+      </ErrorBoundary>
+      {isBooking && (
+        <ErrorBoundary name="New booking">
+          <NewBookingDialog
+            kind={view.kind}
+            onDone={(booking, message) => {
+              setBooking(false);
+              refetch();
+              toast({ title: 'Call booked', description: message });
+              place.open(booking);
+            }}
+            onClosed={() => setBooking(false)}
+          />
+        </ErrorBoundary>
       )}
     </AdminFrame>
   );

@@ -3,6 +3,7 @@ import type { BookingDetails } from '#contracts/bookings.ts';
 import { StatusBadge } from '../BookingMarks.tsx';
 import type { BookingName } from '../booking-name.ts';
 import { kindName } from '../booking-words.ts';
+import { fullName } from '../full-name.ts';
 import { creditWords } from './money-words.ts';
 
 /** What else is known of whoever booked. */
@@ -12,6 +13,7 @@ export function ClientFacts({ details, onOpen }: { details: BookingDetails; onOp
     <div className="space-y-4">
       <p className={openCreditMinutes === 0 ? undefined : 'font-semibold'}>{creditWords(openCreditMinutes)}.</p>
       <Account account={details.account} />
+      <SamePhone samePhone={details.samePhone} onOpen={onOpen} />
       {others.length === 0 ? (
         <p className="text-muted">No other bookings.</p>
       ) : (
@@ -36,6 +38,26 @@ export function ClientFacts({ details, onOpen }: { details: BookingDetails; onOp
     </div>
   );
 }
+
+/** Nothing of these people is counted as this client's. */
+function SamePhone({ samePhone, onOpen }: Pick<BookingDetails, 'samePhone'> & { onOpen(booking: BookingName): void }) {
+  if (samePhone.length === 0) return null;
+  return (
+    <ul aria-label="Same phone number" className="space-y-1 text-muted">
+      {samePhone.map((other) => (
+        <li key={other.email} className="[overflow-wrap:anywhere]">
+          Same phone number as{' '}
+          <button type="button" onClick={() => onOpen(other)} className="cursor-pointer text-left text-link">
+            {fullName(other)}
+          </button>{' '}
+          ({other.email}, {callsCount(other.calls)}).
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const callsCount = (calls: number) => (calls === 1 ? '1 call' : `${calls} calls`);
 
 function Account({ account }: Pick<BookingDetails, 'account'>) {
   if (!account) return <p>No account with this email address.</p>;

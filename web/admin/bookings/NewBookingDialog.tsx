@@ -33,7 +33,7 @@ import { useUnloadWarning } from './unload-warning.ts';
 const titles: Record<BookingKind, string> = { free: 'Book a free call', paid: 'Book a paid call' };
 const answerUnheard =
   'We could not hear the answer, so the call may or may not be booked. Look at the list before you try again.';
-const alreadyBooked = 'This email address or phone number already has an upcoming free call.';
+const alreadyBooked = 'This email address already has an upcoming free call.';
 
 /** For a client who phoned. Whoever opened it closes it when it is done; half filled, it asks before it is lost. */
 export function NewBookingDialog({
@@ -206,7 +206,7 @@ const checkBooking: Resolver<TypedBooking, unknown, CheckedBooking> = (typed, ..
 
 /** These refusals name no field, but the coach can see which it is. */
 function blamedFields(refused: RefusedError, forgetTime: () => void) {
-  if (refused.code === 'ALREADY_BOOKED') return { email: alreadyBooked, phone: alreadyBooked };
+  if (refused.code === 'ALREADY_BOOKED') return { email: alreadyBooked };
   if (refused.code === 'NOT_POSSIBLE') return { paidWith: refused.message };
   return blamedSlot(refused, forgetTime);
 }

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { BookingEvent } from '#contracts/bookings.ts';
-import type { BookingAction, PaymentAction } from '#domain/bookings.ts';
+import type { BookingAction, LinkAction, PaymentAction } from '#domain/bookings.ts';
 
-const deeds: Record<BookingAction | PaymentAction, string> = {
+const deeds: Record<BookingAction | PaymentAction | LinkAction, string> = {
   settle: 'took the payment: the call is booked',
-  expire: 'ended the hold: it was not paid in time',
+  expire: 'ended the hold: it was not paid or confirmed in time',
   refund: 'noted that the money went back',
+  confirm_by_link: 'confirmed the call by the link in the mail',
   confirm: 'confirmed the call',
   complete: 'completed the call',
   no_show: 'noted a no-show',

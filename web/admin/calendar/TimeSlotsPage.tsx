@@ -2,6 +2,7 @@ import '../../zod-without-eval.ts';
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { PersonalQueries } from '../../accounts/PersonalQueries.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { usePreparedToaster } from '../../ui/ToasterSlot.tsx';
 import { useWide } from '../../ui/wide.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
@@ -43,7 +44,9 @@ export default function TimeSlotsPage() {
         <AdminFrame title="Calendar">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8 min-[72rem]:grid-cols-[minmax(0,1fr)_27rem] min-[72rem]:items-start">
             <div className="min-w-0">
-              <NoSeason onMend={() => setTab('dates')} />
+              <ErrorBoundary name="Season">
+                <NoSeason onMend={() => setTab('dates')} />
+              </ErrorBoundary>
               <Tabs.Root value={tab} onValueChange={setTab}>
                 <Tabs.List aria-label="When you can be booked" className="flex gap-4 border-line border-b sm:gap-7">
                   {tabs.map(({ value, name }) => (
@@ -52,32 +55,56 @@ export default function TimeSlotsPage() {
                     </Tabs.Trigger>
                   ))}
                 </Tabs.List>
-                {tabs.map(({ value, Content }) => (
+                {tabs.map(({ value, name, Content }) => (
                   // They stay in place, so that nothing typed is lost by a look at another.
                   <Tabs.Content key={value} value={value} forceMount className="pt-6 data-[state=inactive]:hidden">
                     <TabShown value={value === tab}>
-                      <Content />
+                      <ErrorBoundary name={name}>
+                        <Content />
+                      </ErrorBoundary>
                     </TabShown>
                   </Tabs.Content>
                 ))}
               </Tabs.Root>
-              {wide && <CallsInTheWay className="sticky bottom-4 z-20 mt-4" />}
+              {wide && (
+                <ErrorBoundary name="Calls in the way">
+                  <CallsInTheWay className="sticky bottom-4 z-20 mt-4" />
+                </ErrorBoundary>
+              )}
             </div>
             {wide ? (
               <aside
                 aria-label="The month and what was changed"
                 className="sticky top-22 -m-2 max-h-[calc(100dvh-6rem)] space-y-4 overflow-y-auto p-2"
               >
-                <MonthView {...opens} className="rounded-panel border border-line bg-card p-3 shadow-panel" />
-                <UndoButton className="w-full" />
+                <ErrorBoundary name="Month">
+                  <MonthView {...opens} className="rounded-panel border border-line bg-card p-3 shadow-panel" />
+                </ErrorBoundary>
+                <ErrorBoundary name="Undo">
+                  <UndoButton className="w-full" />
+                </ErrorBoundary>
               </aside>
             ) : (
-              <ThumbBar onMonth={() => setMonthOpen(true)} />
+              <ErrorBoundary name="Bar below">
+                <ThumbBar onMonth={() => setMonthOpen(true)} />
+              </ErrorBoundary>
             )}
           </div>
-          {isMonthOpen && <MonthDialog {...opens} onClosed={() => setMonthOpen(false)} />}
-          {visitedMonth && <VisitorDialog month={visitedMonth} onClosed={() => setVisitedMonth(null)} />}
-          {day && <DayDialog date={day} onClosed={() => setDay(null)} />}
+          {isMonthOpen && (
+            <ErrorBoundary name="Month">
+              <MonthDialog {...opens} onClosed={() => setMonthOpen(false)} />
+            </ErrorBoundary>
+          )}
+          {visitedMonth && (
+            <ErrorBoundary key={visitedMonth} name="As visitors see it">
+              <VisitorDialog month={visitedMonth} onClosed={() => setVisitedMonth(null)} />
+            </ErrorBoundary>
+          )}
+          {day && (
+            <ErrorBoundary key={day} name="Day">
+              <DayDialog date={day} onClosed={() => setDay(null)} />
+            </ErrorBoundary>
+          )}
         </AdminFrame>
       </CalendarDesk>
     </PersonalQueries>

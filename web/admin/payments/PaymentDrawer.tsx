@@ -4,6 +4,7 @@ import type { PaymentDetails } from '#contracts/payment-list.ts';
 import { RefusedError } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DrawerSection } from '../DrawerSection.tsx';
 import { fullName } from '../full-name.ts';
@@ -77,7 +78,9 @@ function Details({ details, isRefunding, onAskRefund, onDropRefund }: { details:
 
   return (
     <>
-      <PaymentFacts details={details} heading={heading} />
+      <ErrorBoundary name="The payment">
+        <PaymentFacts details={details} heading={heading} />
+      </ErrorBoundary>
       <DrawerSection title="Refunds">
         <RefundHistory refunds={details.refunds} />
         {why === null ? (

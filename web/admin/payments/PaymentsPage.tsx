@@ -1,5 +1,6 @@
 import '../../zod-without-eval.ts';
 import { PersonalQueries } from '../../accounts/PersonalQueries.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { usePreparedToaster } from '../../ui/ToasterSlot.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { PaymentDrawer } from './PaymentDrawer.tsx';
@@ -22,16 +23,19 @@ function Payments() {
   const { view } = place;
   return (
     <>
-      <PaymentListing view={view} onShow={place.show} onOpen={place.open} />
+      <ErrorBoundary name="List of payments">
+        <PaymentListing view={view} onShow={place.show} onOpen={place.open} />
+      </ErrorBoundary>
       {view.open !== null && (
-        <PaymentDrawer
-          key={view.open}
-          id={view.open}
-          isRefunding={view.isRefunding}
-          onAskRefund={place.askRefund}
-          onDropRefund={place.dropRefund}
-          onLeave={place.close}
-        />
+        <ErrorBoundary key={view.open} name="Payment">
+          <PaymentDrawer
+            id={view.open}
+            isRefunding={view.isRefunding}
+            onAskRefund={place.askRefund}
+            onDropRefund={place.dropRefund}
+            onLeave={place.close}
+          />
+        </ErrorBoundary>
       )}
     </>
   );

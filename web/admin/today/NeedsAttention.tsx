@@ -1,5 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useRef } from 'react';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { BookingSurges } from './BookingSurges.tsx';
 import { PaymentDecisions } from './PaymentDecisions.tsx';
 import { PaymentsToSettle } from './PaymentsToSettle.tsx';
 import { StrayPayments } from './StrayPayments.tsx';
@@ -25,13 +27,30 @@ export function NeedsAttention({ attention }: { attention: Attention }) {
         </p>
       ) : (
         <div className="mt-5">
-          <PaymentsToSettle {...shared} />
-          <StrayPayments {...shared} />
-          <WaitingRequests {...shared} />
-          <UnfinishedCalls {...shared} />
-          <PaymentDecisions {...shared} />
-          <UnsentMails {...shared} />
-          <SuspectedRobots {...shared} />
+          <ErrorBoundary name="Unusually many bookings">
+            <BookingSurges {...shared} />
+          </ErrorBoundary>
+          <ErrorBoundary name="Payments to settle">
+            <PaymentsToSettle {...shared} />
+          </ErrorBoundary>
+          <ErrorBoundary name="Stray payments">
+            <StrayPayments {...shared} />
+          </ErrorBoundary>
+          <ErrorBoundary name="Waiting requests">
+            <WaitingRequests {...shared} />
+          </ErrorBoundary>
+          <ErrorBoundary name="Unfinished calls">
+            <UnfinishedCalls {...shared} />
+          </ErrorBoundary>
+          <ErrorBoundary name="Payment decisions">
+            <PaymentDecisions {...shared} />
+          </ErrorBoundary>
+          <ErrorBoundary name="Unsent mails">
+            <UnsentMails {...shared} />
+          </ErrorBoundary>
+          <ErrorBoundary name="Suspected robots">
+            <SuspectedRobots {...shared} />
+          </ErrorBoundary>
         </div>
       )}
     </section>

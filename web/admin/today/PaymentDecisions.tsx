@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { CircleDollarSign } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { type Decision, decidePayment, type PaymentDecision } from '#contracts/bookings.ts';
+import { type Decision, decidePayment, type PaymentDecision } from '#contracts/payment-decisions.ts';
 import { dollars } from '#domain/prices.ts';
 import { call } from '../../api.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';

@@ -5,6 +5,7 @@ import { getToday } from '#contracts/today.ts';
 import { dateName } from '#domain/slots.ts';
 import { PersonalQueries } from '../../accounts/PersonalQueries.tsx';
 import { queryOf } from '../../queries.ts';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { usePreparedToaster } from '../../ui/ToasterSlot.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
@@ -57,10 +58,14 @@ function Day({ today }: { today: Today }) {
       <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start">
         {/* First, since on a phone it would be lost below the calls. */}
         <div className={clsx('lg:col-start-2 lg:row-start-1', !isCalm && 'lg:row-span-2')}>
-          <NeedsAttention attention={today.attention} />
+          <ErrorBoundary name="Needs attention">
+            <NeedsAttention attention={today.attention} />
+          </ErrorBoundary>
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
-          <NextCalls calls={today.nextCalls} />
+          <ErrorBoundary name="Next calls">
+            <NextCalls calls={today.nextCalls} />
+          </ErrorBoundary>
         </div>
         <div
           className={clsx(
@@ -69,10 +74,16 @@ function Day({ today }: { today: Today }) {
           )}
         >
           <div className="grid min-w-0 gap-6">
-            <CallWeeks weeks={today.weeks} />
-            <TakingsWeeks weeks={today.weeks} />
+            <ErrorBoundary name="Calls by week">
+              <CallWeeks weeks={today.weeks} />
+            </ErrorBoundary>
+            <ErrorBoundary name="Takings by week">
+              <TakingsWeeks weeks={today.weeks} />
+            </ErrorBoundary>
           </div>
-          <NewestPeople people={today.newestPeople} />
+          <ErrorBoundary name="Newest people">
+            <NewestPeople people={today.newestPeople} />
+          </ErrorBoundary>
         </div>
       </div>
     </>

@@ -1,4 +1,4 @@
-import type { Decision, PaymentDecision } from '#contracts/bookings.ts';
+import type { Decision, PaymentDecision } from '#contracts/payment-decisions.ts';
 import { dollars } from '#domain/prices.ts';
 import { minutesName } from '../booking-words.ts';
 

@@ -20,7 +20,7 @@ export function GivenPassword({
     <div>
       <TextInput
         {...field}
-        hint="At least 6 characters. They will be asked to choose their own."
+        hint="At least 6 characters. It works for 14 days, and they will be asked to choose their own."
         type={shown ? 'text' : 'password'}
         autoComplete="new-password"
         minLength={6}

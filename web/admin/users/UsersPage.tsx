@@ -4,9 +4,10 @@ import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { PersonalQueries } from '../../accounts/PersonalQueries.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { usePreparedToaster } from '../../ui/ToasterSlot.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { AuditLog } from './AuditLog.tsx';
+import { AccountChanges } from './AccountChanges.tsx';
 import { UserManagement } from './UserManagement.tsx';
 
 const tabClass =
@@ -38,10 +39,14 @@ export default function UsersPage() {
           </Tabs.List>
           {/* Stays in place, so that a search outlives a look at the changes. */}
           <Tabs.Content value="users" forceMount className="pt-6 data-[state=inactive]:hidden">
-            <UserManagement isCreating={isCreating} onCreatingEnded={() => setCreating(false)} />
+            <ErrorBoundary name="Users">
+              <UserManagement isCreating={isCreating} onCreatingEnded={() => setCreating(false)} />
+            </ErrorBoundary>
           </Tabs.Content>
           <Tabs.Content value="changes" className="pt-6">
-            <AuditLog />
+            <ErrorBoundary name="Changes">
+              <AccountChanges />
+            </ErrorBoundary>
           </Tabs.Content>
         </Tabs.Root>
       </AdminFrame>

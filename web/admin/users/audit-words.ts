@@ -10,6 +10,7 @@ const deeds: Record<AdminAction, (subject: string) => string> = {
   'all-users-logged-out': () => 'logged out all users',
   'sessions-cleaned-up': () => 'cleaned up the sessions',
   'admin-reset': (subject) => `gave the main admin ${subject} a new password, on the server`,
+  'secrets-rotated': (subject) => `replaced secrets of the site, on the server: ${subject}`,
   'calendar-changed': (subject) => `changed the calendar: ${subject}`,
   'booking-changed': (subject) => `changed a booking: ${subject}`,
   'bookings-exported': (subject) => `exported ${subject}`,

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/**
+ * How an error was met: by an error boundary; by React, which then gave up the page; by React, which rendered the page
+ * anew; in a script or a promise outside of React; or a part of the page could not be fetched.
+ */
+export const pageFaultKinds = ['boundary', 'page', 'recovered', 'script', 'promise', 'load'] as const;
+export type PageFaultKind = (typeof pageFaultKinds)[number];
+
+/** Reports carry names and places in our own scripts only. These patterns keep everything else out, typed text above all. */
+const name = z.string().regex(/^[\w$. -]{0,60}$/);
+const position = z.string().regex(/^\/[\w./@-]{1,120}:\d{1,7}:\d{1,7}$/);
+const component = z.string().regex(/^[\w$]{1,40} \/[\w./@-]{1,120}:\d{1,7}:\d{1,7}$/);
+
+/** At most so many of each list are read. */
+export const REPORTED_FRAMES = 8;
+
+/** An error in a browser, as its page reports it. */
+export const PageFault = z.object({
+  kind: z.enum(pageFaultKinds),
+  /** The path of the page, without query and fragment. */
+  page: z.string().regex(/^\/[\w/-]{0,120}$/),
+  /** The error boundary that caught it: 'Phone number'. */
+  part: name,
+  /** The class of the error: 'RangeError'. Its message stays in the browser, since it may quote what somebody typed. */
+  error: name,
+  /** Where it was thrown, the innermost place first: '/assets/PhoneField-BxY3.js:1:2345'. */
+  positions: z.array(position).max(REPORTED_FRAMES),
+  /** The components around it, the innermost first: 'PhoneField /assets/PhoneField-BxY3.js:1:900'. A build shortens the names. */
+  components: z.array(component).max(REPORTED_FRAMES),
+});
+export type PageFault = z.output<typeof PageFault>;
+
+/** Passive, since nobody did anything. */
+export const reportPageFault = endpoint({
+  method: 'POST',
+  path: '/api/page-faults',
+  access: 'anyone',
+  isPassive: true,
+  body: PageFault,
+  reply: z.object({ message: z.string() }),
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { Done } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { rowId } from './fields.ts';
+
+/** Money of a call that was cancelled or deleted, or overtime to invoice. */
+export const PaymentDecision = z.object({
+  id: z.number(),
+  callId: z.number().nullable(),
+  reason: z.enum(['cancelled', 'deleted', 'overtime']),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  about: z.string(),
+  minutes: z.number(),
+  amount: z.number(),
+  /** Of what was paid by card: a refund is given in `refundPayment`, which also decides. */
+  paymentId: z.number().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type PaymentDecision = z.infer<typeof PaymentDecision>;
+
+const decisions = ['refunded', 'credited', 'kept', 'invoiced'] as const;
+export type Decision = (typeof decisions)[number];
+
+/** `credited` adds the call's minutes to the client's credit; `invoiced` is for overtime alone, where `kept` means waived. */
+export const decidePayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/payment-decisions/:id',
+  access: 'admin',
+  params: z.object({ id: rowId }),
+  body: z.object({ decision: z.enum(decisions) }),
+  reply: Done,
+});

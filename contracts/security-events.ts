@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { rowId } from './fields.ts';
+
+/** What a security event tells: the names stored in `security_events.kind`. */
+export const securityEventKinds = [
+  'sign-in',
+  'temporary-password-used',
+  'account-registered',
+  'sign-in-failed',
+  'lockout',
+  'session-taken-over',
+  'password-changed',
+  'password-reset-requested',
+  'address-verified',
+  'course-access-granted',
+  'course-access-withdrawn',
+  'account-created',
+  'account-deleted',
+  'admin-reset',
+  'booking-ceiling',
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+export const SecurityEvent = z.object({
+  id: z.number(),
+  kind: z.enum(securityEventKinds),
+  /** The address of the account; null where no account has the address that was typed, or where none is concerned. */
+  account: z.string().nullable(),
+  /** Shortened: the IPv4 /24 or IPv6 /48. Null where it is not known, or where there were too many to tell apart. */
+  network: z.string().nullable(),
+  /** 'Firefox on Windows', as far as the browser says it. */
+  device: z.string().nullable(),
+  /** How many times it happened within a quarter of an hour from `createdAt`. */
+  count: z.number(),
+  createdAt: z.iso.datetime(),
+});
+export type SecurityEvent = z.infer<typeof SecurityEvent>;
+
+/** Newest first, 50 a page; `before` is the id of the last event of the page before. Kept for 90 days. */
+export const listSecurityEvents = endpoint({
+  method: 'GET',
+  path: '/api/admin/security-events',
+  access: 'admin',
+  query: z.object({ before: rowId.optional() }),
+  reply: z.object({ entries: z.array(SecurityEvent), hasMore: z.boolean() }),
+});

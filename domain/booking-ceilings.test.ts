@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import {
+  type BookingCeilings,
+  isCrowded,
+  isNetworkFull,
+  mayHoldPastCeiling,
+  type OpenBookings,
+  proofEffort,
+  raiseCeilings,
+} from './booking-ceilings.ts';
+
+const ceilings: BookingCeilings = {
+  freeCallsPerAddress: 5,
+  holdsPerAddress: 3,
+  perBlock: 20,
+  perSite: 40,
+  perHour: 30,
+};
+const nothing: OpenBookings = {
+  callsAtAddress: 0,
+  unconfirmedAtAddress: 0,
+  holdsAtAddress: 0,
+  openInBlock: 0,
+  openInSite: 0,
+  heldInBlock: 0,
+  heldInSite: 0,
+  lastHour: 0,
+};
+
+test.each([
+  ['free', {}, false],
+  ['free', { callsAtAddress: 4, holdsAtAddress: 3 }, false],
+  ['free', { callsAtAddress: 5 }, true],
+  ['paid', { callsAtAddress: 5, holdsAtAddress: 2 }, false],
+  ['paid', { holdsAtAddress: 3 }, true],
+  ['free', { openInBlock: 19 }, false],
+  ['free', { openInBlock: 20 }, true],
+  ['paid', { openInBlock: 20 }, true],
+  ['free', { openInSite: 39 }, false],
+  ['paid', { openInSite: 40 }, true],
+  ['free', { unconfirmedAtAddress: 5, heldInBlock: 20, heldInSite: 40, lastHour: 30 }, false],
+] as const)('a %s call where %j is open: the network is full: %s', (kind, open, expected) => {
+  expect(isNetworkFull(kind, { ...nothing, ...open }, ceilings)).toBe(expected);
+});
+
+test('the site is crowded from its ceiling an hour on', () => {
+  expect(isCrowded({ lastHour: 29 }, ceilings)).toBe(false);
+  expect(isCrowded({ lastHour: 30 }, ceilings)).toBe(true);
+});
+
+test.each([
+  ['free', { callsAtAddress: 5, unconfirmedAtAddress: 4 }, 0, true],
+  ['free', { callsAtAddress: 5, unconfirmedAtAddress: 5 }, 0, false],
+  ['paid', { holdsAtAddress: 5 }, 0, true],
+  ['paid', { holdsAtAddress: 6 }, 0, false],
+  ['free', { openInBlock: 20, heldInBlock: 19 }, 0, true],
+  ['free', { heldInBlock: 20 }, 0, false],
+  ['paid', { openInSite: 40, heldInSite: 39 }, 0, true],
+  ['paid', { heldInSite: 40 }, 0, false],
+  ['free', { openInSite: 1 }, 59, true],
+  ['free', { openInSite: 1 }, 60, false],
+  ['free', {}, 60, true],
+  ['free', {}, 119, true],
+  ['free', {}, 120, false],
+] as const)('a %s call past the ceiling where %j is open and %s times are held: %s', (kind, open, held, expected) => {
+  expect(mayHoldPastCeiling(kind, { ...nothing, ...open }, held, ceilings)).toBe(expected);
+});
+
+test('ceilings are raised in proportion, and never lowered', () => {
+  expect(raiseCeilings(ceilings, 10)).toEqual({
+    freeCallsPerAddress: 50,
+    holdsPerAddress: 30,
+    perBlock: 200,
+    perSite: 400,
+    perHour: 300,
+  });
+  expect(raiseCeilings(ceilings, 0.1)).toEqual(ceilings);
+  expect(raiseCeilings(ceilings, 1.5).freeCallsPerAddress).toBe(7);
+  expect(raiseCeilings({ ...ceilings, perHour: 1_000_000 }, 1_000_000).perHour).toBe(100_000_000);
+});
+
+test('a proof takes more work the more is held', () => {
+  expect([0, 20, 40, 400].map((heldInSite) => proofEffort({ heldInSite }, ceilings))).toEqual([1, 3, 5, 5]);
+});

@@ -1,0 +1,104 @@
+import type { BookingKind } from './bookings.ts';
+
+/**
+ * What visitors may have open before a booking needs a proof of work and, if it is free, a confirmation by mail. A free
+ * call counts while it is open and ahead, a paid one while its time is held for an open payment.
+ */
+export type BookingCeilings = {
+  /** Of one address (an IPv4 address or an IPv6 /64). */
+  freeCallsPerAddress: number;
+  holdsPerAddress: number;
+  /** Free calls and holds together, of an IPv4 /24 or an IPv6 /56. */
+  perBlock: number;
+  /** The same, of an IPv4 /24 or an IPv6 /48. */
+  perSite: number;
+  /** Bookings of all visitors in the last hour. */
+  perHour: number;
+};
+
+/** The same ceilings, `factor` times as high; a factor below 1 changes nothing. */
+export function raiseCeilings(ceilings: BookingCeilings, factor: number): BookingCeilings {
+  const raised = (most: number) => Math.min(LARGEST, Math.floor(most * Math.max(1, factor)));
+  return {
+    freeCallsPerAddress: raised(ceilings.freeCallsPerAddress),
+    holdsPerAddress: raised(ceilings.holdsPerAddress),
+    perBlock: raised(ceilings.perBlock),
+    perSite: raised(ceilings.perSite),
+    perHour: raised(ceilings.perHour),
+  };
+}
+
+/** Far beyond any calendar, and small enough to be added up in a database's integer. */
+const LARGEST = 100_000_000;
+
+/** What visitors of the same networks have open. A free call that waits for its confirmation counts as held only. */
+export type OpenBookings = {
+  callsAtAddress: number;
+  unconfirmedAtAddress: number;
+  holdsAtAddress: number;
+  /** Free calls and paid holds. */
+  openInBlock: number;
+  openInSite: number;
+  /** What ends by itself within half an hour: unconfirmed free calls and paid holds. */
+  heldInBlock: number;
+  heldInSite: number;
+  /** Bookings of all visitors in the last hour, but for those that were not confirmed, not paid or cancelled. */
+  lastHour: number;
+};
+
+/** Whether visitors as a whole, not this network alone, have booked unusually much. */
+export const isCrowded = ({ lastHour }: Pick<OpenBookings, 'lastHour'>, { perHour }: BookingCeilings): boolean =>
+  lastHour >= perHour;
+
+/** Whether this visitor's networks have reached one of their ceilings. */
+export function isNetworkFull(kind: BookingKind, open: OpenBookings, ceilings: BookingCeilings): boolean {
+  const isAddressFull =
+    kind === 'free'
+      ? open.callsAtAddress >= ceilings.freeCallsPerAddress
+      : open.holdsAtAddress >= ceilings.holdsPerAddress;
+  return isAddressFull || open.openInBlock >= ceilings.perBlock || open.openInSite >= ceilings.perSite;
+}
+
+/** Whether a booking needs more than a form that is filled in. */
+export const isPastCeiling = (kind: BookingKind, open: OpenBookings, ceilings: BookingCeilings): boolean =>
+  isNetworkFull(kind, open, ceilings) || isCrowded(open, ceilings);
+
+/** How often the hourly ceiling may be held at once past the ceilings: in general, and by a site that has nothing open. */
+const HELD_EVERYWHERE = 2;
+const HELD_WITH_NEWCOMERS = 4;
+
+/**
+ * Whether one more time may be held past the ceilings. As much again as below them may be held at once; nobody can fill the
+ * calendar by solving many proofs. `heldEverywhere`: by all visitors. A visitor from elsewhere still finds room when one
+ * owner of a few networks holds all that is allowed.
+ */
+export function mayHoldPastCeiling(
+  kind: BookingKind,
+  open: OpenBookings,
+  heldEverywhere: number,
+  ceilings: BookingCeilings,
+): boolean {
+  // What was confirmed counts with what is held: else a mailbox that confirms everything would know no ceiling.
+  const hasAddressRoom =
+    kind === 'free'
+      ? open.unconfirmedAtAddress < ceilings.freeCallsPerAddress &&
+        open.callsAtAddress + open.unconfirmedAtAddress < 2 * ceilings.freeCallsPerAddress
+      : open.holdsAtAddress < 2 * ceilings.holdsPerAddress;
+  const isNewcomer = open.openInSite + open.heldInSite === 0;
+  const mostEverywhere = ceilings.perHour * (isNewcomer ? HELD_WITH_NEWCOMERS : HELD_EVERYWHERE);
+  return (
+    hasAddressRoom &&
+    open.heldInBlock < ceilings.perBlock &&
+    open.heldInSite < ceilings.perSite &&
+    open.openInBlock + open.heldInBlock < 2 * ceilings.perBlock &&
+    open.openInSite + open.heldInSite < 2 * ceilings.perSite &&
+    heldEverywhere < mostEverywhere
+  );
+}
+
+/** How much work a proof takes, 1 to 5: the more of what this site may hold is held, the more. */
+export const proofEffort = ({ heldInSite }: Pick<OpenBookings, 'heldInSite'>, { perSite }: BookingCeilings): number =>
+  1 + Math.min(4, (4 * heldInSite) / perSite);
+
+/** How long a free call past the ceilings is held for its confirmation. */
+export const CONFIRM_WITHIN_MINUTES = 30;

@@ -1,0 +1,104 @@
+import { expect, expectAccessible, mails, test } from './fixtures.ts';
+import { type FloodedSite, startFloodedSite } from './flooded-site.ts';
+import { answers, chooseTime, fillAnswers, newVisitor, submitButton } from './free-call-form.ts';
+import { bookButton, fillPaidAnswers } from './paid-call-form.ts';
+
+let site: FloodedSite;
+test.beforeEach(async ({ page, tolerate }) => {
+  site = await startFloodedSite(page);
+  // The browser notes every refusal, and the first answer past a ceiling is one.
+  tolerate(/the server responded with a status of 403/);
+});
+test.afterEach(() => site.stop());
+
+/** Somebody else of the same network takes the last of these times without more ado. */
+async function bookFirst(path: string, more: object) {
+  const offered = (await (await fetch(`${site.url}/api/available-time-slots`)).json()) as { value: string }[];
+  const data = { ...newVisitor(), contactMethod: 'whatsapp', ...answers, selectedTimeSlot: offered.at(-1)?.value };
+  const reply = await fetch(site.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...data, ...more }),
+  });
+  expect(reply.ok).toBe(true);
+}
+
+test('past the ceiling a visitor books as ever, and confirms the call by the mail', async ({ page }) => {
+  await bookFirst('/api/consultation-request', {});
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  const solvers = () => scripts.filter((url) => /proof/.test(url));
+  const visitor = newVisitor();
+  await page.goto(`${site.url}/book-call`);
+  await fillAnswers(page, visitor);
+  const label = await chooseTime(page);
+  expect(solvers()).toEqual([]);
+  await submitButton(page).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Please Confirm Your Call' });
+  await expect(dialog).toBeVisible({ timeout: 30_000 });
+  expect(solvers()).toHaveLength(2);
+  await expect(dialog).toContainText(label);
+  await expect(dialog).toContainText(visitor.email);
+  await expect(dialog).toContainText(/held for you until \d+:\d\d [AP]M/);
+  await expect(dialog).toContainText('otherwise the time is given to others');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Got It!' }).click();
+  const note = page.getByRole('region', { name: 'Your held call' });
+  await expect(note).toContainText(`${label}. Please confirm it by the link in the mail to ${visitor.email}`);
+
+  const received = () => mails(visitor.email, site.dataDir);
+  await expect.poll(async () => (await received()).map(({ subject }) => subject)).toEqual(['Please confirm your call']);
+  const [mail] = await received();
+  const link = /http\S+\/confirm-call#\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Confirm Your Call' })).toBeVisible();
+  await expect(page.getByText(label)).toBeVisible();
+  // The secret does not stay where it is seen and shared.
+  await expect(page).toHaveURL(`${site.url}/confirm-call`);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirm my call' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Call Is Booked' })).toBeFocused();
+  await expect(page.getByText(label)).toBeVisible();
+  await expectAccessible(page);
+
+  await expect.poll(async () => (await received()).length).toBe(2);
+  const notices = await mails('coach@example.com', site.dataDir);
+  expect(notices.filter(({ text }) => text?.includes(visitor.email))).toHaveLength(1);
+  await page.getByRole('link', { name: 'move or cancel the call' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Call', exact: true })).toBeVisible();
+  await expect(page.getByText('This time is reserved for you.')).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText('You have confirmed this call already.')).toBeVisible();
+});
+
+test('a link that comes too late, or is none, leads to a new booking', async ({ page, tolerate }) => {
+  const held = {
+    ...{ state: 'over', firstName: 'Ada', email: 'ada@example.com', contactMethod: 'facetime', minutes: 30 },
+    ...{ label: 'Monday, January 4, 2027 at 9:30 AM EST', startsAt: '2027-01-04T14:30:00.000Z' },
+    confirmBy: '2027-01-01T12:30:00.000Z',
+  };
+  await page.route('**/api/held-call', (route) => route.fulfill({ json: held }));
+  await page.goto(`${site.url}/confirm-call#7.${'a'.repeat(43)}`);
+  await expect(page.getByRole('heading', { name: 'This Time Is Not Held Any More' })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Choose a time' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+
+  tolerate(/status of 404/);
+  await page.unroute('**/api/held-call');
+  await page.goto(`${site.url}/confirm-call#8.${'a'.repeat(43)}`);
+  await expect(page.getByRole('heading', { name: 'This Link Does Not Work' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('past the ceiling a paid call is on its way to the checkout as ever', async ({ page }) => {
+  const paid = { duration: 30, amount: 5000, source: 'coaching-offers' };
+  await bookFirst('/api/coaching-calls/create-payment-intent', paid);
+  await page.goto(`${site.url}/book-coaching-call`);
+  await fillPaidAnswers(page, newVisitor());
+  await chooseTime(page);
+  await bookButton(page).click();
+  await expect(page).toHaveURL(/\/checkout-coaching/, { timeout: 30_000 });
+  await expect(page.getByLabel('Card number')).toBeVisible();
+});

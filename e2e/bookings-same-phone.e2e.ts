@@ -1,0 +1,19 @@
+import { bookFreeCall, drawerOf, nameOf, openBookings } from './booked-calls.ts';
+import { signInAsCoach } from './coach.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test('a phone number that two people gave is a hint for the coach, which leads to the other one', {
+  tag: '@any-size',
+}, async ({ page }) => {
+  await signInAsCoach(page.context());
+  const one = await bookFreeCall(page);
+  const other = await bookFreeCall(page, { phone: one.phone });
+  await openBookings(page, `?booking=free-${other.id}`);
+  const drawer = drawerOf(page, other);
+  await expect(drawer.getByText('No other bookings.')).toBeVisible();
+  const hint = drawer.getByRole('list', { name: 'Same phone number' });
+  await expect(hint).toContainText(`Same phone number as ${nameOf(one)} (${one.email}, 1 call).`);
+  await expectAccessible(page);
+  await hint.getByRole('button', { name: nameOf(one) }).click();
+  await expect(drawerOf(page, one).getByRole('heading', { name: one.label })).toBeVisible();
+});

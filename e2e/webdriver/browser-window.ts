@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Place, placeOf } from './place.ts';
+import type { Driver } from './windows.ts';
+
+/** Long, since a machine may be busy with other tests. */
+const WAIT_MS = 60_000;
+
+/** One window of one browser, used as a person would: by role and name. */
+export class BrowserWindow {
+  readonly #driver: Driver;
+  readonly #siteUrl: string;
+
+  constructor(driver: Driver, siteUrl: string) {
+    this.#driver = driver;
+    this.#siteUrl = siteUrl;
+  }
+
+  async goto(path: string): Promise<void> {
+    await this.#driver.goto(this.#siteUrl + path);
+  }
+
+  async click(role: Place['role'], name: string): Promise<void> {
+    // What is clicked may be drawn anew in between, so a click that found nothing is tried again.
+    await this.#until(`a click on the ${role} "${name}"`, async () => {
+      const handle = await this.#driver.element(placeOf, { role, name, isToBeClicked: true });
+      if (!handle) return false;
+      await handle.click();
+      return true;
+    });
+  }
+
+  async type(name: string, text: string): Promise<void> {
+    await this.#until(`text in "${name}"`, async () => {
+      const handle = await this.#driver.element(placeOf, { role: 'textbox', name });
+      if (!handle) return false;
+      await handle.type(text);
+      return true;
+    });
+  }
+
+  async expect(role: Place['role'], name: string): Promise<void> {
+    await this.#until(
+      `the ${role} "${name}"`,
+      async () => (await this.#driver.element(placeOf, { role, name })) !== null,
+    );
+  }
+
+  async expectGone(role: Place['role'], name: string): Promise<void> {
+    await this.#until(
+      `no ${role} "${name}"`,
+      async () => (await this.#driver.element(placeOf, { role, name })) === null,
+    );
+  }
+
+  async expectFocus(tagName: string): Promise<void> {
+    await this.#until(`the focus on ${tagName}`, async () => {
+      return (await this.run(() => document.activeElement?.localName)) === tagName;
+    });
+  }
+
+  async expectPath(path: string): Promise<void> {
+    await this.#until(`the path ${path}`, async () => (await this.run(() => location.pathname)) === path);
+  }
+
+  run<Given extends unknown[], Result>(act: (...given: Given) => Result, ...given: Given): Promise<Result> {
+    return this.#driver.run(act, ...given);
+  }
+
+  /** Whatever happens, a heading and the navigation are there. */
+  isBlank(): Promise<boolean> {
+    return this.run(() => !document.querySelector('h1') || !document.querySelector('header nav, header summary'));
+  }
+
+  async screenshot(): Promise<Buffer> {
+    // WebKit answers with the picture from before the last change.
+    await pause(500);
+    return this.#driver.screenshot();
+  }
+
+  close(): Promise<void> {
+    return this.#driver.close();
+  }
+
+  async #until(wanted: string, isDone: () => Promise<boolean>): Promise<void> {
+    const end = Date.now() + WAIT_MS;
+    let reason = 'it is not there';
+    while (Date.now() < end) {
+      try {
+        if (await isDone()) return;
+      } catch (error) {
+        // The page went on while it was asked.
+        reason = error instanceof Error ? error.message : String(error);
+      }
+      await pause(100);
+    }
+    const page = await this.run(
+      () => `${location.href}\n${document.querySelector('main')?.textContent.slice(0, 1500)}`,
+    ).catch(String);
+    throw new Error(`Waited for ${wanted}: ${reason}\n${page}`);
+  }
+}

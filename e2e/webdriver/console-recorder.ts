@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { freePort } from './free-port.ts';
+
+const SCRIPT_PATH = '/recorded-console.js';
+const FAULTS_PATH = '/recorded-faults';
+
+/** Runs in the page before its own scripts. */
+const script = `
+const tell = (what) => navigator.sendBeacon('${FAULTS_PATH}', what);
+for (const level of ['error', 'warn']) {
+  const write = console[level];
+  console[level] = (...words) => { tell('console ' + level + ': ' + words.map(String).join(' ')); write.apply(console, words); };
+}
+addEventListener('error', ({ message, filename, lineno, colno, target }) =>
+  tell(target === window ? 'uncaught error: ' + message + ' ' + filename + ':' + lineno + ':' + colno : 'not loaded: ' + (target.src || target.href)), true);
+addEventListener('unhandledrejection', ({ reason }) => tell('unhandled rejection: ' + (reason?.stack || reason)));
+document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => tell('policy: ' + violatedDirective + ' ' + blockedURI));
+`;
+
+/**
+ * Stands before the site and adds to `faults` what WebKit's driver does not tell: console errors and warnings, uncaught
+ * errors, failed requests and answers. It puts one script in front of each page's own, and changes nothing else.
+ */
+export async function recordConsole(
+  siteUrl: string,
+  faults: string[],
+): Promise<{ url: string; close(): Promise<void> }> {
+  const port = await freePort();
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing, siteUrl, faults));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(incoming: IncomingMessage, outgoing: ServerResponse, siteUrl: string, faults: string[]) {
+  const { url = '/', method, headers } = incoming;
+  if (url === SCRIPT_PATH) return outgoing.setHeader('content-type', 'text/javascript').end(script);
+  if (url === FAULTS_PATH) {
+    faults.push(await text(incoming));
+    return outgoing.end();
+  }
+  // Unpacked, so that the script can be put in.
+  const passed = request(siteUrl + url, { method, headers: { ...headers, 'accept-encoding': 'identity' } }, (reply) => {
+    const { statusCode = 502 } = reply;
+    if (statusCode >= 400) faults.push(`${statusCode} ${method} ${url}`);
+    void passOn(reply, outgoing);
+  });
+  passed.on('error', (error) => {
+    faults.push(`${method} ${url}: ${error.message}`);
+    outgoing.destroy();
+  });
+  incoming.pipe(passed);
+}
+
+async function passOn(reply: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const isPage = reply.headers['content-type']?.startsWith('text/html');
+  if (!isPage) {
+    outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(outgoing);
+    return;
+  }
+  const html = (await text(reply)).replace('<head>', `<head><script src="${SCRIPT_PATH}"></script>`);
+  const { 'content-length': _length, ...headers } = reply.headers;
+  outgoing.writeHead(reply.statusCode ?? 502, headers).end(html);
+}

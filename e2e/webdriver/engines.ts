@@ -1,0 +1,16 @@
+import { startFirefox } from './firefox.ts';
+import { startWebKit } from './webkit.ts';
+import type { Engine } from './windows.ts';
+
+export const engines: Record<string, (env: NodeJS.ProcessEnv) => Promise<Engine>> = {
+  WebKit: startWebKit,
+  Firefox: startFirefox,
+};
+
+/** The language settings of a usual desktop, and of a machine that was never told a language. */
+export const languages = ['en_US.UTF-8', 'C.UTF-8'];
+
+export const sizes = {
+  desktop: { width: 1280, height: 900 },
+  phone: { width: 390, height: 844 },
+};

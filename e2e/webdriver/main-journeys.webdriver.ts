@@ -1,0 +1,184 @@
+import { randomInt } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BrowserWindow } from './browser-window.ts';
+import { engines, languages, sizes } from './engines.ts';
+import { coach, startSite } from './site-under-test.ts';
+import type { Engine } from './windows.ts';
+
+const folder = 'test-results/browsers';
+/** `BROWSERS=Firefox BROWSER_LANGUAGES=C.UTF-8 npm run test:browsers` runs a part. */
+const chosen = process.env.BROWSERS?.split(',') ?? Object.keys(engines);
+const spoken = process.env.BROWSER_LANGUAGES?.split(',') ?? languages;
+
+let site: Awaited<ReturnType<typeof startSite>>;
+beforeAll(async () => {
+  site = await startSite();
+  mkdirSync(folder, { recursive: true });
+});
+afterAll(() => site?.close());
+
+const combinations = chosen.flatMap((engine) => spoken.map((language) => ({ engine, language })));
+
+describe.each(combinations)('$engine with LANG=$language', ({ engine, language }) => {
+  let browser: Engine;
+  beforeAll(async () => {
+    const start = engines[engine];
+    if (!start) throw new Error(`There is no browser ${engine}.`);
+    const { LC_ALL: _all, LANGUAGE: _list, ...env } = process.env;
+    browser = await start({ ...env, LANG: language, TZ: 'Asia/Kathmandu' });
+  });
+  afterAll(() => browser?.close());
+
+  describe.each(Object.entries(sizes))('%s', (size, dimensions) => {
+    let window: BrowserWindow;
+    beforeEach(async () => {
+      site.faults.length = 0;
+      window = new BrowserWindow(await browser.open(dimensions), site.url);
+    });
+    afterEach(async ({ task }) => {
+      const name = [engine, language, size, task.name].join(' ').replaceAll(/[^\w.]+/g, '-');
+      writeFileSync(`${folder}/${name}.png`, await window.screenshot());
+      const isBlank = await window.isBlank();
+      await window.close();
+      expect(site.faults).toEqual([]);
+      expect(isBlank).toBe(false);
+    });
+
+    test('from the home page to a free call', async () => {
+      await window.goto('/');
+      await window.click('link', 'See the coaching offers');
+      await window.expectPath('/coaching-offers');
+      await window.click('link', 'Book your free introductory call');
+      await window.expectPath('/book-call');
+      await fillCaller(window, 'FaceTime');
+      await window.type('Medications', 'None');
+      await chooseTime(window);
+      await window.click('button', 'Submit & Schedule Your Free Call');
+      await window.expect('dialog', 'Consultation Request Submitted!');
+      await window.click('button', 'Got It!');
+      await window.expectGone('dialog', '');
+      await window.expect('heading', 'Book Your Free Introductory Call');
+    });
+
+    test('a call is booked and paid for', async () => {
+      await window.goto('/book-coaching-call');
+      await window.click('radio', '45 minutes');
+      await fillCaller(window, 'WhatsApp');
+      await chooseTime(window);
+      await window.click('button', 'Book & Continue to Payment');
+      await window.expectPath('/checkout-coaching');
+      await typeCard(window);
+      await window.click('button', 'Complete Payment - $70');
+      await window.expect('dialog', 'Coaching Call Booked!');
+      await window.click('button', 'Got It!');
+      await window.expectGone('dialog', '');
+      await window.expectPath('/coaching-success');
+    });
+
+    test('the course is bought, and its first lesson opened; then out and in again', async () => {
+      const buyer = newPerson();
+      await window.goto('/checkout');
+      await window.type('First name', buyer.firstName);
+      await window.type('Last name', buyer.lastName);
+      await window.type('Email', buyer.email);
+      await window.click('button', 'Continue to Payment');
+      await window.expect('heading', 'Complete Your Purchase');
+      await typeCard(window);
+      await window.click('button', 'Pay $149');
+      await window.expectPath('/first-login');
+      await window.type('New Password', buyer.password);
+      await window.type('Confirm Password', buyer.password);
+      await window.click('button', 'Set New Password');
+      await window.expectPath('/course');
+      await window.click('link', 'Start with the Introduction');
+      await window.expect('heading', 'Introduction & Program Overview');
+      await window.click('button', 'Play video: Introduction');
+      await window.expect('text', 'Introduction & Program Overview');
+
+      await signOut(window, size);
+      await signIn(window, buyer);
+      await window.expectPath('/course');
+      await window.expect('heading', `Welcome, ${buyer.firstName} ${buyer.lastName}`);
+      await window.click('tab', 'Resources');
+      await signOut(window, size);
+    });
+
+    test('the coach sees the day, the calendar and the bookings', async () => {
+      await signIn(window, coach);
+      await window.goto('/admin');
+      await window.expect('heading', 'Needs attention');
+      await window.expect('heading', 'Calls of the last 12 weeks');
+      await window.click('link', 'Calendar');
+      await window.expectPath('/admin/time-slots');
+      await window.click('tab', 'Specific Dates');
+      await window.click('tab', 'Recurring Slots');
+      await window.click('link', 'Bookings');
+      await window.expectPath('/admin/bookings');
+      await window.click('tab', 'Paid Coaching Calls');
+      await window.click('button', 'Book for a client');
+      await window.expect('textbox', 'Phone number');
+      await window.click('button', 'Cancel');
+      await signOut(window, size);
+    });
+  });
+});
+
+function newPerson() {
+  const digits = String(randomInt(10_000_000, 100_000_000));
+  return {
+    firstName: 'Ida',
+    lastName: `Lund ${digits}`,
+    email: `ida.${digits}@example.com`,
+    password: `plum ${digits} orchard`,
+  };
+}
+
+async function fillCaller(window: BrowserWindow, contactMethod: string): Promise<void> {
+  const { firstName, lastName, email } = newPerson();
+  await window.expect('grid', '');
+  await window.type('First name', firstName);
+  await window.type('Last name', lastName);
+  await window.type('Email', email);
+  await window.type('Phone number', `212${randomInt(2_000_000, 10_000_000)}`);
+  await window.click('radio', contactMethod);
+  await window.type('Goals', 'Steady energy for the whole day');
+}
+
+async function chooseTime(window: BrowserWindow): Promise<void> {
+  await window.click('button', 'Go to the Next Month');
+  await window.expect('button', ' available times');
+  await window.click('button', await window.run(anyOpenDay));
+  await window.click('button', ' AM');
+  await window.expect('text', 'Selected: ');
+}
+
+/** Runs in the page: the name of one of the days of the month that have a time left. */
+function anyOpenDay(): string {
+  const days = Array.from(
+    document.querySelectorAll('[role=grid] button'),
+    (day) => day.getAttribute('aria-label') ?? '',
+  );
+  const open = days.filter((name) => /\d+ available/.test(name));
+  return open[Math.floor(Math.random() * open.length)] ?? 'a day with open times';
+}
+
+async function typeCard(window: BrowserWindow): Promise<void> {
+  await window.type('Card number', '4242424242424242');
+  await window.type('Expiration date', '0434');
+  await window.type('Security code', '123');
+}
+
+async function signIn(window: BrowserWindow, { email, password }: { email: string; password: string }) {
+  await window.goto('/auth');
+  await window.type('Email', email);
+  await window.type('Password', password);
+  await window.click('button', 'Sign In');
+  await window.expect('text', 'Welcome back!');
+}
+
+async function signOut(window: BrowserWindow, size: string): Promise<void> {
+  if (size === 'phone') await window.click('button', 'Menu');
+  await window.click('button', 'Logout');
+  await window.expectPath('/');
+}

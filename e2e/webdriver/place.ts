@@ -1,0 +1,47 @@
+export type Place = {
+  role: 'button' | 'link' | 'textbox' | 'radio' | 'heading' | 'dialog' | 'grid' | 'tab' | 'text';
+  /** A part of the accessible name, without regard to case; the shortest name that has it is meant. */
+  name: string;
+  /** Brought into view, and only where nothing lies on it, such as a toast that goes by itself. */
+  isToBeClicked?: boolean;
+};
+
+/** Runs in the page: the element in sight with that role and name, in the topmost window where one is open. */
+export function placeOf({ role, name, isToBeClicked }: Place): Element | null {
+  const selectors = {
+    button: 'button:not(:disabled, [role=tab]), summary',
+    link: 'a[href]',
+    textbox:
+      'input:not([type=radio], [type=checkbox], [type=hidden]):not(:disabled):read-write, textarea:not(:disabled)',
+    radio: 'input[type=radio]:not(:disabled)',
+    heading: 'h1, h2, h3',
+    dialog: 'dialog[open]',
+    grid: '[role=grid]',
+    tab: '[role=tab]:not(:disabled)',
+    text: 'main *, dialog[open] *, ol *',
+  };
+  const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
+  const nameOf = (element: Element): string => {
+    const labelledBy = element.getAttribute('aria-labelledby');
+    if (labelledBy) return labelledBy.split(' ').map(textOf).join(' ');
+    const label = element.getAttribute('aria-label');
+    if (label) return label;
+    const labels = 'labels' in element ? (element.labels as NodeListOf<Element> | null) : null;
+    if (labels?.[0]) return labels[0].textContent ?? '';
+    return element.textContent ?? '';
+  };
+  const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
+  const within = modal?.parentElement ?? document;
+  const [found] = [...within.querySelectorAll(selectors[role])]
+    .filter((element) => !modal || modal.contains(element))
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .map((element) => ({ element, name: nameOf(element).replace(/\s+/g, ' ').trim() }))
+    .filter((one) => one.name.toLowerCase().includes(name.toLowerCase()))
+    .sort((one, other) => one.name.length - other.name.length);
+  if (!found || !isToBeClicked) return found?.element ?? null;
+  found.element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { left, top, width, height } = found.element.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  const isFree = found.element.contains(hit) || hit?.closest('label')?.contains(found.element);
+  return isFree ? found.element : null;
+}

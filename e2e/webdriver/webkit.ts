@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+import { type Driver, programAt, type WindowSize } from './windows.ts';
+
+/** How WebDriver names an element in JSON. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** WebKitGTK's small browser, driven by W3C WebDriver, on a screen that nobody sees. */
+export async function startWebKit(env: NodeJS.ProcessEnv) {
+  const screen = await openScreen();
+  const port = await freePort();
+  const driver = spawn(programAt(env.WEBKIT_DRIVER_PATH), [`--port=${port}`], {
+    env: { ...env, DISPLAY: screen.display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
+    stdio: 'ignore',
+  });
+  await answers(`http://127.0.0.1:${port}/status`);
+  return {
+    open: (size: WindowSize) => openWindow(`http://127.0.0.1:${port}`, size),
+    async close() {
+      await ended(driver);
+      await ended(screen.server);
+    },
+  };
+}
+
+async function openWindow(driverUrl: string, size: WindowSize): Promise<Driver> {
+  const options = { binary: programAt(process.env.MINI_BROWSER_PATH), args: ['--automation'] };
+  const { sessionId } = (await ask(driverUrl, 'POST', '/session', {
+    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+  })) as { sessionId: string };
+  const session = `${driverUrl}/session/${sessionId}`;
+  // A window has a least width, some 60 pixels more than a phone's.
+  await ask(session, 'POST', '/window/rect', { x: 0, y: 0, ...size });
+  return windowOf(session);
+}
+
+function windowOf(session: string): Driver {
+  const execute = (act: (...given: never[]) => unknown, given: unknown[]) =>
+    ask(session, 'POST', '/execute/sync', { script: `return (${act}).apply(null, arguments)`, args: given });
+  return {
+    async goto(url) {
+      await ask(session, 'POST', '/url', { url });
+    },
+    run: (act, ...given) => execute(act, given) as Promise<Awaited<ReturnType<typeof act>>>,
+    async element(find, ...given) {
+      const found = (await execute(find, given)) as Record<string, string> | null;
+      if (!found) return null;
+      const element = `/element/${found[ELEMENT]}`;
+      return {
+        click: async () => void (await ask(session, 'POST', `${element}/click`, {})),
+        type: async (text) => void (await ask(session, 'POST', `${element}/value`, { text })),
+      };
+    },
+    screenshot: async () => Buffer.from((await ask(session, 'GET', '/screenshot')) as string, 'base64'),
+    async close() {
+      await ask(session, 'DELETE', '');
+    },
+  };
+}
+
+async function ask(base: string, method: string, path: string, body?: object): Promise<unknown> {
+  const reply = await fetch(base + path, { method, body: body ? JSON.stringify(body) : null });
+  const { value } = (await reply.json()) as { value: { error?: string; message?: string } | null };
+  if (!reply.ok) throw new Error(`WebDriver: ${value?.error} ${value?.message} (${method} ${path})`);
+  return value;
+}
+
+/** An X server on a display that is free. */
+async function openScreen() {
+  const server = spawn(
+    programAt(process.env.XVFB_PATH),
+    ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
+    {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    },
+  );
+  const [number] = (await once(server.stdio[3] as Readable, 'data')) as [Buffer];
+  return { server, display: `:${number.toString().trim()}` };
+}
+
+async function answers(url: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const reply = await fetch(url).catch(() => undefined);
+    if (reply?.ok) return;
+    await pause(100);
+  }
+  throw new Error(`Nothing answers at ${url}.`);
+}
+
+async function ended(program: ReturnType<typeof spawn>): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null) return;
+  const exit = once(program, 'exit');
+  program.kill();
+  await exit;
+}

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { mails } from '../db/schema.ts';
+import { composeAboutAccount, type IssueSecret } from '../mail/about-account.ts';
+import { issueSecret } from '../mail/mailed-secrets.ts';
+import { queueNotice } from '../mail/owed-mails.ts';
+import { mailSite } from '../parts.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addUser, openBrowser } from './testing.ts';
+
+// What one recipient gets, whatever networks ask.
+const email = 'ana@example.com';
+const unknown = 'nobody@example.com';
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite({ env: { TRUST_PROXY: '127.0.0.1', SINGLE_SESSION: 'takeover' } });
+});
+beforeEach(async () => {
+  await site.clear();
+  await addUser(site);
+});
+afterAll(() => site.close());
+
+let networks = 0;
+const newNetwork = () => {
+  networks += 1;
+  return `203.${networks >> 8}.${networks & 255}.7`;
+};
+const post = (url: string, body: object | undefined, browser = openBrowser(site)) =>
+  browser.send('POST', url, body, { 'x-forwarded-for': newNetwork() });
+const reset = (address = email) => post('/api/reset-password', { email: address });
+const mailsOf = (recipient: string) =>
+  site.db.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(mails.id);
+const anHourPasses = () => site.parts.database.query("delete from rate_limits where key like 'recipient-mails-hour%'");
+
+test('ten networks that ask for a new password bring five mails, and all get the same answer', async () => {
+  const said = new Set<string>();
+  for (const address of [email, unknown]) {
+    for (let n = 0; n < 10; n += 1) {
+      const { status, body } = await reset(address);
+      said.add(JSON.stringify([status, body]));
+    }
+    expect(await mailsOf(address)).toHaveLength(5);
+  }
+  expect(said.size).toBe(1);
+});
+
+test('ten at the same moment bring five as well', async () => {
+  const replies = await Promise.all(Array.from({ length: 10 }, () => reset()));
+  expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect(await mailsOf(email)).toHaveLength(5);
+});
+
+test('twenty go out in a day; the password in the last one works until the next one may go out', async () => {
+  for (let hour = 0; hour < 6; hour += 1) {
+    for (let n = 0; n < 5; n += 1) await reset();
+    await anHourPasses();
+  }
+  const owed = await mailsOf(email);
+  expect(owed.map(({ facts }) => facts)).toEqual([...Array(19).fill(null), { validHours: 24 }]);
+});
+
+test('what is past the bound does not use up the mails of the hours to come', async () => {
+  for (let n = 0; n < 30; n += 1) await reset();
+  await anHourPasses();
+  await reset();
+  expect(await mailsOf(email)).toHaveLength(6);
+});
+
+test.each([
+  [null, 1, 'valid for one hour'],
+  [{ validHours: 20 }, 20, 'valid for 20 hours'],
+] as const)('a mail with %o makes a password for %i hours, and says so', async (facts, hours, words) => {
+  const issued: Parameters<IssueSecret>[] = [];
+  const mail = { kind: 'temporary-password', recipient: email, createdAt: site.parts.now(), facts } as const;
+  const letter = await composeAboutAccount(site.db, mailSite(site.parts), mail, async (...asked) => {
+    issued.push(asked);
+    return 'k7mw-p2xq-9hdt-c4rv';
+  });
+  expect(issued).toEqual([['temporary-password', 1, hours]]);
+  expect(letter?.text).toContain(words);
+  expect(letter?.html).toContain(words);
+});
+
+test('once a temporary password was used, or another one chosen, the next one may be mailed at once', async () => {
+  for (let n = 0; n < 6; n += 1) await reset();
+  const temporary = await issueSecret(site.db, { kind: 'temporary-password', userId: 1, now: site.parts.now() });
+  const browser = openBrowser(site);
+  expect((await post('/api/login', { email, password: temporary }, browser)).status).toBe(200);
+  await reset();
+  expect(await mailsOf(email)).toHaveLength(6);
+  for (let n = 0; n < 6; n += 1) await reset();
+  expect(await mailsOf(email)).toHaveLength(10);
+  const chosen = await post('/api/set-new-password', { newPassword: 'three ripe pears on a wall' }, browser);
+  expect(chosen.status).toBe(200);
+  await reset();
+  expect((await mailsOf(email)).filter(({ kind }) => kind === 'temporary-password')).toHaveLength(11);
+});
+
+test('mails that confirm an address are bounded by themselves; who registers in vain uses up none', async () => {
+  const eve = openBrowser(site);
+  const new_ = { email: 'eve@example.com', firstName: 'Eve', lastName: 'Moss', password: 'seven green apple trees' };
+  expect((await post('/api/register', new_, eve)).status).toBe(201);
+  for (let n = 0; n < 8; n += 1) expect((await post('/api/register', new_)).status).toBe(409);
+  for (let n = 0; n < 8; n += 1) expect((await post('/api/send-verification', undefined, eve)).status).toBe(200);
+  await reset(new_.email);
+  const kinds = (await mailsOf(new_.email)).map(({ kind }) => kind);
+  expect(kinds).toEqual([...Array(5).fill('verification'), 'temporary-password']);
+});
+
+test('notices: twenty of a kind in a day', async () => {
+  const notice = { kind: 'session-taken-over', recipient: email } as const;
+  const earlier = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000);
+  await site.db.insert(mails).values(Array.from({ length: 19 }, (_, n) => ({ ...notice, createdAt: earlier(n + 2) })));
+  for (let n = 0; n < 3; n += 1)
+    await site.parts.database.transaction((tx) => queueNotice(tx, site.parts.queue, notice));
+  expect(await mailsOf(email)).toHaveLength(20);
+});

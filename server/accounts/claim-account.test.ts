@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mailedSecrets, users } from '../db/schema.ts';
+import { issueSecret } from '../mail/mailed-secrets.ts';
+import { template } from '../mail/templates/compiled.ts';
+import { deliverMails, linkTokenIn } from '../mail/testing-delivery.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addUser, type Browser, copyOf, findUser, openBrowser, PASSWORD, signIn } from './testing.ts';
+
+const email = 'ana@example.com';
+const newPassword = 'three ripe pears';
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite({ env: { LIMIT_REGISTRATIONS_PER_HOUR: '1000' } });
+  // The first mail has to wait for mjml, which is not what these tests are about.
+  await template('verification');
+});
+beforeEach(async () => {
+  await site.clear();
+  site.setNow('2027-01-01T12:00:00Z');
+});
+afterAll(() => site.close());
+
+/** Somebody registers the address; the link is in the mail to its owner. */
+async function registered() {
+  const registrant = openBrowser(site);
+  const person = { email, firstName: 'Ana', lastName: 'Ruiz', password: PASSWORD };
+  expect((await registrant.send('POST', '/api/register', person)).status).toBe(201);
+  const token = linkTokenIn((await deliverMails(site)).at(-1));
+  return { registrant, token };
+}
+
+const verify = (browser: Browser, body: object) => browser.send('POST', '/api/verify-email', body);
+const read = (browser: Browser, token: unknown) => browser.send('POST', '/api/verification-link', { token });
+const me = (browser: Browser) => browser.send('GET', '/api/auth/user');
+const login = (password: string, browser = openBrowser(site)) =>
+  browser.send('POST', '/api/login', { email, password, takeOver: true });
+const isVerified = async () => (await findUser(site, email))?.emailVerifiedAt !== null;
+
+describe('in any other browser, the link', () => {
+  test('alone changes nothing: the registrant may be a stranger who waits for it', async () => {
+    const { registrant, token } = await registered();
+    await addUser(site, { email: 'eve@example.com' });
+    for (const browser of [openBrowser(site), await signIn(site, 'eve@example.com')]) {
+      expect((await read(browser, token)).body).toEqual({ email, isVerified: false, isSignedIn: false });
+      const reply = await verify(browser, { token });
+      expect(reply).toMatchObject({ status: 409, body: { code: 'PASSWORD_NEEDED', message: expect.any(String) } });
+      expect(reply.headers['set-cookie']).toBeUndefined();
+    }
+    expect(await isVerified()).toBe(false);
+    expect((await me(registrant)).status).toBe(200);
+  });
+
+  test('with a new password ends what the registrant has, and signs this browser in', async () => {
+    const { registrant, token } = await registered();
+    const ana = openBrowser(site);
+    expect(await verify(ana, { token, newPassword })).toMatchObject({
+      status: 200,
+      body: { user: { email, isVerified: true, isFirstLogin: false } },
+    });
+    expect((await me(ana)).body).toMatchObject({ email, isVerified: true });
+    expect(await me(registrant)).toMatchObject({
+      status: 401,
+      body: { code: 'SESSION_INVALIDATED', message: expect.stringContaining('your password was changed') },
+    });
+    expect((await login(PASSWORD)).body.code).toBe('WRONG_CREDENTIALS');
+    expect((await deliverMails(site)).map(({ kind, to }) => [kind, to.address])).toEqual([['password-changed', email]]);
+    expect((await login(newPassword)).status).toBe(200);
+  });
+
+  test('leaves the registrant no other way in: neither a known browser nor a temporary password', async () => {
+    const { registrant, token } = await registered();
+    const before = await findUser(site, email);
+    const now = site.parts.now();
+    const temporary = await issueSecret(site.db, { kind: 'temporary-password', userId: before?.id ?? 0, now });
+    await verify(openBrowser(site), { token, newPassword });
+    expect((await login(temporary)).body.code).toBe('WRONG_CREDENTIALS');
+    expect((await site.db.select().from(mailedSecrets)).map(({ kind }) => kind)).toEqual(['verification']);
+
+    // A known browser has ten tries of its own. The limit of the others, used up first, stands before this one as well.
+    const strange = openBrowser(site);
+    for (let tries = 0; tries < 10; tries += 1) await login('wrong apples', strange);
+    expect((await login('wrong apples', strange)).status).toBe(429);
+    expect(registrant.cookies.has('device')).toBe(true);
+    expect((await login('wrong apples', registrant)).status).toBe(429);
+  });
+
+  test('is of no use twice: a replay neither changes the password nor signs in', async () => {
+    const { registrant, token } = await registered();
+    await verify(openBrowser(site), { token, newPassword });
+    for (const browser of [registrant, openBrowser(site)]) {
+      const replay = await verify(browser, { token, newPassword: 'four ripe plums' });
+      expect(replay).toMatchObject({ status: 409, body: { code: 'ALREADY_VERIFIED' } });
+      expect(browser.cookies.has('session') && (await me(browser)).status === 200).toBe(false);
+    }
+    expect((await login('four ripe plums')).status).toBe(401);
+    expect((await login(newPassword)).status).toBe(200);
+  });
+
+  test('is void for a password once the address was verified in another way', async () => {
+    const { registrant, token } = await registered();
+    await verify(registrant, { token });
+    const reply = await verify(openBrowser(site), { token, newPassword });
+    expect(reply).toMatchObject({ status: 409, body: { code: 'ALREADY_VERIFIED' } });
+    expect((await me(registrant)).status).toBe(200);
+    expect((await login(PASSWORD)).status).toBe(200);
+  });
+
+  test('is decided once: of ten who press the button at the same moment, one has the account', async () => {
+    const { token } = await registered();
+    const browsers = Array.from({ length: 10 }, () => openBrowser(site));
+    const replies = await Promise.all(
+      browsers.map((browser, n) => verify(browser, { token, newPassword: `three ripe pears ${n}` })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    const alive = await Promise.all(browsers.map(me));
+    expect(alive.map(({ status }) => status)).toEqual(replies.map(({ status }) => (status === 200 ? 200 : 401)));
+  });
+
+  test('wins against whatever the registrant does at the same moment', async () => {
+    const { registrant, token } = await registered();
+    const ana = openBrowser(site);
+    const [claimed] = await Promise.all([
+      verify(ana, { token, newPassword }),
+      copyOf(site, registrant).send('POST', '/api/set-new-password', {
+        currentPassword: PASSWORD,
+        newPassword: 'four ripe plums',
+      }),
+      login(PASSWORD),
+      login(PASSWORD),
+    ]);
+    expect(claimed.status).toBe(200);
+    expect((await me(ana)).status).toBe(200);
+    expect((await me(registrant)).status).toBe(401);
+    expect((await login(PASSWORD)).status).toBe(401);
+    expect((await login('four ripe plums')).status).toBe(401);
+  });
+
+  test('where somebody else is signed in: that session ends here, and its account keeps everything', async () => {
+    const { token } = await registered();
+    await addUser(site, { email: 'eve@example.com' });
+    const shared = await signIn(site, 'eve@example.com');
+    const before = copyOf(site, shared);
+    expect((await verify(shared, { token, newPassword })).body.user).toMatchObject({ email });
+    expect((await me(shared)).body.email).toBe(email);
+    expect((await me(before)).status).toBe(401);
+    expect(await findUser(site, 'eve@example.com')).toMatchObject({ emailVerifiedAt: null });
+    await signIn(site, 'eve@example.com');
+  });
+
+  test('gives a password that lasts, also where the coach had set one for 14 days', async () => {
+    const { token } = await registered();
+    await site.db.update(users).set({ passwordExpiresAt: new Date('2027-01-02T12:00:00Z'), isFirstLogin: true });
+    await verify(openBrowser(site), { token, newPassword });
+    site.setNow('2027-02-01T12:00:00Z');
+    expect((await login(newPassword)).body).toMatchObject({ email, isFirstLogin: false });
+  });
+
+  test.each([
+    ['short', 'Password must be at least 6 characters long'],
+    ['123456', expect.stringMatching(/\w+\.$/)],
+    [email, 'Please choose a password that is not your email address.'],
+    [7, 'This must be text'],
+    ['', 'Password must be at least 6 characters long'],
+    ['a\0bcdefgh', 'This contains characters that cannot be stored'],
+  ])('refuses the password %j, and is still good afterwards', async (password, message) => {
+    const { registrant, token } = await registered();
+    const refused = await verify(openBrowser(site), { token, newPassword: password });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid', fields: { newPassword: message } } });
+    expect((await me(registrant)).status).toBe(200);
+    expect((await verify(openBrowser(site), { token, newPassword })).status).toBe(200);
+  });
+});

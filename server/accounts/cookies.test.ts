@@ -1,0 +1,137 @@
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cookieName } from '../cookie-rules.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addUser, type Browser, openBrowser, PASSWORD } from './testing.ts';
+
+const email = 'ana@example.com';
+const origin = 'https://coach.example';
+const names = ['__Host-checkout', '__Host-device', '__Host-session', '__Host-signed_in'];
+const asHeader = (cookies: Map<string, string>) =>
+  Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
+
+describe('over https', () => {
+  let site: OpenSite;
+  beforeAll(async () => {
+    site = await openSite({ env: { PUBLIC_URL: origin } });
+    await site.listen();
+  });
+  beforeEach(async () => {
+    await site.clear();
+    await addUser(site);
+  });
+  afterAll(() => site.close());
+
+  const send = (browser: Browser, method: 'GET' | 'POST', path: string, body?: unknown) =>
+    browser.send(method, path, body, { origin });
+  const me = (browser: Browser) => send(browser, 'GET', '/api/auth/user');
+  async function signedIn(): Promise<Browser> {
+    const browser = openBrowser(site);
+    expect((await send(browser, 'POST', '/api/login', { email, password: PASSWORD })).status).toBe(200);
+    return browser;
+  }
+
+  test('every cookie has the prefix, and what the prefix asks for, until it is cleared', async () => {
+    const browser = openBrowser(site);
+    const said: string[] = [];
+    const person = { email: 'nora@example.com', firstName: 'Nora', lastName: 'Berg', password: 'three ripe pears' };
+    for (const [method, path, body] of [
+      ['GET', '/api/payment-config'],
+      ['POST', '/api/register', person],
+      ['POST', '/api/set-new-password', { currentPassword: person.password, newPassword: 'four ripe plums' }],
+      ['POST', '/api/logout'],
+    ] as const) {
+      const reply = await send(browser, method, path, body);
+      expect(reply.status, path).toBeLessThan(300);
+      said.push(...[reply.headers['set-cookie'] ?? []].flat());
+      if (path === '/api/set-new-password') expect([...browser.cookies.keys()].sort()).toEqual(names);
+    }
+    expect(said.length).toBeGreaterThan(names.length);
+    for (const cookie of said) {
+      expect(cookie).toMatch(/^__Host-/);
+      expect(cookie).toMatch(/; Secure/);
+      expect(cookie).toMatch(/; Path=\/(;|$)/);
+      expect(cookie).toMatch(/; SameSite=Lax/);
+      expect(cookie).not.toMatch(/domain/i);
+      expect(/; HttpOnly/.test(cookie)).toBe(!cookie.startsWith('__Host-signed_in'));
+    }
+    expect([...browser.cookies.keys()]).toEqual(['__Host-device']);
+  });
+
+  test('a session without the prefix, which another subdomain could have planted, counts as none', async () => {
+    const mallory = await signedIn();
+    const token = mallory.cookies.get('__Host-session') ?? '';
+    const victim = openBrowser(site);
+    victim.cookies.set('session', token).set('signed_in', '1');
+    expect(await me(victim)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    await addUser(site, { email: 'eve@example.com' });
+    const eve = openBrowser(site);
+    await send(eve, 'POST', '/api/login', { email: 'eve@example.com', password: PASSWORD });
+    const tossed = new Map([['session', token], ...eve.cookies]);
+    const reply = await site.send('GET', '/api/auth/user', undefined, { headers: { cookie: asHeader(tossed) } });
+    expect(reply.body.email).toBe('eve@example.com');
+    // Nor does it sign anybody out.
+    expect((await me(mallory)).status).toBe(200);
+  });
+
+  test('a hint from before the prefix is replaced at the first call', async () => {
+    const browser = await signedIn();
+    browser.cookies.delete('__Host-signed_in');
+    browser.cookies.set('signed_in', '1');
+    expect((await me(browser)).status).toBe(200);
+    expect(browser.cookies.get('__Host-signed_in')).toBe('1');
+    expect(browser.cookies.has('signed_in')).toBe(false);
+    expect((await me(browser)).headers['set-cookie']).toBeUndefined();
+    browser.cookies.set('signed_in', '1');
+    await send(browser, 'POST', '/api/logout');
+    expect([...browser.cookies.keys()]).toEqual(['__Host-device']);
+  });
+
+  test('a browser that was known before the prefix stays known, and gets the new name when it signs in', async () => {
+    const browser = await signedIn();
+    const known = browser.cookies.get('__Host-device') ?? '';
+    const strange = openBrowser(site);
+    for (let tries = 0; tries < 10; tries += 1) {
+      await send(strange, 'POST', '/api/login', { email, password: 'wrong apples' });
+    }
+    const before = openBrowser(site);
+    before.cookies.set('device', known);
+    const login = { email, password: PASSWORD, takeOver: true };
+    expect((await send(before, 'POST', '/api/login', login)).status).toBe(200);
+    expect([...before.cookies.keys()].sort()).toEqual(names.filter((name) => name !== '__Host-checkout'));
+    strange.cookies.set(
+      'device',
+      known.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+    );
+    expect((await send(strange, 'POST', '/api/login', login)).status).toBe(429);
+  });
+});
+
+describe('without a public address', () => {
+  let site: OpenSite;
+  beforeAll(async () => {
+    site = await openSite({ env: { PUBLIC_URL: '', TRUST_PROXY: '127.0.0.1' } });
+    await site.listen();
+    await addUser(site);
+  });
+  afterAll(() => site.close());
+
+  test.each([
+    ['http', ''],
+    ['https', '__Host-'],
+  ])('the trusted proxy decides: over %s each name begins with "%s"', async (protocol, prefix) => {
+    const browser = openBrowser(site);
+    const headers = { 'x-forwarded-proto': protocol, origin: `${protocol}://localhost:3000`, host: 'localhost:3000' };
+    await browser.send('GET', '/api/payment-config', undefined, headers);
+    const login = { email, password: PASSWORD, takeOver: true };
+    expect((await browser.send('POST', '/api/login', login, headers)).status).toBe(200);
+    expect([...browser.cookies.keys()].sort()).toEqual(names.map((name) => name.replace('__Host-', prefix)));
+    expect((await browser.send('GET', '/api/auth/user', undefined, headers)).status).toBe(200);
+  });
+});
+
+test('nobody but a trusted proxy says so', async () => {
+  const request = { protocol: 'http', headers: { 'x-forwarded-proto': 'https' } } as unknown as FastifyRequest;
+  expect(cookieName({ publicUrl: () => 'http://localhost:3000' }, request, 'session')).toBe('session');
+  expect(cookieName({ publicUrl: () => origin }, request, 'session')).toBe('__Host-session');
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { issueSecret } from '../mail/mailed-secrets.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addUser, openBrowser, PASSWORD } from './testing.ts';
+
+// Who guesses from many addresses, and an owner who signs in from a browser that never did before.
+const email = 'ana@example.com';
+const ELSEWHERE = '198.51.100.7';
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite({
+    env: {
+      TRUST_PROXY: '127.0.0.1',
+      SINGLE_SESSION: 'takeover',
+      LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK: '2',
+      LIMIT_LOGIN_FAILURES_PER_NETWORK: '5',
+      LIMIT_LOGIN_FAILURES_PER_ACCOUNT: '20',
+    },
+  });
+});
+beforeEach(async () => {
+  await site.clear();
+  await addUser(site);
+});
+afterAll(() => site.close());
+
+/** Each time in a browser that has never been here. */
+const login = (network: string, password = 'wrong apples', address = email) =>
+  openBrowser(site).send('POST', '/api/login', { email: address, password }, { 'x-forwarded-for': network });
+
+async function triesOf(count: number, attempt: (n: number) => Promise<{ status: number }>) {
+  const seen: Record<number, number> = {};
+  for (let n = 0; n < count; n += 10) {
+    const tens = Array.from({ length: Math.min(10, count - n) }, (_, i) => attempt(n + i));
+    for (const { status } of await Promise.all(tens)) seen[status] = (seen[status] ?? 0) + 1;
+  }
+  return seen;
+}
+
+test('99 wrong passwords from one address, and 150 through other /64s of its /48, do not keep the coach out elsewhere', async () => {
+  const looked = await triesOf(99, () => login('2001:db8:1:1::7'));
+  expect(looked).toEqual({ 401: 2, 429: 97 });
+  expect(await triesOf(150, (n) => login(`2001:db8:1:${(n + 2).toString(16)}::7`))).toEqual({ 429: 150 });
+  expect((await login(ELSEWHERE, PASSWORD)).status).toBe(200);
+}, 120_000);
+
+test('nor while such a flood is under way', async () => {
+  const flood = Array.from({ length: 150 }, (_, n) => login(`2001:db8:2:${n.toString(16)}::7`));
+  expect((await login(ELSEWHERE, PASSWORD)).status).toBe(200);
+  const seen = (await Promise.all(flood)).map(({ status }) => status);
+  expect(seen.filter((status) => status === 401).length).toBeLessThanOrEqual(2);
+}, 120_000);
+
+test('an IPv4 /24 has no larger share of the tries for one account than an IPv6 /48', async () => {
+  expect(await triesOf(30, (n) => login(`203.0.113.${n}`))).toEqual({ 401: 2, 429: 28 });
+}, 120_000);
+
+test('the /64s of a /48 try twice as many passwords in a /56, and four times as many in all', async () => {
+  const stranger = (n: number) => `nobody${n}@example.com`;
+  const inBlock = (n: number) => login(`2001:db8:3:${n.toString(16)}::7`, 'wrong', stranger(n));
+  expect(await triesOf(15, inBlock)).toEqual({ 401: 10, 429: 5 });
+  const inSite = (n: number) => login(`2001:db8:3:${n.toString(16)}00::7`, 'wrong', stranger(100 + n));
+  expect(await triesOf(15, (n) => inSite(n + 1))).toEqual({ 401: 10, 429: 5 });
+  // Other sites are not touched by it.
+  expect((await login('2001:db8:4:1::7')).status).toBe(401);
+}, 120_000);
+
+test('a botnet has 20 guesses in an hour where so many are allowed, and the owner comes in by a mailed password', async () => {
+  const bot = (n: number) => `203.${n}.113.7`;
+  expect(await triesOf(40, (n) => login(bot(n)))).toEqual({ 401: 20, 429: 20 });
+  const refused = await login(ELSEWHERE, PASSWORD);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  expect(refused.body.message).toContain('choose "Forgot your password?": the temporary password in the mail works');
+  const temporary = await issueSecret(site.db, { kind: 'temporary-password', userId: 1, now: site.parts.now() });
+  expect((await login(ELSEWHERE, temporary)).status).toBe(200);
+}, 120_000);
+
+test('refused tries leave nothing counted: neither for the account nor for the networks around', async () => {
+  await triesOf(30, () => login('2001:db8:5:1::7'));
+  const { rows } = await site.parts.database.query('select key, points from rate_limits order by points');
+  expect(rows.map(({ points }) => points)).toEqual(Array(6).fill(2));
+}, 120_000);

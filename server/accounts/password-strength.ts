@@ -1,0 +1,155 @@
+import type { ZxcvbnFactory, ZxcvbnResult } from '@zxcvbn-ts/core';
+import { content } from '#content/site.ts';
+import type { Parts } from '../parts.ts';
+import { refuseField } from '../refusal.ts';
+
+/** Guesses, by zxcvbn's estimate: of a password that people choose, and of one that is set for somebody else. */
+const fewestGuesses = { owner: 100_000, 'somebody else': 1000 };
+/** The shortest password of the coach's own account, whoever sets it. */
+const SHORTEST_OF_MAIN_ADMIN = 8;
+
+/** Whose account a password is for; the names may be empty. */
+export type PasswordOwner = { email: string; firstName: string; lastName: string; isMainAdmin: boolean };
+type Choice = { password: string; owner: PasswordOwner; chosenBy: keyof typeof fewestGuesses };
+
+/**
+ * The one check of new passwords, for every call and command that takes one. Answers what is wrong with it, in a sentence for
+ * a form; null where it may be used. Length limits of the forms are checked before, by the contracts.
+ */
+export async function passwordFault(
+  site: Pick<Parts, 'config' | 'publicUrl'>,
+  { password, owner, chosenBy }: Choice,
+): Promise<string | null> {
+  const plain = password.normalize('NFC').toLowerCase();
+  if (owner.isMainAdmin && characters(plain).length < SHORTEST_OF_MAIN_ADMIN) {
+    return `Password must be at least ${SHORTEST_OF_MAIN_ADMIN} characters long`;
+  }
+  if (plain === owner.email || plain === owner.email.split('@')[0]) {
+    return 'Please choose a password that is not your email address.';
+  }
+  const words = wordsOf(site, owner);
+  const fewest = fewestGuesses[chosenBy];
+  if (guessesOfKnownWord(plain, words) < fewest) return `${weaknesses.word} ${ADVICE}`;
+  const parts = piecesOf(password.normalize('NFC'));
+  const scorer = await openScorer();
+  const [best] = parts.map((part) => scorer.check(part, words)).sort((a, b) => b.guesses - a.guesses);
+  return best && best.guesses >= fewest ? null : weaknessOf(best);
+}
+
+/** Throws `invalid` at `field`, which is what the form calls the password. */
+export async function refuseWeakPassword(
+  site: Pick<Parts, 'config' | 'publicUrl'>,
+  field: 'password' | 'newPassword',
+  choice: Choice,
+): Promise<void> {
+  const fault = await passwordFault(site, choice);
+  if (fault) refuseField('invalid', field, fault);
+}
+
+/**
+ * Longer texts cost seconds: the time grows with the square of the length and worse. A password is at least as hard to guess
+ * as its hardest piece, so its two ends are looked at.
+ */
+const PIECE = 32;
+function piecesOf(password: string): string[] {
+  const all = characters(password);
+  return all.length > PIECE ? [all.slice(0, PIECE).join(''), all.slice(-PIECE).join('')] : [password];
+}
+
+const characters = (text: string): string[] => Array.from(text);
+
+/** 50 MB with all that belongs to it, and some 100 ms to load: only once a first password is chosen. */
+let scorer: Promise<ZxcvbnFactory> | undefined;
+const openScorer = (): Promise<ZxcvbnFactory> => {
+  scorer ??= loadScorer();
+  return scorer;
+};
+
+async function loadScorer(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, common, { dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ]);
+  // Surnames and the words of Wikipedia are half of the size, and refuse hardly any password more.
+  const { 'lastnames-en': _surnames, 'wikipedia-en': _wikipedia, ...english } = dictionary;
+  return new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english },
+    graphs: common.adjacencyGraphs,
+    // A few of the ways to read '4' and '$' as letters are tried: by default a hundred, and each is a whole search.
+    l33tMaxSubstitutions: 4,
+  });
+}
+
+/** Of the coach's field; what else is known of this site comes from its content and settings. */
+const usualWords = [
+  'nutrition',
+  'nutritionist',
+  'coach',
+  'coaching',
+  'course',
+  'diet',
+  'food',
+  'health',
+  'admin',
+  'member',
+];
+const SHORTEST_WORD = 3;
+
+/** What somebody who knows the site and the person would try first. */
+function wordsOf({ config, publicUrl }: Pick<Parts, 'config' | 'publicUrl'>, owner: PasswordOwner): string[] {
+  const { brand, firstName, lastName } = content.profile;
+  const url = publicUrl();
+  const host = URL.canParse(url) ? new URL(url).hostname : '';
+  const texts = [
+    brand,
+    `${firstName} ${lastName}`,
+    host,
+    config.coachEmail,
+    owner.email,
+    owner.email.split('@')[0] ?? '',
+  ];
+  texts.push(owner.firstName, owner.lastName, `${owner.firstName} ${owner.lastName}`);
+  const found = texts.flatMap((text) => {
+    const parts = text
+      .normalize('NFC')
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u);
+    return [...parts, parts.join('')];
+  });
+  return [...new Set([...usualWords, ...found])].filter((word) => word.length >= SHORTEST_WORD);
+}
+
+/**
+ * zxcvbn takes two parts for 10,000 guesses at least. A known word, or a name with a space in it, and a sign or two before or
+ * after it are fewer.
+ */
+function guessesOfKnownWord(plain: string, words: string[]): number {
+  const inner = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  if (!words.includes(inner.replace(/[^\p{L}\p{N}]+/gu, ''))) return Number.POSITIVE_INFINITY;
+  return words.length * 10 ** (characters(plain).length - characters(inner).length);
+}
+
+const ADVICE = 'Three or four words that have nothing to do with each other make a good one.';
+const EASY = 'This password is too easy to guess.';
+const weaknesses = {
+  word: 'This password is easy to guess from a name, the email address or the name of this site.',
+  single: 'A single word is easy to guess, also with other signs in place of letters.',
+  common: 'This is one of the most common passwords. Please choose another one.',
+  row: 'Characters in a row, such as abc, 123 or neighbors on the keyboard, are easy to guess.',
+  repeat: 'A character or a word that is repeated is easy to guess.',
+};
+
+/** The sentence about the whole of a password; of what has several parts none is to blame alone. */
+function weaknessOf(result: ZxcvbnResult | undefined): string {
+  const [only, ...more] = result?.sequence ?? [];
+  if (!only || more.length > 0) return `${EASY} ${ADVICE}`;
+  if (only.pattern === 'dictionary') {
+    if (only.dictionaryName === 'userInputs') return `${weaknesses.word} ${ADVICE}`;
+    if (only.dictionaryName === 'passwords-common' && !only.reversed && !only.l33t) return weaknesses.common;
+    return `${weaknesses.single} ${ADVICE}`;
+  }
+  if (only.pattern === 'sequence' || only.pattern === 'spatial') return `${weaknesses.row} ${ADVICE}`;
+  if (only.pattern === 'repeat') return `${weaknesses.repeat} ${ADVICE}`;
+  return `${EASY} ${ADVICE}`;
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sessions, users } from '../db/schema.ts';
+import { issueSecret } from '../mail/mailed-secrets.ts';
+import { template } from '../mail/templates/compiled.ts';
+import { deliverMails, linkTokenIn } from '../mail/testing-delivery.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addUser, type Browser, copyOf, findUser, openBrowser, PASSWORD, signIn } from './testing.ts';
+import { readUser } from './user-row.ts';
+import { verifyEmail } from './verify-email.ts';
+
+const email = 'ana@example.com';
+const newPassword = 'three ripe pears';
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite({ env: { LIMIT_REGISTRATIONS_PER_HOUR: '1000' } });
+  // The first mail has to wait for mjml, which is not what these tests are about.
+  await template('verification');
+});
+beforeEach(async () => {
+  await site.clear();
+  site.setNow('2027-01-01T12:00:00Z');
+});
+afterAll(() => site.close());
+
+/** Somebody registers the address; the link is in the mail to its owner. */
+async function registered() {
+  const registrant = openBrowser(site);
+  const person = { email, firstName: 'Ana', lastName: 'Ruiz', password: PASSWORD };
+  expect((await registrant.send('POST', '/api/register', person)).status).toBe(201);
+  const token = linkTokenIn((await deliverMails(site)).at(-1));
+  return { registrant, token };
+}
+
+const verify = (browser: Browser, body: object) => browser.send('POST', '/api/verify-email', body);
+const read = (browser: Browser, token: unknown) => browser.send('POST', '/api/verification-link', { token });
+const me = (browser: Browser) => browser.send('GET', '/api/auth/user');
+const login = (password: string, browser = openBrowser(site)) =>
+  browser.send('POST', '/api/login', { email, password, takeOver: true });
+const isVerified = async () => (await findUser(site, email))?.emailVerifiedAt !== null;
+
+describe('in a browser that is signed in to the account, the link', () => {
+  test('verifies the address and ends nothing', async () => {
+    const { registrant, token } = await registered();
+    expect((await read(registrant, token)).body).toEqual({ email, isVerified: false, isSignedIn: true });
+    expect(await verify(registrant, { token })).toMatchObject({
+      status: 200,
+      body: { message: 'Thank you. Your email address is confirmed.', user: { email, isVerified: true } },
+    });
+    expect((await me(registrant)).body.isVerified).toBe(true);
+    expect((await login(PASSWORD)).status).toBe(200);
+  });
+
+  test('may be used twice, and anywhere else it says that there is nothing left to do', async () => {
+    const { registrant, token } = await registered();
+    await verify(registrant, { token });
+    for (const browser of [registrant, openBrowser(site)]) {
+      const reply = await verify(browser, { token });
+      expect([reply.status, reply.body]).toEqual([200, { message: 'This email address is confirmed already.' }]);
+    }
+    expect((await me(registrant)).status).toBe(200);
+  });
+
+  test('also verifies while a first password is still to be chosen', async () => {
+    const { registrant, token } = await registered();
+    await site.db.update(users).set({ isFirstLogin: true });
+    expect((await verify(registrant, { token })).body.user).toMatchObject({ isFirstLogin: true, isVerified: true });
+  });
+
+  test('verifies nothing once that session has ended, not even while the request is under way', async () => {
+    const { registrant, token } = await registered();
+    const user = await readUser(site.parts.database, (await findUser(site, email))?.id ?? 0);
+    const [session] = await site.db.select().from(sessions);
+    const admitted = { user, sid: session?.sid ?? '' };
+    for (const [change, restore] of [
+      [{ endReason: 'logged-out' }, { endReason: null }],
+      [{ expire: site.parts.now() }, { expire: new Date('2027-01-01T12:30:00Z') }],
+    ] as const) {
+      await site.db.update(sessions).set(change);
+      expect((await verify(copyOf(site, registrant), { token })).body.code).toBe('PASSWORD_NEEDED');
+      await expect(verifyEmail(site.parts, token, admitted, {})).rejects.toMatchObject({ code: 'PASSWORD_NEEDED' });
+      await site.db.update(sessions).set(restore);
+    }
+    expect(await isVerified()).toBe(false);
+    expect((await verify(registrant, { token })).status).toBe(200);
+  });
+
+  test('is not used by a page of another site', async () => {
+    const { registrant, token } = await registered();
+    const foreign: Record<string, string>[] = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }];
+    for (const headers of foreign) {
+      const forged = await registrant.send('POST', '/api/verify-email', { token }, headers);
+      expect(forged).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    }
+    expect(await isVerified()).toBe(false);
+  });
+
+  test('gives the account to whoever chooses a password there, too', async () => {
+    const { registrant, token } = await registered();
+    const thief = copyOf(site, registrant);
+    expect((await verify(registrant, { token, newPassword })).status).toBe(200);
+    expect((await me(registrant)).body).toMatchObject({ email, isVerified: true });
+    expect((await me(thief)).status).toBe(401);
+    expect((await login(PASSWORD)).status).toBe(401);
+  });
+});
+
+describe('a link', () => {
+  test('is good for seven days', async () => {
+    const { token } = await registered();
+    site.setNow('2027-01-08T11:59:59Z');
+    expect((await read(openBrowser(site), token)).status).toBe(200);
+    site.setNow('2027-01-08T12:00:00Z');
+    for (const body of [{ token }, { token, newPassword }]) {
+      expect(await verify(openBrowser(site), body)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    }
+    expect((await read(openBrowser(site), token)).status).toBe(400);
+    expect(await isVerified()).toBe(false);
+  });
+
+  test.each([undefined, '', 'x', 'A'.repeat(32), 'x'.repeat(201), 'a\0b', '\ud800', 7, null, { $ne: '' }])(
+    'that was never mailed is refused: %j',
+    async (token) => {
+      const { registrant } = await registered();
+      for (const browser of [registrant, openBrowser(site)]) {
+        for (const path of ['/api/verify-email', '/api/verification-link']) {
+          const reply = await browser.send('POST', path, { token, newPassword });
+          expect(reply).toMatchObject({
+            status: 400,
+            body: { code: 'invalid', fields: { token: expect.any(String) } },
+          });
+        }
+      }
+      expect(await isVerified()).toBe(false);
+    },
+  );
+
+  test('of a deleted account is not valid any more', async () => {
+    const { token } = await registered();
+    await site.db.delete(users);
+    expect((await verify(openBrowser(site), { token, newPassword })).body.code).toBe('invalid');
+    expect((await read(openBrowser(site), token)).body.code).toBe('invalid');
+  });
+
+  test('is nothing but a link: a temporary password does not stand in for it', async () => {
+    await registered();
+    const user = await findUser(site, email);
+    const now = site.parts.now();
+    const temporary = await issueSecret(site.db, { kind: 'temporary-password', userId: user?.id ?? 0, now });
+    expect((await verify(openBrowser(site), { token: temporary, newPassword })).status).toBe(400);
+  });
+
+  test('of one account does nothing for another one', async () => {
+    const { token } = await registered();
+    await addUser(site, { email: 'eve@example.com' });
+    const eve = await signIn(site, 'eve@example.com');
+    expect((await verify(eve, { token })).body.code).toBe('PASSWORD_NEEDED');
+    expect((await findUser(site, 'eve@example.com'))?.emailVerifiedAt).toBeNull();
+  });
+
+  test('that is only opened or looked at, as a scanner does, changes nothing', async () => {
+    const { registrant, token } = await registered();
+    const before = await findUser(site, email);
+    for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+      expect((await site.send(method, `/api/verify-email?token=${token}`)).status).toBe(404);
+    }
+    await site.send('GET', `/verify-email?token=${token}`);
+    await read(openBrowser(site), token);
+    expect(await findUser(site, email)).toEqual(before);
+    expect((await me(registrant)).status).toBe(200);
+  });
+
+  test('never stands in the log', async () => {
+    const { registrant, token } = await registered();
+    await site.send('GET', `/verify-email?token=${token}`);
+    await verify(openBrowser(site), { token });
+    await verify(registrant, { token });
+    expect(site.logged.join('')).not.toContain(token);
+  });
+
+  test('is sent again while the address is unverified, and both work', async () => {
+    const { registrant, token } = await registered();
+    expect((await registrant.send('POST', '/api/send-verification')).status).toBe(200);
+    const again = linkTokenIn((await deliverMails(site))[0]);
+    expect(again).not.toBe(token);
+    expect((await read(registrant, again)).body.isSignedIn).toBe(true);
+    await verify(registrant, { token });
+    expect((await registrant.send('POST', '/api/send-verification')).body.message).toContain('already');
+    expect(await deliverMails(site)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,242 @@
+import { asc } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addAdmin, signIn } from '../accounts/testing.ts';
+import { bookedSlots, consultationRequests, mails, securityEvents } from '../db/schema.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { addFreeCall } from './testing.ts';
+import { bookFrom, bookWithProof, openLongSeason, openValues, solveProof } from './testing-ceilings.ts';
+import { endUnconfirmedCalls } from './unconfirmed-calls.ts';
+
+let site: OpenSite;
+let times: string[];
+/** A number that no other visitor of the test has. */
+let who: number;
+
+beforeAll(async () => {
+  site = await openSite({ env: { TRUST_PROXY: '127.0.0.1' } });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  site.setNow('2027-01-01T12:00:00Z');
+  await site.clear();
+  await openLongSeason(site);
+  times = await openValues(site);
+  who = 0;
+});
+
+const next = () => {
+  who += 1;
+  return { who, selectedTimeSlot: times[who] };
+};
+const book = (from: string) => {
+  const { who, selectedTimeSlot } = next();
+  return bookFrom(site, from, who, { selectedTimeSlot });
+};
+async function bookTimes(count: number, from: (index: number) => string) {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index += 1) statuses.push((await book(from(index))).status);
+  return statuses;
+}
+const events = async () =>
+  (await site.db.select().from(securityEvents).orderBy(asc(securityEvents.id))).map(({ kind, network }) => ({
+    kind,
+    network,
+  }));
+const calls = () => site.db.select().from(consultationRequests).orderBy(asc(consultationRequests.id));
+const mailsOf = async () => (await site.db.select().from(mails).orderBy(asc(mails.id))).map(({ kind }) => kind);
+
+describe('within the ceilings a free call is booked as ever:', () => {
+  test('five of one address, then others of the same block', async () => {
+    expect(await bookTimes(5, () => '2001:db8:1:1::1')).toEqual(Array(5).fill(201));
+    expect(await book('2001:db8:1:1::2')).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } });
+    expect(await bookTimes(5, () => '2001:db8:1:2::1')).toEqual(Array(5).fill(201));
+    expect(await events()).toEqual([{ kind: 'booking-ceiling', network: '2001:db8:1::/48' }]);
+  });
+
+  test('twenty of one block, forty of one site', async () => {
+    const ofBlock = (block: number) => (index: number) => `2001:db8:1:${block}0${index % 5}::1`;
+    expect(await bookTimes(20, ofBlock(10))).toEqual(Array(20).fill(201));
+    expect((await book('2001:db8:1:10ff::1')).body.code).toBe('PROOF_NEEDED');
+    site.setNow('2027-01-01T13:30:00Z');
+    expect(await bookTimes(20, ofBlock(20))).toEqual(Array(20).fill(201));
+    expect((await book('2001:db8:1:3000::1')).body.code).toBe('PROOF_NEEDED');
+    expect((await book('2001:db8:2:3000::1')).status).toBe(201);
+  });
+
+  test('an IPv4 network counts by its /24', async () => {
+    expect(await bookTimes(20, (index) => `203.0.113.${index % 5}`)).toEqual(Array(20).fill(201));
+    expect((await book('203.0.113.200')).body.code).toBe('PROOF_NEEDED');
+    expect((await book('203.0.114.200')).status).toBe(201);
+  });
+
+  test('calls that are over or cancelled, and those that the coach entered, do not count', async () => {
+    await addAdmin(site);
+    const coach = await signIn(site, 'coach@example.com');
+    await bookTimes(5, () => '203.0.113.7');
+    const [first] = await calls();
+    const cancel = { action: 'cancel', tellClient: false };
+    expect((await coach.send('POST', `/api/admin/bookings/free/${first?.id}/action`, cancel)).status).toBe(200);
+    for (const value of times.slice(50, 60)) await addFreeCall(site, value, { email: `${value}@example.com` });
+    expect((await book('203.0.113.7')).status).toBe(201);
+    expect((await book('203.0.113.7')).status).toBe(403);
+    site.setNow('2027-01-10T12:00:00Z');
+    times = await openValues(site);
+    expect((await book('203.0.113.7')).status).toBe(201);
+  });
+
+  test('of the whole site, thirty in an hour', async () => {
+    expect(await bookTimes(30, (index) => `203.0.${index}.1`)).toEqual(Array(30).fill(201));
+    expect((await book('198.51.100.1')).body.code).toBe('PROOF_NEEDED');
+    expect((await book('198.51.101.1')).body.code).toBe('PROOF_NEEDED');
+    expect(await events()).toEqual([{ kind: 'booking-ceiling', network: null }]);
+    site.setNow('2027-01-01T13:00:01Z');
+    expect((await book('198.51.100.1')).status).toBe(201);
+  });
+});
+
+describe('past a ceiling', () => {
+  const from = '203.0.113.7';
+  beforeEach(async () => {
+    await bookTimes(5, () => from);
+  });
+
+  test('a proof holds the time for half an hour, and only the visitor gets a mail', async () => {
+    const before = await mailsOf();
+    const { status, body } = await bookWithProof(site, from, 6, { selectedTimeSlot: times[6] });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ selectedTimeSlot: times[6], confirmBy: '2027-01-01T12:30:00.000Z' });
+    expect((await calls()).at(-1)).toMatchObject({ id: body.id, status: 'unconfirmed' });
+    const slots = await site.db.select().from(bookedSlots);
+    const held = slots.find(({ timeSlot }) => timeSlot === times[6]);
+    expect(held?.holdExpiresAt?.toISOString()).toBe(body.confirmBy);
+    expect((await mailsOf()).slice(before.length)).toEqual(['free-call-to-confirm']);
+    expect(await openValues(site)).not.toContain(times[6]);
+    expect((await bookFrom(site, '198.51.100.1', 7, { selectedTimeSlot: times[6] })).body.code).toBe('SLOT_TAKEN');
+  });
+
+  test('what is not confirmed is free again: at once in the list, and for good by the next round', async () => {
+    await bookWithProof(site, from, 6, { selectedTimeSlot: times[6] });
+    site.setNow('2027-01-01T12:29:59Z');
+    await endUnconfirmedCalls(site.parts);
+    expect(await openValues(site)).not.toContain(times[6]);
+    site.setNow('2027-01-01T12:30:00Z');
+    expect(await openValues(site)).toContain(times[6]);
+    await endUnconfirmedCalls(site.parts);
+    await endUnconfirmedCalls(site.parts);
+    expect((await calls()).at(-1)).toMatchObject({ status: 'expired' });
+    expect(await site.db.select().from(bookedSlots)).toHaveLength(5);
+    expect(await openValues(site)).toContain(times[6]);
+  });
+
+  test('a time that was not confirmed can be booked before the round comes by, and stays the new visitor’s', async () => {
+    await bookWithProof(site, from, 6, { selectedTimeSlot: times[6] });
+    site.setNow('2027-01-01T12:31:00Z');
+    const { status, body } = await bookFrom(site, '198.51.100.1', 7, { selectedTimeSlot: times[6] });
+    expect(status).toBe(201);
+    await endUnconfirmedCalls(site.parts);
+    const slots = await site.db.select().from(bookedSlots);
+    expect(slots.find(({ timeSlot }) => timeSlot === times[6])).toMatchObject({
+      consultationRequestId: body.id,
+      holdExpiresAt: null,
+    });
+  });
+
+  test('the same request again gets the same hold and no second mail; another time takes the place of the first', async () => {
+    const first = await bookWithProof(site, from, 6, { selectedTimeSlot: times[6] });
+    const again = await bookFrom(site, from, 6, { selectedTimeSlot: times[6] });
+    expect([again.status, again.body.id, again.body.confirmBy]).toEqual([201, first.body.id, first.body.confirmBy]);
+    expect((await mailsOf()).filter((kind) => kind === 'free-call-to-confirm')).toHaveLength(1);
+    const other = await bookWithProof(site, from, 6, { selectedTimeSlot: times[9] });
+    expect(other.status).toBe(201);
+    expect((await calls()).slice(-2).map(({ status }) => status)).toEqual(['expired', 'unconfirmed']);
+    expect(await openValues(site)).toContain(times[6]);
+    // An address that somebody else typed there does not keep its owner from booking.
+    expect((await bookFrom(site, '198.51.100.1', 6, { selectedTimeSlot: times[10] })).status).toBe(201);
+  });
+
+  test('who has a call, and whose time it is, is refused as ever', async () => {
+    const { status, body } = await bookWithProof(site, from, 1, { selectedTimeSlot: times[20] });
+    expect([status, body.code]).toEqual([409, 'ALREADY_BOOKED']);
+    expect((await bookFrom(site, from, 8, { selectedTimeSlot: times[2] })).body.code).toBe('SLOT_TAKEN');
+    expect((await bookFrom(site, from, 2, { selectedTimeSlot: times[2] })).body.code).toBe('ALREADY_BOOKED');
+    expect((await bookFrom(site, from, 8, { selectedTimeSlot: '2027-01-03-930am' })).body.code).toBe(
+      'SLOT_UNAVAILABLE',
+    );
+  });
+
+  describe('no proof but a right one counts:', () => {
+    const ask = (proof: unknown) => bookFrom(site, from, 60, { selectedTimeSlot: times[60], proof });
+    const challenge = async () => (await ask(undefined)).body.challenge;
+    const packed = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64');
+
+    test('what is no proof at all', async () => {
+      const base64 = (text: string) => Buffer.from(text).toString('base64');
+      for (const proof of [
+        ...['', '∞', base64('{'), base64('null'), base64('7'), '['.repeat(3900), base64('['.repeat(2900))],
+        base64('{"challenge":{"signature":"a","parameters":{"data":{}}}}'),
+        base64('{"challenge":{"signature":"a","parameters":null}}'),
+        base64('{"challenge":{"signature":"a","parameters":{"data":null}},"solution":null}'),
+      ]) {
+        expect(await ask(proof)).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } });
+      }
+      for (const proof of [7, {}, ['a'], 'a'.repeat(4001)]) {
+        expect(await ask(proof)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+      }
+    });
+
+    test('a solution that is none, for a challenge that is right', async () => {
+      const right = await challenge();
+      for (const solution of [
+        { counter: 1, derivedKey: 'zz' },
+        { counter: 1, derivedKey: '00'.repeat(32) },
+        { counter: -1, derivedKey: right.parameters.keyPrefix },
+        { counter: 1, derivedKey: right.parameters.keyPrefix.padEnd(64, '0') },
+      ]) {
+        expect((await ask(packed({ challenge: right, solution }))).body.code).toBe('PROOF_NEEDED');
+      }
+    });
+
+    test('a challenge that somebody made easier, or made up', async () => {
+      const right = await challenge();
+      for (const parameters of [
+        { ...right.parameters, keyPrefix: '00' },
+        { ...right.parameters, cost: 1 },
+        { ...right.parameters, data: { ...right.parameters.data, until: 9e15 } },
+      ]) {
+        const proof = await solveProof({ ...right, parameters: { ...parameters, keyPrefix: '0' } });
+        expect((await ask(proof)).body.code).toBe('PROOF_NEEDED');
+      }
+    });
+
+    test('one that was used, is too old, or is for something else', async () => {
+      const proof = await solveProof(await challenge());
+      // Somewhere else, and for a paid call, it is worth nothing, and is not used up by that.
+      await bookTimes(5, () => '198.51.100.1');
+      const elsewhere = await bookFrom(site, '198.51.100.1', 90, { selectedTimeSlot: times[30], proof });
+      expect(elsewhere.body.code).toBe('PROOF_NEEDED');
+      site.setNow('2027-01-01T12:10:01Z');
+      expect((await ask(proof)).body.code).toBe('PROOF_NEEDED');
+      site.setNow('2027-01-01T12:10:00Z');
+      expect((await ask(proof)).status).toBe(201);
+      const again = await bookFrom(site, from, 91, { selectedTimeSlot: times[31], proof });
+      expect(again.body.code).toBe('PROOF_NEEDED');
+    });
+
+    test('of one that is sent ten times at once, one counts', async () => {
+      const proof = await solveProof(await challenge());
+      const replies = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          bookFrom(site, from, 20 + index, { selectedTimeSlot: times[20 + index], proof }),
+        ),
+      );
+      expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+      expect(replies.filter(({ body }) => body.code === 'PROOF_NEEDED')).toHaveLength(9);
+    });
+  });
+
+  test('the event of a ceiling is noted once an hour', async () => {
+    await book(from);
+    await book(from);
+    expect(await events()).toEqual([{ kind: 'booking-ceiling', network: '203.0.113.0/24' }]);
+  });
+});

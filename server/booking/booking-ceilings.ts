@@ -1,0 +1,151 @@
+import {
+  type BookingCeilings,
+  CONFIRM_WITHIN_MINUTES,
+  isCrowded,
+  isNetworkFull,
+  mayHoldPastCeiling,
+  type OpenBookings,
+  proofEffort,
+} from '#domain/booking-ceilings.ts';
+import { type BookingKind, openFreeCallStatuses } from '#domain/bookings.ts';
+import type { Sql } from '../db/connect.ts';
+import type { Parts } from '../parts.ts';
+import type { ProofsOfWork } from '../proof-of-work.ts';
+import { Refusal } from '../refusal.ts';
+import { recordSecurityEvent } from '../security-events.ts';
+import type { BookingNetwork } from './booking-network.ts';
+
+/** From where a visitor books, and what checks the proof that is needed past the ceilings. */
+export type BookingOrigin = { network: BookingNetwork; proofs: ProofsOfWork };
+
+/** Under this lock visitors' bookings are counted and added one by one, so that two at once do not pass a ceiling together. */
+export const BOOKINGS_OF_VISITORS = 'bookings of visitors';
+
+/** Ceilings as high as this are raised for tests of races and speed: a few bookings more make no difference there. */
+const NEVER_LOCKED_FROM = 1000;
+
+/** The locks of a booking within the ceilings. A site that has 30 bookings an hour does not notice that they queue. */
+export const ceilingLocks = ({ perHour }: BookingCeilings): string[] =>
+  perHour < NEVER_LOCKED_FROM ? [BOOKINGS_OF_VISITORS] : [];
+
+const siteOf = (path: string): string => path.split('.')[0] ?? '';
+const blockOf = (path: string): string => path.split('.').slice(0, 2).join('.');
+
+/** The values that `openBookingsFrom` needs, in its order. */
+export const ceilingValues = ({ path }: BookingNetwork, ceilings: BookingCeilings): unknown[] => [
+  // '/' is the character after '.': all paths that begin with the site lie between the two.
+  [path, `${blockOf(path)}.`, `${siteOf(path)}.`, `${siteOf(path)}/`],
+  [ceilings.freeCallsPerAddress, ceilings.holdsPerAddress, ceilings.perBlock, ceilings.perSite, ceilings.perHour],
+];
+
+const free = openFreeCallStatuses.map((status) => `'${status}'`).join(', ');
+
+/**
+ * A query of one row: `OpenBookings` of one visitor's networks. `networks` and `ceilings` are the places of
+ * `ceilingValues`. By ranges instead of `like`, which finds no index once the statement is prepared. Holds
+ * that were let go count as held for their half hour: else one address could hold and let go without end.
+ */
+export function openBookingsFrom({ networks, ceilings, now }: { networks: string; ceilings: string; now: string }) {
+  const [at, within] = [`${now}::timestamptz`, (place: number) => `(${networks}::text[])[${place}]`];
+  const nearby = `network_path ~>=~ ${within(3)} and network_path ~<~ ${within(4)} and starts_at > ${at}`;
+  const count = (name: string, condition: string) => `count(*) filter (where ${condition})::int as "${name}"`;
+  const inAddress = `network_path = ${within(1)}`;
+  const inBlock = `starts_with(network_path, ${within(2)})`;
+  return `
+    select ${[
+      count('callsAtAddress', `state = 'open' and not is_paid and ${inAddress}`),
+      count('unconfirmedAtAddress', `state = 'held' and not is_paid and ${inAddress}`),
+      count('holdsAtAddress', `is_paid and ${inAddress}`),
+      count('openInBlock', `(state = 'open' or is_paid) and ${inBlock}`),
+      count('openInSite', `state = 'open' or is_paid`),
+      count('heldInBlock', `state = 'held' and ${inBlock}`),
+      count('heldInSite', `state = 'held'`),
+    ].join(', ')},
+      (${lastHour(at, `(${ceilings}::int[])[5]`)}) as "lastHour"
+    from (
+      select network_path, false as is_paid, case when status in ('unconfirmed', 'expired') then 'held' else 'open' end as state
+      from consultation_requests
+      where ${nearby} and (status in (${free})
+        or status in ('unconfirmed', 'expired') and created_at > ${at} - interval '${CONFIRM_WITHIN_MINUTES} minutes')
+      union all
+      select network_path, true, 'held' from coaching_calls where ${nearby} and status = 'pending'
+    ) as nearby`;
+}
+
+/**
+ * Bookings of visitors in the last hour, as far as that matters. Counting them is left out where the numbers of the rows
+ * already tell that there are fewer than `most`: then this reads two rows, however much the site is used.
+ */
+function lastHour(now: string, most: string): string {
+  const since = `${now} - interval '1 hour'`;
+  const mayBeMany = (table: string) => `coalesce((select created_at from ${table}
+      where id <= (select max(id) from ${table}) - (${most} - 1) / 2 order by id desc limit 1) > ${since}, false)`;
+  const counted = (table: string, unpaid: string) => `(select count(*) from ${table} where created_at > ${since}
+      and network_path is not null and status not in (${unpaid}, 'expired', 'cancelled', 'suspected_robot'))`;
+  return `case when ${mayBeMany('consultation_requests')} or ${mayBeMany('coaching_calls')}
+    then ${counted('consultation_requests', "'unconfirmed'")} + ${counted('coaching_calls', "'pending'")} else 0 end::int`;
+}
+
+/** The condition under which a free call may be booked without more ado, on a row of `openBookingsFrom`. */
+export const isFreeCallWithin = (open: string, ceilings: string): string => {
+  const most = (place: number) => `(${ceilings}::int[])[${place}]`;
+  return `${open}."callsAtAddress" < ${most(1)} and ${open}."openInBlock" < ${most(3)}
+    and ${open}."openInSite" < ${most(4)} and ${open}."lastHour" < ${most(5)}`;
+};
+
+export async function countOpenBookings(
+  sql: Sql,
+  network: BookingNetwork,
+  ceilings: BookingCeilings,
+  now: Date,
+): Promise<OpenBookings> {
+  const statement = openBookingsFrom({ networks: '$1', ceilings: '$2', now: '$3' });
+  const { rows } = await sql.query(statement, [...ceilingValues(network, ceilings), now]);
+  return rows[0] as OpenBookings;
+}
+
+/**
+ * Lets a booking past a ceiling go on only with a proof of work, and notes for the coach that the ceiling was passed. Not
+ * inside a transaction. Throws `PROOF_NEEDED`.
+ */
+export async function demandProof(
+  parts: Parts,
+  kind: BookingKind,
+  { network, proofs }: BookingOrigin,
+  open: OpenBookings,
+  proof: string | null | undefined,
+): Promise<void> {
+  const ceilings = parts.config.bookingCeilings;
+  if (isNetworkFull(kind, open, ceilings)) await noteCeiling(parts, network.shortened);
+  if (isCrowded(open, ceilings)) await noteCeiling(parts);
+  const purpose = { what: `${kind} call`, network: siteOf(network.path) };
+  if (await proofs.use(proof, purpose)) return;
+  throw new Refusal('PROOF_NEEDED', { challenge: await proofs.challenge(purpose, proofEffort(open, ceilings)) });
+}
+
+/** At most one event an hour for each network, and one for the whole site. */
+async function noteCeiling({ limits, database, now }: Parts, network?: string): Promise<void> {
+  if (!(await limits.isFirst('bookingCeilings', network ?? 'all visitors'))) return;
+  await recordSecurityEvent(database, { kind: 'booking-ceiling', ...(network && { network }) }, now());
+}
+
+/** Throws `RATE_LIMITED` where no more may be held past the ceilings. Needs `BOOKINGS_OF_VISITORS`. */
+export async function refuseTooManyHolds(
+  tx: Sql,
+  kind: BookingKind,
+  network: BookingNetwork,
+  ceilings: BookingCeilings,
+  now: Date,
+): Promise<void> {
+  const open = await countOpenBookings(tx, network, ceilings, now);
+  const { rows } = await tx.query(
+    'select count(*)::int as held from booked_slots where hold_expires_at > $1 and not is_secondary_slot',
+    [now],
+  );
+  if (!mayHoldPastCeiling(kind, open, rows[0]?.held as number, ceilings)) {
+    throw new Refusal('RATE_LIMITED', { message: tooManyHolds, retryAfterSeconds: CONFIRM_WITHIN_MINUTES * 60 });
+  }
+}
+
+const tooManyHolds =
+  'Unusually many calls are being booked right now, so we cannot hold another time for you. Please try again in half an hour, or write to us.';

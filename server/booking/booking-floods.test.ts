@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { FreeCallRequest } from '#contracts/booking.ts';
+import { bookedSlots, consultationRequests, mails } from '../db/schema.ts';
+import { networkOf, networksAround, shortenedNetwork } from '../networks.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { networkPath } from './booking-network.ts';
+import { freeCallRequest } from './testing.ts';
+import { openLongSeason, openValues } from './testing-ceilings.ts';
+import { endUnconfirmedCalls } from './unconfirmed-calls.ts';
+import { bookFreeCall } from './visitor-free-call.ts';
+
+let site: OpenSite;
+let times: string[];
+/** A number that no other visitor of the test has. */
+let who: number;
+
+beforeAll(async () => {
+  site = await openSite({ env: { TRUST_PROXY: '127.0.0.1' } });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  site.setNow('2027-01-01T12:00:00Z');
+  await site.clear();
+  await openLongSeason(site);
+  times = await openValues(site);
+  who = 0;
+});
+
+describe('a flood whose proofs are all right', () => {
+  /** As the call does it, without the seconds that each proof takes. */
+  async function flood(from: string, value: string | undefined, changed = {}): Promise<string> {
+    const network = {
+      path: networkPath('secret', networksAround(networkOf(from))),
+      shortened: shortenedNetwork(networkOf(from)),
+    };
+    who += 1;
+    const proofs = { use: async () => true, challenge: async () => Promise.reject(new Error('never asked')) };
+    const asked = freeCallRequest(who, { selectedTimeSlot: value, ...changed }) as FreeCallRequest;
+    try {
+      const { confirmBy } = await bookFreeCall(site.parts, asked, { source: 'website', origin: { network, proofs } });
+      return confirmBy ? 'held' : 'booked';
+    } catch (error) {
+      return (error as { code?: string }).code ?? String(error);
+    }
+  }
+  const count = (outcomes: string[]) =>
+    Object.fromEntries(
+      ['booked', 'held', 'RATE_LIMITED'].map((name) => [name, outcomes.filter((o) => o === name).length]),
+    );
+
+  test('of 20 /64s of one /48 gets a small part of the calendar, and a visitor from elsewhere books', async () => {
+    expect(times.length).toBeGreaterThan(1000);
+    const outcomes: string[] = [];
+    for (const [index, value] of times.slice(0, 120).entries()) {
+      outcomes.push(await flood(`2001:db8:1:${(index % 20) * 100}::1`, value));
+    }
+    expect(count(outcomes)).toEqual({ booked: 30, held: 40, RATE_LIMITED: 50 });
+    expect(await flood('198.51.100.1', times[400])).toBe('held');
+    site.setNow('2027-01-01T13:00:01Z');
+    await endUnconfirmedCalls(site.parts);
+    expect(await flood('198.51.100.2', times[401])).toBe('booked');
+    const later: string[] = [];
+    for (const [index, value] of times.slice(300, 370).entries()) {
+      later.push(await flood(`2001:db8:1:${(index % 20) * 100}::1`, value));
+    }
+    expect(count(later)).toEqual({ booked: 10, held: 40, RATE_LIMITED: 20 });
+  }, 120_000);
+
+  test('of 30 /48s holds no more than a tenth, and a visitor from elsewhere books', async () => {
+    const outcomes: string[] = [];
+    for (const [index, value] of times.slice(0, 150).entries()) {
+      outcomes.push(await flood(`2001:db8:${index % 30}:1::1`, value));
+    }
+    expect(count(outcomes)).toEqual({ booked: 30, held: 60, RATE_LIMITED: 60 });
+    expect((await openValues(site)).length).toBeGreaterThan(times.length * 0.9);
+    expect(await flood('198.51.100.1', times[500])).toBe('held');
+  }, 120_000);
+
+  test('of a mailbox that confirms everything has no more than twice its ceilings', async () => {
+    for (const value of times.slice(0, 5)) expect(await flood('2001:db8:1:1::1', value)).toBe('booked');
+    for (const [index, value] of times.slice(100, 110).entries()) {
+      expect(await flood('2001:db8:1:1::1', value)).toBe(index < 5 ? 'held' : 'RATE_LIMITED');
+      await site.db.update(bookedSlots).set({ holdExpiresAt: null });
+      const held = eq(consultationRequests.status, 'unconfirmed');
+      await site.db.update(consultationRequests).set({ status: 'pending' }).where(held);
+    }
+  });
+
+  test('that holds one time after the other for one person sends no more than five mails', async () => {
+    for (const [index, value] of times.slice(0, 20).entries()) await flood(`2001:db8:1:${index % 4}::1`, value);
+    const outcomes: string[] = [];
+    for (const [index, value] of times.slice(100, 112).entries()) {
+      outcomes.push(await flood(`2001:db8:1:${10 + index}::1`, value, { email: 'one.victim@example.com' }));
+    }
+    expect(count(outcomes)).toEqual({ booked: 0, held: 5, RATE_LIMITED: 7 });
+    const sent = await site.db.select().from(mails).where(eq(mails.kind, 'free-call-to-confirm'));
+    expect(sent).toHaveLength(5);
+  });
+
+  test('does not let go of what a person holds by typing their address elsewhere', async () => {
+    const networks = ['203.0.113.7', '198.51.100.7'];
+    for (const [index, value] of times.slice(0, 10).entries()) await flood(networks[index % 2] ?? '', value);
+    const email = 'other.victim@example.com';
+    for (const [index, from] of networks.entries()) await flood(from, times[100 + index], { email });
+    const rows = await site.db.select().from(consultationRequests);
+    expect(rows.filter(({ status }) => status === 'unconfirmed')).toHaveLength(2);
+  });
+
+  test('of filled trap fields is answered as ever, and kept a hundred times a day', async () => {
+    const outcomes: string[] = [];
+    for (let index = 0; index < 102; index += 1) {
+      outcomes.push(await flood(`2001:db8:${index}:1::1`, times[1], { website: 'https://spam.example' }));
+    }
+    expect(count(outcomes)).toEqual({ booked: 102, held: 0, RATE_LIMITED: 0 });
+    expect(await site.db.$count(consultationRequests)).toBe(100);
+  });
+});

@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto';
+import { rememberSiteSecret } from '../db/site-secret.ts';
+import { type Networks, networksAround, shortenedNetwork } from '../networks.ts';
+import type { Parts } from '../parts.ts';
+
+/** Where a visitor books from, as bookings store it. */
+export type BookingNetwork = {
+  /** Keyed hashes of the site, the block and the address, joined by dots: bookings of a wider network share a beginning. */
+  path: string;
+  /** The IPv4 /24 or IPv6 /48 in words, for the coach. */
+  shortened: string;
+};
+
+/** 72 bits. Hexadecimal, so that no character means anything to `like`. */
+const HASH_LENGTH = 18;
+export function openBookingNetworks({ database, now }: Pick<Parts, 'database' | 'now'>) {
+  const secret = rememberSiteSecret(database, 'booking networks', now);
+
+  /** `network` as `networkOf` names it. */
+  return async function bookingNetwork(network: string): Promise<BookingNetwork> {
+    return {
+      path: networkPath(await secret(), networksAround(network)),
+      shortened: shortenedNetwork(network).slice(0, 50),
+    };
+  };
+}
+
+export function networkPath(secret: string, { site, block, address }: Networks): string {
+  const hash = (name: string) => createHmac('sha256', secret).update(name).digest('hex').slice(0, HASH_LENGTH);
+  return [site, block, address].map(hash).join('.');
+}

@@ -1,0 +1,158 @@
+import { and, between, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, max, min, sql } from 'drizzle-orm';
+import { type BookingSurge, SURGE_BOOKINGS_A_PAGE, type SurgeBooking } from '#contracts/booking-surges.ts';
+import { noteInAuditLog } from '../accounts/audit-log.ts';
+import { labelOf } from '../calendar/booked-calls.ts';
+import type { Db } from '../db/connect.ts';
+import { coachingCalls, consultationRequests, securityEvents } from '../db/schema.ts';
+import type { Parts } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Only bookings that nobody has confirmed or paid for are cancelled together. */
+const unsettledStatuses = ['pending', 'unconfirmed'];
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const SHOWN_DAYS = 7;
+
+/** When a network, or the whole site where it is null, passed a ceiling: the first and the last time. */
+type Surge = { id: number; network: string | null; from: Date; to: Date };
+
+/** What waits for the coach, the latest first: ten by name, and how many there are. */
+export async function listBookingSurges(db: Db, most: number, now: Date) {
+  const surges = await unhandledSurges(db, now);
+  const named = surges.slice(0, most).map(async (surge) => replyOf(surge, await countBookings(db, surge, now)));
+  return { named: await Promise.all(named), count: surges.length };
+}
+
+/** One surge with its bookings that can still be cancelled, the newest first. Throws `NOT_FOUND`. */
+export async function showBookingSurge({ database: { db }, config, now: clock }: Parts, id: number) {
+  const now = clock();
+  const surge = await findSurge(db, id, now);
+  const [bookings, named] = await Promise.all([
+    countBookings(db, surge, now),
+    listSurgeBookings(db, surge, config.coachTimeZone, now),
+  ]);
+  return { ...replyOf(surge, bookings), named };
+}
+
+/** Takes the surge off what waits for the coach. Throws `NOT_FOUND`. */
+export async function dismissBookingSurge(parts: Parts, admin: string, id: number) {
+  const now = parts.now();
+  const { db } = parts.database;
+  const surge = await findSurge(db, id, now);
+  await db
+    .update(securityEvents)
+    .set({ handledAt: now })
+    .where(
+      and(
+        waiting,
+        lte(securityEvents.id, surge.id),
+        gte(securityEvents.createdAt, surge.from),
+        surge.network === null ? isNull(securityEvents.network) : eq(securityEvents.network, surge.network),
+      ),
+    );
+  const subject = `dismissed the many bookings ${originOf(surge)}`;
+  await noteInAuditLog(parts.database, { actor: admin, action: 'booking-changed', subject }, now);
+  return { message: 'Noted. It is not shown as waiting any more.' };
+}
+
+export const originOf = ({ network }: Pick<Surge, 'network'>): string =>
+  network ? `from ${network}` : 'of one busy hour';
+
+/** Throws `NOT_FOUND`, also where the coach has dealt with it. */
+export async function findSurge(db: Db, id: number, now: Date): Promise<Surge> {
+  const surge = (await unhandledSurges(db, now)).find((one) => one.id === id);
+  if (!surge) throw new Refusal('NOT_FOUND', { message: 'This has been dealt with already.' });
+  return surge;
+}
+
+const waiting = and(eq(securityEvents.kind, 'booking-ceiling'), isNull(securityEvents.handledAt));
+
+/**
+ * Events of one network are one surge, and so are those of the whole site in one hour. Its id is that of its first event,
+ * so that it stays the same while more come in.
+ */
+async function unhandledSurges(db: Db, now: Date): Promise<Surge[]> {
+  const { id, network, createdAt } = securityEvents;
+  const hour = sql`case when ${network} is null then date_trunc('hour', ${createdAt}) end`;
+  const found = await db
+    .select({ id: min(id), network, first: min(createdAt), last: max(createdAt) })
+    .from(securityEvents)
+    .where(and(waiting, gt(createdAt, new Date(now.getTime() - SHOWN_DAYS * DAY_MS))))
+    .groupBy(network, hour)
+    .orderBy(desc(max(createdAt)), desc(min(id)));
+  return found.map(({ id, network, first, last }) => ({
+    id: id as number,
+    network,
+    // A network's ceilings count what it has booked over days.
+    from: new Date((first as Date).getTime() - (network ? DAY_MS : HOUR_MS)),
+    to: new Date((last as Date).getTime() + HOUR_MS),
+  }));
+}
+
+const replyOf = ({ from, to, ...surge }: Surge, bookings: number): BookingSurge => ({
+  ...surge,
+  from: from.toISOString(),
+  to: to.toISOString(),
+  bookings,
+});
+
+/** What the surge has booked and can still be cancelled; the coach's own bookings have no network. */
+export function isCancellable(
+  table: typeof consultationRequests | typeof coachingCalls,
+  { network, from, to }: Surge,
+  now: Date,
+) {
+  return and(
+    between(table.createdAt, from, to),
+    network ? eq(table.network, network) : isNotNull(table.network),
+    inArray(table.status, unsettledStatuses),
+    gt(table.startsAt, now),
+  );
+}
+
+async function countBookings(db: Db, surge: Surge, now: Date): Promise<number> {
+  const counts = await Promise.all(
+    [consultationRequests, coachingCalls].map((table) => db.$count(table, isCancellable(table, surge, now))),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+async function listSurgeBookings(db: Db, surge: Surge, zone: string, now: Date): Promise<SurgeBooking[]> {
+  const columnsOf = (table: typeof consultationRequests | typeof coachingCalls) => ({
+    id: table.id,
+    firstName: table.firstName,
+    lastName: table.lastName,
+    email: table.email,
+    status: table.status,
+    startsAt: table.startsAt,
+    selectedTimeSlot: table.selectedTimeSlot,
+    createdAt: table.createdAt,
+  });
+  const [free, paid] = await Promise.all([
+    db
+      .select({ ...columnsOf(consultationRequests), minutes: consultationRequests.minutes })
+      .from(consultationRequests)
+      .where(isCancellable(consultationRequests, surge, now))
+      .orderBy(desc(consultationRequests.createdAt))
+      .limit(SURGE_BOOKINGS_A_PAGE),
+    db
+      .select({ ...columnsOf(coachingCalls), minutes: coachingCalls.duration })
+      .from(coachingCalls)
+      .where(isCancellable(coachingCalls, surge, now))
+      .orderBy(desc(coachingCalls.createdAt))
+      .limit(SURGE_BOOKINGS_A_PAGE),
+  ]);
+  return [
+    ...free.map((row) => ({ ...row, kind: 'free' as const })),
+    ...paid.map((row) => ({ ...row, kind: 'paid' as const })),
+  ]
+    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+    .slice(0, SURGE_BOOKINGS_A_PAGE)
+    .map(({ selectedTimeSlot, startsAt, createdAt, ...row }) => ({
+      ...row,
+      label: labelOf(selectedTimeSlot, zone),
+      startsAt: startsAt.toISOString(),
+      createdAt: createdAt.toISOString(),
+    }));
+}

@@ -1,0 +1,72 @@
+import { and, inArray } from 'drizzle-orm';
+import { noteInAuditLog } from '../accounts/audit-log.ts';
+import { coachingCalls, consultationRequests } from '../db/schema.ts';
+import type { Parts } from '../parts.ts';
+import type { Effects } from '../payments/settlement.ts';
+import { Refusal } from '../refusal.ts';
+import { actOnLocked } from './acting.ts';
+import { findSurge, isCancellable, originOf } from './booking-surges.ts';
+import { endPaymentOf } from './ending-payment.ts';
+import { type BookingId, findLockedBooking } from './stored-bookings.ts';
+
+/**
+ * Cancels those of `bookings` that belong to the surge, without mails. A hold's payment is cancelled at the provider first;
+ * what is being paid is kept. Throws `NOT_FOUND` for an unknown surge.
+ */
+export async function cancelBookingSurge(
+  parts: Parts,
+  effects: Effects,
+  admin: string,
+  { id, bookings }: { id: number; bookings: BookingId[] },
+) {
+  const now = parts.now();
+  const { db } = parts.database;
+  const surge = await findSurge(db, id, now);
+  const belonging = async (table: typeof consultationRequests | typeof coachingCalls, kind: BookingId['kind']) => {
+    const ids = bookings.filter((booking) => booking.kind === kind).map((booking) => booking.id);
+    const rows = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(inArray(table.id, ids), isCancellable(table, surge, now)))
+      .orderBy(table.id);
+    return rows.map((row) => ({ kind, id: row.id }));
+  };
+  const found = [...(await belonging(consultationRequests, 'free')), ...(await belonging(coachingCalls, 'paid'))];
+  let cancelled = 0;
+  for (const booking of found) if (await cancelOne(parts, effects, admin, booking)) cancelled += 1;
+  const subject = `cancelled ${cancelled} bookings ${originOf(surge)} without mails`;
+  await noteInAuditLog(parts.database, { actor: admin, action: 'booking-changed', subject }, now);
+  const kept = found.length - cancelled;
+  return { message: outcome(cancelled, kept), cancelled, kept };
+}
+
+/** Whether it is cancelled now. One that has changed meanwhile or is being paid is left as it is. */
+async function cancelOne(parts: Parts, effects: Effects, admin: string, booking: BookingId): Promise<boolean> {
+  try {
+    if (await endPaymentOf(parts, effects, booking)) return true;
+    return await parts.database.transaction(async (tx) => {
+      const locked = await findLockedBooking(tx, booking);
+      if (!locked) return false;
+      const action = { action: 'cancel', tellClient: false, creditMinutes: 0 } as const;
+      await actOnLocked(tx, parts, locked, { ...action, actor: { admin }, now: parts.now() });
+      return true;
+    });
+  } catch (error) {
+    if (error instanceof Refusal && isLeftAlone.includes(error.code)) return false;
+    throw error;
+  }
+}
+
+const isLeftAlone: string[] = ['NOT_POSSIBLE', 'PAYMENT_UNAVAILABLE', 'PAYMENT_NOT_COMPLETED'];
+
+function outcome(cancelled: number, kept: number): string {
+  const done =
+    cancelled === 1
+      ? '1 booking is cancelled, and its time is free again.'
+      : `${cancelled} bookings are cancelled, and their times are free again.`;
+  return [
+    done,
+    'Nobody got a mail.',
+    ...(kept > 0 ? [`${kept} could not be cancelled: they are being paid, or have changed.`] : []),
+  ].join(' ');
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openBrowser } from '../accounts/testing.ts';
+import { effects } from '../app.ts';
+import { bookedSlots, coachingCalls, mails } from '../db/schema.ts';
+import { endHolds } from '../payments/rounds.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { freeCallRequest } from './testing.ts';
+import { bookFrom, openLongSeason, openValues, solveProof } from './testing-ceilings.ts';
+
+let site: OpenSite;
+let times: string[];
+let made: number;
+
+beforeAll(async () => {
+  site = await openSite({ env: { TRUST_PROXY: '127.0.0.1' } });
+  await site.listen();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  site.setNow('2027-01-01T12:00:00Z');
+  await site.clear();
+  await openLongSeason(site);
+  times = await openValues(site);
+  made = 0;
+});
+
+/** Each in a browser of its own, since one browser holds one call. */
+function start(from = '203.0.113.7', changed: Record<string, unknown> = {}, browser = openBrowser(site)) {
+  made += 1;
+  const time = { selectedTimeSlot: times[made], duration: 30, amount: 5000, source: 'coaching-offers' };
+  const body = { ...freeCallRequest(made), ...time, ...changed };
+  return browser.send('POST', '/api/coaching-calls/create-payment-intent', body, { 'x-forwarded-for': from });
+}
+async function startWithProof(from = '203.0.113.7') {
+  const asked = { selectedTimeSlot: times[50 + made] };
+  const refused = await start(from, asked);
+  expect(refused.body.code).toBe('PROOF_NEEDED');
+  return start(from, { ...asked, proof: await solveProof(refused.body.challenge) });
+}
+
+test('three holds of one address need nothing, three more a proof, and then it is enough', async () => {
+  for (let holds = 0; holds < 3; holds += 1) expect((await start()).status).toBe(200);
+  for (let holds = 0; holds < 3; holds += 1) {
+    const { status, body } = await startWithProof();
+    expect(status).toBe(200);
+    expect(body.holdExpiresAt).toBe('2027-01-01T12:15:00.000Z');
+  }
+  const { status, body, headers } = await startWithProof();
+  expect([status, body.code]).toEqual([429, 'RATE_LIMITED']);
+  expect(body.message).toContain('half an hour');
+  expect(headers['retry-after']).toBe('1800');
+  expect((await start('198.51.100.1')).status).toBe(200);
+  expect(await site.db.select().from(bookedSlots)).toHaveLength(7);
+  // Payment is the confirmation: nobody gets a mail before.
+  expect(await site.db.select().from(mails)).toEqual([]);
+
+  site.setNow('2027-01-01T12:15:01Z');
+  await endHolds(site.parts, effects);
+  expect((await start()).status).toBe(200);
+});
+
+test('a browser that chooses anew holds one call, also at the ceiling', async () => {
+  const browser = openBrowser(site);
+  await start();
+  await start();
+  expect((await start(undefined, {}, browser)).status).toBe(200);
+  expect((await start(undefined, {}, browser)).status).toBe(200);
+  const open = (await site.db.select().from(coachingCalls)).filter(({ status }) => status === 'pending');
+  expect(open).toHaveLength(3);
+});
+
+test('a proof for a free call is none for a paid one, and the other way round', async () => {
+  for (let holds = 0; holds < 3; holds += 1) await start();
+  for (let calls = 0; calls < 5; calls += 1)
+    await bookFrom(site, '203.0.113.7', 80 + calls, { selectedTimeSlot: times[80 + calls] });
+  const free = await bookFrom(site, '203.0.113.7', 90, { selectedTimeSlot: times[90] });
+  const paid = await start();
+  expect([free.body.code, paid.body.code]).toEqual(['PROOF_NEEDED', 'PROOF_NEEDED']);
+  const [forFree, forPaid] = await Promise.all([free, paid].map(({ body }) => solveProof(body.challenge)));
+  expect((await start(undefined, { proof: forFree })).body.code).toBe('PROOF_NEEDED');
+  const swapped = await bookFrom(site, '203.0.113.7', 90, { selectedTimeSlot: times[90], proof: forPaid });
+  expect(swapped.body.code).toBe('PROOF_NEEDED');
+  expect((await start(undefined, { proof: forPaid })).status).toBe(200);
+});

@@ -1,0 +1,95 @@
+import { refusals } from '#contracts/refusals.ts';
+import { CONFIRM_WITHIN_MINUTES } from '#domain/booking-ceilings.ts';
+import { statusAfter } from '#domain/bookings.ts';
+import { slotValue } from '#domain/slots.ts';
+import { CALENDAR } from '../calendar/stored-calendar.ts';
+import type { Sql } from '../db/connect.ts';
+import { queueMails } from '../mail/owed-mails.ts';
+import { hasMailsLeft, isConfirmedAddress } from '../mail/unconfirmed-addresses.ts';
+import type { Parts } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import { BOOKINGS_OF_VISITORS, refuseTooManyHolds } from './booking-ceilings.ts';
+import type { BookingNetwork } from './booking-network.ts';
+import { noteEvent } from './events.ts';
+import {
+  type Held,
+  insertRequest,
+  lockPerson,
+  type NewFreeCall,
+  refuseClosedTime,
+  refuseSecondFreeCall,
+  valuesOf,
+} from './free-calls.ts';
+import { freeHalfHours, unlessTaken } from './half-hours.ts';
+import { findLockedBooking } from './stored-bookings.ts';
+
+/**
+ * Holds the time of a free call until the link in its mail is used. Only that mail goes out: the coach hears of the call once
+ * it is confirmed. A person holds one time; asking for another lets go of the first. Throws `SLOT_UNAVAILABLE`,
+ * `SLOT_TAKEN`, `ALREADY_BOOKED`, `RATE_LIMITED`.
+ */
+export async function holdFreeCall(parts: Parts, call: NewFreeCall): Promise<Held> {
+  const { asked, origin, slot, startsAt, now } = call;
+  const confirmBy = new Date(now.getTime() + CONFIRM_WITHIN_MINUTES * 60_000);
+  await refuseMailWithoutRoom(parts, asked.email, now);
+  await parts.limits.spend('confirmationMailsInHour', asked.email);
+  await parts.limits.spend('confirmationMailsInDay', asked.email);
+  return parts.database.transaction(async (tx) => {
+    await lockPerson(tx, asked, CALENDAR, [BOOKINGS_OF_VISITORS]);
+    await refuseClosedTime(tx, parts, call);
+    await refuseSecondFreeCall(tx, asked, now, refusals.ALREADY_BOOKED.message);
+    await refuseTooManyHolds(tx, 'free', origin.network, parts.config.bookingCeilings, now);
+    await endHoldsOf(tx, asked.email, origin.network, now);
+    const { rows } = await tx.query(`${insertRequest} returning id`, valuesOf(call, 'unconfirmed'));
+    const id = rows[0]?.id as number;
+    const { rows: taken } = await tx.query(
+      `insert into booked_slots (time_slot, starts_at, consultation_request_id, hold_expires_at, booked_at)
+       values ($1, $2, $3, $4, $5) ${unlessTaken('$5')}`,
+      [slotValue(slot), startsAt, id, confirmBy, now],
+    );
+    if (!taken[0]) throw new Refusal('SLOT_TAKEN');
+    await queueMails(tx, parts.queue, [
+      { kind: 'free-call-to-confirm', recipient: asked.email, consultationRequestId: id },
+    ]);
+    return { id, confirmBy };
+  });
+}
+
+/** A hold without a mail could never be confirmed: better a clear no. Throws `RATE_LIMITED`. */
+async function refuseMailWithoutRoom({ database, config }: Parts, email: string, now: Date): Promise<void> {
+  if (await hasMailsLeft(database, config.limits.mailsToUnconfirmedPerDay, now)) return;
+  if (await isConfirmedAddress(database, email)) return;
+  const message = `So many calls were booked today that we cannot send more confirmations to new email addresses. Please write to ${config.coachEmail}, or try again tomorrow.`;
+  throw new Refusal('RATE_LIMITED', { message, retryAfterSeconds: 60 * 60 });
+}
+
+/** Lets go of other times that this address holds, as far as they were booked from here: anybody may type an address. */
+async function endHoldsOf(tx: Sql, email: string, { path }: BookingNetwork, now: Date): Promise<void> {
+  const { rows } = await tx.query(
+    `select id from consultation_requests where email = $1 and status = 'unconfirmed' and network_path = $2`,
+    [email, path],
+  );
+  for (const { id } of rows) await endHold(tx, id as number, now);
+}
+
+const MOST_A_ROUND = 500;
+
+/** Frees the times of calls that were not confirmed in time. */
+export async function endUnconfirmedCalls({ database, now: clock }: Parts): Promise<void> {
+  const now = clock();
+  const { rows } = await database.query(
+    `select id from consultation_requests where status = 'unconfirmed' and created_at <= $1 order by id
+     limit ${MOST_A_ROUND}`,
+    [new Date(now.getTime() - CONFIRM_WITHIN_MINUTES * 60_000)],
+  );
+  for (const { id } of rows) await database.transaction((tx) => endHold(tx, id as number, now));
+}
+
+async function endHold(tx: Sql, id: number, now: Date): Promise<void> {
+  const call = await findLockedBooking(tx, { kind: 'free', id });
+  const toStatus = call && statusAfter('expire', call, now);
+  if (!call || !toStatus) return;
+  await freeHalfHours(tx, call);
+  await tx.query('update consultation_requests set status = $2 where id = $1', [id, toStatus]);
+  await noteEvent(tx, call, { action: 'expire', toStatus, actor: 'site' }, now);
+}

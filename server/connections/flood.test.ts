@@ -1,0 +1,145 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type ServerProcess, startServer } from '../testing-process.ts';
+import { exchange, get, openClient, refusalIn } from './testing-sockets.ts';
+
+/** Of the real program, built, under a thousand sockets; 60 used to take all that there was. */
+const MOST_MORE_MB = 150;
+let server: ServerProcess;
+let port: number;
+const clients: Awaited<ReturnType<typeof openClient>>[] = [];
+beforeAll(async () => {
+  server = await startServer({
+    NODE_OPTIONS: '--max-old-space-size=256',
+    LIMIT_STALLED_SECONDS: '4',
+    LIMIT_REQUEST_SECONDS: '4',
+  });
+  port = Number(new URL(server.address).port);
+}, 180_000);
+afterEach(async () => {
+  for (const { socket } of clients.splice(0)) socket.destroy();
+  // The program keeps one to its own payment sandbox.
+  await expect.poll(openSockets, { timeout: 20_000 }).toBeLessThan(5);
+});
+afterAll(async () => {
+  await server.stop('SIGKILL');
+  await server.forgetData();
+});
+
+/** Counts from now on how much more memory the program takes at most, in MB. */
+async function watchMemory(): Promise<() => Promise<number>> {
+  const { pid } = server.child;
+  const read = async (name: string) => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8');
+    return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  };
+  // Linux then forgets the highest value so far.
+  await writeFile(`/proc/${pid}/clear_refs`, '5');
+  const before = await read('VmRSS');
+  return async () => (await read('VmHWM')) - before;
+}
+
+async function openSockets(): Promise<number> {
+  const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n');
+  const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  // State 01 is an established connection.
+  return lines.filter((line) => line.trim().split(/\s+/)[1]?.endsWith(local) && / 01 /.test(line)).length;
+}
+
+/** Somebody else looks at the site meanwhile. */
+async function expectOthersServed() {
+  const opened = performance.now();
+  const reply = await exchange(port, get('/', 'Connection: close\r\n'));
+  expect(reply).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await exchange(port, get('/api/available-time-slots', 'Connection: close\r\n'))).toMatch(/^HTTP\/1\.1 200 /);
+  expect(performance.now() - opened).toBeLessThan(20_000);
+}
+
+describe('clients that send and never read', () => {
+  test('2,500 requests ahead on each of 60 sockets: others are served, and memory stays bounded', async () => {
+    const grownMb = await watchMemory();
+    const flood = Buffer.from(get().repeat(2500));
+    for (let n = 0; n < 60; n++) clients.push(await openClient(port, '127.0.7.1'));
+    for (const { send } of clients) send(flood);
+    for (let look = 0; look < 5; look++) {
+      await expectOthersServed();
+      await sleep(200);
+    }
+    expect(await openSockets()).toBeLessThan(5);
+    expect(await grownMb()).toBeLessThan(MOST_MORE_MB);
+  }, 60_000);
+
+  test('as many that expect something unknown, which Node would answer by itself, are bounded as well', async () => {
+    const flood = Buffer.from(get('/', 'Expect: x\r\n').repeat(2500));
+    for (let n = 0; n < 60; n++) clients.push(await openClient(port, '127.0.7.1'));
+    for (const { send } of clients) send(flood);
+    await expectOthersServed();
+    await expect.poll(openSockets, { timeout: 20_000, interval: 500 }).toBeLessThan(5);
+  }, 60_000);
+
+  test('1,000 sockets with as many requests as they may: memory stays bounded, and they are gone in time', async () => {
+    const grownMb = await watchMemory();
+    const requests = get().repeat(30);
+    for (let n = 0; n < 1000; n++) {
+      const client = await openClient(port, `127.0.${10 + (n % 10)}.1`);
+      client.socket.pause();
+      client.send(requests);
+      clients.push(client);
+    }
+    await expectOthersServed();
+    await expect.poll(openSockets, { timeout: 40_000, interval: 500 }).toBeLessThan(5);
+    expect(await grownMb()).toBeLessThan(MOST_MORE_MB);
+    await expectOthersServed();
+  }, 120_000);
+
+  test('1,000 sockets of one network: it has no more than it may, and others are served', async () => {
+    for (let n = 0; n < 1000; n++) {
+      const client = await openClient(port, '127.0.7.1');
+      client.send(get('/api/available-time-slots', 'X-Waits: '));
+      clients.push(client);
+    }
+    await expectOthersServed();
+    expect(await openSockets()).toBeLessThan(210);
+  }, 60_000);
+});
+
+test.each([
+  ['headers', 'GET / HTTP/1.1\r\nHost: localhost\r\n'],
+  [
+    'a body',
+    'POST /api/consultation-request HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n',
+  ],
+])(
+  'a sender who is slow with %s is cut off',
+  async (_name, start) => {
+    const client = await openClient(port);
+    client.read();
+    client.send(start);
+    const trickle = setInterval(() => client.send('a'), 500);
+    await client.closed;
+    clearInterval(trickle);
+    expect(client.seconds()).toBeLessThan(15);
+    expect(refusalIn(client.text())).toMatchObject({ status: 408, body: { code: 'invalid' } });
+  },
+  30_000,
+);
+
+test.each([
+  ['a page', '/'],
+  ['a call', '/api/available-time-slots'],
+  ['nothing', '/api/nothing'],
+])('two hosts in a request for %s are refused', async (_name, path) => {
+  const twice = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nHost: elsewhere.example\r\n\r\n`;
+  const differing = `GET http://elsewhere.example${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  for (const request of [twice, differing]) {
+    const reply = await exchange(port, request);
+    expect(refusalIn(reply)).toMatchObject({ status: 400, body: { code: 'invalid', error: expect.any(String) } });
+    expect(reply).toMatch(/content-security-policy: /i);
+  }
+  const same = await exchange(
+    port,
+    `GET http://localhost${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+  );
+  expect(same).toMatch(path === '/api/nothing' ? /^HTTP\/1\.1 404 / : /^HTTP\/1\.1 200 /);
+});

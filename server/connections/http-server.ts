@@ -1,0 +1,96 @@
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import type { FastifyServerFactory } from 'fastify';
+import { writeRefusal } from '../faults.ts';
+import { Refusal } from '../refusal.ts';
+import { hasBody, limitLargeBodies } from './large-bodies.ts';
+import { type ConnectionLimits, STREAM_PATIENCE, trackConnections } from './open-connections.ts';
+import { hostFault } from './request-host.ts';
+import { stopParsingWhenFull } from './stop-parsing.ts';
+
+/** How often all sockets are looked at for other sides that have stopped reading. */
+const ROUND_MS = 1000;
+/** How often Node looks for requests that take too long: they may take so much longer. Its default is 30 s. */
+const TIMEOUT_CHECK_MS = 2000;
+const LONGEST_HEADERS_SECONDS = 20;
+/** Longer than the proxies that people use keep their connections, so that it is they who end them. */
+const KEEP_ALIVE_MS = 72_000;
+
+export type ServerLimits = ConnectionLimits & {
+  /** How long a request may take to arrive. */
+  requestSeconds: number;
+};
+
+type Options = {
+  limits: ServerLimits;
+  trustProxy: string | undefined;
+  /** For each reply that is made here. */
+  headers: Record<string, string>;
+  /** Answers requests before Fastify sees them. */
+  front?: (goOn: RequestListener) => RequestListener;
+};
+
+/** The HTTP server below Fastify: it bounds what one socket and one network may cost (decision 029). */
+export function boundedServer({ limits, trustProxy, headers, front }: Options): FastifyServerFactory {
+  return (goOn) => {
+    const handle = front ? front(goOn) : goOn;
+    const open = trackConnections(limits, trustProxy, 1000 / ROUND_MS);
+    const mayReadBody = limitLargeBodies();
+    const requestTimeout = limits.requestSeconds * 1000;
+
+    const listener: RequestListener = (request, response) => {
+      const { socket } = request;
+      const connection = open.find(socket);
+      if (!connection) return void socket.destroy();
+      const isQueued = connection.begin(response, open.round());
+      // A body in memory for each request that waits would be too much; RFC 9112 asks clients not to do it.
+      if (isQueued && hasBody(request)) return void socket.destroy();
+      const fault = hostFault(request);
+      if (fault) return refuse(response, new Refusal('invalid', { message: fault }), headers);
+      if (!mayReadBody(request, response, connection.networks?.site))
+        return refuse(response, new Refusal('RATE_LIMITED', { retryAfterSeconds: limits.requestSeconds }), headers);
+      handle(request, response);
+    };
+
+    const server = createServer(
+      {
+        // Node would refuse a request without Host by a 400 without a body; `hostFault` does it in the site's form.
+        requireHostHeader: false,
+        requestTimeout,
+        headersTimeout: Math.min(requestTimeout, LONGEST_HEADERS_SECONDS * 1000),
+        connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+      },
+      listener,
+    );
+    // Node would answer an unknown `Expect` by itself, and such requests would be bounded by nothing here.
+    server.on('checkExpectation', listener);
+    // For a socket on which nothing at all happens while its request is answered.
+    server.timeout = STREAM_PATIENCE * limits.stalledSeconds * 1000;
+    server.on('connection', (socket) => {
+      const connection = open.admit(socket);
+      if (connection) return stopParsingWhenFull(connection);
+      writeRefusal(socket, '429 Too Many Requests', new Refusal('RATE_LIMITED'));
+    });
+    let checking: NodeJS.Timeout | undefined;
+    server.on('listening', () => {
+      checking = setInterval(open.check, ROUND_MS).unref();
+    });
+    server.on('close', () => clearInterval(checking));
+    return server;
+  };
+}
+
+/** What follows on this connection cannot be trusted to be what it seems, so the connection ends. */
+function refuse(response: ServerResponse, refusal: Refusal, headers: Record<string, string>): void {
+  const body = JSON.stringify(refusal.body);
+  if (refusal.retryAfterSeconds) response.setHeader('retry-after', refusal.retryAfterSeconds);
+  response
+    .writeHead(refusal.status, {
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      connection: 'close',
+    })
+    .end(body);
+}

@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** Nothing that the site's own pages send is longer, however much was typed. */
+const LARGE_BYTES = 64 * 1024;
+const MOST_AT_ONCE = 32;
+const MOST_OF_A_SITE = 8;
+
+/**
+ * Bounds how many large bodies are in memory at once. A thousand senders who each stop just before the end of the longest
+ * body that is allowed would otherwise fill the memory within the time that a request may take.
+ */
+export function limitLargeBodies() {
+  const bySite = new Map<string, number>();
+  let count = 0;
+
+  /** Counts the request until its reply has gone out. Returns whether it may be read. */
+  return function mayRead(request: IncomingMessage, response: ServerResponse, site: string | undefined): boolean {
+    if (!isLarge(request)) return true;
+    const ofSite = site === undefined ? 0 : (bySite.get(site) ?? 0);
+    if (count >= MOST_AT_ONCE || ofSite >= MOST_OF_A_SITE) return false;
+    count++;
+    if (site !== undefined) bySite.set(site, ofSite + 1);
+    response.once('close', () => {
+      count--;
+      if (site === undefined) return;
+      const left = (bySite.get(site) ?? 1) - 1;
+      if (left > 0) bySite.set(site, left);
+      else bySite.delete(site);
+    });
+    return true;
+  };
+}
+
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** A body of unknown length may become as long as any. */
+const isLarge = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LARGE_BYTES;

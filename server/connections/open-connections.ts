@@ -1,0 +1,140 @@
+import { BlockList, isIPv6, type Socket } from 'node:net';
+import { networkOf, networksAround } from '../networks.ts';
+import { Connection } from './connection.ts';
+
+export type ConnectionLimits = {
+  /** Of one address; a block or site of addresses may have twice as many. */
+  perNetwork: number;
+  total: number;
+  /** How long the other side may take nothing of a reply that waits for it. */
+  stalledSeconds: number;
+};
+
+/** A reply that is still being made, such as a video whose player is paused, costs little memory and may wait longer. */
+export const STREAM_PATIENCE = 4;
+
+/** Unanswered connections that took nothing for so long make room for others of their network. */
+const STALLED_ROUNDS_TO_MAKE_ROOM = 5;
+
+/**
+ * The open sockets of this server, by the networks that they come from. `trustProxy` names the proxies through which
+ * visitors come; their connections are not counted, since each of them carries many visitors.
+ */
+export function trackConnections(limits: ConnectionLimits, trustProxy: string | undefined, roundsPerSecond: number) {
+  const isProxy = proxyCheck(trustProxy);
+  const open = new Map<Socket, Connection>();
+  const byNetwork = new Map<string, Set<Connection>>();
+  const bySite = new Map<string, Set<Connection>>();
+  let counted = 0;
+  let round = 0;
+
+  /** Starts to count a socket. Returns undefined where its network has as many as it may, all of them in use. */
+  function admit(socket: Socket): Connection | undefined {
+    const address = socket.remoteAddress ?? '';
+    const networks = isProxy(address) ? null : networksAround(networkOf(address));
+    const connection = new Connection(socket, networks, round);
+    if (networks) {
+      const bounds: [string, number][] = [
+        [networks.address, limits.perNetwork],
+        [networks.block, 2 * limits.perNetwork],
+        [networks.site, 2 * limits.perNetwork],
+      ];
+      for (const [network, bound] of bounds) if (!makeRoomIn(network, bound)) return undefined;
+      if (counted >= limits.total) makeRoomInLargest();
+      for (const [network] of bounds) add(byNetwork, network, connection);
+      add(bySite, networks.site, connection);
+      counted++;
+    }
+    open.set(socket, connection);
+    socket.once('close', () => forget(connection));
+    return connection;
+  }
+
+  function forget(connection: Connection): void {
+    const { socket, networks } = connection;
+    if (!open.delete(socket) || !networks) return;
+    counted--;
+    for (const network of [networks.address, networks.block, networks.site]) remove(byNetwork, network, connection);
+    remove(bySite, networks.site, connection);
+  }
+
+  function close(connection: Connection): void {
+    connection.socket.destroy();
+    // Its 'close' event comes later; until then it would still be counted.
+    forget(connection);
+  }
+
+  /** A network that is full gives up the connection that was quiet the longest, if it is not in use. */
+  function makeRoomIn(network: string, bound: number): boolean {
+    const connections = byNetwork.get(network);
+    if (!connections || connections.size < bound) return true;
+    const spare = quietest(connections, (one) => isSpare(one, round));
+    if (spare) close(spare);
+    return spare !== undefined;
+  }
+
+  /** A full server gives up a connection of the site that has most, so that one site cannot keep the others out. */
+  function makeRoomInLargest(): void {
+    let largest: Set<Connection> | undefined;
+    for (const connections of bySite.values()) if (connections.size > (largest?.size ?? 0)) largest = connections;
+    const one = largest && (quietest(largest, (one) => isSpare(one, round)) ?? quietest(largest, () => true));
+    if (one) close(one);
+  }
+
+  /** Closes the connections whose other side has stopped reading. */
+  function check(): void {
+    round++;
+    const patience = limits.stalledSeconds * roundsPerSecond;
+    for (const connection of open.values()) {
+      connection.measure(round);
+      const longest = connection.isStreaming() ? STREAM_PATIENCE * patience : patience;
+      if (connection.stalledRounds >= longest) connection.socket.destroy();
+    }
+  }
+
+  return {
+    admit,
+    check,
+    find: (socket: Socket) => open.get(socket),
+    round: () => round,
+  };
+}
+
+/** The first request of a new connection may be on its way, so that one is left alone for a moment. */
+const isSpare = (connection: Connection, round: number) =>
+  connection.isIdle()
+    ? connection.lastActiveRound < round - 1
+    : connection.stalledRounds >= STALLED_ROUNDS_TO_MAKE_ROOM;
+
+function quietest(connections: Set<Connection>, mayBe: (one: Connection) => boolean): Connection | undefined {
+  let found: Connection | undefined;
+  for (const one of connections) {
+    if (mayBe(one) && (!found || one.lastActiveRound < found.lastActiveRound)) found = one;
+  }
+  return found;
+}
+
+function add(sets: Map<string, Set<Connection>>, key: string, connection: Connection): void {
+  const set = sets.get(key);
+  if (set) set.add(connection);
+  else sets.set(key, new Set([connection]));
+}
+
+function remove(sets: Map<string, Set<Connection>>, key: string, connection: Connection): void {
+  const set = sets.get(key);
+  set?.delete(connection);
+  if (set?.size === 0) sets.delete(key);
+}
+
+/** Whether an address is one of the proxies in `TRUST_PROXY`. */
+function proxyCheck(trustProxy: string | undefined): (address: string) => boolean {
+  if (!trustProxy) return () => false;
+  const proxies = new BlockList();
+  for (const one of trustProxy.split(',')) {
+    const [address = '', bits] = one.trim().split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
+  return (address) => address !== '' && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}

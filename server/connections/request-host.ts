@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http';
+
+/** A name or an address, and a port if need be. */
+const hostForm = /^(?:[a-z0-9_.-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+/** The form of the target that clients send to a proxy: 'GET http://host/path'. */
+const absoluteForm = /^(https?):\/\/([^/?#]*)([^#]*)/i;
+
+/**
+ * Makes sure that a request names one host, and names it once: what stands in front of the site might read another one than
+ * the site does. Returns a sentence where it does not. An absolute target with the same host becomes a path, as RFC 9112
+ * asks for.
+ */
+export function hostFault(request: IncomingMessage): string | undefined {
+  const { rawHeaders, headers, url = '/' } = request;
+  const { host } = headers;
+  if (host === undefined) return 'This request names no host.';
+  if (countHosts(rawHeaders) > 1) return 'This request names its host twice.';
+  if (!hostForm.test(host)) return 'This request names a host that cannot be read.';
+  if (url.startsWith('/') || url === '*') return undefined;
+  const [, scheme = '', authority = '', path = ''] = absoluteForm.exec(url) ?? [];
+  if (!hostForm.test(authority)) return 'This address cannot be read. Please check it.';
+  if (hostIn(scheme, authority) !== hostIn(scheme, host)) return 'This request names two hosts.';
+  request.url = path.startsWith('/') ? path : `/${path}`;
+  return undefined;
+}
+
+/** Names come in any case; Node keeps the first value of a repeated Host and drops the others. */
+function countHosts(rawHeaders: string[]): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') count++;
+  }
+  return count;
+}
+
+/** In lower case, and without the port that the scheme implies. */
+function hostIn(scheme: string, host: string): string {
+  const url = `${scheme}://${host}`;
+  return URL.canParse(url) ? new URL(url).host : host;
+}

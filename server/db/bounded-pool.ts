@@ -1,0 +1,50 @@
+import pg, { type PoolClient } from 'pg';
+import { DatabaseBusy } from './connection-errors.ts';
+import { PreparingClient } from './preparing-client.ts';
+
+/** Callers that wait for a connection. While the database is silent they would otherwise pile up without limit. */
+const MOST_WAITING = 1000;
+/** The database ends a long statement by itself; one that says nothing for so much longer is given up with its connection. */
+const ANSWER_DELAY_MS = 1_000;
+
+/** A transaction in which nothing happens for so long is rolled back by the database. */
+const FROZEN_AFTER_MS = 30_000;
+
+/** `timeoutMs`: how long a caller waits for a connection, and how long a statement may take. */
+type Settings = { url: string; size: number; timeoutMs: number; options?: string };
+type Handed = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  release: (error?: Error | boolean) => void,
+) => void;
+
+/** Connections to PostgreSQL. A caller gets an answer or an error in bounded time, whatever the database does. */
+export class BoundedPool extends pg.Pool {
+  constructor({ url, size, timeoutMs, options }: Settings) {
+    super({
+      connectionString: url,
+      Client: PreparingClient,
+      max: size,
+      connectionTimeoutMillis: timeoutMs,
+      statement_timeout: timeoutMs,
+      query_timeout: timeoutMs + ANSWER_DELAY_MS,
+      // A process that froze inside a transaction must not keep its locks from the others for ever.
+      idle_in_transaction_session_timeout: Math.max(timeoutMs, FROZEN_AFTER_MS),
+      keepAlive: true,
+      ...(options && { options }),
+    });
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Handed): void;
+  override connect(callback?: Handed): Promise<PoolClient> | undefined {
+    if (this.waitingCount >= MOST_WAITING) {
+      if (!callback) return Promise.reject(new DatabaseBusy());
+      callback(new DatabaseBusy(), undefined, () => {});
+      return undefined;
+    }
+    if (!callback) return super.connect();
+    super.connect(callback);
+    return undefined;
+  }
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenSite, openSite } from '../testing.ts';
+import { asAdmin } from './administer.ts';
+import { BoundedPool } from './bounded-pool.ts';
+import { DatabaseBusy, isDatabaseUnavailable } from './connection-errors.ts';
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const ended = (pid: unknown) => asAdmin(site.databaseUrl ?? '', `select pg_terminate_backend(${pid}, 5000)`);
+/** Long enough for this process to hear of it. */
+const heard = () => new Promise((resolve) => setTimeout(resolve, 200));
+
+test('a connection that ends while a transaction has it, between two statements, fails that transaction only', async () => {
+  const { database } = site.parts;
+  const work = database.transaction(async (tx) => {
+    await tx.query("insert into site_facts (name) values ('half')");
+    const { rows } = await tx.query('select pg_backend_pid() as pid');
+    await ended(rows[0]?.pid);
+    await heard();
+    await tx.query("insert into site_facts (name) values ('other half')");
+  });
+  expect(isDatabaseUnavailable(await work.catch((error: unknown) => error))).toBe(true);
+  const { rows } = await database.query('select name from site_facts');
+  expect(rows).toEqual([]);
+});
+
+test('a transaction in which a statement failed is not taken for committed', async () => {
+  const { database } = site.parts;
+  const work = database.transaction(async (tx) => {
+    await tx.query("insert into site_facts (name) values ('lost')");
+    await tx.query('select none from nothing').catch(() => {});
+    return 'done';
+  });
+  await expect(work).rejects.toThrow('rolled back');
+});
+
+test('idle connections of every kind may end, and a request gets an answer right after', async () => {
+  const { database, limits } = site.parts;
+  await Promise.all([
+    database.query('select 1'),
+    limits.spend('bookings', 'me'),
+    database.forJobs.db.executeSql('select 1'),
+  ]);
+  await asAdmin(
+    process.env.TEST_DATABASE_URL ?? '',
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = '${new URL(site.databaseUrl ?? '').pathname.slice(1)}' and pid <> pg_backend_pid()`,
+  );
+  await heard();
+  await Promise.all([
+    database.query('select 1'),
+    limits.spend('bookings', 'me'),
+    database.forJobs.db.executeSql('select 1'),
+  ]);
+  expect((await site.send('GET', '/readyz')).status).toBe(200);
+});
+
+test('a thousand callers wait for a connection; who comes after them is refused at once', async () => {
+  const pool = new BoundedPool({ url: site.databaseUrl ?? '', size: 1, timeoutMs: 5_000 });
+  const only = await pool.connect();
+  const waiting = Array.from({ length: 1000 }, () => pool.query('select 1'));
+  await expect(pool.query('select 1')).rejects.toThrow(DatabaseBusy);
+  await expect(pool.connect()).rejects.toThrow(DatabaseBusy);
+  only.release();
+  await Promise.all(waiting);
+  await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
+  await pool.end();
+});
+
+test('who waits for a connection for more than five seconds is refused', async () => {
+  const pool = new BoundedPool({ url: site.databaseUrl ?? '', size: 1, timeoutMs: 5_000 });
+  const only = await pool.connect();
+  const began = performance.now();
+  expect(isDatabaseUnavailable(await pool.query('select 1').catch((error: unknown) => error))).toBe(true);
+  expect(performance.now() - began).toBeLessThan(8_000);
+  only.release();
+  await pool.end();
+});
+
+test('a statement that takes too long is ended by the database itself', async () => {
+  const pool = new BoundedPool({ url: site.databaseUrl ?? '', size: 1, timeoutMs: 300 });
+  const error = await pool.query('select pg_sleep(3)').catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: '57014' });
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  await pool.end();
+});

@@ -1,0 +1,57 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
+/** So many callers wait for a connection already that another one could not be served in time. */
+export class DatabaseBusy extends Error {
+  constructor() {
+    super('too many callers wait for a database connection');
+  }
+}
+
+/** The embedded database has ended in the middle of its work. Only a new process can open it again. */
+export class DatabaseBroken extends Error {
+  constructor(cause?: unknown) {
+    super('the embedded database has broken down', { cause });
+  }
+}
+
+/**
+ * Whether the database cannot be used at the moment: it is stopping, starting, read-only, full or not there, the
+ * connection to it broke, or it did not answer in time. The same request may succeed later.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseBusy || error instanceof DatabaseBroken) return true;
+  if (error instanceof DrizzleQueryError) return isDatabaseUnavailable(error.cause);
+  if (!(error instanceof Error)) return false;
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  // A missing file is none of this, a missing socket of a local database is.
+  return (
+    (typeof code === 'string' && (sqlStates.test(code) || systemErrors.has(code))) ||
+    (code === 'ENOENT' && syscall === 'connect') ||
+    clientMessages.test(message)
+  );
+}
+
+/**
+ * Connection lost (08), no disk, memory or connection left (53), read-only while a standby takes over (25006), a limit of
+ * time passed (25P03, 25P04, 55P03, 57014), shutting down or starting (57P), I/O error (58), access withdrawn (28) or the
+ * database away (3D000), as during a restore.
+ */
+const sqlStates = /^(08\w{3}|53\w{3}|58\w{3}|28\w{3}|57P0\d|57014|25006|25P0[34]|55P03|3D000)$/;
+
+const systemErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** What `pg` and `pg-pool` say in words only. */
+const clientMessages =
+  /^(Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|The server does not support SSL|There was an error establishing an SSL connection)/;

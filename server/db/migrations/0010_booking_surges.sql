@@ -1,0 +1,2 @@
+ALTER TABLE "security_events" ADD COLUMN "handled_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "security_events_booking_ceiling" ON "security_events" USING btree ("created_at") WHERE kind = 'booking-ceiling' and handled_at is null;

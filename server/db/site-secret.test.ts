@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type OpenSite, openSite } from '../testing.ts';
+import { rememberSiteSecret, replaceSiteSecrets, siteSecret } from './site-secret.ts';
+
+let site: OpenSite;
+let at: number;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(async () => {
+  await site.clear();
+  at = Date.parse('2027-01-01T12:00:00Z');
+});
+afterAll(() => site.close());
+
+const replace = () => site.parts.database.transaction((tx) => replaceSiteSecrets(tx, ['devices']));
+const openProcess = () => rememberSiteSecret(site.parts.database, 'devices', () => new Date(at));
+
+test('of two processes each takes up a replaced secret within half a minute', async () => {
+  const [one, other] = [openProcess(), openProcess()];
+  const old = await one();
+  at += 20_000;
+  expect(await other()).toBe(old);
+  await replace();
+  const fresh = await siteSecret(site.parts.database, 'devices');
+  expect(fresh).not.toBe(old);
+  at += 9_999;
+  expect(await one()).toBe(old);
+  at += 1;
+  expect(await one()).toBe(fresh);
+  at += 20_000;
+  expect(await other()).toBe(fresh);
+});
+
+test('a clock that is set back does not keep an old one alive', async () => {
+  const read = openProcess();
+  const old = await read();
+  await replace();
+  at -= 60 * 60 * 1000;
+  expect(await read()).not.toBe(old);
+});
+
+test('a reading that failed is tried again', async () => {
+  const { database } = site.parts;
+  let isDown = true;
+  const query: typeof database.query = (...asked) =>
+    isDown ? Promise.reject(new Error('The database is away')) : database.query(...asked);
+  const read = rememberSiteSecret({ query }, 'devices', () => new Date(at));
+  await expect(read()).rejects.toThrow('away');
+  isDown = false;
+  expect(await read()).toBe(await siteSecret(database, 'devices'));
+});
+
+test('those that are not named stay', async () => {
+  const before = await siteSecret(site.parts.database, 'call links');
+  await replace();
+  expect(await siteSecret(site.parts.database, 'call links')).toBe(before);
+});

@@ -1,0 +1,30 @@
+/** Headers are as long as their sender likes; what names a browser stands in the first few hundred characters. */
+const READ_CHARACTERS = 400;
+
+// The first that fits counts: most browsers also name the ones that they descend from.
+const browsers: [name: string, pattern: RegExp][] = [
+  ['Edge', /\bEdgi?A?(?:OS)?\//],
+  ['Opera', /\b(?:OPR|OPT|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|Chromium|HeadlessChrome|CriOS)\//],
+  ['Safari', /\bVersion\/[\d.]+ .*\bSafari\//],
+];
+const systems: [name: string, pattern: RegExp][] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+/** 'Firefox on Windows', as a browser's User-Agent claims it; undefined where browser and system are both unknown. */
+export function deviceOf(userAgent: string | undefined): string | undefined {
+  const read = userAgent?.slice(0, READ_CHARACTERS) ?? '';
+  const named = (known: typeof browsers) => known.find(([, pattern]) => pattern.test(read))?.[0];
+  const [browser, system] = [named(browsers), named(systems)];
+  if (!browser && !system) return undefined;
+  return system ? `${browser ?? 'A browser'} on ${system}` : browser;
+}

@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Message } from './message.ts';
+import { readSmtpAddress } from './smtp-address.ts';
+import { NotDelivered, openTransport, type Transport } from './transport.ts';
+
+describe('how an address is spoken to:', () => {
+  test.each([
+    ['smtp://mail.example:587', 'required'],
+    ['smtp://mailserver', 'required'],
+    ['smtp://10.0.0.5:25', 'required'],
+    ['smtp://[fd00::2]:25', 'required'],
+    ['smtp://127.0.0.1.evil.example', 'required'],
+    ['smtp://localhost.evil.example', 'required'],
+    ['smtp://127.1', 'required'],
+    ['smtp://mail.example?tls=none', 'none'],
+    ['smtp://localhost:1025', 'if offered'],
+    ['smtp://LOCALHOST:1025', 'if offered'],
+    ['smtp://127.0.0.1:1025', 'if offered'],
+    ['smtp://127.8.9.10', 'if offered'],
+    ['smtp://[::1]:1025', 'if offered'],
+    ['smtp://localhost?tls=required', 'required'],
+    ['smtps://mail.example', 'from the start'],
+    ['smtps://localhost', 'from the start'],
+  ])('%s: TLS %s', (address, tls) => expect(readSmtpAddress(address).tls).toBe(tls));
+
+  test.each([
+    'smtp://mail.example?requireTLS=false',
+    'smtp://mail.example?tls.rejectUnauthorized=false',
+    'smtp://mail.example?tls=none&ignoreTLS=true',
+    'smtp://mail.example?tls=maybe',
+    'smtps://mail.example?tls=none',
+  ])('%s is refused', (address) => expect(() => readSmtpAddress(address)).toThrow(/tls=none/));
+
+  test('the mailer gets neither the addition nor less than the rest', () => {
+    const { url } = readSmtpAddress('smtp://me%40home:p%2Fw@mail.example:2525?tls=none');
+    expect(url).toBe('smtp://me%40home:p%2Fw@mail.example:2525');
+  });
+});
+
+let server: SMTPServer | undefined;
+let transport: Transport | undefined;
+afterEach(async () => {
+  transport?.close();
+  await new Promise<void>((closed) => (server ? server.close(closed) : closed()));
+  server = undefined;
+});
+
+/** A server that notes all it is told before and after STARTTLS. */
+async function openServer(options: SMTPServerOptions) {
+  const seen = { mails: 0, secureMails: 0, passwords: 0, securePasswords: 0 };
+  const opened = new SMTPServer({
+    authOptional: true,
+    // Takes passwords in clear too, as a server in the middle would.
+    allowInsecureAuth: true,
+    closeTimeout: 100,
+    ...options,
+    onAuth(_auth, { secure }, callback) {
+      seen[secure ? 'securePasswords' : 'passwords'] += 1;
+      callback(null, { user: 'site' });
+    },
+    onData(stream, { secure }, callback) {
+      seen[secure ? 'secureMails' : 'mails'] += 1;
+      text(stream).then(() => callback(), callback);
+    },
+  });
+  server = opened;
+  opened.on('error', () => {});
+  opened.listen(0, '127.0.0.1');
+  await once(opened.server, 'listening');
+  return { seen, port: (opened.server.address() as AddressInfo).port };
+}
+
+const message: Message = {
+  mailId: 1,
+  kind: 'free-call-notice',
+  messageId: 'mail-1@coach.example',
+  date: new Date('2027-01-04T14:30:00.000Z'),
+  senderName: 'Harvest & Hearth',
+  to: { name: 'Ana', address: 'ana@visitor.example' },
+  replyTo: { name: 'Maya', address: 'coach@coach.example' },
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+};
+
+async function send(port: number, addition: string): Promise<NotDelivered | undefined> {
+  const smtpUrl = `smtp://site:secret@127.0.0.1:${port}${addition}`;
+  transport = openTransport({ smtpUrl, outboxFolder: '/nowhere', from: 'site@coach.example' });
+  return transport.send(message).then(
+    () => undefined,
+    (error: NotDelivered) => error,
+  );
+}
+
+const nothing = { mails: 0, secureMails: 0, passwords: 0, securePasswords: 0 };
+
+describe('where TLS is required', () => {
+  test.each([
+    ['does not offer STARTTLS', { hideSTARTTLS: true, disabledCommands: ['STARTTLS'] }],
+    ['refuses STARTTLS that it offers', { disabledCommands: ['STARTTLS'] }],
+    ['has a certificate that nobody vouches for', { cert: certificate(), key: key() }],
+  ])('a server that %s gets neither password nor mail, which stays to be tried again', async (_what, options) => {
+    const { seen, port } = await openServer(options);
+    const error = await send(port, '?tls=required');
+    expect(error).toBeInstanceOf(NotDelivered);
+    expect(error?.permanent).toBe(false);
+    expect(error?.message).toContain('mail not delivered: no secure connection to the SMTP server');
+    expect(error?.reason).toMatch(/no secure connection/);
+    expect(`${error?.message}${error?.reason}`).not.toContain('secret');
+    expect(seen).toEqual(nothing);
+  });
+
+  test('a server with a certificate that is vouched for gets both over TLS', async () => {
+    const usual = getCACertificates('default');
+    setDefaultCACertificates([...usual, certificate()]);
+    try {
+      const { seen, port } = await openServer({ cert: certificate(), key: key() });
+      expect(await send(port, '?tls=required')).toBeUndefined();
+      expect(seen).toEqual({ ...nothing, securePasswords: 1, secureMails: 1 });
+    } finally {
+      setDefaultCACertificates(usual);
+    }
+  });
+});
+
+describe('where the address or the machine allows plain text', () => {
+  test.each([
+    ['?tls=none', { cert: certificate(), key: key() }],
+    ['', { hideSTARTTLS: true, disabledCommands: ['STARTTLS'] }],
+  ])('smtp://127.0.0.1%s is sent to', async (addition, options) => {
+    const { seen, port } = await openServer(options);
+    expect(await send(port, addition)).toBeUndefined();
+    expect(seen).toEqual({ ...nothing, passwords: 1, mails: 1 });
+  });
+
+  test('a server on this machine that offers STARTTLS has to show a good certificate all the same', async () => {
+    const { seen, port } = await openServer({ cert: certificate(), key: key() });
+    expect((await send(port, ''))?.message).toContain('no secure connection');
+    expect(seen).toEqual(nothing);
+  });
+});
+
+/** For 127.0.0.1 and localhost, made for this test, until the year 2120. */
+function certificate(): string {
+  return `-----BEGIN CERTIFICATE-----
+MIIBaDCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAltYWlsLnRl
+c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
+CW1haWwudGVzdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABG5arIPW0Avw3bPv
+YvoM84Zb0+dC6oWNZE06mk8zur51pXiCi0NITSk1+QjrcXJZdVzYEF2FRTkFsDDX
+LBGeyl2jTjBMMA8GA1UdEwEB/wQFMAMBAf8wGgYDVR0RBBMwEYcEfwAAAYIJbG9j
+YWxob3N0MB0GA1UdDgQWBBQgd0Ull0D5QicehvVPMwFMj2VaITAKBggqhkjOPQQD
+AgNJADBGAiEAllrGTK8VbY9yWIDUlzs0K18MLco2wcrWLaMV0srROFACIQDy5Wu1
+UKIgtVqisgq3wW7Ojd8GZA69OSBcjXpSIoB4SA==
+-----END CERTIFICATE-----`;
+}
+function key(): string {
+  return `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgLgr/UY3LnsA+Zh7c
+XOnt17VX6GdOEVKu5/i6ggOuLV6hRANCAARuWqyD1tAL8N2z72L6DPOGW9PnQuqF
+jWRNOppPM7q+daV4gotDSE0pNfkI63FyWXVc2BBdhUU5BbAw1ywRnspd
+-----END PRIVATE KEY-----`;
+}

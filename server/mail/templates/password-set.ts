@@ -1,0 +1,77 @@
+import { coachTime } from '../call-times.ts';
+import { FIRST_PASSWORD_DAYS } from '../mailed-secrets.ts';
+import { type MailContent, type MailSite, type Person, salutation } from '../message.ts';
+import { fill } from './fill.ts';
+import { aside, card, color, frame, frameValues, heading, paragraph } from './frame.ts';
+
+export const passwordSetMjml = frame(
+  card(
+    `
+    ${heading('A password was set for you')}
+    ${paragraph('{{salutation}}')}
+    ${paragraph('{{what}} on <strong>{{when}}</strong>.')}
+    ${paragraph('{{where}} It works for {{days}} days. When you sign in with it, you will be asked to choose a password of your own.')}
+    <mj-button href="{{signInUrl}}">Sign in</mj-button>
+    <mj-divider css-class="rule" />
+    ${paragraph('<strong>You don’t have it, or the {{days}} days are over?</strong> Open the sign-in page, choose “Forgot your password?”, and you get a new one by email.')}
+    ${aside(`You did not expect this? Please reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${color.leaf}">{{coachEmail}}</a>.`)}`,
+    'only',
+  ),
+);
+
+/** The password itself is in no mail: the site keeps its hash alone. */
+export function passwordSet(
+  person: Person & { isMainAdmin: boolean },
+  setAt: Date,
+  site: MailSite,
+  template: string,
+): MailContent {
+  const signInUrl = `${site.publicUrl}/auth`;
+  const when = coachTime(setAt, site);
+  const days = String(FIRST_PASSWORD_DAYS);
+  const what = person.isMainAdmin
+    ? `A new password was set for your account at ${site.brand}, by a command on its server or by another admin,`
+    : `I set a password for your account at ${site.brand}`;
+  const where = person.isMainAdmin
+    ? 'For your safety it is not in this email: it was shown to the person who set it.'
+    : 'For your safety it is not in this email: I will give it to you myself.';
+  const subject = `A password was set for your account at ${site.brand}`;
+  const values = {
+    ...frameValues(site, {
+      subject,
+      preheader: `It works for ${days} days, and is not in this email.`,
+      whyThisMail: 'You have this mail because you have an account here.',
+    }),
+    salutation: salutation(person),
+    what,
+    when,
+    where,
+    days,
+    signInUrl,
+  };
+  return {
+    subject,
+    replyTo: { name: site.coachName, address: site.coachEmail },
+    html: fill(template, values),
+    text: `${salutation(person)}
+
+${what}
+on ${when}.
+
+${where}
+It works for ${days} days. When you sign in with it, you will be asked
+to choose a password of your own.
+
+Sign in: ${signInUrl}
+
+You don't have it, or the ${days} days are over? Open the sign-in page,
+choose "Forgot your password?", and you get a new one by email.
+
+You did not expect this? Please reply to this email or write to
+${site.coachEmail}.
+
+${site.coachName}
+${site.brand}
+`,
+  };
+}

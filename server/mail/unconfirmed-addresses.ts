@@ -1,0 +1,63 @@
+import type { Sql } from '../db/connect.ts';
+import type { MailRow } from './compose.ts';
+
+/**
+ * Whether somebody has shown that an address is theirs: it belongs to a verified account, a link mailed to it was used, or an
+ * earlier call of it took place or was paid for. `email` is a place or a column.
+ */
+const isConfirmed = (email: string): string => `(
+  exists (select from users where users.email = ${email} and email_verified_at is not null)
+  or exists (select from consultation_requests as earlier where earlier.email = ${email} and (status = 'completed'
+    or exists (select from booking_events where consultation_request_id = earlier.id and actor = 'client')))
+  or exists (select from coaching_calls as earlier where earlier.email = ${email}
+    and (status in ('paid', 'confirmed', 'completed', 'no_show', 'refunded')
+    or exists (select from booking_events where coaching_call_id = earlier.id and actor = 'client'))))`;
+
+export async function isConfirmedAddress(sql: Sql, email: string): Promise<boolean> {
+  const { rows } = await sql.query(`select ${isConfirmed('$1')} as confirmed`, [email]);
+  return rows[0]?.confirmed as boolean;
+}
+
+/** A mail that is held back may leave days after its booking. */
+const LONGEST_HELD_BACK_DAYS = 4;
+
+/** What visitors' bookings sent in the last day, or are about to send; those that were held back have not left yet. */
+const countSince = (condition: string) => `select count(*)::int as sent from mails
+  join consultation_requests as calls on calls.id = mails.consultation_request_id
+  where calls.created_at > $1::timestamptz - interval '${LONGEST_HELD_BACK_DAYS} days' and calls.network_path is not null
+    and mails.kind in ('free-call-confirmation', 'free-call-to-confirm')
+    and (mails.state = 'sent' and mails.sent_at > $1::timestamptz - interval '1 day'
+      or mails.state = 'queued' and mails.kind = 'free-call-to-confirm')
+    and ${condition}`;
+const countAll = countSince('true');
+const countUnconfirmed = countSince(`not ${isConfirmed('mails.recipient')}`);
+
+/** Whether one more mail may go to an unconfirmed address today. Whose addresses are confirmed is looked up near the limit only. */
+export async function hasMailsLeft(sql: Sql, mostPerDay: number, now: Date): Promise<boolean> {
+  for (const statement of [countAll, countUnconfirmed]) {
+    const { rows } = await sql.query(statement, [now]);
+    if ((rows[0]?.sent as number) < mostPerDay) return true;
+  }
+  return false;
+}
+
+/**
+ * Why a mail has to wait, in a sentence for the coach; null where it may leave. A call that is booked keeps its time, and its
+ * confirmation is tried again until there is room: nothing is lost, and the coach sees it among the mails that wait.
+ */
+export async function whyHeldBack(
+  sql: Sql,
+  { kind, recipient, consultationRequestId }: Pick<MailRow, 'kind' | 'recipient' | 'consultationRequestId'>,
+  mostPerDay: number,
+  now: Date,
+): Promise<string | null> {
+  if (kind !== 'free-call-confirmation' || (await hasMailsLeft(sql, mostPerDay, now))) return null;
+  const { rows } = await sql.query(
+    `select network_path is not null and not ${isConfirmed('$2')} as "isHeldBack" from consultation_requests where id = $1`,
+    [consultationRequestId, recipient],
+  );
+  return rows[0]?.isHeldBack ? heldBack : null;
+}
+
+const heldBack =
+  'Many calls were booked today, and confirmations to addresses that nobody has confirmed are limited. This one leaves as soon as the limit allows it.';

@@ -1,0 +1,43 @@
+import { isIPv6 } from 'node:net';
+
+/** The network that limits count as one client: an IPv4 address, or the /64 of an IPv6 address ('2001:db8:1:2'). */
+export function networkOf(address: string): string {
+  // IPv4 mapped into IPv6, or with the port that some proxies add.
+  const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1];
+  if (ipv4) return ipv4;
+  // IPv6 with a port stands in brackets.
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address;
+  if (!isIPv6(bare)) return address;
+  const [head = '', tail] = bare.split('%')[0]?.split('::') ?? [];
+  const front = head ? head.split(':') : [];
+  const back = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - front.length - back.length }, () => '0');
+  return [...front, ...zeros, ...back]
+    .slice(0, 4)
+    .map((part) => Number.parseInt(part, 16).toString(16))
+    .join(':');
+}
+
+/** A network as `networkOf` names it, and the wider ones around it that one owner may hold. */
+export type Networks = {
+  /** The network itself. */
+  address: string;
+  /** IPv4: the /24 ('203.0.113.0/24'). IPv6: the /56 ('2001:db8:1:200::/56'). */
+  block: string;
+  /** IPv6: the /48 ('2001:db8:1::/48'). IPv4: the /24 again. */
+  site: string;
+};
+
+export function networksAround(network: string): Networks {
+  const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network)?.[1];
+  if (ipv4) return { address: network, block: `${ipv4}.0/24`, site: `${ipv4}.0/24` };
+  const [first, second, third, fourth, ...rest] = network.split(':');
+  if (!first || !second || !third || !fourth || rest.length > 0)
+    return { address: network, block: network, site: network };
+  const upperByte = (Number.parseInt(fourth, 16) & 0xff00).toString(16);
+  const site = `${first}:${second}:${third}`;
+  return { address: network, block: `${site}:${upperByte}::/56`, site: `${site}::/48` };
+}
+
+/** What is shown to the coach and kept in records: the IPv4 /24 or the IPv6 /48, never one person's address. */
+export const shortenedNetwork = (network: string): string => networksAround(network).site;

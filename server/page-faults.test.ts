@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addUser, signIn } from './accounts/testing.ts';
+import { type OpenSite, openSite } from './testing.ts';
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite({ env: { LIMIT_PAGE_FAULTS_PER_HOUR: '3', TRUST_PROXY: '127.0.0.1' } });
+});
+beforeEach(async () => {
+  await site.clear();
+  site.logged.length = 0;
+});
+afterAll(() => site.close());
+
+const report = {
+  kind: 'boundary',
+  page: '/book-call',
+  part: 'Phone number',
+  error: 'RangeError',
+  positions: ['/assets/PhoneField-Bx_Y3.js:1:2345'],
+  components: ['PhoneField /assets/PhoneField-Bx_Y3.js:1:900', 'r /assets/r.js:2:1'],
+};
+let networks = 0;
+/** Each in a block of its own. */
+const nextNetwork = () => `198.18.${++networks}.1`;
+const send = (body: unknown, { network = nextNetwork(), headers = {} } = {}) =>
+  site.send('POST', '/api/page-faults', body, {
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': network, ...headers },
+  });
+const warnings = () =>
+  site.logged.map((line) => JSON.parse(line)).filter(({ msg }: { msg?: string }) => msg === 'a page met an error');
+
+test('the operator reads in the log what a page reports, as a warning, without an address', async () => {
+  const reply = await send(report, { network: '203.0.113.200', headers: { 'user-agent': 'Mozilla/5.0 (Test)' } });
+  expect(reply.status).toBe(200);
+  expect(warnings()).toEqual([
+    expect.objectContaining({ level: 40, pageFault: { ...report, userAgent: 'Mozilla/5.0 (Test)' } }),
+  ]);
+  expect(site.logged.join('')).not.toContain('203.0.113.200');
+});
+
+describe('what could carry typed text, or blow up the log, is refused with 400 and logged nowhere:', () => {
+  const secret = 'I take thyroxine';
+  test.each([
+    ['a message in place of the class', { error: `Cannot read "${secret}"` }],
+    ['a page with a query', { page: `/book-call?goals=${secret}` }],
+    ['a page with a fragment', { page: '/my-call#link' }],
+    ['a page that is another site', { page: '//example.com/<b>' }],
+    ['a place that is no script of ours', { positions: [`https://example.com/${secret}.js:1:1`] }],
+    ['a place that is no place', { positions: [secret] }],
+    ['a component with text', { components: [`<${secret}>`] }],
+    ['too many places', { positions: Array.from({ length: 9 }, () => report.positions[0]) }],
+    ['a long name', { part: 'x'.repeat(61) }],
+    ['an unknown kind', { kind: secret }],
+    ['a NUL', { part: 'a\0' }],
+    ['no page at all', { page: undefined }],
+    ['a number', { part: 5 }],
+  ])('%s', async (_what, changed) => {
+    const reply = await send({ ...report, ...changed });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect(warnings()).toEqual([]);
+    expect(site.logged.join('')).not.toContain('thyroxine');
+  });
+
+  test.each([['null'], ['[]'], ['"text"'], ['{'], ['']])('the body %s', async (payload) => {
+    const reply = await site.app.inject({
+      method: 'POST',
+      url: '/api/page-faults',
+      payload,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(reply.statusCode).toBe(400);
+  });
+});
+
+test('fields that nobody knows are dropped', async () => {
+  expect((await send({ ...report, message: 'thyroxine' })).status).toBe(200);
+  expect(site.logged.join('')).not.toContain('thyroxine');
+});
+
+test('a long or odd user agent is cut to printable characters', async () => {
+  await send(report, { headers: { 'user-agent': `\u00e9A\tB${'x'.repeat(500)}` } });
+  expect(warnings()[0].pageFault.userAgent).toBe(`AB${'x'.repeat(198)}`);
+});
+
+test('a network reports so many errors an hour, then 429', async () => {
+  const network = nextNetwork();
+  for (let count = 0; count < 3; count += 1) expect((await send(report, { network })).status).toBe(200);
+  expect(await send(report, { network })).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  expect((await send(report)).status).toBe(200);
+});
+
+test("a report keeps no session alive, and another site may not send one in a visitor's name", async () => {
+  await addUser(site);
+  const browser = await signIn(site, 'ana@example.com');
+  site.setNow('2027-01-01T12:20:00Z');
+  expect((await browser.send('POST', '/api/page-faults', report)).status).toBe(200);
+  site.setNow('2027-01-01T12:31:00Z');
+  expect((await browser.send('GET', '/api/auth/user')).status).toBe(401);
+  const foreign = await send(report, { headers: { 'sec-fetch-site': 'cross-site' } });
+  expect(foreign).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  site.setNow('2027-01-01T12:00:00Z');
+});
+
+// The last one: what is over a limit is refused from memory, which no `clear` empties.
+test('all networks together report ten times as many', async () => {
+  for (let count = 0; count < 30; count += 1) expect((await send(report)).status).toBe(200);
+  expect(await send(report)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  expect(warnings()).toHaveLength(30);
+});

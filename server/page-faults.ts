@@ -1,0 +1,23 @@
+import { type PageFault, reportPageFault } from '#contracts/page-faults.ts';
+import type { Serve } from './http.ts';
+import type { Parts } from './parts.ts';
+
+const LONGEST_USER_AGENT = 200;
+
+/**
+ * Errors in browsers, reported by their pages: a warning in the log for the operator. Reports come from anybody, so they
+ * are limited per network, and for all networks together, or the log would be anybody's to fill.
+ */
+export function pageFaultRoutes(serve: Serve, { limits, log }: Pick<Parts, 'limits' | 'log'>): void {
+  serve(reportPageFault, async ({ body, network, request }) => {
+    await limits.spend('pageFaults', network);
+    await limits.spend('pageFaultsOfSite', 'site');
+    const userAgent = printable(request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT);
+    log.warn({ reqId: request.id, pageFault: { ...body, userAgent } satisfies LoggedPageFault }, 'a page met an error');
+    return { message: 'Thank you. The report was noted.' };
+  });
+}
+
+type LoggedPageFault = PageFault & { userAgent: string };
+
+const printable = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, '');

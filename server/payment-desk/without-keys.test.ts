@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { effects } from '../app.ts';
+import { openCoachsMondays } from '../booking/testing.ts';
+import { openBuyer, storedPayments } from '../booking/testing-payments.ts';
+import type { Parts } from '../parts.ts';
+import { compare } from '../payments/comparing.ts';
+import { openProvider } from '../payments/provider.ts';
+import { endHolds, reconcile } from '../payments/rounds.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { sendRefunds } from './refunding.ts';
+import { buyCall } from './testing.ts';
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite({ env: { LOG_LEVEL: 'trace' } });
+  await site.listen();
+});
+afterAll(() => site.close());
+
+const warnings = () =>
+  site.logged
+    .flatMap((lines) => lines.trim().split('\n'))
+    .filter((line) => JSON.parse(line).level >= 40)
+    .map((line) => JSON.parse(line).msg);
+
+/** What the site looks after by itself. */
+async function allRounds(parts: Parts): Promise<void> {
+  await compare(parts, effects);
+  await endHolds(parts, effects);
+  await reconcile(parts, effects);
+  await sendRefunds(parts, effects);
+}
+
+test('a site whose payment keys were taken away asks nobody, and logs neither an error nor a warning', async () => {
+  await openCoachsMondays(site);
+  await buyCall(site);
+  await site.parts.database.query(
+    `insert into payment_refunds (payment_id, idempotency_key, status, amount, reason, actor, created_at)
+     select id, 'refund-x', 'asked', 100, 'duplicate', 'coach@example.com', created_at from payments`,
+  );
+  await openBuyer(site).start({ selectedTimeSlot: '2027-01-11-900am' }, 2);
+  const before = await storedPayments(site);
+  expect(before.map(({ status }) => status)).toEqual(['settled', 'open']);
+  site.setNow('2027-01-02T12:00:00Z');
+  site.logged.length = 0;
+
+  const nobody = openProvider({ stripe: undefined, paymentSandbox: false }, nobodyAsks);
+  await allRounds({ ...site.parts, provider: nobody });
+  expect(warnings()).toEqual([]);
+  expect((await storedPayments(site)).map(({ status }) => status)).toEqual(['settled', 'open']);
+
+  // With a provider that does not answer, the log says so.
+  const away = openProvider({ stripe: { ...keys, apiBase: 'http://127.0.0.1:9' }, paymentSandbox: false }, nobodyAsks);
+  await compare({ ...site.parts, provider: away }, effects);
+  expect(warnings()).toEqual(['the payment provider does not answer']);
+});
+
+const keys = { secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: 'whsec_x' };
+const nobodyAsks = () => Promise.reject(new Error('Nobody is asked for the sandbox'));

@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Payload } from 'altcha-lib/types';
+import type { ProofChallenge } from '#contracts/proof-of-work.ts';
+import { rememberSiteSecret } from './db/site-secret.ts';
+import type { Parts } from './parts.ts';
+
+/** What a proof is good for: one kind of request, from one network. */
+export type ProofPurpose = { what: string; network: string };
+
+export type ProofsOfWork = ReturnType<typeof openProofsOfWork>;
+
+/**
+ * A browser tries about this many keys, each of so many rounds of SHA-256: half a second to two seconds on an ordinary
+ * phone, while making the challenge takes the server one key, and checking it none.
+ */
+const KEYS = 1200;
+const ROUNDS_PER_KEY = 1000;
+const LASTS_MS = 10 * 60 * 1000;
+
+/** Proofs of work without a third party: challenges that any process of the site can check, and that count once. */
+export function openProofsOfWork({ database, limits, now }: Pick<Parts, 'database' | 'limits' | 'now'>) {
+  const secret = rememberSiteSecret(database, 'proof of work', now);
+  const secrets = async () => ({
+    hmacSignatureSecret: `challenge ${await secret()}`,
+    hmacKeySignatureSecret: `key ${await secret()}`,
+  });
+
+  return {
+    /** `effort` multiplies the work. */
+    async challenge({ what, network }: ProofPurpose, effort: number): Promise<ProofChallenge> {
+      const keys = Math.ceil(KEYS * effort);
+      const challenge = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: ROUNDS_PER_KEY,
+        counter: randomInt(Math.ceil(keys / 2), keys + 1),
+        deriveKey,
+        // Not the library's own `expiresAt`: it would be compared with another clock than the site's.
+        data: { what, network, until: now().getTime() + LASTS_MS },
+        ...(await secrets()),
+      });
+      return challenge as typeof challenge & ProofChallenge;
+    },
+
+    /** Whether `proof` solves a challenge that this site made for this purpose. It counts as used then. */
+    async use(proof: string | null | undefined, { what, network }: ProofPurpose): Promise<boolean> {
+      const payload = proof ? readPayload(proof) : undefined;
+      if (!payload) return false;
+      const { data } = payload.challenge.parameters;
+      const isMeant = data?.what === what && data.network === network && Number(data.until) >= now().getTime();
+      if (!isMeant || !(await isSolved(payload))) return false;
+      return limits.isFirst('solvedProofs', payload.challenge.signature ?? '');
+    },
+  };
+
+  async function isSolved({ challenge, solution }: Payload): Promise<boolean> {
+    const both = await secrets();
+    // The library throws at what is no challenge or solution at all.
+    const check = verifySolution({ challenge, solution, deriveKey, ...both });
+    return check.then(
+      ({ verified }) => verified,
+      () => false,
+    );
+  }
+}
+
+/** Only what the check needs is looked at; the signature covers the rest. */
+function readPayload(proof: string): Payload | undefined {
+  try {
+    const payload = JSON.parse(Buffer.from(proof, 'base64').toString()) as Payload;
+    const { challenge, solution } = Object(payload) as Payload;
+    const isReadable =
+      typeof challenge?.signature === 'string' &&
+      typeof challenge.parameters === 'object' &&
+      typeof challenge.parameters?.data === 'object' &&
+      typeof solution?.derivedKey === 'string' &&
+      Number.isInteger(solution.counter);
+    return isReadable ? payload : undefined;
+  } catch {
+    return undefined;
+  }
+}

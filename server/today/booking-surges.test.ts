@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Browser } from '../accounts/testing.ts';
+import { addFreeCall, addPaidCall, openCoachsMondays, owedMails, takenSlots } from '../booking/testing.ts';
+import { auditLog, bookedSlots, consultationRequests, securityEvents } from '../db/schema.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { todayAt } from './testing.ts';
+
+const NOW = '2027-01-01T12:00:00Z';
+const crowd = '198.51.100.0/24';
+let site: OpenSite;
+let coach: Browser;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  coach = await openCoachsMondays(site, NOW);
+});
+
+const justNow = new Date('2027-01-01T11:50:00Z');
+const passCeiling = async (network: string | null, createdAt = justNow) => {
+  const [row] = await site.db
+    .insert(securityEvents)
+    .values({ kind: 'booking-ceiling', network, createdAt })
+    .returning();
+  return row?.id as number;
+};
+const addFrom = (network: string | null, value: string, changed = {}) =>
+  addFreeCall(site, value, { network, createdAt: justNow, email: `${value}@example.com`, ...changed });
+const statusOf = async (id: number) =>
+  (await site.db.select().from(consultationRequests).where(eq(consultationRequests.id, id)))[0]?.status;
+const surgesNow = async (now = NOW) => (await todayAt(site, now)).attention.bookingSurges;
+
+test('what one network booked is shown once, however often it passed a ceiling, and nothing of others', async () => {
+  const first = await passCeiling(crowd, new Date('2027-01-01T10:00:00Z'));
+  await passCeiling(crowd);
+  await addFrom(crowd, '2027-01-04-900am', { createdAt: new Date('2027-01-01T09:00:00Z') });
+  await addFrom(crowd, '2027-01-04-930am');
+  await addFrom('203.0.113.0/24', '2027-01-04-1000am');
+  await addFrom(null, '2027-01-11-900am');
+  await addFrom(crowd, '2027-01-11-930am', { status: 'confirmed' });
+  await addFrom(crowd, '2027-01-11-1000am', { createdAt: new Date('2026-12-20T09:00:00Z') });
+  expect(await surgesNow()).toEqual([
+    { id: first, network: crowd, from: '2026-12-31T10:00:00.000Z', to: '2027-01-01T12:50:00.000Z', bookings: 2 },
+  ]);
+  const { body } = await coach.send('GET', `/api/admin/booking-surges/${first}`);
+  expect(body.named.map(({ email, kind, label }: Record<string, string>) => [kind, email, label])).toEqual([
+    ['free', '2027-01-04-930am@example.com', 'Monday, January 4, 2027 at 9:30 AM EST'],
+    ['free', '2027-01-04-900am@example.com', 'Monday, January 4, 2027 at 9:00 AM EST'],
+  ]);
+});
+
+test('a busy hour of the whole site holds the visitors of all networks, but not what the coach entered', async () => {
+  await passCeiling(null);
+  await addFrom(crowd, '2027-01-04-900am');
+  await addFrom('203.0.113.0/24', '2027-01-04-930am');
+  await addFrom(null, '2027-01-04-1000am');
+  await addFrom(crowd, '2027-01-11-900am', { createdAt: new Date('2027-01-01T08:00:00Z') });
+  expect(await surgesNow()).toMatchObject([{ network: null, bookings: 2 }]);
+});
+
+test('cancelling takes just the named ones, frees their times, and sends no mail', async () => {
+  const id = await passCeiling(crowd);
+  const made = await addFrom(crowd, '2027-01-04-900am');
+  const known = await addFrom(crowd, '2027-01-04-930am');
+  const elsewhere = await addFrom('203.0.113.0/24', '2027-01-04-1000am');
+  const ids = [made, elsewhere, 999_999];
+  const reply = await coach.send('POST', `/api/admin/booking-surges/${id}/cancel`, {
+    bookings: ids.map((id) => ({ kind: 'free', id })),
+  });
+  expect(reply).toMatchObject({ status: 200, body: { cancelled: 1, kept: 0 } });
+  expect(reply.body.message).toBe('1 booking is cancelled, and its time is free again. Nobody got a mail.');
+  expect([await statusOf(made), await statusOf(known), await statusOf(elsewhere)]).toEqual([
+    'cancelled',
+    'pending',
+    'pending',
+  ]);
+  expect(await takenSlots(site)).toEqual(['2027-01-04-930am', '2027-01-04-1000am']);
+  expect(await owedMails(site)).toEqual([]);
+  const [entry] = await site.db.select().from(auditLog).where(eq(auditLog.action, 'booking-changed'));
+  expect(entry?.subject).toBe(`cancelled 1 bookings from ${crowd} without mails`);
+  expect(await surgesNow()).toMatchObject([{ id, bookings: 1 }]);
+});
+
+test('a second click finds nothing left to cancel', async () => {
+  const id = await passCeiling(crowd);
+  const bookings = [{ kind: 'free', id: await addFrom(crowd, '2027-01-04-900am') }];
+  const send = () => coach.send('POST', `/api/admin/booking-surges/${id}/cancel`, { bookings });
+  const replies = await Promise.all([send(), send()]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect(replies.reduce((sum, { body }) => sum + body.cancelled, 0)).toBe(1);
+});
+
+test('a held call without a payment is freed as well, a paid one stays', async () => {
+  const id = await passCeiling(crowd);
+  const from = { network: crowd, createdAt: justNow };
+  const held = await addPaidCall(site, '2027-01-04-900am', { ...from, status: 'pending', stripePaymentIntentId: null });
+  const paid = await addPaidCall(site, '2027-01-04-930am', { ...from, status: 'confirmed' });
+  const bookings = [held, paid].map((id) => ({ kind: 'paid', id }));
+  const reply = await coach.send('POST', `/api/admin/booking-surges/${id}/cancel`, { bookings });
+  expect(reply.body).toMatchObject({ cancelled: 1, kept: 0 });
+  const taken = await site.db.select().from(bookedSlots);
+  expect(taken.map(({ coachingCallId }) => coachingCallId)).toEqual([paid]);
+});
+
+test('what the coach keeps is not shown again, until a ceiling is passed anew', async () => {
+  const id = await passCeiling(crowd);
+  await passCeiling('203.0.113.0/24');
+  await addFrom(crowd, '2027-01-04-900am');
+  expect((await coach.send('POST', `/api/admin/booking-surges/${id}/dismiss`)).status).toBe(200);
+  expect((await surgesNow()).map(({ network }) => network)).toEqual(['203.0.113.0/24']);
+  expect((await coach.send('POST', `/api/admin/booking-surges/${id}/dismiss`)).status).toBe(404);
+  expect((await coach.send('GET', `/api/admin/booking-surges/${id}`)).status).toBe(404);
+  await passCeiling(crowd);
+  expect((await surgesNow()).map(({ network }) => network)).toContain(crowd);
+});
+
+test('after a week it is forgotten', async () => {
+  await passCeiling(crowd);
+  expect(await surgesNow('2027-01-08T11:49:00Z')).toHaveLength(1);
+  expect(await surgesNow('2027-01-08T11:51:00Z')).toEqual([]);
+});
+
+test.each([
+  ['no list', {}],
+  ['an empty list', { bookings: [] }],
+  ['too long a list', { bookings: Array.from({ length: 501 }, (_, id) => ({ kind: 'free', id: id + 1 })) }],
+  ['an unknown kind', { bookings: [{ kind: 'odd', id: 1 }] }],
+  ['an id that no row could have', { bookings: [{ kind: 'free', id: 2 ** 40 }] }],
+])('%s is refused', async (_name, body) => {
+  const id = await passCeiling(crowd);
+  const reply = await coach.send('POST', `/api/admin/booking-surges/${id}/cancel`, body);
+  expect(reply).toMatchObject({ status: 400, body: { code: 'invalid' } });
+});

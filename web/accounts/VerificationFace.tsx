@@ -1,0 +1,31 @@
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** One of the faces of the page behind a verification link. One that takes another's place gets the focus. */
+export function VerificationFace({
+  icon: Icon,
+  title,
+  takesFocus = true,
+  children,
+}: {
+  icon: LucideIcon;
+  title: string;
+  takesFocus?: boolean;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <>
+      <span className="flex size-14 items-center justify-center rounded-full bg-leaf-soft text-leaf">
+        <Icon aria-hidden className="size-7" />
+      </span>
+      <h1 ref={heading} tabIndex={-1} className="mt-6 text-title">
+        {title}
+      </h1>
+      <div className="mt-4 space-y-6">{children}</div>
+    </>
+  );
+}

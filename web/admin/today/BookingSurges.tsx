@@ -1,0 +1,58 @@
+import { Layers } from 'lucide-react';
+import { useState } from 'react';
+import { dismissBookingSurge } from '#contracts/booking-surges.ts';
+import { call } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ActionButton, smallButton } from '../ActionButton.tsx';
+import { bookingLists } from '../booking-lists.ts';
+import { useCoachDates } from '../dates.ts';
+import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
+import { BookingSurgeDialog } from './BookingSurgeDialog.tsx';
+import { surgeBookings, surgeOrigin } from './surge-labels.ts';
+import type { Attention } from './today.ts';
+
+export function BookingSurges({ attention, onDone }: { attention: Attention; onDone(): void }) {
+  const { bookingSurges, counts } = attention;
+  const [openId, setOpenId] = useState<number | null>(null);
+  const { momentOf } = useCoachDates();
+  return (
+    <>
+      {counts.bookingSurges > 0 && (
+        <AttentionGroup
+          title="Unusually many bookings"
+          icon={Layers}
+          count={counts.bookingSurges}
+          about="More bookings came at once than people usually make. Further ones now count only once their link is opened. If these look made up, cancel them together; nobody gets a mail."
+        >
+          {bookingSurges.map((surge) => (
+            <AttentionRow
+              key={surge.id}
+              title={<span className="font-semibold">{surgeOrigin(surge)}</span>}
+              actions={
+                <>
+                  {surge.bookings > 0 && (
+                    <Button variant="secondary" className={smallButton} onClick={() => setOpenId(surge.id)}>
+                      Look at them<span className="sr-only"> {surgeOrigin(surge)}</span>
+                    </Button>
+                  )}
+                  <ActionButton
+                    what={surgeOrigin(surge)}
+                    touched={bookingLists}
+                    titles={{ done: 'Noted', failed: 'Failed to note it' }}
+                    send={() => call(dismissBookingSurge, { params: { id: surge.id } })}
+                    onDone={onDone}
+                  >
+                    {surge.bookings > 0 ? 'Keep them' : 'Hide'}
+                  </ActionButton>
+                </>
+              }
+            >
+              {surgeBookings(surge.bookings)}. It began around {momentOf(surge.from)}.
+            </AttentionRow>
+          ))}
+        </AttentionGroup>
+      )}
+      {openId !== null && <BookingSurgeDialog id={openId} onDone={onDone} onClosed={() => setOpenId(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { Loading } from '../Loading.tsx';
+
+type Page<Entry> = { entries: readonly Entry[]; hasMore: boolean } | null;
+type Asked = Parameters<NonNullable<Parameters<typeof useInfiniteQuery>[0]['queryFn'] & object>>[0];
+
+type Props<Entry> = {
+  /** Names the list, and stands in the sentences about loading: 'Changes'. */
+  name: string;
+  about: string;
+  whenEmpty: string;
+  queryKey: readonly unknown[];
+  /** The newest entries, or the ones that are older than the entry `before`. */
+  fetchPage(asked: Asked, before: string | undefined): Promise<Page<Entry>>;
+  children(entry: Entry): ReactNode;
+};
+
+/** What happened, newest first; older entries are fetched when asked for. */
+export function EntryLog<Entry extends { id: number }>(props: Props<Entry>) {
+  const { name, about, whenEmpty, queryKey, fetchPage, children } = props;
+  const log = useInfiniteQuery({
+    queryKey,
+    queryFn: (asked) => fetchPage(asked, asked.pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page?.hasMore ? String(page.entries.at(-1)?.id) : undefined),
+    refetchOnMount: 'always',
+  });
+  const list = useRef<HTMLUListElement>(null);
+  const readOnAt = useRef<number | null>(null);
+  const entries = log.data?.pages.flatMap((page) => page?.entries ?? []);
+
+  useEffect(() => {
+    // The button may be gone; whoever reads on reads on here.
+    const next = readOnAt.current === null ? null : list.current?.children[readOnAt.current];
+    if (!(next instanceof HTMLElement)) return;
+    readOnAt.current = null;
+    next.focus();
+  });
+
+  function showOlder() {
+    if (log.isFetchingNextPage) return;
+    readOnAt.current = entries?.length ?? null;
+    void log.fetchNextPage();
+  }
+
+  return (
+    <div className="max-w-3xl space-y-6">
+      <p className="text-muted">{about}</p>
+      {log.error && (
+        <LoadFailure
+          title={`Error loading the ${name.toLowerCase()}`}
+          error={log.error}
+          isTrying={log.isFetching}
+          onRetry={() => void log.refetch()}
+        />
+      )}
+      {!entries && !log.error && <Loading what={name.toLowerCase()} />}
+      {entries?.length === 0 && <p>{whenEmpty}</p>}
+      {entries && entries.length > 0 && (
+        <ul ref={list} aria-label={name} className="rounded-panel border border-line bg-card px-5 shadow-panel sm:px-7">
+          {entries.map((entry) => (
+            <li
+              key={entry.id}
+              tabIndex={-1}
+              className="border-line/70 border-b py-4 leading-snug [overflow-wrap:anywhere] last:border-b-0"
+            >
+              {children(entry)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {log.hasNextPage && (
+        <Button variant="secondary" aria-disabled={log.isFetchingNextPage} onClick={showOlder}>
+          {log.isFetchingNextPage ? 'Loading...' : 'Show older'}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { clsx } from 'clsx';
+import { KeyRound, LogIn, ShieldAlert, UserRound } from 'lucide-react';
+import { listSecurityEvents, type SecurityEvent } from '#contracts/security-events.ts';
+import { queryOf } from '../../queries.ts';
+import { useCoachDates } from '../dates.ts';
+import { EntryLog } from './EntryLog.tsx';
+import { describeSecurityEvent, detailsOf, groupOf } from './security-event-labels.ts';
+
+const icons = { warning: ShieldAlert, 'sign-in': LogIn, password: KeyRound, account: UserRound };
+
+/** Sign-ins, failures and changes of accounts, newest first. */
+export function SecurityLog() {
+  return (
+    <EntryLog
+      name="Security events"
+      about="Who signed in, who tried to, and what happened to passwords and accounts. Kept for 90 days, newest first."
+      whenEmpty="Nothing has happened yet."
+      queryKey={[listSecurityEvents.path]}
+      fetchPage={(asked, before) => queryOf(listSecurityEvents, { query: { before } }).queryFn(asked)}
+    >
+      {(event) => <Entry event={event} />}
+    </EntryLog>
+  );
+}
+
+function Entry({ event }: { event: SecurityEvent }) {
+  const { momentOf } = useCoachDates();
+  const group = groupOf(event);
+  const Icon = icons[group];
+  return (
+    <div className="flex gap-3">
+      <Icon
+        aria-hidden
+        className={clsx('mt-0.5 size-5 shrink-0', group === 'warning' ? 'text-apricot-deep' : 'text-leaf')}
+      />
+      <div className="min-w-0">
+        <p>{describeSecurityEvent(event)}</p>
+        <p className="text-muted text-sm">
+          <time dateTime={event.createdAt}>{momentOf(event.createdAt)}</time>
+          {detailsOf(event).map((detail) => (
+            <span key={detail}> · {detail}</span>
+          ))}
+        </p>
+      </div>
+    </div>
+  );
+}

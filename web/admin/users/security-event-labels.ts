@@ -1,0 +1,70 @@
+import type { SecurityEvent, SecurityEventKind } from '#contracts/security-events.ts';
+
+type Group = 'warning' | 'sign-in' | 'password' | 'account';
+
+const nobody = 'an address that has no account';
+
+/** Sentences about an account; without one, about somebody or an address that has no account. */
+const labels: Record<SecurityEventKind, { group: Group; sentence(account: string | null): string }> = {
+  'sign-in': { group: 'sign-in', sentence: (account) => `${account ?? 'Somebody'} signed in.` },
+  'temporary-password-used': {
+    group: 'sign-in',
+    sentence: (account) => `${account ?? 'Somebody'} signed in with a temporary password from a mail.`,
+  },
+  'account-registered': { group: 'account', sentence: (account) => `${account ?? 'Somebody'} created an account.` },
+  'sign-in-failed': { group: 'warning', sentence: (account) => `Wrong password for ${account ?? nobody}.` },
+  lockout: {
+    group: 'warning',
+    sentence: (account) => `Too many wrong passwords for ${account ?? nobody}: more tries were refused for a while.`,
+  },
+  'session-taken-over': {
+    group: 'warning',
+    sentence: (account) => `${account ?? 'Somebody'} signed in on another device, which ended the session before it.`,
+  },
+  'password-changed': {
+    group: 'password',
+    sentence: (account) => `The password of ${account ?? 'an account'} was changed.`,
+  },
+  'password-reset-requested': {
+    group: 'password',
+    sentence: (account) => `A temporary password was requested for ${account ?? nobody}.`,
+  },
+  'address-verified': {
+    group: 'account',
+    sentence: (account) => `${account ?? 'Somebody'} confirmed the email address.`,
+  },
+  'course-access-granted': {
+    group: 'account',
+    sentence: (account) => `An admin gave ${account ?? 'an account'} access to the course.`,
+  },
+  'course-access-withdrawn': {
+    group: 'account',
+    sentence: (account) => `An admin withdrew course access from ${account ?? 'an account'}.`,
+  },
+  'account-created': {
+    group: 'account',
+    sentence: (account) => `An admin created the account of ${account ?? 'somebody'}.`,
+  },
+  'account-deleted': {
+    group: 'account',
+    sentence: (account) => `An admin deleted the account of ${account ?? 'somebody'}.`,
+  },
+  'admin-reset': {
+    group: 'password',
+    sentence: (account) => `The main admin ${account ?? ''} got a new password by the command admin:reset.`,
+  },
+  'booking-ceiling': { group: 'warning', sentence: () => 'Unusually many calls were booked.' },
+};
+
+export const groupOf = ({ kind }: Pick<SecurityEvent, 'kind'>): Group => labels[kind].group;
+
+/** 'Wrong password for ana@example.com.' */
+export const describeSecurityEvent = ({ kind, account }: Pick<SecurityEvent, 'kind' | 'account'>): string =>
+  labels[kind].sentence(account);
+
+/** Where from and how often: 'Firefox on Windows', 'network 203.0.113.0/24', '12 times'. */
+export function detailsOf({ device, network, count }: Pick<SecurityEvent, 'device' | 'network' | 'count'>): string[] {
+  return [device, network && `network ${network}`, count > 1 && `${count} times`].filter(
+    (detail): detail is string => typeof detail === 'string',
+  );
+}

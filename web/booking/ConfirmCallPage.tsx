@@ -1,0 +1,213 @@
+import '../zod-without-eval.ts';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'wouter';
+import type { z } from 'zod';
+import { confirmHeldCall, type HeldCall, seeHeldCall } from '#contracts/confirm-call.ts';
+import { contactMethodNames } from '#domain/bookings.ts';
+import { call, RefusedError } from '../api.ts';
+import { newQueryClient } from '../queries.ts';
+import { OwnTime } from '../slots/OwnTime.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { Container } from '../ui/Container.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
+import { NeedsScript } from '../ui/NeedsScript.tsx';
+import { sentenceOf, useSubmission } from '../ui/submission.ts';
+import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
+import { toast } from '../ui/toast.ts';
+import { ownHour } from './booked-call.ts';
+import { CallLoadFailed } from './CallLoadFailed.tsx';
+import { MyCallCard } from './MyCallCard.tsx';
+import { ofHeldCall, useCallLink } from './my-call-link.ts';
+
+/** The link in the mail opens this page; only its button confirms, since mail scanners open links too. */
+export default function ConfirmCallPage() {
+  usePreparedToaster();
+  const [queryClient] = useState(newQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Container className="pt-14 pb-16 md:pt-20 md:pb-24">
+        <div className="max-w-3xl">
+          <CallOfLink />
+        </div>
+      </Container>
+    </QueryClientProvider>
+  );
+}
+
+type Confirmed = z.output<(typeof confirmHeldCall)['reply']>;
+
+function CallOfLink() {
+  const { link } = useCallLink(ofHeldCall);
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
+  const seen = useQuery({
+    queryKey: [seeHeldCall.path, link],
+    queryFn: () => call(seeHeldCall, { body: { link: link ?? '' } }),
+    enabled: Boolean(link),
+  });
+
+  if (confirmed) return <Booked confirmed={confirmed} />;
+  if (link === null || isVoid(seen.error)) return <NotValid />;
+  if (!link || !seen.data)
+    return (
+      <>
+        <h1 className="text-display">Confirm Your Call</h1>
+        {seen.error ? (
+          <CallLoadFailed sentence={seen.error.message} isTrying={seen.isFetching} retry={() => void seen.refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </>
+    );
+  if (seen.data.state === 'booked') return <BookedBefore />;
+  if (seen.data.state === 'over') return <NotHeld held={seen.data} />;
+  return <ToConfirm held={seen.data} link={link} onConfirmed={setConfirmed} onTooLate={() => void seen.refetch()} />;
+}
+
+const isVoid = (error: Error | null): boolean => error instanceof RefusedError && [400, 404].includes(error.status);
+
+function Loading() {
+  return (
+    <div className="mt-10">
+      <NeedsScript what="Confirming your call" />
+      <div className="grid min-h-72 place-items-center rounded-panel bg-sand/60 text-muted noscript:hidden">
+        <p role="status">Looking for your call…</p>
+      </div>
+    </div>
+  );
+}
+
+function ToConfirm({
+  held,
+  link,
+  onConfirmed,
+  onTooLate,
+}: {
+  held: HeldCall;
+  link: string;
+  onConfirmed(confirmed: Confirmed): void;
+  onTooLate(): void;
+}) {
+  const { submit, submitButton, isSubmitting, note } = useSubmission(useForm(), {
+    async send() {
+      try {
+        onConfirmed(await call(confirmHeldCall, { body: { link } }));
+      } catch (error) {
+        if (!(error instanceof RefusedError) || error.code !== 'TOO_LATE') throw error;
+        onTooLate();
+      }
+    },
+    failed(error) {
+      const sentence = sentenceOf(error) ?? 'Your call could not be confirmed. Please try again.';
+      toast({ title: 'Error', description: sentence, variant: 'destructive' });
+      return sentence;
+    },
+  });
+  const until = ownHour(new Date(held.confirmBy));
+
+  return (
+    <>
+      <h1 className="text-display">Confirm Your Call</h1>
+      <p className="mt-6 text-lead text-muted">
+        Hello {held.firstName}, this time is held for you until <span className="whitespace-nowrap">{until}</span>. One
+        press of the button, and the call is booked; otherwise the time is given to others.
+      </p>
+      <div className="mt-8 space-y-6 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8">
+        <HeldTime held={held} />
+        <form method="post" noValidate onSubmit={submit} className="space-y-6">
+          <FailureNote note={note} />
+          <Button {...submitButton} className="w-full text-lg">
+            {isSubmitting ? 'Confirming...' : 'Confirm my call'}
+          </Button>
+        </form>
+      </div>
+    </>
+  );
+}
+
+function HeldTime({ held }: { held: HeldCall }) {
+  return (
+    <div className="rounded-control bg-sky-soft p-4 sm:p-5">
+      <p className="font-semibold text-lg">{held.label}</p>
+      <OwnTime startsAt={new Date(held.startsAt)} />
+      <p className="mt-2">
+        A free call of {held.minutes} minutes by {contactMethodNames[held.contactMethod]} video.
+      </p>
+    </div>
+  );
+}
+
+function Booked({ confirmed }: { confirmed: Confirmed }) {
+  return (
+    <>
+      <FocusedHeading icon={<CircleCheck aria-hidden className="size-9 shrink-0 text-leaf" />}>
+        Your Call Is Booked
+      </FocusedHeading>
+      <p className="mt-6 mb-8 text-lead text-muted [overflow-wrap:anywhere]">
+        Thank you. The details are on their way to {confirmed.call.email}, with a link to{' '}
+        <Link href={`/my-call#${confirmed.link}`} className="text-link">
+          move or cancel the call
+        </Link>{' '}
+        yourself.
+      </p>
+      <MyCallCard call={confirmed.call} />
+    </>
+  );
+}
+
+function BookedBefore() {
+  return (
+    <>
+      <h1 className="text-display">Your Call Is Booked</h1>
+      <p className="mt-6 text-lead text-muted">
+        You have confirmed this call already. All about it is in the mail that we sent you then, with the link to move
+        or cancel it.
+      </p>
+    </>
+  );
+}
+
+/** Also what a press of the button may end in: the focus went with the button. */
+function NotHeld({ held }: { held: HeldCall }) {
+  return (
+    <>
+      <FocusedHeading>This Time Is Not Held Any More</FocusedHeading>
+      <p className="mt-6 mb-8 text-lead text-muted">
+        The call on {held.label} was not confirmed by {ownHour(new Date(held.confirmBy))}, so its time is open to
+        everybody again. It may still be free.
+      </p>
+      <Link href="/book-call" className={buttonClass()}>
+        Choose a time
+      </Link>
+    </>
+  );
+}
+
+function NotValid() {
+  return (
+    <>
+      <h1 className="text-display">This Link Does Not Work</h1>
+      <p className="mt-6 mb-8 text-lead text-muted">
+        It may have lost a part on its way. Please open the link in our mail again, or copy all of it into your browser.
+      </p>
+      <Link href="/book-call" className={buttonClass({ variant: 'secondary' })}>
+        Book a free call
+      </Link>
+    </>
+  );
+}
+
+function FocusedHeading({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="flex items-center gap-3 text-display">
+      {icon}
+      {children}
+    </h1>
+  );
+}

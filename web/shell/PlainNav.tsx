@@ -1,0 +1,19 @@
+import { Container } from '../ui/Container.tsx';
+import { navPages, signInPage } from './pages.ts';
+
+/** In place of a navigation that has failed: the same ways for visitors, with nothing in them that could fail too. */
+export function PlainNav() {
+  return (
+    <header className="border-line border-b bg-paper print:hidden">
+      <Container className="flex flex-wrap items-center justify-between gap-x-6 py-3">
+        <nav aria-label="Main" className="flex flex-wrap gap-x-6">
+          {[...navPages(null), signInPage].map((page) => (
+            <a key={page.path} href={page.path} className="flex min-h-11 items-center font-medium">
+              {page.name}
+            </a>
+          ))}
+        </nav>
+      </Container>
+    </header>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useSite } from '../site.tsx';
+import { Button } from './Button.tsx';
+
+/** Says that a part of the page does not work, and how to go on. An alert, since something that was in use may be gone. */
+export function PartFailure({ children }: { children?: ReactNode }) {
+  return (
+    <div role="alert" className="space-y-4 rounded-panel border border-danger bg-danger-soft p-6">
+      <p className="font-semibold text-danger">Sorry, this part of the page isn’t working right now.</p>
+      {children}
+      <WayOn />
+    </div>
+  );
+}
+
+/** In place of a whole page; what stands around it is still there. */
+export function PageFailure() {
+  return (
+    <div role="alert" className="mx-auto max-w-3xl space-y-6 px-5 py-16 sm:px-8 md:py-24">
+      <h1 className="text-title">Sorry, this page isn’t working right now</h1>
+      <WayOn />
+    </div>
+  );
+}
+
+function WayOn() {
+  const { contactEmail } = useSite();
+  return (
+    <>
+      <p>
+        Please reload the page. If that doesn’t help, write to{' '}
+        <a href={`mailto:${contactEmail}`} className="text-link">
+          {contactEmail}
+        </a>{' '}
+        and we’ll sort it out together.
+      </p>
+      <Button variant="secondary" onClick={() => location.reload()}>
+        Reload
+      </Button>
+    </>
+  );
+}
