@@ -22,9 +22,10 @@ afterAll(async () => {
 async function atOnce<Reply>(changes: (() => Promise<Reply>)[]): Promise<Reply[]> {
   await other.query('begin; lock table audit_log in exclusive mode');
   const sent = changes.map((change) => change());
+  // Not on `other`: inside its transaction the list of connections stays as it was when first asked for.
   const waiting = async () =>
     (
-      await other.query('select from pg_stat_activity where datname = current_database() and wait_event_type = $1', [
+      await site.parts.database.query('select from pg_stat_activity where datname = current_database() and wait_event_type = $1', [
         'Lock',
       ])
     ).rows.length;
