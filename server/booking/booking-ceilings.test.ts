@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAdmin, signIn } from '../accounts/testing.ts';
 import { bookedSlots, consultationRequests, mails, securityEvents } from '../db/schema.ts';
 import { type OpenSite, openSite } from '../testing.ts';
-import { addFreeCall } from './testing.ts';
+import { addFreeCall, addPaidCall } from './testing.ts';
 import { bookFrom, bookWithProof, openLongSeason, openValues, solveProof } from './testing-ceilings.ts';
 import { endUnconfirmedCalls } from './unconfirmed-calls.ts';
 
@@ -91,6 +91,18 @@ describe('within the ceilings a free call is booked as ever:', () => {
     expect(await events()).toEqual([{ kind: 'booking-ceiling', network: null }]);
     site.setNow('2027-01-01T13:00:01Z');
     expect((await book('198.51.100.1')).status).toBe(201);
+  });
+
+  test.each([
+    ['paid calls count as bookings of the site', 'paid', 'PROOF_NEEDED'],
+    ['holds that nobody has paid do not', 'pending', undefined],
+  ])('%s', async (_name, status, code) => {
+    expect(await bookTimes(10, (index) => `203.0.${index}.1`)).toEqual(Array(10).fill(201));
+    for (const [index, value] of times.slice(100, 120).entries()) {
+      const made = { status, networkPath: `s${index}.b.a`, createdAt: new Date('2027-01-01T11:50:00Z') };
+      await addPaidCall(site, value, made);
+    }
+    expect((await book('198.51.100.1')).body.code).toBe(code);
   });
 });
 
