@@ -101,3 +101,12 @@ test('an owner who is locked out begins anew: wrong passwords and mailed ones ar
   await forgetLoginLimits(site.parts.database);
   expect((await rows()).map(({ key }) => key.split(':')[0])).toEqual(['bookings']);
 });
+
+test('counts that ran out are deleted, others are not', async () => {
+  const limits = open();
+  await limits.spend('bookings', '203.0.113.7');
+  await limits.spend('bookingRecipients', '203.0.113.7');
+  await site.parts.database.query("update rate_limits set expire = $1 where key like 'bookings:%'", [Date.now() - 1]);
+  await limits.deleteExpired();
+  expect((await rows()).map(({ key }) => key.split(':')[0])).toEqual(['recipients']);
+});

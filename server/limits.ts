@@ -132,6 +132,8 @@ export function openLimits(database: Database, limits: Config['limits'], now: ()
       keyPrefix: prefix,
       points,
       duration: seconds,
+      // One round deletes for all of them: `deleteExpired`. A timer of each would also keep the database in memory.
+      clearExpiredByTimeout: false,
       // Over the limit, memory refuses and costs the database nothing; but memory would not see what is taken back.
       ...(!isReturnable && { inMemoryBlockOnConsumed: points + 1 }),
     });
@@ -210,6 +212,10 @@ export function openLimits(database: Database, limits: Config['limits'], now: ()
     async giveBack(counter: Counter, who: string): Promise<void> {
       const { counted } = await limitersFor(counter, who);
       for (const { limiter, key } of counted) await limiter.reward(key);
+    },
+    /** Deletes the counts that ran out. */
+    async deleteExpired(): Promise<void> {
+      await database.query('delete from rate_limits where expire < $1', [Date.now()]);
     },
     /** Begins anew for `who` alone; the wider networks keep their counts. */
     async forget(counter: Counter, who: string): Promise<void> {

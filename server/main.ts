@@ -73,7 +73,11 @@ async function main(): Promise<void> {
   };
   const stopRounds = startRounds(ROUND_MS, rounds, log);
   const stopComparing = startRounds(COMPARING_MS, { 'payments at the provider': () => compare(parts, effects) }, log);
-  const stopDeleting = startRounds(DELETING_MS, { 'old security events': () => deleteOldSecurityEvents(parts) }, log);
+  const deleting = {
+    'old security events': () => deleteOldSecurityEvents(parts),
+    'counts that ran out': () => parts.limits.deleteExpired(),
+  };
+  const stopDeleting = startRounds(DELETING_MS, deleting, log);
   const stopSandbox = startRounds(SANDBOX_ROUND_MS, config.paymentSandbox ? sandboxRounds(parts) : {}, log);
   shutdown.stopWith(async () => {
     await finishRequests(app);
