@@ -85,6 +85,26 @@ test('the site’s own passwords pass', async () => {
   expect(await chosen('k7mw-p2xq-9hdt-c4rv')).toBeNull();
 });
 
+describe('what is repeated until it is long counts once:', () => {
+  test.each([
+    '123456'.repeat(6),
+    'qwerty'.repeat(21),
+    'abc'.repeat(12),
+    `${'coach1'.repeat(6)}c`,
+    'MonKey12'.repeat(5),
+    'nutrition'.repeat(4),
+    'Ruiz '.repeat(8),
+    `x${'aab'.repeat(40)}!`,
+  ])('%j', async (password) => {
+    expect(await chosen(password)).toMatch(/^[A-Z].*\.$/);
+  });
+
+  test('a good one stays good', async () => {
+    expect(await chosen('three ripe pears '.repeat(3))).toBeNull();
+    expect(await chosen('balloon coffee mississippi committee bookkeeper')).toBeNull();
+  });
+});
+
 test('a long one is judged by its ends, in a moment, whatever stands in it', async () => {
   await chosen('the dictionaries are loaded once');
   const from = (characters: string) =>

@@ -29,11 +29,14 @@ export async function passwordFault(
   }
   const words = wordsOf(site, owner);
   const fewest = fewestGuesses[chosenBy];
-  if (guessesOfKnownWord(plain, words) < fewest) return `${weaknesses.word} ${ADVICE}`;
-  const parts = piecesOf(password.normalize('NFC'));
+  const judged = isLong(plain) ? withoutRepetitions(password.normalize('NFC')) : password.normalize('NFC');
+  if (guessesOfKnownWord(judged.toLowerCase(), words) < fewest) return `${weaknesses.word} ${ADVICE}`;
   const scorer = await openScorer();
-  const [best] = parts.map((part) => scorer.check(part, words)).sort((a, b) => b.guesses - a.guesses);
-  return best && best.guesses >= fewest ? null : weaknessOf(best);
+  const [best] = piecesOf(judged)
+    .map((piece) => scorer.check(piece, words))
+    .sort((a, b) => b.guesses - a.guesses);
+  if (best && best.guesses >= fewest) return null;
+  return isLong(plain) && !isLong(judged) ? `${weaknesses.repeat} ${ADVICE}` : weaknessOf(best);
 }
 
 /** Throws `invalid` at `field`, which is what the form calls the password. */
@@ -47,13 +50,21 @@ export async function refuseWeakPassword(
 }
 
 /**
- * Longer texts cost seconds: the time grows with the square of the length and worse. A password is at least as hard to guess
- * as its hardest piece, so its two ends are looked at.
+ * Scoring longer texts takes seconds: the time grows with the square of the length and worse. So only the two ends of a long
+ * password are scored, and what is repeated in it counts once: cut in the middle, a repetition would look like something new.
  */
 const PIECE = 32;
+const isLong = (password: string): boolean => characters(password).length > PIECE;
+
 function piecesOf(password: string): string[] {
   const all = characters(password);
   return all.length > PIECE ? [all.slice(0, PIECE).join(''), all.slice(-PIECE).join('')] : [password];
+}
+
+/** 'abcabcabc!!' becomes 'abc!'. */
+function withoutRepetitions(text: string): string {
+  const shorter = text.replace(/(.+?)\1+/gisu, '$1');
+  return shorter === text ? text : withoutRepetitions(shorter);
 }
 
 const characters = (text: string): string[] => Array.from(text);
