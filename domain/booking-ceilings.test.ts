@@ -25,6 +25,7 @@ const nothing: OpenBookings = {
   heldInBlock: 0,
   heldInSite: 0,
   lastHour: 0,
+  paidHoldsEverywhere: 0,
 };
 
 test.each([
@@ -44,8 +45,12 @@ test.each([
 });
 
 test('the site is crowded from its ceiling an hour on', () => {
-  expect(isCrowded({ lastHour: 29 }, ceilings)).toBe(false);
-  expect(isCrowded({ lastHour: 30 }, ceilings)).toBe(true);
+  for (const kind of ['free', 'paid'] as const) {
+    expect(isCrowded(kind, { lastHour: 29, paidHoldsEverywhere: 29 }, ceilings)).toBe(false);
+    expect(isCrowded(kind, { lastHour: 30, paidHoldsEverywhere: 0 }, ceilings)).toBe(true);
+  }
+  expect(isCrowded('paid', { lastHour: 0, paidHoldsEverywhere: 30 }, ceilings)).toBe(true);
+  expect(isCrowded('free', { lastHour: 0, paidHoldsEverywhere: 1000 }, ceilings)).toBe(false);
 });
 
 test.each([

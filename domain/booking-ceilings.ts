@@ -12,7 +12,7 @@ export type BookingCeilings = {
   perBlock: number;
   /** The same, of an IPv4 /24 or an IPv6 /48. */
   perSite: number;
-  /** Bookings of all visitors in the last hour. */
+  /** Bookings of all visitors in the last hour, and paid times that all of them hold at once. */
   perHour: number;
 };
 
@@ -42,13 +42,21 @@ export type OpenBookings = {
   /** What ends by itself within half an hour: unconfirmed free calls and paid holds. */
   heldInBlock: number;
   heldInSite: number;
-  /** Bookings of all visitors in the last hour, but for those that were not confirmed, not paid or cancelled. */
+  /** Bookings of all visitors in the last hour, but for those that were not confirmed or not paid. */
   lastHour: number;
+  /** Paid times that all visitors hold now. */
+  paidHoldsEverywhere: number;
 };
 
-/** Whether visitors as a whole, not this network alone, have booked unusually much. */
-export const isCrowded = ({ lastHour }: Pick<OpenBookings, 'lastHour'>, { perHour }: BookingCeilings): boolean =>
-  lastHour >= perHour;
+/**
+ * Whether visitors as a whole, not this network alone, have booked unusually much. Times that are held for open payments make
+ * no difference to free calls: else a few networks could make everybody confirm those by mail.
+ */
+export const isCrowded = (
+  kind: BookingKind,
+  { lastHour, paidHoldsEverywhere }: Pick<OpenBookings, 'lastHour' | 'paidHoldsEverywhere'>,
+  { perHour }: BookingCeilings,
+): boolean => lastHour >= perHour || (kind === 'paid' && paidHoldsEverywhere >= perHour);
 
 /** Whether this visitor's networks have reached one of their ceilings. */
 export function isNetworkFull(kind: BookingKind, open: OpenBookings, ceilings: BookingCeilings): boolean {
@@ -61,7 +69,7 @@ export function isNetworkFull(kind: BookingKind, open: OpenBookings, ceilings: B
 
 /** Whether a booking needs more than a form that is filled in. */
 export const isPastCeiling = (kind: BookingKind, open: OpenBookings, ceilings: BookingCeilings): boolean =>
-  isNetworkFull(kind, open, ceilings) || isCrowded(open, ceilings);
+  isNetworkFull(kind, open, ceilings) || isCrowded(kind, open, ceilings);
 
 /** How often the hourly ceiling may be held at once past the ceilings: in general, and by a site that has nothing open. */
 const HELD_EVERYWHERE = 2;
@@ -69,7 +77,8 @@ const HELD_WITH_NEWCOMERS = 4;
 
 /**
  * Whether one more time may be held past the ceilings. As much again as below them may be held at once; nobody can fill the
- * calendar by solving many proofs. `heldEverywhere`: by all visitors. A visitor from elsewhere still finds room when one
+ * calendar by solving many proofs. `heldEverywhere`: times of this kind, by all
+ * visitors. A visitor from elsewhere still finds room when one
  * owner of a few networks holds all that is allowed.
  */
 export function mayHoldPastCeiling(

@@ -69,7 +69,7 @@ describe('within the ceilings a free call is booked as ever:', () => {
     expect((await book('203.0.114.200')).status).toBe(201);
   });
 
-  test('calls that are over or cancelled, and those that the coach entered, do not count', async () => {
+  test('calls that are over, that the coach entered, or that were cancelled an hour after they were booked do not count', async () => {
     await addAdmin(site);
     const coach = await signIn(site, 'coach@example.com');
     await bookTimes(5, () => '203.0.113.7');
@@ -77,11 +77,20 @@ describe('within the ceilings a free call is booked as ever:', () => {
     const cancel = { action: 'cancel', tellClient: false };
     expect((await coach.send('POST', `/api/admin/bookings/free/${first?.id}/action`, cancel)).status).toBe(200);
     for (const value of times.slice(50, 60)) await addFreeCall(site, value, { email: `${value}@example.com` });
+    // Else a visitor could book and cancel without end.
+    expect((await book('203.0.113.7')).status).toBe(403);
+    site.setNow('2027-01-01T13:00:01Z');
     expect((await book('203.0.113.7')).status).toBe(201);
     expect((await book('203.0.113.7')).status).toBe(403);
     site.setNow('2027-01-10T12:00:00Z');
     times = await openValues(site);
     expect((await book('203.0.113.7')).status).toBe(201);
+  });
+
+  test('bookings that were cancelled count for the whole site within their hour', async () => {
+    expect(await bookTimes(30, (index) => `203.0.${index}.1`)).toEqual(Array(30).fill(201));
+    await site.db.update(consultationRequests).set({ status: 'cancelled' });
+    expect((await book('198.51.100.1')).body.code).toBe('PROOF_NEEDED');
   });
 
   test('of the whole site, thirty in an hour', async () => {

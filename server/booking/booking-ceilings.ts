@@ -43,7 +43,8 @@ const free = openFreeCallStatuses.map((status) => `'${status}'`).join(', ');
 /**
  * A query of one row: `OpenBookings` of one visitor's networks. `networks` and `ceilings` are the places of
  * `ceilingValues`. By ranges instead of `like`, which finds no index once the statement is prepared. Holds
- * that were let go count as held for their half hour: else one address could hold and let go without end.
+ * that were let go count as held for their half hour, and cancelled free calls as open for an hour: else one address could
+ * hold and let go, or book and cancel, without end.
  */
 export function openBookingsFrom({ networks, ceilings, now }: { networks: string; ceilings: string; now: string }) {
   const [at, within] = [`${now}::timestamptz`, (place: number) => `(${networks}::text[])[${place}]`];
@@ -61,16 +62,23 @@ export function openBookingsFrom({ networks, ceilings, now }: { networks: string
       count('heldInBlock', `state = 'held' and ${inBlock}`),
       count('heldInSite', `state = 'held'`),
     ].join(', ')},
-      (${lastHour(at, `(${ceilings}::int[])[5]`)}) as "lastHour"
+      (${lastHour(at, `(${ceilings}::int[])[5]`)}) as "lastHour",
+      (${heldNow('paid', now)}) as "paidHoldsEverywhere"
     from (
       select network_path, false as is_paid, case when status in ('unconfirmed', 'expired') then 'held' else 'open' end as state
       from consultation_requests
       where ${nearby} and (status in (${free})
+        or status = 'cancelled' and created_at > ${at} - interval '1 hour'
         or status in ('unconfirmed', 'expired') and created_at > ${at} - interval '${CONFIRM_WITHIN_MINUTES} minutes')
       union all
       select network_path, true, 'held' from coaching_calls where ${nearby} and status = 'pending'
     ) as nearby`;
 }
+
+/** How many times are held now for calls of this kind: for open payments, or until the mailed link is used. */
+const heldNow = (kind: BookingKind, now: string): string => `select count(*)::int as held from booked_slots
+  where hold_expires_at > ${now}::timestamptz and not is_secondary_slot
+    and ${kind === 'paid' ? 'coaching_call_id' : 'consultation_request_id'} is not null`;
 
 /**
  * Bookings of visitors in the last hour, as far as that matters. Counting them is left out where the numbers of the rows
@@ -80,10 +88,10 @@ function lastHour(now: string, most: string): string {
   const since = `${now} - interval '1 hour'`;
   const mayBeMany = (table: string) => `coalesce((select created_at from ${table}
       where id <= (select max(id) from ${table}) - (${most} - 1) / 2 order by id desc limit 1) > ${since}, false)`;
-  const counted = (table: string, unpaid: string) => `(select count(*) from ${table} where created_at > ${since}
-      and network_path is not null and status not in (${unpaid}, 'expired', 'cancelled', 'suspected_robot'))`;
+  const counted = (table: string, notCounted: string) => `(select count(*) from ${table} where created_at > ${since}
+      and network_path is not null and status not in (${notCounted}, 'expired', 'suspected_robot'))`;
   return `case when ${mayBeMany('consultation_requests')} or ${mayBeMany('coaching_calls')}
-    then ${counted('consultation_requests', "'unconfirmed'")} + ${counted('coaching_calls', "'pending'")} else 0 end::int`;
+    then ${counted('consultation_requests', "'unconfirmed'")} + ${counted('coaching_calls', "'pending', 'cancelled'")} else 0 end::int`;
 }
 
 /** The condition under which a free call may be booked without more ado, on a row of `openBookingsFrom`. */
@@ -117,7 +125,7 @@ export async function demandProof(
 ): Promise<void> {
   const ceilings = parts.config.bookingCeilings;
   if (isNetworkFull(kind, open, ceilings)) await noteCeiling(parts, network.shortened);
-  if (isCrowded(open, ceilings)) await noteCeiling(parts);
+  if (isCrowded(kind, open, ceilings)) await noteCeiling(parts);
   const purpose = { what: `${kind} call`, network: siteOf(network.path) };
   if (await proofs.use(proof, purpose)) return;
   throw new Refusal('PROOF_NEEDED', { challenge: await proofs.challenge(purpose, proofEffort(open, ceilings)) });
@@ -138,10 +146,7 @@ export async function refuseTooManyHolds(
   now: Date,
 ): Promise<void> {
   const open = await countOpenBookings(tx, network, ceilings, now);
-  const { rows } = await tx.query(
-    'select count(*)::int as held from booked_slots where hold_expires_at > $1 and not is_secondary_slot',
-    [now],
-  );
+  const { rows } = await tx.query(heldNow(kind, '$1'), [now]);
   if (!mayHoldPastCeiling(kind, open, rows[0]?.held as number, ceilings)) {
     throw new Refusal('RATE_LIMITED', { message: tooManyHolds, retryAfterSeconds: CONFIRM_WITHIN_MINUTES * 60 });
   }

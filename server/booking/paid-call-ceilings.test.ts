@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBrowser } from '../accounts/testing.ts';
 import { effects } from '../app.ts';
-import { bookedSlots, coachingCalls, mails } from '../db/schema.ts';
+import { bookedSlots, coachingCalls, mails, securityEvents } from '../db/schema.ts';
 import { endHolds } from '../payments/rounds.ts';
 import { type OpenSite, openSite } from '../testing.ts';
-import { freeCallRequest } from './testing.ts';
-import { bookFrom, openLongSeason, openValues, solveProof } from './testing-ceilings.ts';
+import { addPaidCall, freeCallRequest } from './testing.ts';
+import { bookFrom, bookWithProof, openLongSeason, openValues, solveProof } from './testing-ceilings.ts';
 
 let site: OpenSite;
 let times: string[];
@@ -81,4 +81,32 @@ test('a proof for a free call is none for a paid one, and the other way round', 
   const swapped = await bookFrom(site, '203.0.113.7', 90, { selectedTimeSlot: times[90], proof: forPaid });
   expect(swapped.body.code).toBe('PROOF_NEEDED');
   expect((await start(undefined, { proof: forPaid })).status).toBe(200);
+});
+
+describe('holds from many networks', () => {
+  test('thirty at once need nothing, more need a proof; the coach is told, and free calls are booked as ever', async () => {
+    for (let holds = 0; holds < 30; holds += 1) expect((await start(`2001:db8:${holds}::1`)).status).toBe(200);
+    expect((await startWithProof('2001:db8:100::1')).status).toBe(200);
+    expect((await bookFrom(site, '2001:db8:200::1', 90, { selectedTimeSlot: times[90] })).body).toMatchObject({
+      id: 1,
+    });
+    const events = await site.db.select().from(securityEvents);
+    expect(events.map(({ kind, network }) => [kind, network])).toEqual([['booking-ceiling', null]]);
+    site.setNow('2027-01-01T12:15:01Z');
+    await endHolds(site.parts, effects);
+    expect((await start('2001:db8:101::1')).status).toBe(200);
+  }, 60_000);
+
+  test('never hold more than a part of the calendar, and do not keep free calls from being held', async () => {
+    for (const value of times.slice(200, 320)) await addPaidCall(site, value, { status: 'pending' });
+    await site.db.update(bookedSlots).set({ holdExpiresAt: new Date('2027-01-01T12:15:00Z') });
+    const asked = { selectedTimeSlot: times[50] };
+    const { challenge } = (await start('2001:db8:100::1', asked)).body;
+    const proven = await start('2001:db8:100::1', { ...asked, proof: await solveProof(challenge) });
+    expect(proven).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    for (let calls = 0; calls < 5; calls += 1)
+      await bookFrom(site, '203.0.113.7', 80 + calls, { selectedTimeSlot: times[80 + calls] });
+    const held = await bookWithProof(site, '203.0.113.7', 90, { selectedTimeSlot: times[90] });
+    expect(held).toMatchObject({ status: 201, body: { confirmBy: expect.any(String) } });
+  }, 60_000);
 });
