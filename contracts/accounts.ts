@@ -10,6 +10,8 @@ export const CurrentUser = z.object({
   lastName: z.string(),
   profileImageUrl: z.string().nullable(),
   isAdmin: z.boolean(),
+  /** The coach's own account. */
+  isMainAdmin: z.boolean(),
   isFirstLogin: z.boolean(),
   hasCourseAccess: z.boolean(),
   /** Whether the address is known to be hers. */

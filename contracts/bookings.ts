@@ -22,7 +22,6 @@ const instant = z.iso.datetime();
 const kind = z.enum(bookingKinds);
 /** Names one booking. */
 export const BookingReference = z.object({ kind, id: rowId });
-const byId = BookingReference;
 
 /** What both kinds have in common. */
 const Booking = z.object({
@@ -183,7 +182,7 @@ export const getBooking = endpoint({
   method: 'GET',
   path: '/api/admin/bookings/:kind/:id',
   access: 'admin',
-  params: byId,
+  params: BookingReference,
   reply: BookingDetails,
 });
 
@@ -206,7 +205,7 @@ export const actOnBooking = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/:kind/:id/action',
   access: 'admin',
-  params: byId,
+  params: BookingReference,
   body: ActOnBooking,
   reply: Changed,
 });
@@ -216,7 +215,7 @@ export const moveBooking = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/:kind/:id/move',
   access: 'admin',
-  params: byId,
+  params: BookingReference,
   body: z.object({ selectedTimeSlot, tellClient: yesOrNo.default(true) }),
   reply: Changed,
 });
@@ -225,7 +224,7 @@ export const saveNotes = endpoint({
   method: 'PUT',
   path: '/api/admin/bookings/:kind/:id/notes',
   access: 'admin',
-  params: byId,
+  params: BookingReference,
   body: z.object({ notes: sentText(LONG_TEXT) }),
   reply: Done,
 });

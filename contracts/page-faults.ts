@@ -32,7 +32,7 @@ export const PageFault = z.object({
 });
 export type PageFault = z.output<typeof PageFault>;
 
-/** Passive, since nobody did anything. */
+/** Does not keep the session alive. */
 export const reportPageFault = endpoint({
   method: 'POST',
   path: '/api/page-faults',

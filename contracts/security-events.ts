@@ -31,7 +31,7 @@ export const SecurityEvent = z.object({
   network: z.string().nullable(),
   /** 'Firefox on Windows', as far as the browser says it. */
   device: z.string().nullable(),
-  /** How many times it happened within a quarter of an hour from `createdAt`. */
+  /** How many times it happened in the same quarter of an hour by the clock, a lockout in the same hour. `createdAt` is the first time. */
   count: z.number(),
   createdAt: z.iso.datetime(),
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   type BookingCeilings,
+  confirmDeadline,
   isCrowded,
   isNetworkFull,
   mayHoldPastCeiling,
@@ -71,7 +72,7 @@ test.each([
   expect(mayHoldPastCeiling(kind, { ...nothing, ...open }, held, ceilings)).toBe(expected);
 });
 
-test('ceilings are raised in proportion, and never lowered', () => {
+test('ceilings are raised in proportion, as far as a database can count', () => {
   expect(raiseCeilings(ceilings, 10)).toEqual({
     freeCallsPerAddress: 50,
     holdsPerAddress: 30,
@@ -79,11 +80,14 @@ test('ceilings are raised in proportion, and never lowered', () => {
     perSite: 400,
     perHour: 300,
   });
-  expect(raiseCeilings(ceilings, 0.1)).toEqual(ceilings);
   expect(raiseCeilings(ceilings, 1.5).freeCallsPerAddress).toBe(7);
   expect(raiseCeilings({ ...ceilings, perHour: 1_000_000 }, 1_000_000).perHour).toBe(100_000_000);
 });
 
 test('a proof takes more work the more is held', () => {
   expect([0, 20, 40, 400].map((heldInSite) => proofEffort({ heldInSite }, ceilings))).toEqual([1, 3, 5, 5]);
+});
+
+test('a call is held for half an hour', () => {
+  expect(confirmDeadline(new Date('2027-01-01T23:45:00Z'))).toEqual(new Date('2027-01-02T00:15:00Z'));
 });

@@ -16,9 +16,9 @@ export type BookingCeilings = {
   perHour: number;
 };
 
-/** The same ceilings, `factor` times as high; a factor below 1 changes nothing. */
+/** The same ceilings, `factor` times as high. */
 export function raiseCeilings(ceilings: BookingCeilings, factor: number): BookingCeilings {
-  const raised = (most: number) => Math.min(LARGEST, Math.floor(most * Math.max(1, factor)));
+  const raised = (most: number) => Math.min(LARGEST, Math.floor(most * factor));
   return {
     freeCallsPerAddress: raised(ceilings.freeCallsPerAddress),
     holdsPerAddress: raised(ceilings.holdsPerAddress),
@@ -71,7 +71,7 @@ export function isNetworkFull(kind: BookingKind, open: OpenBookings, ceilings: B
 export const isPastCeiling = (kind: BookingKind, open: OpenBookings, ceilings: BookingCeilings): boolean =>
   isNetworkFull(kind, open, ceilings) || isCrowded(kind, open, ceilings);
 
-/** How often the hourly ceiling may be held at once past the ceilings: in general, and by a site that has nothing open. */
+/** Most times held at once past the ceilings, as a multiple of the hourly ceiling: in general, and by a site that has nothing open. */
 const HELD_EVERYWHERE = 2;
 const HELD_WITH_NEWCOMERS = 4;
 
@@ -111,3 +111,7 @@ export const proofEffort = ({ heldInSite }: Pick<OpenBookings, 'heldInSite'>, { 
 
 /** How long a free call past the ceilings is held for its confirmation. */
 export const CONFIRM_WITHIN_MINUTES = 30;
+
+/** The moment from which such a call is not held any more. */
+export const confirmDeadline = (createdAt: Date): Date =>
+  new Date(createdAt.getTime() + CONFIRM_WITHIN_MINUTES * 60_000);

@@ -1,3 +1,4 @@
+import { SET_PASSWORD_DAYS } from '#domain/passwords.ts';
 import { resetMainAdmin } from './accounts/reset-main-admin.ts';
 import { ConfigFault } from './config.ts';
 import { openQueue } from './jobs/queue.ts';
@@ -27,7 +28,7 @@ runOwnerCommand(
         '',
         `${endedSessions > 0 ? 'Whoever was signed in to this account is so no longer' : 'Nobody was signed in to this account'}, ` +
           'and the limits on signing in begin anew.',
-        `Sign in at ${config.publicUrl ?? ''}/auth within 14 days; you are then asked to choose a password of your own.`,
+        `Sign in at ${config.publicUrl ?? ''}/auth within ${SET_PASSWORD_DAYS} days; you are then asked to choose a password of your own.`,
       ];
     } finally {
       await queue.stop();

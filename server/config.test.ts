@@ -96,6 +96,18 @@ describe('settings', () => {
     expect(readConfig(env as Record<string, string>).seedDemo).toBe(seedDemo);
   });
 
+  test('a high limit of bookings raises the ceilings against floods, a low one does not lower them', () => {
+    const ceilingsAt = (perHour: string) => {
+      const { bookingCeilings, limits } = readConfig({ LIMIT_BOOKINGS_PER_HOUR: perHour });
+      return [bookingCeilings.perHour, limits.mailsToUnconfirmedPerDay];
+    };
+    expect([ceilingsAt('6'), ceilingsAt('60'), ceilingsAt('600')]).toEqual([
+      [30, 500],
+      [30, 500],
+      [300, 5000],
+    ]);
+  });
+
   test('a public address is kept as its origin', () => {
     expect(readConfig({ PUBLIC_URL: 'https://coach.example/' }).publicUrl).toBe('https://coach.example');
   });

@@ -148,7 +148,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const is = parsed.data;
   const adminEmail = is.ADMIN_EMAIL ?? 'coach@example.com';
   const dataDir = resolve(is.DATA_DIR);
-  const raisedBy = is.LIMIT_BOOKINGS_PER_HOUR / BOOKINGS_PER_HOUR;
+  const raisedBy = Math.max(1, is.LIMIT_BOOKINGS_PER_HOUR / BOOKINGS_PER_HOUR);
   const localByItself = ['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'SEED'].every(
     (name) => !given[name],
   );
@@ -200,7 +200,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     limits: {
       bookingsPerHour: is.LIMIT_BOOKINGS_PER_HOUR,
       bookingsPerRecipientPerDay: is.LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY,
-      mailsToUnconfirmedPerDay: is.LIMIT_MAILS_TO_UNCONFIRMED_PER_DAY * Math.max(1, raisedBy),
+      mailsToUnconfirmedPerDay: is.LIMIT_MAILS_TO_UNCONFIRMED_PER_DAY * raisedBy,
       changesPerCallPerDay: is.LIMIT_CHANGES_PER_CALL_PER_DAY,
       linkCallsPerHour: is.LIMIT_LINK_CALLS_PER_HOUR,
       paymentCallsPerHour: is.LIMIT_PAYMENT_CALLS_PER_HOUR,

@@ -84,11 +84,13 @@ const countings = (limits: Config['limits']): Record<Counter, Counting> => ({
     prefix: 'confirmation-mails-hour',
     points: limits.accountMailsToOneRecipientPerHour,
     seconds: hourSeconds,
+    isReturnable: true,
   },
   confirmationMailsInDay: {
     prefix: 'confirmation-mails-day',
     points: limits.accountMailsToOneRecipientPerDay,
     seconds: daySeconds,
+    isReturnable: true,
   },
   suspectedRobots: { prefix: 'suspected-robots', points: limits.suspectedRobotsPerDay, seconds: daySeconds },
   passwordChoices: {
@@ -115,7 +117,7 @@ const countings = (limits: Config['limits']): Record<Counter, Counting> => ({
 /** Counters in Postgres, so that all server processes count together. Never to be used inside a transaction. */
 export function openLimits(database: Database, limits: Config['limits'], now: () => Date) {
   const secret = rememberSiteSecret(database, 'rate limits', now);
-  // Without the secret, nobody who reads the table can try which address a key stands for.
+  // Keyed, so that a leaked table cannot be brute-forced back to addresses.
   const keyOf = async (who: string) =>
     createHmac('sha256', await secret())
       .update(who)
@@ -205,6 +207,28 @@ export function openLimits(database: Database, limits: Config['limits'], now: ()
         return true;
       } catch (error) {
         if (error instanceof Refusal) return false;
+        throw error;
+      }
+    },
+    /**
+     * Counts one in each counter and does `work`, which learns what the first has left. Where one refuses or `work` throws,
+     * nothing is counted: so all of them have to be returnable. Throws `RATE_LIMITED`, and what `work` throws.
+     */
+    async countWhile<Result>(
+      [first, ...others]: readonly [Counter, ...Counter[]],
+      who: string,
+      work: (left: { remaining: number; resetMs: number }) => Promise<Result>,
+    ): Promise<Result> {
+      const left = await this.spend(first, who);
+      const counted = [first];
+      try {
+        for (const counter of others) {
+          await this.spend(counter, who);
+          counted.push(counter);
+        }
+        return await work(left);
+      } catch (error) {
+        for (const counter of counted) await this.giveBack(counter, who);
         throw error;
       }
     },

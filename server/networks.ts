@@ -39,5 +39,8 @@ export function networksAround(network: string): Networks {
   return { address: network, block: `${site}:${upperByte}::/56`, site: `${site}::/48` };
 }
 
+/** As long as the columns are that store it; what a proxy names as an address may be anything. */
+const LONGEST_NETWORK = 50;
+
 /** What is shown to the coach and kept in records: the IPv4 /24 or the IPv6 /48, never one person's address. */
-export const shortenedNetwork = (network: string): string => networksAround(network).site;
+export const shortenedNetwork = (network: string): string => networksAround(network).site.slice(0, LONGEST_NETWORK);

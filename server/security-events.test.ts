@@ -33,14 +33,14 @@ const ours = ['203.0.113.0/24', 'Firefox on Linux'];
 const email = 'ana@example.com';
 
 describe('the trail', () => {
-  test('of signing in, failing and being refused: a lockout stands once an hour', async () => {
+  test('of signing in, failing and being refused: a lockout has its row for an hour', async () => {
     await post('/api/login', { email, password: PASSWORD });
     const thief = openBrowser(site);
     for (let n = 0; n < 6; n += 1) await post('/api/login', { email, password: 'wrong apples' }, thief);
     expect(await listed()).toEqual([
       ['sign-in', email, ...ours, 1],
       ['sign-in-failed', email, ...ours, 3],
-      ['lockout', email, null, null, 3],
+      ['lockout', email, ...ours, 3],
     ]);
   });
 
@@ -50,7 +50,7 @@ describe('the trail', () => {
     await post('/api/reset-password', { email: typed });
     expect(await listed()).toEqual([
       ['sign-in-failed', null, ...ours, 3],
-      ['lockout', null, null, null, 2],
+      ['lockout', null, ...ours, 2],
       ['password-reset-requested', null, ...ours, 1],
     ]);
     expect(JSON.stringify(await stored())).not.toContain('secret');

@@ -31,8 +31,6 @@ const periodMs = (kind: SecurityEventKind): number => (kind === 'lockout' ? 60 :
 /** Past so many rows of one kind in a period, neither networks nor devices are told apart; past the second, accounts neither. */
 const MOST_NETWORKS = 100;
 const MOST_ACCOUNTS = 300;
-/** As the column is long; what a proxy names as an address may be anything. */
-const LONGEST_NETWORK = 50;
 const KEPT_DAYS = 90;
 const EVENTS_A_PAGE = 50;
 
@@ -63,7 +61,7 @@ export async function recordSecurityEvent(
       period,
       account ?? null,
       typedAddress ?? null,
-      network ? shortenedNetwork(network).slice(0, LONGEST_NETWORK) : null,
+      network ? shortenedNetwork(network) : null,
       device ?? null,
       now,
     ],

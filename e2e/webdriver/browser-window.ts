@@ -58,6 +58,15 @@ export class BrowserWindow {
     });
   }
 
+  async expectVideoPlays(): Promise<void> {
+    await this.#until('a video that plays', () =>
+      this.run(() => {
+        const video = document.querySelector('video');
+        return video !== null && !video.paused && video.currentTime > 0;
+      }),
+    );
+  }
+
   async expectPath(path: string): Promise<void> {
     await this.#until(`the path ${path}`, async () => (await this.run(() => location.pathname)) === path);
   }

@@ -1,4 +1,3 @@
-import type { Limits } from '../limits.ts';
 import type { SecretKind } from '../mail/mailed-secrets.ts';
 import { queueMails } from '../mail/owed-mails.ts';
 import type { Parts } from '../parts.ts';
@@ -19,43 +18,42 @@ export async function requestAccountMail(
 ): Promise<void> {
   await limits.spend('accountMails', network);
   await limits.spend('accountRecipients', `${network} ${recipient}`);
-  const allowance = await countMail(limits, kind, recipient);
-  if (!allowance) return;
-  // The last one of the day has to work until the next one may go out.
-  const lasts = kind === 'temporary-password' && allowance.remaining === 0;
-  const facts = lasts ? { validHours: Math.max(1, Math.ceil(allowance.resetMs / HOUR_MS)) } : undefined;
   try {
-    await database.transaction((tx) => queueMails(tx, queue, [{ kind, recipient, facts }]));
+    await limits.countWhile(mailCounters, keyOf(kind, recipient), async (today) => {
+      // The last one of the day has to work until the next one may go out.
+      const lasts = kind === 'temporary-password' && today.remaining === 0;
+      const facts = lasts ? { validHours: Math.max(1, Math.ceil(today.resetMs / HOUR_MS)) } : undefined;
+      await database.transaction((tx) => queueMails(tx, queue, [{ kind, recipient, facts }]));
+    });
   } catch (error) {
-    await limits.giveBack('accountMailsInHour', keyOf(kind, recipient));
-    await limits.giveBack('accountMailsInDay', keyOf(kind, recipient));
-    throw error;
+    if (!(error instanceof Refusal && error.code === 'RATE_LIMITED')) throw error;
   }
 }
 
-/** Counts a mail to the recipient; answers how many more may follow today, or nothing where it must not go out. */
-export async function countMail(limits: Limits, kind: SecretKind, recipient: string) {
-  const key = keyOf(kind, recipient);
-  let today: Awaited<ReturnType<Limits['spend']>> | undefined;
-  try {
-    today = await limits.spend('accountMailsInDay', key);
-    await limits.spend('accountMailsInHour', key);
-    return today;
-  } catch (error) {
-    if (today) await limits.giveBack('accountMailsInDay', key);
-    if (error instanceof Refusal && error.code === 'RATE_LIMITED') return undefined;
-    throw error;
-  }
-}
+/** Counts a mail that was owed before it was counted. Never throws, since what it belongs to has happened already. */
+export const countOwedMail = ({ limits, log }: Pick<Parts, 'limits' | 'log'>, kind: SecretKind, recipient: string) =>
+  orLog(log, () => limits.countWhile(mailCounters, keyOf(kind, recipient), async () => {}));
 
 /**
  * Once temporary passwords are void, because one was used or another password was chosen, the next one may be mailed at once:
- * else somebody who had asked for many would have taken the way in from the owner.
+ * else somebody who had asked for many would have taken the way in from the owner. Never throws, since the password is changed
+ * already.
  */
-export async function forgetMailedPasswords(limits: Limits, recipient: string): Promise<void> {
-  const key = keyOf('temporary-password', recipient);
-  await limits.forget('accountMailsInHour', key);
-  await limits.forget('accountMailsInDay', key);
+export const forgetMailedPasswords = ({ limits, log }: Pick<Parts, 'limits' | 'log'>, recipient: string) =>
+  orLog(log, async () => {
+    for (const counter of mailCounters) await limits.forget(counter, keyOf('temporary-password', recipient));
+  });
+
+async function orLog(log: Parts['log'], count: () => Promise<void>): Promise<void> {
+  try {
+    await count();
+  } catch (error) {
+    if (error instanceof Refusal) return;
+    log.error({ err: error }, 'mails to one recipient could not be counted');
+  }
 }
+
+/** The day's first: what it has left is written into the mail. */
+const mailCounters = ['accountMailsInDay', 'accountMailsInHour'] as const;
 
 const keyOf = (kind: SecretKind, recipient: string) => `${kind} ${recipient}`;

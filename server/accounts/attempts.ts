@@ -54,7 +54,7 @@ export function openAttempts({ limits, database, now }: Pick<Parts, 'limits' | '
     } catch (fault) {
       await giveBack(spent);
       if (fault instanceof Refusal && fault.code === 'RATE_LIMITED')
-        await recordSecurityEvent(database.counters, { kind: 'lockout', typedAddress: email }, now());
+        await recordSecurityEvent(database.counters, { kind: 'lockout', ...event }, now());
       throw fault;
     }
     if (right) {

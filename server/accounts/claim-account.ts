@@ -51,8 +51,8 @@ export async function claimAccount(
     const started = await startSession(tx, id, now);
     return { user: await readUser(tx, id), sessionToken: started };
   });
-  await forgetMailedPasswords(parts.limits, user.email);
   setSession(parts, from.reply, sessionToken);
   await devices.remember(from.request, from.reply, { id: user.id, hashedPassword });
+  await forgetMailedPasswords(parts, user.email);
   return user;
 }

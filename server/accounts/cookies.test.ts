@@ -1,6 +1,4 @@
-import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cookieName } from '../cookie-rules.ts';
 import { type OpenSite, openSite } from '../testing.ts';
 import { addUser, type Browser, openBrowser, PASSWORD } from './testing.ts';
 
@@ -131,7 +129,15 @@ describe('without a public address', () => {
 });
 
 test('nobody but a trusted proxy says so', async () => {
-  const request = { protocol: 'http', headers: { 'x-forwarded-proto': 'https' } } as unknown as FastifyRequest;
-  expect(cookieName({ publicUrl: () => 'http://localhost:3000' }, request, 'session')).toBe('session');
-  expect(cookieName({ publicUrl: () => origin }, request, 'session')).toBe('__Host-session');
+  const site = await openSite({ env: { PUBLIC_URL: '' } });
+  try {
+    await addUser(site);
+    const browser = openBrowser(site);
+    const headers = { 'x-forwarded-proto': 'https', origin: 'http://localhost:3000', host: 'localhost:3000' };
+    const login = { email, password: PASSWORD };
+    expect((await browser.send('POST', '/api/login', login, headers)).status).toBe(200);
+    expect([...browser.cookies.keys()].sort()).toEqual(['device', 'session', 'signed_in']);
+  } finally {
+    await site.close();
+  }
 });

@@ -64,9 +64,9 @@ export async function chooseNewPassword(
     await queueNotice(tx, parts.queue, { kind: 'password-changed', recipient: user.email });
     return { changed: await readUser(tx, user.id), token: renewed };
   });
-  await forgetMailedPasswords(parts.limits, user.email);
   setSession(parts, from.reply, token);
   await devices.remember(from.request, from.reply, { id: user.id, hashedPassword });
+  await forgetMailedPasswords(parts, user.email);
   return changed;
 }
 

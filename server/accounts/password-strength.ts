@@ -1,12 +1,11 @@
 import type { ZxcvbnFactory, ZxcvbnResult } from '@zxcvbn-ts/core';
 import { content } from '#content/site.ts';
+import { shortestPassword } from '#domain/passwords.ts';
 import type { Parts } from '../parts.ts';
 import { refuseField } from '../refusal.ts';
 
 /** Guesses, by zxcvbn's estimate: of a password that people choose, and of one that is set for somebody else. */
 const fewestGuesses = { owner: 100_000, 'somebody else': 1000 };
-/** The shortest password of the coach's own account, whoever sets it. */
-const SHORTEST_OF_MAIN_ADMIN = 8;
 
 /** Whose account a password is for; the names may be empty. */
 export type PasswordOwner = { email: string; firstName: string; lastName: string; isMainAdmin: boolean };
@@ -21,9 +20,8 @@ export async function passwordFault(
   { password, owner, chosenBy }: Choice,
 ): Promise<string | null> {
   const plain = password.normalize('NFC').toLowerCase();
-  if (owner.isMainAdmin && characters(plain).length < SHORTEST_OF_MAIN_ADMIN) {
-    return `Password must be at least ${SHORTEST_OF_MAIN_ADMIN} characters long`;
-  }
+  const shortest = shortestPassword(owner);
+  if (characters(plain).length < shortest) return `Password must be at least ${shortest} characters long`;
   if (plain === owner.email || plain === owner.email.split('@')[0]) {
     return 'Please choose a password that is not your email address.';
   }

@@ -4,7 +4,7 @@ import { queueMails } from '../mail/owed-mails.ts';
 import type { Parts } from '../parts.ts';
 import { refuseField } from '../refusal.ts';
 import { recordSecurityEvent, requestOrigin } from '../security-events.ts';
-import { countMail } from './account-mails.ts';
+import { countOwedMail } from './account-mails.ts';
 import type { From } from './attempts.ts';
 import { claimedSid, setSession } from './cookies.ts';
 import type { Devices } from './devices.ts';
@@ -42,9 +42,9 @@ export async function registerUser(
     const started = await startSession(tx, id, now);
     return { user: await readUser(tx, id), token: started };
   });
-  // After it was owed: who registers an address in vain must not use up the mails of its owner.
-  await countMail(parts.limits, 'verification', email);
   setSession(parts, from.reply, token);
   await devices.remember(from.request, from.reply, { id: user.id, hashedPassword });
+  // After it was owed: who registers an address in vain must not use up the mails of its owner.
+  await countOwedMail(parts, 'verification', email);
   return user;
 }

@@ -26,6 +26,7 @@ describe('registering', () => {
       body: {
         email: 'ana@example.com',
         isAdmin: false,
+        isMainAdmin: false,
         isFirstLogin: false,
         hasCourseAccess: false,
         isVerified: false,

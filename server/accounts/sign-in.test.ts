@@ -38,6 +38,7 @@ describe('signing in', () => {
       lastName: 'Ruiz',
       profileImageUrl: null,
       isAdmin: false,
+      isMainAdmin: false,
       isFirstLogin: false,
       hasCourseAccess: false,
       isVerified: false,

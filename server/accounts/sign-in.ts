@@ -52,9 +52,9 @@ export async function signIn(
     await recordSecurityEvent(tx, { kind, account: known.email, ...origin }, now);
     return startSession(tx, known.id, now);
   });
-  if (temporary) await forgetMailedPasswords(parts.limits, known.email);
   setSession(parts, from.reply, token);
   await devices.remember(from.request, from.reply, { ...known, ...(unusable && { hashedPassword: unusable }) });
+  if (temporary) await forgetMailedPasswords(parts, known.email);
   return readUser(parts.database, known.id);
 }
 

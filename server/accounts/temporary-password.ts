@@ -1,12 +1,13 @@
+import { SET_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { Sql } from '../db/connect.ts';
-import { FIRST_PASSWORD_DAYS, findSecret, forgetTemporaryPasswords } from '../mail/mailed-secrets.ts';
+import { findSecret, forgetTemporaryPasswords } from '../mail/mailed-secrets.ts';
 import { Refusal } from '../refusal.ts';
 import { openPaidAccess } from './paid-access.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Until when somebody may sign in with a password that the coach or a command sets for them now. */
-export const setPasswordExpiry = (now: Date): Date => new Date(now.getTime() + FIRST_PASSWORD_DAYS * DAY_MS);
+export const setPasswordExpiry = (now: Date): Date => new Date(now.getTime() + SET_PASSWORD_DAYS * DAY_MS);
 
 /** Whose temporary password this is, while it is valid. */
 export const ownerOfTemporary = async (db: Sql, typed: string, now: Date): Promise<number | undefined> =>

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { NewUser, User } from '#contracts/users.ts';
+import { SET_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { Sql } from '../db/connect.ts';
 import { forgetTemporaryPasswords } from '../mail/mailed-secrets.ts';
 import { queueNotice } from '../mail/owed-mails.ts';
@@ -52,7 +53,7 @@ export async function createUser(parts: Parts, actor: Actor, asked: z.output<typ
     await recordSecurityEvent(tx, { kind: 'account-created', account: email, ...actor.origin }, now);
     const user = await readListed(tx, Number(rows[0].id), now);
     return {
-      message: `${nameOf(user)} can now sign in as ${email} with the password that you set, within 14 days, and is then asked to choose a new one.`,
+      message: `${nameOf(user)} can now sign in as ${email} with the password that you set, within ${SET_PASSWORD_DAYS} days, and is then asked to choose a new one.`,
       user,
     };
   });
@@ -95,10 +96,10 @@ export async function changeUserPassword(parts: Parts, actor: Actor, id: number,
     await queueNotice(tx, parts.queue, { kind: 'password-set', recipient: user.email });
     await noteInAuditLog(tx, { actor: actor.email, action: 'password-changed', subject: user.email }, now);
     await recordSecurityEvent(tx, { kind: 'password-changed', account: user.email, ...actor.origin }, now);
-    const message = `${nameOf(user)} has a new password for 14 days, and is asked to choose another one at the next sign-in.`;
+    const message = `${nameOf(user)} has a new password for ${SET_PASSWORD_DAYS} days, and is asked to choose another one at the next sign-in.`;
     return { message, email: user.email };
   });
-  await forgetMailedPasswords(parts.limits, changed.email);
+  await forgetMailedPasswords(parts, changed.email);
   return changed;
 }
 

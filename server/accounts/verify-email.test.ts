@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sessions, users } from '../db/schema.ts';
 import { issueSecret } from '../mail/mailed-secrets.ts';
-import { template } from '../mail/templates/compiled.ts';
 import { deliverMails, linkTokenIn } from '../mail/testing-delivery.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addUser, type Browser, copyOf, findUser, openBrowser, PASSWORD, signIn } from './testing.ts';
+import type { OpenSite } from '../testing.ts';
+import { addUser, copyOf, findUser, openBrowser, PASSWORD, signIn } from './testing.ts';
+import { me, openRegisteredSite, readLink, registerByMail, verify } from './testing-mailed-links.ts';
 import { readUser } from './user-row.ts';
 import { verifyEmail } from './verify-email.ts';
 
@@ -12,9 +12,7 @@ const email = 'ana@example.com';
 const newPassword = 'three ripe pears';
 let site: OpenSite;
 beforeAll(async () => {
-  site = await openSite({ env: { LIMIT_REGISTRATIONS_PER_HOUR: '1000' } });
-  // The first mail has to wait for mjml, which is not what these tests are about.
-  await template('verification');
+  site = await openRegisteredSite();
 });
 beforeEach(async () => {
   await site.clear();
@@ -22,18 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-/** Somebody registers the address; the link is in the mail to its owner. */
-async function registered() {
-  const registrant = openBrowser(site);
-  const person = { email, firstName: 'Ana', lastName: 'Ruiz', password: PASSWORD };
-  expect((await registrant.send('POST', '/api/register', person)).status).toBe(201);
-  const token = linkTokenIn((await deliverMails(site)).at(-1));
-  return { registrant, token };
-}
-
-const verify = (browser: Browser, body: object) => browser.send('POST', '/api/verify-email', body);
-const read = (browser: Browser, token: unknown) => browser.send('POST', '/api/verification-link', { token });
-const me = (browser: Browser) => browser.send('GET', '/api/auth/user');
+const registered = () => registerByMail(site, email);
 const login = (password: string, browser = openBrowser(site)) =>
   browser.send('POST', '/api/login', { email, password, takeOver: true });
 const isVerified = async () => (await findUser(site, email))?.emailVerifiedAt !== null;
@@ -41,7 +28,7 @@ const isVerified = async () => (await findUser(site, email))?.emailVerifiedAt !=
 describe('in a browser that is signed in to the account, the link', () => {
   test('verifies the address and ends nothing', async () => {
     const { registrant, token } = await registered();
-    expect((await read(registrant, token)).body).toEqual({ email, isVerified: false, isSignedIn: true });
+    expect((await readLink(registrant, token)).body).toEqual({ email, isVerified: false, isSignedIn: true });
     expect(await verify(registrant, { token })).toMatchObject({
       status: 200,
       body: { message: 'Thank you. Your email address is confirmed.', user: { email, isVerified: true } },
@@ -108,12 +95,12 @@ describe('a link', () => {
   test('is good for seven days', async () => {
     const { token } = await registered();
     site.setNow('2027-01-08T11:59:59Z');
-    expect((await read(openBrowser(site), token)).status).toBe(200);
+    expect((await readLink(openBrowser(site), token)).status).toBe(200);
     site.setNow('2027-01-08T12:00:00Z');
     for (const body of [{ token }, { token, newPassword }]) {
       expect(await verify(openBrowser(site), body)).toMatchObject({ status: 400, body: { code: 'invalid' } });
     }
-    expect((await read(openBrowser(site), token)).status).toBe(400);
+    expect((await readLink(openBrowser(site), token)).status).toBe(400);
     expect(await isVerified()).toBe(false);
   });
 
@@ -138,7 +125,7 @@ describe('a link', () => {
     const { token } = await registered();
     await site.db.delete(users);
     expect((await verify(openBrowser(site), { token, newPassword })).body.code).toBe('invalid');
-    expect((await read(openBrowser(site), token)).body.code).toBe('invalid');
+    expect((await readLink(openBrowser(site), token)).body.code).toBe('invalid');
   });
 
   test('is nothing but a link: a temporary password does not stand in for it', async () => {
@@ -164,7 +151,7 @@ describe('a link', () => {
       expect((await site.send(method, `/api/verify-email?token=${token}`)).status).toBe(404);
     }
     await site.send('GET', `/verify-email?token=${token}`);
-    await read(openBrowser(site), token);
+    await readLink(openBrowser(site), token);
     expect(await findUser(site, email)).toEqual(before);
     expect((await me(registrant)).status).toBe(200);
   });
@@ -182,7 +169,7 @@ describe('a link', () => {
     expect((await registrant.send('POST', '/api/send-verification')).status).toBe(200);
     const again = linkTokenIn((await deliverMails(site))[0]);
     expect(again).not.toBe(token);
-    expect((await read(registrant, again)).body.isSignedIn).toBe(true);
+    expect((await readLink(registrant, again)).body.isSignedIn).toBe(true);
     await verify(registrant, { token });
     expect((await registrant.send('POST', '/api/send-verification')).body.message).toContain('already');
     expect(await deliverMails(site)).toHaveLength(0);

@@ -4,7 +4,7 @@ import { addAdmin, signIn } from '../accounts/testing.ts';
 import { bookedSlots, consultationRequests, mails, securityEvents } from '../db/schema.ts';
 import { type OpenSite, openSite } from '../testing.ts';
 import { addFreeCall, addPaidCall } from './testing.ts';
-import { bookFrom, bookWithProof, openLongSeason, openValues, solveProof } from './testing-ceilings.ts';
+import { bookFrom, bookWithProof, openFloodTest, openValues, solveProof } from './testing-ceilings.ts';
 import { endUnconfirmedCalls } from './unconfirmed-calls.ts';
 
 let site: OpenSite;
@@ -17,10 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  site.setNow('2027-01-01T12:00:00Z');
-  await site.clear();
-  await openLongSeason(site);
-  times = await openValues(site);
+  times = await openFloodTest(site);
   who = 0;
 });
 

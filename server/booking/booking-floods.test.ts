@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FreeCallRequest } from '#contracts/booking.ts';
+import { bookingRules } from '../calendar/stored-calendar.ts';
 import { bookedSlots, consultationRequests, mails } from '../db/schema.ts';
 import { networkOf, networksAround, shortenedNetwork } from '../networks.ts';
 import { type OpenSite, openSite } from '../testing.ts';
 import { networkPath } from './booking-network.ts';
+import type { NewFreeCall } from './free-calls.ts';
+import { timeOf } from './open-time.ts';
 import { freeCallRequest } from './testing.ts';
-import { openLongSeason, openValues } from './testing-ceilings.ts';
-import { endUnconfirmedCalls } from './unconfirmed-calls.ts';
+import { openFloodTest, openValues } from './testing-ceilings.ts';
+import { endUnconfirmedCalls, holdFreeCall } from './unconfirmed-calls.ts';
 import { bookFreeCall } from './visitor-free-call.ts';
 
 let site: OpenSite;
@@ -20,14 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  site.setNow('2027-01-01T12:00:00Z');
-  await site.clear();
-  await openLongSeason(site);
-  times = await openValues(site);
+  times = await openFloodTest(site);
   who = 0;
 });
 
 describe('a flood whose proofs are all right', () => {
+  const proofs = { use: async () => true, challenge: async () => Promise.reject(new Error('never asked')) };
+
   /** As the call does it, without the seconds that each proof takes. */
   async function flood(from: string, value: string | undefined, changed = {}): Promise<string> {
     const network = {
@@ -35,7 +37,6 @@ describe('a flood whose proofs are all right', () => {
       shortened: shortenedNetwork(networkOf(from)),
     };
     who += 1;
-    const proofs = { use: async () => true, challenge: async () => Promise.reject(new Error('never asked')) };
     const asked = freeCallRequest(who, { selectedTimeSlot: value, ...changed }) as FreeCallRequest;
     try {
       const { confirmBy } = await bookFreeCall(site.parts, asked, { source: 'website', origin: { network, proofs } });
@@ -44,6 +45,15 @@ describe('a flood whose proofs are all right', () => {
       return (error as { code?: string }).code ?? String(error);
     }
   }
+  /** As it is held once the proof is right. */
+  const newFreeCall = (asked: FreeCallRequest): NewFreeCall => ({
+    asked,
+    ...timeOf(asked.selectedTimeSlot, bookingRules(site.parts.config, site.parts.now())),
+    minutes: 30,
+    source: 'website',
+    origin: { network: { path: 's.b.a', shortened: '203.0.113.0/24' }, proofs },
+    now: site.parts.now(),
+  });
   const count = (outcomes: string[]) =>
     Object.fromEntries(
       ['booked', 'held', 'RATE_LIMITED'].map((name) => [name, outcomes.filter((o) => o === name).length]),
@@ -96,6 +106,16 @@ describe('a flood whose proofs are all right', () => {
     expect(count(outcomes)).toEqual({ booked: 0, held: 5, RATE_LIMITED: 7 });
     const sent = await site.db.select().from(mails).where(eq(mails.kind, 'free-call-to-confirm'));
     expect(sent).toHaveLength(5);
+  });
+
+  test('and loses the race for a time to others is not told of mails that never went out', async () => {
+    expect(await flood('198.51.100.7', times[1])).toBe('booked');
+    const hold = (value: string) =>
+      holdFreeCall(site.parts, newFreeCall(freeCallRequest(99, { selectedTimeSlot: value }) as FreeCallRequest));
+    for (let tries = 0; tries < 5; tries += 1) {
+      await expect(hold(times[1] ?? '')).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+    }
+    expect(await hold(times[2] ?? '')).toMatchObject({ confirmBy: new Date('2027-01-01T12:30:00Z') });
   });
 
   test('does not let go of what a person holds by typing their address elsewhere', async () => {

@@ -20,7 +20,7 @@ export function openBookingNetworks({ database, now }: Pick<Parts, 'database' | 
   return async function bookingNetwork(network: string): Promise<BookingNetwork> {
     return {
       path: networkPath(await secret(), networksAround(network)),
-      shortened: shortenedNetwork(network).slice(0, 50),
+      shortened: shortenedNetwork(network),
     };
   };
 }

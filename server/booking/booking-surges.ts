@@ -1,4 +1,4 @@
-import { and, between, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, max, min, sql } from 'drizzle-orm';
+import { and, between, desc, eq, gt, inArray, isNotNull, isNull, max, min, sql } from 'drizzle-orm';
 import { type BookingSurge, SURGE_BOOKINGS_A_PAGE, type SurgeBooking } from '#contracts/booking-surges.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
 import { labelOf } from '../calendar/booked-calls.ts';
@@ -7,7 +7,7 @@ import { coachingCalls, consultationRequests, securityEvents } from '../db/schem
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Only bookings that nobody has confirmed or paid for are cancelled together. */
+/** Only bookings that the coach has not confirmed and nobody has paid for are cancelled together. */
 const unsettledStatuses = ['pending', 'unconfirmed'];
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -38,21 +38,16 @@ export async function showBookingSurge({ database: { db }, config, now: clock }:
 /** Takes the surge off what waits for the coach. Throws `NOT_FOUND`. */
 export async function dismissBookingSurge(parts: Parts, admin: string, id: number) {
   const now = parts.now();
-  const { db } = parts.database;
-  const surge = await findSurge(db, id, now);
-  await db
-    .update(securityEvents)
-    .set({ handledAt: now })
-    .where(
-      and(
-        waiting,
-        lte(securityEvents.id, surge.id),
-        gte(securityEvents.createdAt, surge.from),
-        surge.network === null ? isNull(securityEvents.network) : eq(securityEvents.network, surge.network),
-      ),
+  const surge = await findSurge(parts.database.db, id, now);
+  await parts.database.transaction(async (tx) => {
+    await tx.query(
+      `update security_events set handled_at = $1 where kind = 'booking-ceiling' and handled_at is null
+         and id <= $2 and created_at >= $3 and network is not distinct from $4`,
+      [now, surge.id, surge.from, surge.network],
     );
-  const subject = `dismissed the many bookings ${originOf(surge)}`;
-  await noteInAuditLog(parts.database, { actor: admin, action: 'booking-changed', subject }, now);
+    const subject = `dismissed the many bookings ${originOf(surge)}`;
+    await noteInAuditLog(tx, { actor: admin, action: 'booking-changed', subject }, now);
+  });
   return { message: 'Noted. It is not shown as waiting any more.' };
 }
 

@@ -1,5 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
+import type { Sql } from '../db/connect.ts';
 import { coachingCalls, consultationRequests } from '../db/schema.ts';
 import type { Parts } from '../parts.ts';
 import type { Effects } from '../payments/settlement.ts';
@@ -7,11 +8,12 @@ import { Refusal } from '../refusal.ts';
 import { actOnLocked } from './acting.ts';
 import { findSurge, isCancellable, originOf } from './booking-surges.ts';
 import { endPaymentOf } from './ending-payment.ts';
-import { type BookingId, findLockedBooking } from './stored-bookings.ts';
+import { describeBooking } from './events.ts';
+import { type BookingId, findBooking, findLockedBooking, type StoredBooking } from './stored-bookings.ts';
 
 /**
- * Cancels those of `bookings` that belong to the surge, without mails. A hold's payment is cancelled at the provider first;
- * what is being paid is kept. Throws `NOT_FOUND` for an unknown surge.
+ * Cancels those of `bookings` that belong to the surge, without mails, each in its own transaction. A hold's payment is
+ * cancelled at the provider first; what is being paid is kept. Throws `NOT_FOUND` for an unknown surge.
  */
 export async function cancelBookingSurge(
   parts: Parts,
@@ -32,23 +34,38 @@ export async function cancelBookingSurge(
     return rows.map((row) => ({ kind, id: row.id }));
   };
   const found = [...(await belonging(consultationRequests, 'free')), ...(await belonging(coachingCalls, 'paid'))];
+  const note = async (tx: Sql, booking: StoredBooking) => {
+    const call = describeBooking(booking, parts.config.coachTimeZone);
+    const subject = `cancelled ${call}, one of many ${originOf(surge)}, without a mail`;
+    await noteInAuditLog(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, parts.now());
+  };
   let cancelled = 0;
-  for (const booking of found) if (await cancelOne(parts, effects, admin, booking)) cancelled += 1;
-  const subject = `cancelled ${cancelled} bookings ${originOf(surge)} without mails`;
-  await noteInAuditLog(parts.database, { actor: admin, action: 'booking-changed', subject }, now);
+  for (const booking of found) if (await cancelOne(parts, effects, admin, booking, note)) cancelled += 1;
   const kept = found.length - cancelled;
   return { message: outcome(cancelled, kept), cancelled, kept };
 }
 
 /** Whether it is cancelled now. One that has changed meanwhile or is being paid is left as it is. */
-async function cancelOne(parts: Parts, effects: Effects, admin: string, booking: BookingId): Promise<boolean> {
+async function cancelOne(
+  parts: Parts,
+  effects: Effects,
+  admin: string,
+  booking: BookingId,
+  note: (tx: Sql, booking: StoredBooking) => Promise<void>,
+): Promise<boolean> {
   try {
-    if (await endPaymentOf(parts, effects, booking)) return true;
+    if (await endPaymentOf(parts, effects, booking)) {
+      // The payment's own transaction has freed the time, as it also does when nobody asks.
+      const ended = await findBooking(parts.database, booking);
+      if (ended) await note(parts.database, ended);
+      return true;
+    }
     return await parts.database.transaction(async (tx) => {
       const locked = await findLockedBooking(tx, booking);
       if (!locked) return false;
       const action = { action: 'cancel', tellClient: false, creditMinutes: 0 } as const;
       await actOnLocked(tx, parts, locked, { ...action, actor: { admin }, now: parts.now() });
+      await note(tx, locked);
       return true;
     });
   } catch (error) {

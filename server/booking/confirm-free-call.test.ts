@@ -8,7 +8,7 @@ import { whyOutdated } from '../mail/outdated.ts';
 import { mailSite } from '../parts.ts';
 import { type OpenSite, openSite } from '../testing.ts';
 import { addFreeCall, freeCallRequest } from './testing.ts';
-import { bookFrom, bookWithProof, openLongSeason, openValues } from './testing-ceilings.ts';
+import { bookFrom, bookWithProof, openFloodTest, openValues } from './testing-ceilings.ts';
 import { endUnconfirmedCalls } from './unconfirmed-calls.ts';
 
 const from = '203.0.113.7';
@@ -22,10 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  site.setNow('2027-01-01T12:00:00Z');
-  await site.clear();
-  await openLongSeason(site);
-  times = await openValues(site);
+  times = await openFloodTest(site);
   await bookFrom(site, from, 1, { selectedTimeSlot: times[1] });
   const asked = { selectedTimeSlot: times[2], timeZone: 'Europe/London', medications: 'wombat' };
   const { id } = (await bookWithProof(site, from, 2, asked)).body;

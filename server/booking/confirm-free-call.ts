@@ -1,6 +1,6 @@
 import type { HeldCall } from '#contracts/confirm-call.ts';
 import { refusals } from '#contracts/refusals.ts';
-import { CONFIRM_WITHIN_MINUTES } from '#domain/booking-ceilings.ts';
+import { confirmDeadline } from '#domain/booking-ceilings.ts';
 import { isOpen, statusAfter } from '#domain/bookings.ts';
 import { labelOf } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
@@ -73,7 +73,7 @@ function refuseLink(): never {
 
 function asHeldCall({ config, now }: Parts, call: StoredBooking): HeldCall {
   const { firstName, email, contactMethod, minutes, startsAt, status } = call;
-  const confirmBy = new Date(call.createdAt.getTime() + CONFIRM_WITHIN_MINUTES * 60_000);
+  const confirmBy = confirmDeadline(call.createdAt);
   const isHeld = status === 'unconfirmed' && now() < confirmBy;
   return {
     state: isOpen(call) ? 'booked' : isHeld ? 'held' : 'over',

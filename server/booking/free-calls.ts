@@ -1,6 +1,6 @@
 import type { FreeCallRequest } from '#contracts/booking.ts';
 import { judgeSlot } from '#domain/availability.ts';
-import { isPastCeiling, type OpenBookings } from '#domain/booking-ceilings.ts';
+import type { OpenBookings } from '#domain/booking-ceilings.ts';
 import { type FreeCallStatus, HALF_HOUR_MINUTES, openFreeCallStatuses, phoneDigits } from '#domain/bookings.ts';
 import { type Slot, slotValue } from '#domain/slots.ts';
 import { bookingRules, CALENDAR, readSettingsFor } from '../calendar/stored-calendar.ts';
@@ -42,7 +42,8 @@ type InsertedRow = {
   own: boolean;
   ownId: number | null;
   ownUntil: Date | null;
-  open: OpenBookings | null;
+  within: boolean;
+  open: OpenBookings;
 };
 
 /**
@@ -62,9 +63,9 @@ export async function bookWithinCeilings(parts: Parts, call: NewFreeCall): Promi
       ...ceilingValues(origin.network, ceilings),
     ];
     const inserted = (await tx.query(insertCall, values)).rows[0] as InsertedRow;
-    const { id, open } = inserted;
+    const { id } = inserted;
     if (inserted.taken || (id !== null && inserted.lost)) throw new Refusal('SLOT_TAKEN');
-    if (id === null) return outcomeOf(inserted, open && isPastCeiling('free', open, ceilings) ? open : null);
+    if (id === null) return outcomeOf(inserted);
     await queueMails(tx, parts.queue, [
       { kind: 'free-call-confirmation', recipient: asked.email, consultationRequestId: id },
       { kind: 'free-call-notice', recipient: coachEmail, consultationRequestId: id },
@@ -73,12 +74,12 @@ export async function bookWithinCeilings(parts: Parts, call: NewFreeCall): Promi
   });
 }
 
-/** What it means that nothing was inserted although nobody else has the time. */
-function outcomeOf({ own, ownId, ownUntil }: InsertedRow, pastCeiling: OpenBookings | null): Outcome {
+/** Explains why no row was inserted when the slot is free or ours. */
+function outcomeOf({ own, ownId, ownUntil, within, open }: InsertedRow): Outcome {
   // The same request again, while the first one waits for its confirmation.
   if (own && ownId !== null && ownUntil) return { id: ownId, confirmBy: ownUntil };
   if (own) throw new Refusal('ALREADY_BOOKED', { message: bookedBefore });
-  if (pastCeiling) return { pastCeiling };
+  if (!within) return { pastCeiling: open };
   throw new Refusal('ALREADY_BOOKED');
 }
 
@@ -120,10 +121,11 @@ function openCallOf(of: { email: string; statuses: string; now: string }): strin
 }
 
 /**
- * Answers a null `id` where this person has an open call ahead, `taken` where somebody else had the half-hour before,
- * `own` where she had it herself, `lost` where it could not be written. `taken` is told first: else a stranger could
- * ask who has booked at no cost. `own` needs address and number alike, so that an address alone does not tell the time.
- * `open` tells of a call that was not inserted what its networks have open.
+ * Answers a null `id` where the call is not within the ceilings or its email address has an open call ahead; `taken` where
+ * somebody else had the half-hour before, `own` where the same person had it, `lost` where it could not be written. `taken`
+ * is judged first: else a stranger could ask who has booked at no cost. `own` needs the same email address and phone number,
+ * so that an address alone does not reveal the time. `open` is what the call's networks have open, `within` whether that is
+ * within the ceilings.
  */
 const insertCall = `
   with open as materialized (
@@ -141,8 +143,8 @@ const insertCall = `
   select (select id from request) as id, not exists (select from slot) as lost,
     coalesce(not holder.is_same, false) as taken, coalesce(holder.is_same, false) as own,
     holder.id as "ownId", holder.hold_expires_at as "ownUntil",
-    case when not exists (select from request) then (select row_to_json(open) from open) end as open
-  from (select 1) as one left join (
+    ${isFreeCallWithin('open', '$25')} as within, row_to_json(open) as open
+  from open left join (
     select consultation_requests.id, hold_expires_at, coalesce((email, phone_digits) = ($3, $5), false) as is_same
     from booked_slots left join consultation_requests on consultation_requests.id = consultation_request_id
     where time_slot = $7

@@ -3,7 +3,7 @@ import type { Sql } from '../db/connect.ts';
 import { Refusal } from '../refusal.ts';
 import { type BookingId, keyOf } from './stored-bookings.ts';
 
-/** Ends an insert into `booked_slots`: the time of a free call that was not confirmed in time goes to whoever takes it. */
+/** Upsert clause: an expired hold of an unconfirmed free call may be overwritten. */
 export const unlessTaken = (now: string): string => `
   on conflict (time_slot) do update set is_secondary_slot = excluded.is_secondary_slot,
     primary_slot_id = excluded.primary_slot_id, consultation_request_id = excluded.consultation_request_id,

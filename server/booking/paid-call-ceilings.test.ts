@@ -5,7 +5,7 @@ import { bookedSlots, coachingCalls, mails, securityEvents } from '../db/schema.
 import { endHolds } from '../payments/rounds.ts';
 import { type OpenSite, openSite } from '../testing.ts';
 import { addPaidCall, freeCallRequest } from './testing.ts';
-import { bookFrom, bookWithProof, openLongSeason, openValues, solveProof } from './testing-ceilings.ts';
+import { bookFrom, bookWithProof, openFloodTest, solveProof } from './testing-ceilings.ts';
 
 let site: OpenSite;
 let times: string[];
@@ -17,10 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  site.setNow('2027-01-01T12:00:00Z');
-  await site.clear();
-  await openLongSeason(site);
-  times = await openValues(site);
+  times = await openFloodTest(site);
   made = 0;
 });
 

@@ -27,7 +27,7 @@ export async function bookWithProof(site: OpenSite, from: string, who: number, c
 }
 
 /** Mondays to Fridays from 9:00 AM to 5:30 PM, open from January 1 to March 31, 2027: more than a thousand half-hours. */
-export async function openLongSeason({ db }: Pick<OpenSite, 'db'>) {
+async function openLongSeason({ db }: Pick<OpenSite, 'db'>) {
   const times = Array.from({ length: 18 }, (_, index) => {
     const hour = 9 + Math.floor(index / 2);
     return `${((hour + 11) % 12) + 1}${index % 2 ? '30' : '00'}${hour < 12 ? 'am' : 'pm'}`;
@@ -44,6 +44,14 @@ export async function openLongSeason({ db }: Pick<OpenSite, 'db'>) {
     ),
   );
   await db.insert(specificDateSlots).values(range('2027-01-01', '2027-03-31'));
+}
+
+/** Forgets everything and opens the long season. Answers its times, in order. */
+export async function openFloodTest(site: OpenSite): Promise<string[]> {
+  site.setNow('2027-01-01T12:00:00Z');
+  await site.clear();
+  await openLongSeason(site);
+  return openValues(site);
 }
 
 export const openValues = async (site: OpenSite): Promise<string[]> =>

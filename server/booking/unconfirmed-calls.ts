@@ -1,5 +1,5 @@
 import { refusals } from '#contracts/refusals.ts';
-import { CONFIRM_WITHIN_MINUTES } from '#domain/booking-ceilings.ts';
+import { CONFIRM_WITHIN_MINUTES, confirmDeadline } from '#domain/booking-ceilings.ts';
 import { statusAfter } from '#domain/bookings.ts';
 import { slotValue } from '#domain/slots.ts';
 import { CALENDAR } from '../calendar/stored-calendar.ts';
@@ -30,11 +30,9 @@ import { findLockedBooking } from './stored-bookings.ts';
  */
 export async function holdFreeCall(parts: Parts, call: NewFreeCall): Promise<Held> {
   const { asked, origin, slot, startsAt, now } = call;
-  const confirmBy = new Date(now.getTime() + CONFIRM_WITHIN_MINUTES * 60_000);
+  const confirmBy = confirmDeadline(now);
   await refuseMailWithoutRoom(parts, asked.email, now);
-  await parts.limits.spend('confirmationMailsInHour', asked.email);
-  await parts.limits.spend('confirmationMailsInDay', asked.email);
-  return parts.database.transaction(async (tx) => {
+  const hold = async (tx: Sql): Promise<Held> => {
     await lockPerson(tx, asked, CALENDAR, [BOOKINGS_OF_VISITORS]);
     await refuseClosedTime(tx, parts, call);
     await refuseSecondFreeCall(tx, asked, now, refusals.ALREADY_BOOKED.message);
@@ -52,7 +50,10 @@ export async function holdFreeCall(parts: Parts, call: NewFreeCall): Promise<Hel
       { kind: 'free-call-to-confirm', recipient: asked.email, consultationRequestId: id },
     ]);
     return { id, confirmBy };
-  });
+  };
+  return parts.limits.countWhile(['confirmationMailsInDay', 'confirmationMailsInHour'], asked.email, () =>
+    parts.database.transaction(hold),
+  );
 }
 
 /** A hold without a mail could never be confirmed: better a clear no. Throws `RATE_LIMITED`. */

@@ -68,7 +68,7 @@ export const securityEvents = pgTable(
     id: serial().primaryKey(),
     /** A `SecurityEventKind` of `contracts/security-events.ts`. */
     kind: varchar({ length: 40 }).notNull(),
-    /** The e-mail address that it is about, where there is one. It refers to nothing: the account may be gone or never was. */
+    /** The e-mail address that it is about, where there is one. It refers to nothing: the account may be gone. */
     account: varchar({ length: 255 }),
     /** The IPv4 /24 or IPv6 /48. */
     network: varchar({ length: 50 }),

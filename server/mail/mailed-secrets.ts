@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { lte } from 'drizzle-orm';
+import { SET_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { Db, Sql } from '../db/connect.ts';
 import { mailedSecrets } from '../db/schema.ts';
 import type { AccountMailKind, MailKind } from './message.ts';
@@ -40,8 +41,6 @@ export async function issueSecret(
   return secret;
 }
 
-export const FIRST_PASSWORD_DAYS = 14;
-
 /**
  * A temporary password for an account that a purchase made or took over; null once its owner has chosen one. Decided in the
  * statement that keeps it: whoever chooses at this moment leaves none behind.
@@ -52,7 +51,7 @@ export async function issueFirstPassword(db: Sql, userId: number, now: Date): Pr
     `insert into mailed_secrets (hash, kind, user_id, expires_at)
      select $1, 'temporary-password', id, $3 from users where id = $2 and is_first_login for share
      returning 1`,
-    [hashOf('temporary-password', secret), userId, new Date(now.getTime() + FIRST_PASSWORD_DAYS * 24 * HOUR_MS)],
+    [hashOf('temporary-password', secret), userId, new Date(now.getTime() + SET_PASSWORD_DAYS * 24 * HOUR_MS)],
   );
   return rows[0] ? secret : null;
 }

@@ -1,4 +1,4 @@
-import { CONFIRM_WITHIN_MINUTES } from '#domain/booking-ceilings.ts';
+import { confirmDeadline } from '#domain/booking-ceilings.ts';
 import { dueReminder, isNear, isOpen } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import type { Sql } from '../db/connect.ts';
@@ -51,7 +51,7 @@ async function whyAgendaOutdated(db: Sql, site: MailSite, date: string, now: Dat
 
 function whyNotToConfirm({ status, createdAt }: StoredCall, now: Date): string | null {
   if (isOpen({ kind: 'free', status })) return 'The call is confirmed.';
-  const isHeld = now.getTime() < createdAt.getTime() + CONFIRM_WITHIN_MINUTES * 60_000;
+  const isHeld = now < confirmDeadline(createdAt);
   return status === 'unconfirmed' && isHeld ? null : 'The time is not held any more.';
 }
 

@@ -48,7 +48,7 @@ async function openMailRoom(pace: Partial<Pace> = {}) {
   const { database, log } = world.parts;
   queue = await openQueue(database, log, { poll: 0.5, firstRetry: 1, ...pace });
   transport = openTransport({ smtpUrl: office.url, outboxFolder: '/nowhere', from: 'site@coach.example' });
-  await queue.start({ 'send-mail': mailSender({ database, transport, site, now, log }) });
+  await queue.start({ 'send-mail': mailSender({ database, transport, site, now, log, mostUnconfirmedPerDay: 1000 }) });
 }
 
 const owe = (...owed: OwedMail[]) => world.parts.database.transaction((tx) => queueMails(tx, queue, owed));

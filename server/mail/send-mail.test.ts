@@ -44,7 +44,7 @@ async function openMailRoom({ smtpUrl = office.url, pace = {}, sendMs = 20_000 }
     from: 'site@coach.example',
     patience: { silenceMs: sendMs / 2, sendMs },
   });
-  await queue.start({ 'send-mail': mailSender({ database, transport, site, now, log }) });
+  await queue.start({ 'send-mail': mailSender({ database, transport, site, now, log, mostUnconfirmedPerDay: 1000 }) });
   return database;
 }
 

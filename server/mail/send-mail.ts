@@ -15,8 +15,8 @@ type MailRoom = {
   site: MailSite;
   now: () => Date;
   log: BaseLogger;
-  /** Of confirmations to unconfirmed addresses, for the whole site; unlimited where it is left out. */
-  mostUnconfirmedPerDay?: number;
+  /** Of confirmations to unconfirmed addresses, for the whole site. */
+  mostUnconfirmedPerDay: number;
 };
 
 /**
@@ -49,7 +49,7 @@ export function mailSender({
         log.info({ mailId, kind: mail.kind }, 'mail skipped');
         return;
       }
-      const heldBack = mostUnconfirmedPerDay && (await whyHeldBack(database, mail, mostUnconfirmedPerDay, now()));
+      const heldBack = await whyHeldBack(database, mail, mostUnconfirmedPerDay, now());
       if (heldBack) throw new NotDelivered('held back', false, heldBack);
       const letter = await composeMail(database, site, mail, issue);
       if (!letter) {

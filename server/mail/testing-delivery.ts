@@ -21,6 +21,7 @@ export async function deliverMails({ db, parts }: Pick<OpenSite, 'db' | 'parts'>
     site: mailSite(parts),
     now: parts.now,
     log: parts.log,
+    mostUnconfirmedPerDay: 1000,
   });
   const owed = await db.select({ mailId: mails.id }).from(mails).where(eq(mails.state, 'queued')).orderBy(mails.id);
   for (const mail of owed) await send(mail, { lastTry: true });

@@ -22,6 +22,6 @@ process.stdout.write('booked\n');
 if (smtpUrl) {
   const transport = openTransport({ smtpUrl, outboxFolder: '/nowhere', from: 'site@coach.example' });
   const now = () => new Date('2027-01-01T10:05:00Z');
-  await queue.start({ 'send-mail': mailSender({ database, transport, site, now, log }) });
+  await queue.start({ 'send-mail': mailSender({ database, transport, site, now, log, mostUnconfirmedPerDay: 1000 }) });
 }
 setInterval(() => {}, 1000);

@@ -17,6 +17,6 @@ const log = pino({ level: 'silent' });
 const queue = await openQueue(database, log, { poll: 0.5, heartbeat: 10, supervise: 1, firstRetry: 1 });
 const transport = openTransport({ smtpUrl, outboxFolder: '/nowhere', from });
 const now = () => new Date('2027-01-03T14:30:00Z');
-await queue.start({ 'send-mail': mailSender({ database, transport, site, now, log }) });
+await queue.start({ 'send-mail': mailSender({ database, transport, site, now, log, mostUnconfirmedPerDay: 1000 }) });
 startRounds(200, { reminders: () => queueReminders({ database, queue, now }) }, log);
 process.stdout.write('ready\n');

@@ -198,7 +198,7 @@ export async function openMailServer(place: DatabasePlace, smtpUrl: string) {
   const queue = await openQueue(database, log, { poll: 0.5, heartbeat: 10, supervise: 1, firstRetry: 1 });
   const transport = openTransport({ smtpUrl, outboxFolder: '/nowhere', from: 'site@coach.example' });
   const now = () => new Date('2027-01-01T10:05:00Z');
-  await queue.start({ 'send-mail': mailSender({ database, transport, site, now, log }) });
+  await queue.start({ 'send-mail': mailSender({ database, transport, site, now, log, mostUnconfirmedPerDay: 1000 }) });
   return {
     async mailStates() {
       const rows = await database.db.select({ state: mails.state }).from(mails);

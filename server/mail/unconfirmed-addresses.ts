@@ -18,7 +18,7 @@ export async function isConfirmedAddress(sql: Sql, email: string): Promise<boole
   return rows[0]?.confirmed as boolean;
 }
 
-/** A mail that is held back may leave days after its booking. */
+/** A mail that is held back may leave about two days after its booking, or later where the coach sends it again. */
 const LONGEST_HELD_BACK_DAYS = 4;
 
 /** What visitors' bookings sent in the last day, or are about to send; those that were held back have not left yet. */
@@ -42,8 +42,9 @@ export async function hasMailsLeft(sql: Sql, mostPerDay: number, now: Date): Pro
 }
 
 /**
- * Why a mail has to wait, in a sentence for the coach; null where it may leave. A call that is booked keeps its time, and its
- * confirmation is tried again until there is room: nothing is lost, and the coach sees it among the mails that wait.
+ * Why a mail has to wait, in a sentence for the coach; null where it may leave. A call that is booked keeps its time. Its
+ * confirmation uses up the retries of every mail: it is tried again for about two days, and the coach sees it among the mails
+ * that wait; then it is listed as failed, and the coach can send it again.
  */
 export async function whyHeldBack(
   sql: Sql,
@@ -60,4 +61,4 @@ export async function whyHeldBack(
 }
 
 const heldBack =
-  'Many calls were booked today, and confirmations to addresses that nobody has confirmed are limited. This one leaves as soon as the limit allows it.';
+  'Many calls were booked today, and confirmations to addresses that nobody has confirmed are limited. This one leaves as soon as the limit allows it, if that is within about two days.';

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../accounts/testing.ts';
+import { effects } from '../app.ts';
+import { cancelBookingSurge } from '../booking/cancel-booking-surge.ts';
 import { addFreeCall, addPaidCall, openCoachsMondays, owedMails, takenSlots } from '../booking/testing.ts';
 import { auditLog, bookedSlots, consultationRequests, securityEvents } from '../db/schema.ts';
 import { type OpenSite, openSite } from '../testing.ts';
@@ -79,8 +81,34 @@ test('cancelling takes just the named ones, frees their times, and sends no mail
   expect(await takenSlots(site)).toEqual(['2027-01-04-930am', '2027-01-04-1000am']);
   expect(await owedMails(site)).toEqual([]);
   const [entry] = await site.db.select().from(auditLog).where(eq(auditLog.action, 'booking-changed'));
-  expect(entry?.subject).toBe(`cancelled 1 bookings from ${crowd} without mails`);
+  expect(entry?.subject).toBe(
+    `cancelled the free call of 2027-01-04-900am@example.com (Monday, January 4, 2027 at 9:00 AM EST), one of many from ${crowd}, without a mail`,
+  );
   expect(await surgesNow()).toMatchObject([{ id, bookings: 1 }]);
+});
+
+test('where the database fails midway, what is cancelled by then stands in the log of changes', async () => {
+  const id = await passCeiling(crowd);
+  const bookings = [];
+  for (const time of ['900am', '930am', '1000am']) {
+    bookings.push({ kind: 'free' as const, id: await addFrom(crowd, `2027-01-04-${time}`) });
+  }
+  let transactions = 0;
+  const { database } = site.parts;
+  const failing: typeof database = {
+    ...database,
+    async transaction(work) {
+      transactions += 1;
+      if (transactions === 3) throw new Error('the connection is lost');
+      return database.transaction(work);
+    },
+  };
+  const parts = { ...site.parts, database: failing };
+  const cancelling = cancelBookingSurge(parts, effects, 'coach@example.com', { id, bookings });
+  await expect(cancelling).rejects.toThrow('the connection is lost');
+  const logged = await site.db.select().from(auditLog).where(eq(auditLog.action, 'booking-changed'));
+  expect(logged).toHaveLength(2);
+  expect(await takenSlots(site)).toEqual(['2027-01-04-1000am']);
 });
 
 test('a second click finds nothing left to cancel', async () => {
@@ -114,6 +142,18 @@ test('what the coach keeps is not shown again, until a ceiling is passed anew', 
   expect((await coach.send('GET', `/api/admin/booking-surges/${id}`)).status).toBe(404);
   await passCeiling(crowd);
   expect((await surgesNow()).map(({ network }) => network)).toContain(crowd);
+});
+
+test('what cannot be noted in the log of changes is not taken off the list', async () => {
+  const id = await passCeiling(crowd);
+  const { database } = site.parts;
+  await database.query('alter table audit_log rename to audit_log_away');
+  try {
+    expect((await coach.send('POST', `/api/admin/booking-surges/${id}/dismiss`)).status).toBe(500);
+  } finally {
+    await database.query('alter table audit_log_away rename to audit_log');
+  }
+  expect(await surgesNow()).toMatchObject([{ id }]);
 });
 
 test('after a week it is forgotten', async () => {

@@ -1,7 +1,8 @@
 import type { CurrentUser } from '#contracts/accounts.ts';
+import { shortestPassword } from '#domain/passwords.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import { nextPassword, shortestPassword, useChosenPassword } from './chosen-password.ts';
+import { nextPassword, useChosenPassword } from './chosen-password.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { UsernameForManagers } from './UsernameForManagers.tsx';
 

@@ -1,8 +1,9 @@
+import { shortestPassword } from '#domain/passwords.ts';
 import '../zod-without-eval.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
-import { firstPassword, shortestPassword, useChosenPassword } from './chosen-password.ts';
+import { firstPassword, useChosenPassword } from './chosen-password.ts';
 import { useSignedInUser } from './current-user.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { signOut } from './sign-out.ts';

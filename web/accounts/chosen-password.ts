@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { type CurrentUser, PasswordChange, setNewPassword } from '#contracts/accounts.ts';
+import { PasswordChange, setNewPassword } from '#contracts/accounts.ts';
 import { call } from '../api.ts';
 import { sentenceOf, useSubmission } from '../ui/submission.ts';
 import { toast } from '../ui/toast.ts';
@@ -14,9 +14,6 @@ type Typed = TypedTwice & { currentPassword?: string };
 
 const same = ({ newPassword, confirmPassword }: Typed) => newPassword === confirmPassword;
 const mismatch = { path: ['confirmPassword'], error: "Passwords don't match" };
-
-/** In characters, as the server wants it: more for the coach's own account. */
-export const shortestPassword = ({ isAdmin }: Pick<CurrentUser, 'isAdmin'>): number => (isAdmin ? 8 : 6);
 
 /** On the first login nobody has a password of her own yet. */
 export const firstPassword = z.object(typedTwice).refine(same, mismatch);

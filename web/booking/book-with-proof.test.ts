@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { RefusedError } from '../api.ts';
+import { reportPageFault } from '../page-faults.ts';
 import { bookWithProof } from './book-with-proof.ts';
+
+vi.mock('../page-faults.ts', () => ({ reportPageFault: vi.fn() }));
+beforeEach(() => vi.mocked(reportPageFault).mockClear());
 
 const challenge = { parameters: { nonce: 'a' }, signature: 'b' };
 const refusal = (body: object) => new RefusedError(new Response(null, { status: 403 }), JSON.stringify(body));
@@ -28,6 +32,7 @@ test('a proof that is asked for is solved and sent', async () => {
   const { sent, send } = server([proofNeeded()]);
   expect(await bookWithProof(send, async (given) => JSON.stringify(given))).toBe('booked');
   expect(sent).toEqual([undefined, JSON.stringify(challenge)]);
+  expect(reportPageFault).not.toHaveBeenCalled();
 });
 
 test('after two proofs that were not enough, what the server says is told', async () => {
@@ -43,6 +48,13 @@ test.each([
   const { sent, send } = server([proofNeeded()]);
   await expect(bookWithProof(send, solve)).rejects.toThrow('Please try again.');
   expect(sent).toEqual([undefined]);
+});
+
+test('what keeps a browser from solving a proof is reported', async () => {
+  const lost = new Error('no network');
+  const { send } = server([proofNeeded()]);
+  await expect(bookWithProof(send, () => Promise.reject(lost))).rejects.toThrow('Please try again.');
+  expect(reportPageFault).toHaveBeenCalledExactlyOnceWith(lost, { kind: 'promise', part: 'Proof of work' });
 });
 
 test('any other refusal is handed on, also after a proof', async () => {

@@ -1,5 +1,6 @@
 import type { ProofChallenge } from '#contracts/proof-of-work.ts';
 import { RefusedError } from '../api.ts';
+import { reportPageFault } from '../page-faults.ts';
 
 /** The network may change between two tries, on a phone say: then the first proof is worth nothing. */
 const MOST_PROOFS = 2;
@@ -20,8 +21,14 @@ export async function bookWithProof<Reply>(
     } catch (error) {
       const challenge = error instanceof RefusedError ? error.challenge : undefined;
       if (!challenge || proofs === MOST_PROOFS) throw error;
-      proof = await solveProof(challenge).catch(() => null);
+      proof = await solveProof(challenge).catch(reportUnsolved);
       if (proof === null) throw error;
     }
   }
+}
+
+/** The visitor hears what the server said; that the browser could not solve the proof is for the site's operator to know. */
+function reportUnsolved(error: unknown): null {
+  reportPageFault(error, { kind: 'promise', part: 'Proof of work' });
+  return null;
 }

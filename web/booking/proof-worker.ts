@@ -1,10 +1,14 @@
 import { type Challenge, type Solution, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-export type ProofAnswer = { solution: Solution | null };
+/** `solution` is null where the time ran out. */
+export type ProofAnswer = { solution: Solution | null } | { error: unknown };
 
-// On a thread of its own, so that the page stays responsive. What goes wrong reaches the page as an error event.
+// On a thread of its own, so that the page stays responsive. A rejected promise here fires no event in the page.
 self.onmessage = async ({ data }: MessageEvent<Challenge>) => {
-  const solution = await solveChallenge({ challenge: data, deriveKey }).catch(() => null);
-  self.postMessage({ solution } satisfies ProofAnswer);
+  const answer = await solveChallenge({ challenge: data, deriveKey }).then(
+    (solution): ProofAnswer => ({ solution }),
+    (error: unknown): ProofAnswer => ({ error }),
+  );
+  self.postMessage(answer);
 };

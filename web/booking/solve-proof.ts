@@ -1,13 +1,15 @@
 import type { ProofChallenge } from '#contracts/proof-of-work.ts';
 import type { ProofAnswer } from './proof-worker.ts';
 
-/** The solved challenge as the server takes it; null where this browser cannot solve it. */
+/** The solved challenge as the server takes it; null where this browser found no solution in time. Rejects with what went wrong. */
 export function solveProof(challenge: ProofChallenge): Promise<string | null> {
   const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<string | null>((resolve) => {
-    worker.onmessage = ({ data: { solution } }: MessageEvent<ProofAnswer>) =>
-      resolve(solution && btoa(JSON.stringify({ challenge, solution })));
-    worker.onerror = () => resolve(null);
+  return new Promise<string | null>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<ProofAnswer>) => {
+      if ('error' in data) reject(data.error);
+      else resolve(data.solution && btoa(JSON.stringify({ challenge, solution: data.solution })));
+    };
+    worker.onerror = () => reject(new Error('The worker that solves proofs could not be run'));
     worker.postMessage(challenge);
   }).finally(() => worker.terminate());
 }

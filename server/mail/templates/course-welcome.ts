@@ -1,5 +1,5 @@
+import { SET_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { CoursePurchase } from '../course-purchase.ts';
-import { FIRST_PASSWORD_DAYS } from '../mailed-secrets.ts';
 import { type MailContent, type MailSite, salutation } from '../message.ts';
 import { inLines, receiptText } from './course-parts.ts';
 import { fill } from './fill.ts';
@@ -24,7 +24,7 @@ export const courseWelcomeMjml = frame(`
   </mj-section>
   ${card(
     `
-    ${paragraph(`It is valid for ${FIRST_PASSWORD_DAYS} days and works once, until you choose a password of your own. Did you choose one right after paying? Then sign in with that.`)}
+    ${paragraph(`It is valid for ${SET_PASSWORD_DAYS} days and works once, until you choose a password of your own. Did you choose one right after paying? Then sign in with that.`)}
     <mj-button href="{{signInUrl}}">Sign in and begin</mj-button>
     <mj-divider css-class="rule" />
     ${subheading('Your receipt')}
@@ -74,7 +74,7 @@ Your temporary password:
 
 ${purchase.password}
 
-It is valid for ${FIRST_PASSWORD_DAYS} days and works once, until you choose a password of
+It is valid for ${SET_PASSWORD_DAYS} days and works once, until you choose a password of
 your own. Did you choose one right after paying? Then sign in with that.
 
 Sign in and begin: ${signInUrl}

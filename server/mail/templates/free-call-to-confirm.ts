@@ -1,4 +1,4 @@
-import { CONFIRM_WITHIN_MINUTES } from '#domain/booking-ceilings.ts';
+import { confirmDeadline } from '#domain/booking-ceilings.ts';
 import { visitorHour } from '../call-times.ts';
 import type { MailContent } from '../message.ts';
 import { type AboutCall, callValues, whenAndHow, whenAndHowText } from './call-parts.ts';
@@ -30,8 +30,7 @@ export const freeCallToConfirmMjml = frame(`
 export function freeCallToConfirm(about: AboutCall, template: string): MailContent {
   const { call, site, myCallUrl: confirmUrl } = about;
   const values = callValues(about);
-  const until = new Date(call.createdAt.getTime() + CONFIRM_WITHIN_MINUTES * 60_000);
-  const confirmBy = visitorHour(until, call, site);
+  const confirmBy = visitorHour(confirmDeadline(call.createdAt), call, site);
   const subject = 'Please confirm your call';
   const own = {
     ...frameValues(site, {

@@ -1,5 +1,5 @@
+import { SET_PASSWORD_DAYS } from '#domain/passwords.ts';
 import { coachTime } from '../call-times.ts';
-import { FIRST_PASSWORD_DAYS } from '../mailed-secrets.ts';
 import { type MailContent, type MailSite, type Person, salutation } from '../message.ts';
 import { fill } from './fill.ts';
 import { aside, card, color, frame, frameValues, heading, paragraph } from './frame.ts';
@@ -28,7 +28,7 @@ export function passwordSet(
 ): MailContent {
   const signInUrl = `${site.publicUrl}/auth`;
   const when = coachTime(setAt, site);
-  const days = String(FIRST_PASSWORD_DAYS);
+  const days = String(SET_PASSWORD_DAYS);
   const what = person.isMainAdmin
     ? `A new password was set for your account at ${site.brand}, by a command on its server or by another admin,`
     : `I set a password for your account at ${site.brand}`;

@@ -22,7 +22,7 @@ export function BookingSurges({ attention, onDone }: { attention: Attention; onD
           title="Unusually many bookings"
           icon={Layers}
           count={counts.bookingSurges}
-          about="More bookings came at once than people usually make. Further ones now count only once their link is opened. If these look made up, cancel them together; nobody gets a mail."
+          about="More bookings came at once than people usually make. Further ones now count only once the visitor confirms them by the link, or pays. If these look made up, cancel them together; nobody gets a mail."
         >
           {bookingSurges.map((surge) => (
             <AttentionRow

@@ -1,5 +1,6 @@
 import { Eye, EyeOff, Sparkles } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { SET_PASSWORD_DAYS } from '#domain/passwords.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { generatedPassword } from './generated-password.ts';
@@ -20,7 +21,7 @@ export function GivenPassword({
     <div>
       <TextInput
         {...field}
-        hint="At least 6 characters. It works for 14 days, and they will be asked to choose their own."
+        hint={`At least 6 characters. It works for ${SET_PASSWORD_DAYS} days, and they will be asked to choose their own.`}
         type={shown ? 'text' : 'password'}
         autoComplete="new-password"
         minLength={6}

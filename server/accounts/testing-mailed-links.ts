@@ -1,0 +1,25 @@
+import { template } from '../mail/templates/compiled.ts';
+import { deliverMails, linkTokenIn } from '../mail/testing-delivery.ts';
+import { type OpenSite, openSite } from '../testing.ts';
+import { type Browser, openBrowser, PASSWORD } from './testing.ts';
+
+/** A site on which many may register. */
+export async function openRegisteredSite(): Promise<OpenSite> {
+  const site = await openSite({ env: { LIMIT_REGISTRATIONS_PER_HOUR: '1000' } });
+  // The first mail has to wait for mjml, which is not what these tests are about.
+  await template('verification');
+  return site;
+}
+
+/** Somebody registers the address; the token is in the mail to its owner. */
+export async function registerByMail(site: OpenSite, email: string): Promise<{ registrant: Browser; token: string }> {
+  const registrant = openBrowser(site);
+  const person = { email, firstName: 'Ana', lastName: 'Ruiz', password: PASSWORD };
+  const reply = await registrant.send('POST', '/api/register', person);
+  if (reply.status !== 201) throw new Error(`${email} may not register: ${JSON.stringify(reply.body)}`);
+  return { registrant, token: linkTokenIn((await deliverMails(site)).at(-1)) };
+}
+
+export const verify = (browser: Browser, body: object) => browser.send('POST', '/api/verify-email', body);
+export const readLink = (browser: Browser, token: unknown) => browser.send('POST', '/api/verification-link', { token });
+export const me = (browser: Browser) => browser.send('GET', '/api/auth/user');

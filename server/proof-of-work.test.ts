@@ -1,0 +1,28 @@
+import { verifySolution } from 'altcha-lib';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { solveProof } from './booking/testing-ceilings.ts';
+import { openProofsOfWork } from './proof-of-work.ts';
+import { type OpenSite, openSite } from './testing.ts';
+
+vi.mock(import('altcha-lib'), async (load) => {
+  const library = await load();
+  return { ...library, verifySolution: vi.fn(library.verifySolution) };
+});
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+test('a check that breaks down does not count as solved, and the operator reads of it', async () => {
+  const proofs = openProofsOfWork(site.parts);
+  const purpose = { what: 'free call', network: '203.0.113.0/24' };
+  const proof = await solveProof(await proofs.challenge(purpose, 0.01));
+  vi.mocked(verifySolution).mockRejectedValueOnce(new TypeError('the library has changed'));
+  expect(await proofs.use(proof, purpose)).toBe(false);
+  const [line, ...more] = site.logged.filter((text) => text.includes('a proof of work could not be checked'));
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 40, err: { name: 'TypeError' } });
+  expect(more).toEqual([]);
+  expect(await proofs.use(proof, purpose)).toBe(true);
+});
