@@ -4,9 +4,10 @@ import { mails } from '../db/schema.ts';
 import { composeAboutAccount, type IssueSecret } from '../mail/about-account.ts';
 import { issueSecret } from '../mail/mailed-secrets.ts';
 import { queueNotice } from '../mail/owed-mails.ts';
+import { deliverMails } from '../mail/testing-delivery.ts';
 import { mailSite } from '../parts.ts';
 import { type OpenSite, openSite } from '../testing.ts';
-import { addUser, openBrowser } from './testing.ts';
+import { addUser, openBrowser, PASSWORD } from './testing.ts';
 
 // What one recipient gets, whatever networks ask.
 const email = 'ana@example.com';
@@ -16,6 +17,7 @@ beforeAll(async () => {
   site = await openSite({ env: { TRUST_PROXY: '127.0.0.1', SINGLE_SESSION: 'takeover' } });
 });
 beforeEach(async () => {
+  site.setNow('2027-01-01T12:00:00Z');
   await site.clear();
   await addUser(site);
 });
@@ -115,4 +117,20 @@ test('notices: twenty of a kind in a day', async () => {
   for (let n = 0; n < 3; n += 1)
     await site.parts.database.transaction((tx) => queueNotice(tx, site.parts.queue, notice));
   expect(await mailsOf(email)).toHaveLength(20);
+});
+
+test('to addresses that nobody has confirmed, a day brings no more than its bound, whoever registers them', async () => {
+  const bound = { mostUnconfirmedPerDay: 3, lastTry: false };
+  const register = (name: string) =>
+    post('/api/register', { email: `${name}@example.com`, firstName: 'Ana', lastName: 'Ruiz', password: PASSWORD });
+  for (const name of ['one', 'two', 'three', 'four']) expect((await register(name)).status).toBe(201);
+  await reset('one@example.com');
+  expect(await deliverMails(site, bound)).toHaveLength(3);
+  const [waiting] = await mailsOf('four@example.com');
+  expect(waiting).toMatchObject({ state: 'queued', lastError: expect.stringContaining('accounts were created today') });
+  // Whose address is confirmed gets the mail at once.
+  await reset();
+  expect((await deliverMails(site, bound)).map(({ to }) => to.address)).toEqual([email]);
+  site.setNow('2027-01-02T12:00:01Z');
+  expect((await deliverMails(site, bound)).map(({ to }) => to.address)).toContain('four@example.com');
 });

@@ -97,6 +97,8 @@ export const mails = pgTable(
     index('mails_payment').on(table.paymentId),
     index('mails_state').on(table.state, table.id),
     index('mails_recipient').on(table.recipient, table.createdAt),
+    // For the bound on mails a day to accounts whose address nobody has confirmed.
+    index('mails_account_sent').on(table.sentAt).where(sql`kind in ('verification', 'temporary-password')`),
     // For the coach's search by the beginning of an address.
     index('mails_recipient_prefix').on(sql`${table.recipient} text_pattern_ops`),
   ],

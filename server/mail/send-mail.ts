@@ -50,7 +50,7 @@ export function mailSender({
         return;
       }
       const heldBack = await whyHeldBack(database, mail, mostUnconfirmedPerDay, now());
-      if (heldBack) throw new NotDelivered('held back', false, heldBack);
+      if (heldBack) throw new NotDelivered(heldBack, false, heldBack);
       const letter = await composeMail(database, site, mail, issue);
       if (!letter) {
         await db.delete(mails).where(eq(mails.id, mailId));

@@ -6,7 +6,10 @@ import type { Message } from './message.ts';
 import { mailSender } from './send-mail.ts';
 
 /** Sends what the site owes, oldest first, and answers it: `text` is what a person reads. */
-export async function deliverMails({ db, parts }: Pick<OpenSite, 'db' | 'parts'>): Promise<Message[]> {
+export async function deliverMails(
+  { db, parts }: Pick<OpenSite, 'db' | 'parts'>,
+  { mostUnconfirmedPerDay = 1000, lastTry = true } = {},
+): Promise<Message[]> {
   const sent: Message[] = [];
   const transport = {
     send: async (message: Message) => {
@@ -21,10 +24,13 @@ export async function deliverMails({ db, parts }: Pick<OpenSite, 'db' | 'parts'>
     site: mailSite(parts),
     now: parts.now,
     log: parts.log,
-    mostUnconfirmedPerDay: 1000,
+    mostUnconfirmedPerDay,
   });
   const owed = await db.select({ mailId: mails.id }).from(mails).where(eq(mails.state, 'queued')).orderBy(mails.id);
-  for (const mail of owed) await send(mail, { lastTry: true });
+  for (const mail of owed)
+    await send(mail, { lastTry }).catch((error: unknown) => {
+      if (lastTry) throw error;
+    });
   return sent;
 }
 

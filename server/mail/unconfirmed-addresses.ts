@@ -41,24 +41,47 @@ export async function hasMailsLeft(sql: Sql, mostPerDay: number, now: Date): Pro
   return false;
 }
 
+/** Counted apart from bookings, so that neither uses up the other's share. */
+const countAccountMails = `select count(*)::int as sent from mails
+  where kind in ('verification', 'temporary-password') and sent_at > $1::timestamptz - interval '1 day'
+    and state = 'sent' and not ${isConfirmed('mails.recipient')}`;
+
 /**
- * Why a mail has to wait, in a sentence for the coach; null where it may leave. A call that is booked keeps its time. Its
- * confirmation uses up the retries of every mail: it is tried again for about two days, and the coach sees it among the mails
- * that wait; then it is listed as failed, and the coach can send it again.
+ * Why a mail has to wait, in a sentence for the coach; null where it may leave. What it is about stays booked or registered.
+ * It uses up the retries of every mail: it is tried again for about two days, and the coach sees it among the mails that wait;
+ * then it is listed as failed, and the coach can send it again.
  */
-export async function whyHeldBack(
+export function whyHeldBack(sql: Sql, mail: MailRow, mostPerDay: number, now: Date): Promise<string | null> {
+  if (mail.kind === 'free-call-confirmation') return whyConfirmationHeldBack(sql, mail, mostPerDay, now);
+  if (mail.kind === 'verification' || mail.kind === 'temporary-password')
+    return whyAccountMailHeldBack(sql, mail, mostPerDay, now);
+  return Promise.resolve(null);
+}
+
+async function whyConfirmationHeldBack(
   sql: Sql,
-  { kind, recipient, consultationRequestId }: Pick<MailRow, 'kind' | 'recipient' | 'consultationRequestId'>,
+  { recipient, consultationRequestId }: MailRow,
   mostPerDay: number,
   now: Date,
 ): Promise<string | null> {
-  if (kind !== 'free-call-confirmation' || (await hasMailsLeft(sql, mostPerDay, now))) return null;
+  if (await hasMailsLeft(sql, mostPerDay, now)) return null;
   const { rows } = await sql.query(
     `select network_path is not null and not ${isConfirmed('$2')} as "isHeldBack" from consultation_requests where id = $1`,
     [consultationRequestId, recipient],
   );
-  return rows[0]?.isHeldBack ? heldBack : null;
+  return rows[0]?.isHeldBack ? heldBack('Many calls were booked today, and confirmations') : null;
 }
 
-const heldBack =
-  'Many calls were booked today, and confirmations to addresses that nobody has confirmed are limited. This one leaves as soon as the limit allows it, if that is within about two days.';
+async function whyAccountMailHeldBack(
+  sql: Sql,
+  { recipient }: MailRow,
+  mostPerDay: number,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await sql.query(countAccountMails, [now]);
+  if ((rows[0]?.sent as number) < mostPerDay || (await isConfirmedAddress(sql, recipient))) return null;
+  return heldBack('Many accounts were created today, and mails');
+}
+
+const heldBack = (what: string) =>
+  `${what} to addresses that nobody has confirmed are limited. This one leaves as soon as the limit allows it, if that is within about two days.`;

@@ -1,0 +1,1 @@
+CREATE INDEX "mails_account_sent" ON "mails" USING btree ("sent_at") WHERE kind in ('verification', 'temporary-password');
