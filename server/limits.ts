@@ -200,6 +200,10 @@ export function openLimits(database: Database, limits: Config['limits'], now: ()
         return false;
       }
     },
+    /** The next one counts as the first again. */
+    async forgetFirst(what: First, key: string): Promise<void> {
+      await firsts[what].delete(await keyOf(key));
+    },
     /** Counts one, and answers whether that was still within the limit. */
     async isWithin(counter: Counter, who: string): Promise<boolean> {
       try {

@@ -84,6 +84,19 @@ describe('within the ceilings a free call is booked as ever:', () => {
     expect((await book('203.0.113.7')).status).toBe(201);
   });
 
+  test('what goes on after the coach has looked is noted anew', async () => {
+    await addAdmin(site);
+    const coach = await signIn(site, 'coach@example.com');
+    await bookTimes(7, () => '203.0.113.7');
+    const surges = async () =>
+      (await site.db.select().from(securityEvents)).filter(({ kind }) => kind === 'booking-ceiling');
+    const noted = await surges();
+    expect(noted).toHaveLength(1);
+    expect((await coach.send('POST', `/api/admin/booking-surges/${noted[0]?.id}/dismiss`)).status).toBe(200);
+    await bookTimes(2, () => '203.0.113.7');
+    expect(await surges()).toHaveLength(2);
+  });
+
   test('bookings that were cancelled count for the whole site within their hour', async () => {
     expect(await bookTimes(30, (index) => `203.0.${index}.1`)).toEqual(Array(30).fill(201));
     await site.db.update(consultationRequests).set({ status: 'cancelled' });

@@ -131,9 +131,12 @@ export async function demandProof(
   throw new Refusal('PROOF_NEEDED', { challenge: await proofs.challenge(purpose, proofEffort(open, ceilings)) });
 }
 
+/** Under this name it is counted that the whole site passed its ceiling. */
+export const EVERYBODY = 'all visitors';
+
 /** At most one event an hour for each network, and one for the whole site. */
 async function noteCeiling({ limits, database, now }: Parts, network?: string): Promise<void> {
-  if (!(await limits.isFirst('bookingCeilings', network ?? 'all visitors'))) return;
+  if (!(await limits.isFirst('bookingCeilings', network ?? EVERYBODY))) return;
   await recordSecurityEvent(database, { kind: 'booking-ceiling', ...(network && { network }) }, now());
 }
 

@@ -6,6 +6,7 @@ import type { Db } from '../db/connect.ts';
 import { coachingCalls, consultationRequests, securityEvents } from '../db/schema.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
+import { EVERYBODY } from './booking-ceilings.ts';
 
 /** Only bookings that the coach has not confirmed and nobody has paid for are cancelled together. */
 const unsettledStatuses = ['pending', 'unconfirmed'];
@@ -48,6 +49,8 @@ export async function dismissBookingSurge(parts: Parts, admin: string, id: numbe
     const subject = `dismissed the many bookings ${originOf(surge)}`;
     await noteInAuditLog(tx, { actor: admin, action: 'booking-changed', subject }, now);
   });
+  // More that come in the same hour are shown anew.
+  await parts.limits.forgetFirst('bookingCeilings', surge.network ?? EVERYBODY);
   return { message: 'Noted. It is not shown as waiting any more.' };
 }
 
