@@ -41,8 +41,9 @@ export async function dismissBookingSurge(parts: Parts, admin: string, id: numbe
   const now = parts.now();
   const surge = await findSurge(parts.database.db, id, now);
   await parts.database.transaction(async (tx) => {
+    // Without its key, what comes in the same quarter of an hour is a new event.
     await tx.query(
-      `update security_events set handled_at = $1 where kind = 'booking-ceiling' and handled_at is null
+      `update security_events set handled_at = $1, aggregate_key = null where kind = 'booking-ceiling' and handled_at is null
          and id <= $2 and created_at >= $3 and network is not distinct from $4`,
       [now, surge.id, surge.from, surge.network],
     );
