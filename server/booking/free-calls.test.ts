@@ -121,6 +121,15 @@ describe('one open free call a person', () => {
     });
   });
 
+  test('of a time tells only who sends both its address and its phone number', async () => {
+    await book(freeCallRequest(1));
+    const { email, phone } = freeCallRequest(1);
+    for (const guess of [{ email }, { phone }])
+      expect(await book(freeCallRequest(3, { ...guess, selectedTimeSlot: '2027-01-04-930am' }))).toMatchObject({
+        body: { code: 'SLOT_TAKEN' },
+      });
+  });
+
   test('refuses the same address in other letters', async () => {
     await book(freeCallRequest(1));
     const same = { email: ' ANA1@Example.com', phone: '+49 30 1234567' };

@@ -94,6 +94,10 @@ describe('she may not book', () => {
       status: 'completed',
       rolloverMinutes: 60,
     });
+    await site.db.insert(paymentDecisions).values({
+      ...{ reason: 'cancelled', firstName: 'Vic', lastName: 'Tim', email: 'victim@example.com', about: 'Her call' },
+      ...{ phoneDigits: '12025550001', minutes: 30, amount: 5000, decision: 'credited', creditMinutes: 30 },
+    });
     const reply = await book('paid', { paidWith: 'credit' });
     const fields = { paidWith: 'The client has only 0 minutes to her credit.' };
     expect(reply).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE', fields } });
@@ -102,7 +106,7 @@ describe('she may not book', () => {
       return (await coach.send('GET', `/api/admin/bookings/paid/${call.id}`)).body.openCreditMinutes;
     };
     expect((await book('paid')).status).toBe(201);
-    expect([await of('ana1@example.com'), await of('victim@example.com')]).toEqual([0, 60]);
+    expect([await of('ana1@example.com'), await of('victim@example.com')]).toEqual([0, 90]);
   });
 
   test('a time that is not open, or does not fit', async () => {
