@@ -1,11 +1,14 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Networks } from '../networks.ts';
+import { hasBody } from './large-bodies.ts';
 
 /** Requests that may wait behind the one being answered. Browsers send none ahead; scripts rarely more than a few. */
-const MOST_QUEUED = 32;
-/** Bytes of replies that may wait behind the one being sent. */
-const MOST_UNSENT_BYTES = 1024 * 1024;
+const MOST_QUEUED = 8;
+/** What these may take of the memory, all together. */
+const MOST_QUEUED_BYTES = 32 * 1024;
+/** What a string takes besides its characters. */
+const STRING_BYTES = 32;
 
 /** Node's own idle timer compares the same counters; no public property says what the operating system has taken. */
 type WithHandle = { _handle?: { bytesWritten: number; writeQueueSize: number } | null };
@@ -21,8 +24,8 @@ export class Connection {
   stalledRounds = 0;
   private sentBytes = 0;
   private current: ServerResponse | undefined;
-  /** Replies to requests that were sent before the current one was answered, in their order. */
-  private readonly queued = new Set<ServerResponse>();
+  private queued = 0;
+  private queuedBytes = 0;
 
   constructor(socket: Socket, networks: Networks | null, round: number) {
     this.socket = socket;
@@ -30,34 +33,47 @@ export class Connection {
     this.lastActiveRound = round;
   }
 
-  /** Notes a request. Returns whether it waits behind another one. */
-  begin(response: ServerResponse, round: number): boolean {
+  /**
+   * Calls `answer` once the replies to all earlier requests of this socket have gone out: nothing is read, opened or made
+   * for a request whose turn may never come. Returns false where the request may not wait.
+   */
+  queue(request: IncomingMessage, response: ServerResponse, round: number, answer: () => void): boolean {
     this.lastActiveRound = round;
-    // Node gives the socket to one response at a time.
+    // Node gives the socket to one response at a time, in the order of the requests.
     if (response.socket !== null) {
       this.current = response;
-      return false;
+      answer();
+      return true;
     }
-    this.queued.add(response);
-    response.once('close', () => this.queued.delete(response));
+    // A body in memory for each request that waits would be too much; RFC 9112 asks clients not to send one.
+    if (hasBody(request)) return false;
+    const bytes = bytesOf(request);
+    this.queued++;
+    this.queuedBytes += bytes;
+    response.once('socket', () => {
+      this.queued--;
+      this.queuedBytes -= bytes;
+      this.current = response;
+      // Node is in the middle of handing the socket over.
+      process.nextTick(() => {
+        if (!this.socket.destroyed) answer();
+      });
+    });
     return true;
   }
 
   /** Whether no further request may be read. */
   isFull(): boolean {
-    if (this.queued.size === 0) return false;
-    return this.queued.size >= MOST_QUEUED || this.queuedBytes() > MOST_UNSENT_BYTES;
+    return this.queued >= MOST_QUEUED || this.queuedBytes > MOST_QUEUED_BYTES;
   }
 
   isIdle(): boolean {
-    return this.queued.size === 0 && (this.current === undefined || this.current.writableFinished);
+    return this.queued === 0 && (this.current === undefined || this.current.writableFinished);
   }
 
-  /** Whether the reply being sent is still being made, such as a video that is read from its file. */
+  /** Whether all that waits is a reply that is still being made, such as a video that is read from its file. */
   isStreaming(): boolean {
-    const [next] = this.queued;
-    const sending = this.current?.writableFinished ? next : this.current;
-    return sending !== undefined && !sending.writableEnded;
+    return this.queued === 0 && this.current !== undefined && !this.current.writableEnded;
   }
 
   /** To be called once in each round. */
@@ -69,10 +85,8 @@ export class Connection {
     this.stalledRounds = waits && sentBytes === this.sentBytes ? this.stalledRounds + 1 : 0;
     this.sentBytes = sentBytes;
   }
+}
 
-  private queuedBytes(): number {
-    let bytes = 0;
-    for (const response of this.queued) bytes += response.writableLength;
-    return bytes;
-  }
+function bytesOf({ url = '', rawHeaders }: IncomingMessage): number {
+  return rawHeaders.reduce((bytes, { length }) => bytes + length + STRING_BYTES, url.length);
 }

@@ -2,7 +2,8 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { FastifyServerFactory } from 'fastify';
 import { writeRefusal } from '../faults.ts';
 import { Refusal } from '../refusal.ts';
-import { hasBody, limitLargeBodies } from './large-bodies.ts';
+import { connectionsWithin } from './descriptors.ts';
+import { limitLargeBodies } from './large-bodies.ts';
 import { type ConnectionLimits, STREAM_PATIENCE, trackConnections } from './open-connections.ts';
 import { hostFault } from './request-host.ts';
 import { stopParsingWhenFull } from './stop-parsing.ts';
@@ -12,6 +13,9 @@ const ROUND_MS = 1000;
 /** How often Node looks for requests that take too long: they may take so much longer. Its default is 30 s. */
 const TIMEOUT_CHECK_MS = 2000;
 const LONGEST_HEADERS_SECONDS = 20;
+/** Browsers send 20 headers in 2 kB, and proxies add a dozen. More than these is refused with 431. */
+const MOST_HEADER_BYTES = 8 * 1024;
+const MOST_HEADERS = 100;
 /** Longer than the proxies that people use keep their connections, so that it is they who end them. */
 const KEEP_ALIVE_MS = 72_000;
 
@@ -33,7 +37,8 @@ type Options = {
 export function boundedServer({ limits, trustProxy, headers, front }: Options): FastifyServerFactory {
   return (goOn) => {
     const handle = front ? front(goOn) : goOn;
-    const open = trackConnections(limits, trustProxy, 1000 / ROUND_MS);
+    const total = connectionsWithin(limits.total);
+    const open = trackConnections({ ...limits, total }, trustProxy, 1000 / ROUND_MS);
     const mayReadBody = limitLargeBodies();
     const requestTimeout = limits.requestSeconds * 1000;
 
@@ -41,20 +46,21 @@ export function boundedServer({ limits, trustProxy, headers, front }: Options): 
       const { socket } = request;
       const connection = open.find(socket);
       if (!connection) return void socket.destroy();
-      const isQueued = connection.begin(response, open.round());
-      // A body in memory for each request that waits would be too much; RFC 9112 asks clients not to do it.
-      if (isQueued && hasBody(request)) return void socket.destroy();
-      const fault = hostFault(request);
-      if (fault) return refuse(response, new Refusal('invalid', { message: fault }), headers);
-      if (!mayReadBody(request, response, connection.networks?.site))
-        return refuse(response, new Refusal('RATE_LIMITED', { retryAfterSeconds: limits.requestSeconds }), headers);
-      handle(request, response);
+      const mayWait = connection.queue(request, response, open.round(), () => {
+        const fault = hostFault(request);
+        if (fault) return refuse(response, new Refusal('invalid', { message: fault }), headers);
+        if (!mayReadBody(request, response, connection.networks?.site))
+          return refuse(response, new Refusal('RATE_LIMITED', { retryAfterSeconds: limits.requestSeconds }), headers);
+        handle(request, response);
+      });
+      if (!mayWait) socket.destroy();
     };
 
     const server = createServer(
       {
         // Node would refuse a request without Host by a 400 without a body; `hostFault` does it in the site's form.
         requireHostHeader: false,
+        maxHeaderSize: MOST_HEADER_BYTES,
         requestTimeout,
         headersTimeout: Math.min(requestTimeout, LONGEST_HEADERS_SECONDS * 1000),
         connectionsCheckingInterval: TIMEOUT_CHECK_MS,
@@ -62,6 +68,7 @@ export function boundedServer({ limits, trustProxy, headers, front }: Options): 
       },
       listener,
     );
+    server.maxHeadersCount = MOST_HEADERS;
     // Node would answer an unknown `Expect` by itself, and such requests would be bounded by nothing here.
     server.on('checkExpectation', listener);
     // For a socket on which nothing at all happens while its request is answered.

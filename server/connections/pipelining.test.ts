@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { exchange, get, getAndClose, openBoundedServer, openClient, refusalIn } from './testing-sockets.ts';
 
@@ -17,7 +18,7 @@ async function isCutOff({ socket }: Awaited<ReturnType<typeof openClient>>) {
 describe('requests sent ahead', () => {
   test('are answered in their order, as many as a client could mean', async () => {
     server = await openBoundedServer(({ url }, response) => response.end(`<${url}>`));
-    const paths = Array.from({ length: 20 }, (_, n) => `/${n}`);
+    const paths = Array.from({ length: 7 }, (_, n) => `/${n}`);
     const reply = await exchange(server.port, paths.map((path) => get(path)).join('') + getAndClose('/last'));
     expect(reply.match(/<[^>]+>/g)).toEqual([...paths, '/last'].map((path) => `<${path}>`));
   });
@@ -27,46 +28,54 @@ describe('requests sent ahead', () => {
     const client = await openClient(server.port);
     client.read();
     for (let round = 1; round <= 10; round++) {
-      client.send(get('/x').repeat(20));
-      await expect.poll(() => client.text().match(/<\/x>/g)?.length).toBe(20 * round);
+      client.send(get('/x').repeat(8));
+      await expect.poll(() => client.text().match(/<\/x>/g)?.length).toBe(8 * round);
     }
     client.socket.destroy();
   });
 
-  test('end the connection when they are too many, and nothing more of them is read', async () => {
-    let seen = 0;
-    server = await openBoundedServer((_request, response) => {
-      seen++;
-      response.end('x');
-    });
-    const client = await openClient(server.port);
-    client.send(get().repeat(2500));
-    await isCutOff(client);
-    expect(seen).toBe(33);
-  });
-
-  test('end it too while none is answered yet', async () => {
+  test('end the connection when they are too many, and only the first of them is handed on', async () => {
     let seen = 0;
     server = await openBoundedServer(() => {
       seen++;
     });
     const client = await openClient(server.port);
-    for (let sent = 0; sent < 40; sent++) client.send(get());
+    client.send(get().repeat(9));
+    await expect.poll(() => server.requests()).toBe(9);
+    client.send(get().repeat(2500));
     await isCutOff(client);
-    expect(seen).toBe(33);
+    expect(server.requests()).toBe(9);
+    expect(seen).toBe(1);
   });
 
-  test('end it when the replies that wait are too large', async () => {
-    let seen = 0;
-    const large = Buffer.alloc(300_000, 'x');
-    server = await openBoundedServer((_request, response) => {
-      seen++;
-      response.end(large);
+  test('end it when their headers are too long or too many, all together', async () => {
+    server = await openBoundedServer(() => {});
+    for (const more of [`X: ${'x'.repeat(7000)}\r\n`, 'x:\r\n'.repeat(90)]) {
+      const before = server.requests();
+      const client = await openClient(server.port);
+      client.send(get() + get('/', more).repeat(8));
+      await isCutOff(client);
+      expect(server.requests() - before).toBeLessThan(8);
+    }
+  });
+
+  test('are handed on when the reply before them has gone out, so that they cost nothing before', async () => {
+    const seen: string[] = [];
+    const replies: ServerResponse[] = [];
+    server = await openBoundedServer(({ url = '' }, response) => {
+      seen.push(url);
+      replies.push(response);
     });
     const client = await openClient(server.port);
-    client.send(get().repeat(30));
-    await isCutOff(client);
-    expect(seen).toBe(5);
+    client.read();
+    client.send(['/1', '/2', '/3'].map((path) => get(path)).join(''));
+    for (const expected of [['/1'], ['/1', '/2'], ['/1', '/2', '/3']]) {
+      await expect.poll(() => seen).toEqual(expected);
+      await expect.poll(() => server.requests()).toBe(3);
+      replies.at(-1)?.end(`<${expected.at(-1)}>`);
+    }
+    await expect.poll(() => client.text().match(/<[^>]+>/g)).toEqual(['</1>', '</2>', '</3>']);
+    client.socket.destroy();
   });
 
   test('may have no body', async () => {
@@ -79,6 +88,19 @@ describe('requests sent ahead', () => {
     await isCutOff(client);
     expect(seen).toBe(1);
   });
+});
+
+test.each([
+  ['too long', `X: ${'x'.repeat(8200)}\r\n`],
+  ['too many', 'x:1\r\n'.repeat(101)],
+])('headers that are %s are refused', async (_what, more) => {
+  server = await openBoundedServer((_request, response) => response.end());
+  expect(refusalIn(await exchange(server.port, get('/', more)))).toMatchObject({
+    status: 431,
+    body: { code: 'invalid' },
+  });
+  const nearly = `${'x:1\r\n'.repeat(90)}X: ${'x'.repeat(7000)}\r\nConnection: close\r\n`;
+  expect(await exchange(server.port, get('/', nearly))).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test('large bodies are read from a few senders of a network at once, small ones from all', async () => {

@@ -80,6 +80,16 @@ describe('a reply', () => {
     await expect.poll(() => server.count(), { timeout: 8000 }).toBe(0);
     client.socket.destroy();
   });
+
+  test('that is still being made may not, where other requests wait behind it', async () => {
+    server = await openBoundedServer((_request, response) => void Readable.from(chunks()).pipe(response), {
+      stalledSeconds: 2,
+    });
+    const client = await openClient(server.port);
+    client.send(get().repeat(2));
+    await expect.poll(() => server.count(), { timeout: 6000 }).toBe(0);
+    client.socket.destroy();
+  });
 });
 
 function* chunks() {
