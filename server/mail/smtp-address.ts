@@ -1,7 +1,13 @@
 import { isIPv4 } from 'node:net';
 
-/** How `SMTP_URL` is to be spoken to. `url` is what is left for the mailer: without the part behind the question mark. */
-export type SmtpAddress = { url: string; tls: 'from the start' | 'required' | 'if offered' | 'none' };
+/** How `SMTP_URL` is to be spoken to. */
+export type SmtpAddress = {
+  /** What is left for the mailer: without the part behind the question mark. */
+  url: string;
+  tls: 'from the start' | 'required' | 'if offered' | 'none';
+  /** The name in the server's certificate, where `url` has an address in its place. */
+  servername?: string;
+};
 
 /**
  * Without TLS the password and every mail could be read on the way, and whoever sits there only has to leave STARTTLS out of
@@ -17,17 +23,18 @@ export function readSmtpAddress(text: string): SmtpAddress {
   if (!isKnown) throw new Error('may be followed by ?tls=none or ?tls=required, and by nothing else');
   url.search = '';
   url.hash = '';
+  // The mailer would ask the name servers for this name first, and whoever answers would get the password.
+  const isLocalhost = url.hostname.toLowerCase() === 'localhost';
+  if (isLocalhost) url.hostname = '127.0.0.1';
+  const address = { url: url.href, ...(isLocalhost && { servername: 'localhost' }) };
   if (url.protocol === 'smtps:') {
     if (tls === 'none') throw new Error('cannot be smtps:// and ?tls=none at once');
-    return { url: url.href, tls: 'from the start' };
+    return { ...address, tls: 'from the start' };
   }
-  if (tls === 'none') return { url: url.href, tls: 'none' };
-  return { url: url.href, tls: tls !== 'required' && isThisMachine(url.hostname) ? 'if offered' : 'required' };
+  if (tls === 'none') return { ...address, tls: 'none' };
+  return { ...address, tls: tls !== 'required' && isThisMachine(url.hostname) ? 'if offered' : 'required' };
 }
 
-function isThisMachine(hostname: string): boolean {
-  const name = hostname.toLowerCase();
-  return (
-    name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || (isIPv4(name) && name.startsWith('127.'))
-  );
-}
+/** Addresses only: of names, those below `.localhost` too, the name servers could say anything. */
+const isThisMachine = (hostname: string): boolean =>
+  hostname === '[::1]' || (isIPv4(hostname) && hostname.startsWith('127.'));

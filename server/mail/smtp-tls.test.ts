@@ -17,6 +17,8 @@ describe('how an address is spoken to:', () => {
     ['smtp://127.0.0.1.evil.example', 'required'],
     ['smtp://localhost.evil.example', 'required'],
     ['smtp://127.1', 'required'],
+    ['smtp://mail.localhost:1025', 'required'],
+    ['smtp://localhost.:1025', 'required'],
     ['smtp://mail.example?tls=none', 'none'],
     ['smtp://localhost:1025', 'if offered'],
     ['smtp://LOCALHOST:1025', 'if offered'],
@@ -39,6 +41,14 @@ describe('how an address is spoken to:', () => {
   test('the mailer gets neither the addition nor less than the rest', () => {
     const { url } = readSmtpAddress('smtp://me%40home:p%2Fw@mail.example:2525?tls=none');
     expect(url).toBe('smtp://me%40home:p%2Fw@mail.example:2525');
+  });
+
+  test.each([
+    ['smtp://me:secret@LocalHost:1025', 'smtp://me:secret@127.0.0.1:1025'],
+    ['smtp://me:secret@localhost?tls=none', 'smtp://me:secret@127.0.0.1'],
+    ['smtps://me:secret@localhost', 'smtps://me:secret@127.0.0.1'],
+  ])('no name server is asked where %s is, and its certificate is for that name', (address, url) => {
+    expect(readSmtpAddress(address)).toMatchObject({ url, servername: 'localhost' });
   });
 });
 
@@ -88,8 +98,8 @@ const message: Message = {
   html: '<p>Hello</p>',
 };
 
-async function send(port: number, addition: string): Promise<NotDelivered | undefined> {
-  const smtpUrl = `smtp://site:secret@127.0.0.1:${port}${addition}`;
+async function send(port: number, addition: string, host = '127.0.0.1'): Promise<NotDelivered | undefined> {
+  const smtpUrl = `smtp://site:secret@${host}:${port}${addition}`;
   transport = openTransport({ smtpUrl, outboxFolder: '/nowhere', from: 'site@coach.example' });
   return transport.send(message).then(
     () => undefined,
@@ -115,17 +125,20 @@ describe('where TLS is required', () => {
     expect(seen).toEqual(nothing);
   });
 
-  test('a server with a certificate that is vouched for gets both over TLS', async () => {
-    const usual = getCACertificates('default');
-    setDefaultCACertificates([...usual, certificate()]);
-    try {
-      const { seen, port } = await openServer({ cert: certificate(), key: key() });
-      expect(await send(port, '?tls=required')).toBeUndefined();
-      expect(seen).toEqual({ ...nothing, securePasswords: 1, secureMails: 1 });
-    } finally {
-      setDefaultCACertificates(usual);
-    }
-  });
+  test.each(['127.0.0.1', 'localhost'])(
+    '%s with a certificate that is vouched for gets both over TLS',
+    async (host) => {
+      const usual = getCACertificates('default');
+      setDefaultCACertificates([...usual, certificate()]);
+      try {
+        const { seen, port } = await openServer({ cert: certificate(), key: key() });
+        expect(await send(port, '?tls=required', host)).toBeUndefined();
+        expect(seen).toEqual({ ...nothing, securePasswords: 1, secureMails: 1 });
+      } finally {
+        setDefaultCACertificates(usual);
+      }
+    },
+  );
 });
 
 describe('where the address or the machine allows plain text', () => {

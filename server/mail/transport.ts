@@ -43,9 +43,10 @@ function overSmtp(
   { from, patience = { silenceMs: 10_000, sendMs: 30_000 } }: TransportSettings,
   smtpUrl: string,
 ): Transport {
-  const { url, tls } = readSmtpAddress(smtpUrl);
+  const { url, tls, servername } = readSmtpAddress(smtpUrl);
   const pool = createTransport({
     url,
+    ...(servername && { servername }),
     // Certificates are checked, as is nodemailer's default; after STARTTLS too.
     requireTLS: tls === 'required',
     ignoreTLS: tls === 'none',
