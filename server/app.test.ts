@@ -77,6 +77,21 @@ describe('every no has the same form', () => {
   });
 });
 
+test('a client that ends its request halfway is no fault of the site and none of the database', async () => {
+  const address = new URL(await site.listen());
+  site.logged.length = 0;
+  site.parts.log.level = 'debug';
+  const socket = connect(Number(address.port), address.hostname, () => {
+    const head = 'POST /api/consultation-request HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+    socket.write(`${head}Content-Length: 99\r\n\r\n{"firstName":`);
+    setTimeout(() => socket.resetAndDestroy(), 500);
+  });
+  const lines = () => site.logged.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId);
+  await expect.poll(lines).toContainEqual(expect.objectContaining({ msg: 'a client ended its request halfway' }));
+  expect(lines().filter(({ level }) => level > 30)).toEqual([]);
+  site.parts.log.level = 'info';
+});
+
 describe('limits against robots', () => {
   const book = (who: number, changed = {}, remoteAddress = '203.0.113.7') =>
     site.send('POST', '/api/consultation-request', freeCallRequest(who, changed), { remoteAddress });

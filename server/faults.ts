@@ -8,6 +8,11 @@ import { Refusal } from './refusal.ts';
 /** Whatever is thrown leaves as `{ code, message, error }`; only a fault of ours is a 500, and only that is logged as one. */
 export function refuseFaults(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Refusal>((thrown, request, reply) => {
+    // Its ECONNRESET is the client's, and says nothing of the database.
+    if (thrown === request.raw.errored) {
+      request.log.debug({ reqId: request.id }, 'a client ended its request halfway');
+      return send(reply, unreadable);
+    }
     const refusal = asRefusal(thrown);
     if (thrown instanceof Refusal && refusal.status >= 500) request.log.warn({ reqId: request.id }, refusal.message);
     else if (refusal.status >= 500) request.log.error({ reqId: request.id, err: thrown }, 'a request met a fault');
@@ -70,10 +75,10 @@ export function asRefusal(thrown: FastifyError | Refusal): Refusal {
   const status = thrown.statusCode ?? 500;
   if (status >= 500 && status !== 503) return new Refusal('FAULT');
   const code = refusalOfStatus[status];
-  return code
-    ? new Refusal(code)
-    : new Refusal('invalid', { message: 'This request cannot be read. Please check it.' });
+  return code ? new Refusal(code) : unreadable;
 }
+
+const unreadable = new Refusal('invalid', { message: 'This request cannot be read. Please check it.' });
 
 function send(reply: FastifyReply, refusal: Refusal) {
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
