@@ -56,7 +56,7 @@ export async function startPostgres({ durable = false } = {}) {
     const first = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
     // Once that one is stopped, no other is started while the list is made.
     process.kill(first, signal);
-    for (const pid of childrenOf(first)) process.kill(pid, signal);
+    for (const pid of childrenOf(first)) signalIfAlive(pid, signal);
   };
 
   if (perform('initdb', '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync')) {
@@ -75,6 +75,15 @@ export async function startPostgres({ durable = false } = {}) {
   const reason = readFileSync(join(folder, 'log'), 'utf8');
   stop();
   throw new Error(`PostgreSQL did not start:\n${reason}`);
+}
+
+/** A child may have ended since the list was made. */
+function signalIfAlive(/** @type {number} */ pid, /** @type {NodeJS.Signals} */ signal) {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
+  }
 }
 
 function childrenOf(/** @type {number} */ parentId) {
