@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { errorName, pageParts, pagePath, REPORTED_FRAMES, scriptPath } from './page-fault-patterns.ts';
 
 /**
  * How an error was met: by an error boundary; by React, which then gave up the page; by React, which rendered the page
@@ -8,23 +9,19 @@ import { endpoint } from './endpoint.ts';
 export const pageFaultKinds = ['boundary', 'page', 'recovered', 'script', 'promise', 'load'] as const;
 export type PageFaultKind = (typeof pageFaultKinds)[number];
 
-/** Reports carry names and places in our own scripts only. These patterns keep everything else out, typed text above all. */
-const name = z.string().regex(/^[\w$. -]{0,60}$/);
-const position = z.string().regex(/^\/[\w./@-]{1,120}:\d{1,7}:\d{1,7}$/);
-const component = z.string().regex(/^[\w$]{1,40} \/[\w./@-]{1,120}:\d{1,7}:\d{1,7}$/);
-
-/** At most so many of each list are read. */
-export const REPORTED_FRAMES = 8;
+const place = `${scriptPath}:\\d{1,7}:\\d{1,7}`;
+const position = z.string().regex(new RegExp(`^${place}$`));
+const component = z.string().regex(new RegExp(`^[\\w$]{1,40} ${place}$`));
 
 /** An error in a browser, as its page reports it. */
 export const PageFault = z.object({
   kind: z.enum(pageFaultKinds),
-  /** The path of the page, without query and fragment. */
-  page: z.string().regex(/^\/[\w/-]{0,120}$/),
-  /** The error boundary that caught it: 'Phone number'. */
-  part: name,
+  /** The path of the page, without query and fragment; '/unknown' for an address that is no page. */
+  page: z.string().regex(pagePath),
+  /** The error boundary that caught it; empty where none did. */
+  part: z.enum(['', ...pageParts]),
   /** The class of the error: 'RangeError'. Its message stays in the browser, since it may quote what somebody typed. */
-  error: name,
+  error: z.string().regex(errorName),
   /** Where it was thrown, the innermost place first: '/assets/PhoneField-BxY3.js:1:2345'. */
   positions: z.array(position).max(REPORTED_FRAMES),
   /** The components around it, the innermost first: 'PhoneField /assets/PhoneField-BxY3.js:1:900'. A build shortens the names. */

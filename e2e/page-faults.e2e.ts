@@ -50,7 +50,7 @@ test('a field that fails leaves the rest of a booking page standing, says what t
     .poll(() => reports.find(({ kind }) => kind === 'boundary'))
     .toMatchObject({
       page: '/book-call',
-      part: 'Phone number',
+      part: 'Field',
       error: 'TypeError',
       positions: expect.arrayContaining([expect.stringMatching(/^\/assets\/PhoneField-.+\.js:\d+:\d+$/)]),
     });

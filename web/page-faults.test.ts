@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { reportPageFault as endpoint, PageFault, REPORTED_FRAMES } from '#contracts/page-faults.ts';
+import { reportPageFault as endpoint, PageFault } from '#contracts/page-faults.ts';
+import { routes } from './routes.tsx';
 
 const page = { pathname: '/book-call', origin: 'https://coach.example' };
 const beacons: { path: string; body: Blob }[] = [];
@@ -44,10 +45,9 @@ https://coach.example/assets/none.js
 pay@https://js.stripe.com/v3/:1:2`,
 );
 
-test('the path and the number of places are those of the contract', async () => {
-  const { REPORT_PATH, FRAMES } = await load();
+test('the path is that of the contract', async () => {
+  const { REPORT_PATH } = await load();
   expect(REPORT_PATH).toBe(endpoint.path);
-  expect(FRAMES).toBe(REPORTED_FRAMES);
 });
 
 describe('a report has names and places only', () => {
@@ -61,11 +61,11 @@ describe('a report has names and places only', () => {
     at div (<anonymous>)
     at Field (https://coach.example.org/x.js:1:1)
     at form`;
-    const report = pageFault(error, { kind: 'boundary', part: 'Phone number', componentStack }, page);
+    const report = pageFault(error, { kind: 'boundary', part: 'Field', componentStack }, page);
     expect(report).toEqual({
       kind: 'boundary',
       page: '/book-call',
-      part: 'Phone number',
+      part: 'Field',
       error: 'RangeError',
       positions: ['/assets/PhoneField-Bx_Y3.js:1:2345', '/assets/client.js:9:87'],
       components: ['r /assets/PhoneField-Bx_Y3.js:1:900'],
@@ -94,18 +94,59 @@ describe('a report has names and places only', () => {
     },
   );
 
-  test('and neither an odd name nor an odd path', async () => {
+  test.each([
+    ['I take "thyroxine"', '/thyroxine@home'],
+    ['thyroxine 50', '/my-call/0f3a9c'],
+    ['', '/Thyroxine'],
+  ])('and neither an odd name nor an odd path: %j at %s', async (name, pathname) => {
     const { pageFault } = await load();
     const error = chromium();
-    error.name = 'I take "thyroxine"';
-    const report = pageFault(error, { kind: 'page', part: '<b>What’s new?' }, { ...page, pathname: '/thyroxine@home' });
-    expect(report).toMatchObject({ error: 'unknown', part: 'bWhats new', page: '/404' });
+    error.name = name;
+    const report = pageFault(error, { kind: 'page' }, { ...page, pathname });
+    expect(report).toMatchObject({ error: 'unknown', part: '', page: '/unknown' });
+    expect(PageFault.safeParse(report).success).toBe(true);
+  });
+
+  test.each([
+    new DOMException('', 'QuotaExceededError'),
+    new AggregateError([]),
+    Object.assign(new Error(), { name: 'InternalError' }),
+    Object.assign(new Error(), { name: 'NS_ERROR_FILE_CORRUPTED' }),
+    Object.assign(new Error(), { name: '$ZodError' }),
+  ])('and the names that browsers and packages give their errors: %s', async (error) => {
+    const { pageFault } = await load();
+    const report = pageFault(error, { kind: 'script' }, page);
+    expect(report.error).toBe(error.name);
+    expect(PageFault.safeParse(report).success).toBe(true);
+  });
+
+  test.each(routes.flatMap(({ path }) => (typeof path === 'string' ? [path] : [])))(
+    'and the path of every page: %s',
+    async (pathname) => {
+      const { pageFault } = await load();
+      expect(pageFault(chromium(), { kind: 'page' }, { ...page, pathname }).page).toBe(pathname);
+    },
+  );
+
+  test.each([
+    ['/assets/index.esm-D6Y9Mtlq.js', true],
+    ['/web/booking/FreeCallPage.tsx', true],
+    ['/node_modules/.vite/deps/react-dom_client.js', true],
+    ['/contracts/page-faults.ts', true],
+    ['/my-call', false],
+    ['/thyroxine.js', false],
+    ['/api/thyroxine.js', false],
+  ])('and a place in %s: %s', async (path, isOurs) => {
+    const { pageFault } = await load();
+    const error = errorWith('', `Error\n    at f (https://coach.example${path}?v=1:1:2)`);
+    const report = pageFault(error, { kind: 'script' }, page);
+    expect(report.positions).toEqual(isOurs ? [`${path}:1:2`] : []);
     expect(PageFault.safeParse(report).success).toBe(true);
   });
 
   test('and at most the innermost eight places', async () => {
     const { pageFault } = await load();
-    const line = (at: number) => `    at f (https://coach.example/a.js:1:${at})`;
+    const line = (at: number) => `    at f (https://coach.example/assets/a.js:1:${at})`;
     const error = errorWith('', ['Error', ...Array.from({ length: 30 }, (_, at) => line(at))].join('\n'));
     expect(pageFault(error, { kind: 'script' }, page).positions).toHaveLength(8);
   });
@@ -115,7 +156,7 @@ test('an error is reported once, whoever meets it, and at most five a document',
   const { reportPageFault, reportUncaughtErrors } = await load();
   reportUncaughtErrors();
   const error = chromium();
-  reportPageFault(error, { kind: 'boundary', part: 'Phone number' });
+  reportPageFault(error, { kind: 'boundary', part: 'Field' });
   reportPageFault(error, { kind: 'boundary', part: 'Page' });
   listeners.get('error')?.({ error });
   expect(beacons).toHaveLength(1);

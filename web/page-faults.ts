@@ -1,13 +1,15 @@
+import { errorName, pagePath, REPORTED_FRAMES, scriptPath } from '#contracts/page-fault-patterns.ts';
 import type { PageFault, PageFaultKind } from '#contracts/page-faults.ts';
 
 /** As `contracts/page-faults.ts` has it, whose schema would cost every page the weight of zod. A test compares the two. */
 export const REPORT_PATH = '/api/page-faults';
-export const FRAMES = 8;
 
 const REPORTS_PER_DOCUMENT = 5;
 
 /** Where an error came from, as far as React or an error boundary knows. */
-type Origin = { kind: PageFaultKind; part?: string | undefined; componentStack?: string | null | undefined };
+type Origin = { kind: PageFaultKind; part?: PageFault['part'] | undefined; componentStack?: string | null | undefined };
+
+const ownScript = new RegExp(`^${scriptPath}$`);
 
 const reported = new WeakSet<object>();
 let reports = 0;
@@ -42,15 +44,15 @@ export function pageFault(
 ): PageFault {
   return {
     kind,
-    page: /^\/[\w/-]{0,120}$/.test(pathname) ? pathname : '/404',
-    part: part.replaceAll(/[^\w$. -]/g, '').slice(0, 60),
+    page: pagePath.test(pathname) ? pathname : '/unknown',
+    part,
     error: nameFrom(error instanceof Error ? error.name : typeof error),
     positions: positionsIn(stackOf(error), origin),
     components: componentsIn(componentStack ?? '', origin),
   };
 }
 
-const nameFrom = (text: string): string => (/^[\w$. -]{0,60}$/.test(text) ? text : 'unknown');
+const nameFrom = (text: string): string => (errorName.test(text) ? text : 'unknown');
 
 /** Without the message, which stands in front of the places and may be of any form. */
 const stackOf = (error: unknown): string =>
@@ -71,10 +73,10 @@ function framesIn(stack: string, origin: string): { name: string; position: stri
   const lines = stack.matchAll(/^(?: *at (?:(.*) \()?|(.*)@)(https?:[^\s()]+?):(\d{1,7}):(\d{1,7})\)?$/gm);
   return Array.from(lines, ([, chromium, other, address = '', line, column]) => {
     const path = address.startsWith(`${origin}/`) ? address.slice(origin.length).replace(/[?#].*/, '') : '';
-    const isOurs = /^\/[\w./@-]{1,120}$/.test(path);
+    const isOurs = ownScript.test(path);
     const name = /^[\w$]{1,40}$/.exec(chromium ?? other ?? '')?.[0] ?? '';
     return isOurs ? [{ name, position: `${path}:${line}:${column}` }] : [];
   })
     .flat()
-    .slice(0, FRAMES);
+    .slice(0, REPORTED_FRAMES);
 }

@@ -17,7 +17,7 @@ export function AdminFrame({ title, actions, children }: { title: string; action
           {actions}
         </div>
         <div className="mt-6 md:mt-8 print:mt-2">
-          <ErrorBoundary name={title}>{children}</ErrorBoundary>
+          <ErrorBoundary name="Admin page">{children}</ErrorBoundary>
         </div>
       </Container>
     </div>

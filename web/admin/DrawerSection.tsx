@@ -8,7 +8,7 @@ export function DrawerSection({ title, children }: { title: string; children: Re
       <h3 id={id} className="mb-3 text-heading">
         {title}
       </h3>
-      <ErrorBoundary name={title}>{children}</ErrorBoundary>
+      <ErrorBoundary name="Section of a drawer">{children}</ErrorBoundary>
     </section>
   );
 }

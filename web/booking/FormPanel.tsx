@@ -5,7 +5,7 @@ export function FormPanel({ title, children }: { title: string; children: ReactN
   return (
     <div className="space-y-6 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8">
       <h2 className="text-heading">{title}</h2>
-      <ErrorBoundary name={title}>{children}</ErrorBoundary>
+      <ErrorBoundary name="Panel of a form">{children}</ErrorBoundary>
     </div>
   );
 }

@@ -90,7 +90,7 @@ export function Dialog({
         {title}
       </h2>
       <div id={`${id}-text`} className="mt-4 space-y-4">
-        <ErrorBoundary name={title}>{children}</ErrorBoundary>
+        <ErrorBoundary name="Dialog">{children}</ErrorBoundary>
       </div>
       {/* In sight however long the window is; what is scrolled into view stops above it. */}
       <div

@@ -1,9 +1,10 @@
 import { Component, type ReactNode } from 'react';
+import type { PagePart } from '#contracts/page-fault-patterns.ts';
 import { PartFailure } from './PartFailure.tsx';
 
 type Props = {
-  /** What is inside, in words for the operator: 'Phone number'. Letters, digits, spaces and hyphens. */
-  name: string;
+  /** What is inside, in words for the operator. The server takes none that is not in the list. */
+  name: PagePart;
   /** In place of what failed; null for a part that nobody misses. Unset, a sentence with a way on. */
   fallback?: ReactNode;
   children: ReactNode;

@@ -38,7 +38,7 @@ export function Field({
       </label>
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
       <div className="mt-2">
-        <ErrorBoundary name={label}>
+        <ErrorBoundary name="Field">
           <Control
             render={children}
             aria={{

@@ -55,11 +55,11 @@ export default function TimeSlotsPage() {
                     </Tabs.Trigger>
                   ))}
                 </Tabs.List>
-                {tabs.map(({ value, name, Content }) => (
+                {tabs.map(({ value, Content }) => (
                   // They stay in place, so that nothing typed is lost by a look at another.
                   <Tabs.Content key={value} value={value} forceMount className="pt-6 data-[state=inactive]:hidden">
                     <TabShown value={value === tab}>
-                      <ErrorBoundary name={name}>
+                      <ErrorBoundary name="Tab of the calendar">
                         <Content />
                       </ErrorBoundary>
                     </TabShown>
