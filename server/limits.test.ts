@@ -106,7 +106,7 @@ test('counts that ran out are deleted, others are not', async () => {
   const limits = open();
   await limits.spend('bookings', '203.0.113.7');
   await limits.spend('bookingRecipients', '203.0.113.7');
-  await site.parts.database.query("update rate_limits set expire = $1 where key like 'bookings:%'", [Date.now() - 1]);
+  await site.parts.database.query("update rate_limits set expire = 1 where key like 'bookings:%'");
   await limits.deleteExpired();
   expect((await rows()).map(({ key }) => key.split(':')[0])).toEqual(['recipients']);
 });

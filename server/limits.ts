@@ -241,9 +241,9 @@ export function openLimits(database: Database, limits: Config['limits'], now: ()
       const { counted } = await limitersFor(counter, who);
       for (const { limiter, key } of counted) await limiter.reward(key);
     },
-    /** Deletes the counts that ran out. */
+    /** Deletes the counts that ran out, by the clock of the database: the limiter takes no other one than the real time. */
     async deleteExpired(): Promise<void> {
-      await database.query('delete from rate_limits where expire < $1', [Date.now()]);
+      await database.query('delete from rate_limits where expire < extract(epoch from now()) * 1000');
     },
     /** Begins anew for `who` alone; the wider networks keep their counts. */
     async forget(counter: Counter, who: string): Promise<void> {
