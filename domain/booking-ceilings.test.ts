@@ -14,7 +14,7 @@ const ceilings: BookingCeilings = {
   freeCallsPerAddress: 5,
   holdsPerAddress: 3,
   perBlock: 20,
-  perSite: 40,
+  perOrganization: 40,
   perHour: 30,
 };
 const nothing: OpenBookings = {
@@ -22,9 +22,9 @@ const nothing: OpenBookings = {
   unconfirmedAtAddress: 0,
   holdsAtAddress: 0,
   openInBlock: 0,
-  openInSite: 0,
+  openInOrganization: 0,
   heldInBlock: 0,
-  heldInSite: 0,
+  heldInOrganization: 0,
   lastHour: 0,
   paidHoldsEverywhere: 0,
 };
@@ -38,9 +38,9 @@ test.each([
   ['free', { openInBlock: 19 }, false],
   ['free', { openInBlock: 20 }, true],
   ['paid', { openInBlock: 20 }, true],
-  ['free', { openInSite: 39 }, false],
-  ['paid', { openInSite: 40 }, true],
-  ['free', { unconfirmedAtAddress: 5, heldInBlock: 20, heldInSite: 40, lastHour: 30 }, false],
+  ['free', { openInOrganization: 39 }, false],
+  ['paid', { openInOrganization: 40 }, true],
+  ['free', { unconfirmedAtAddress: 5, heldInBlock: 20, heldInOrganization: 40, lastHour: 30 }, false],
 ] as const)('a %s call where %j is open: the network is full: %s', (kind, open, expected) => {
   expect(isNetworkFull(kind, { ...nothing, ...open }, ceilings)).toBe(expected);
 });
@@ -61,10 +61,10 @@ test.each([
   ['paid', { holdsAtAddress: 6 }, 0, false],
   ['free', { openInBlock: 20, heldInBlock: 19 }, 0, true],
   ['free', { heldInBlock: 20 }, 0, false],
-  ['paid', { openInSite: 40, heldInSite: 39 }, 0, true],
-  ['paid', { heldInSite: 40 }, 0, false],
-  ['free', { openInSite: 1 }, 59, true],
-  ['free', { openInSite: 1 }, 60, false],
+  ['paid', { openInOrganization: 40, heldInOrganization: 39 }, 0, true],
+  ['paid', { heldInOrganization: 40 }, 0, false],
+  ['free', { openInOrganization: 1 }, 59, true],
+  ['free', { openInOrganization: 1 }, 60, false],
   ['free', {}, 60, true],
   ['free', {}, 119, true],
   ['free', {}, 120, false],
@@ -77,7 +77,7 @@ test('ceilings are raised in proportion, as far as a database can count', () => 
     freeCallsPerAddress: 50,
     holdsPerAddress: 30,
     perBlock: 200,
-    perSite: 400,
+    perOrganization: 400,
     perHour: 300,
   });
   expect(raiseCeilings(ceilings, 1.5).freeCallsPerAddress).toBe(7);
@@ -85,7 +85,9 @@ test('ceilings are raised in proportion, as far as a database can count', () => 
 });
 
 test('a proof takes more work the more is held', () => {
-  expect([0, 20, 40, 400].map((heldInSite) => proofEffort({ heldInSite }, ceilings))).toEqual([1, 3, 5, 5]);
+  expect([0, 20, 40, 400].map((heldInOrganization) => proofEffort({ heldInOrganization }, ceilings))).toEqual([
+    1, 3, 5, 5,
+  ]);
 });
 
 test('a call is held for half an hour', () => {

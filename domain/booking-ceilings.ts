@@ -11,7 +11,7 @@ export type BookingCeilings = {
   /** Free calls and holds together, of an IPv4 /24 or an IPv6 /56. */
   perBlock: number;
   /** The same, of an IPv4 /24 or an IPv6 /48. */
-  perSite: number;
+  perOrganization: number;
   /** Bookings of all visitors in the last hour, and paid times that all of them hold at once. */
   perHour: number;
 };
@@ -23,7 +23,7 @@ export function raiseCeilings(ceilings: BookingCeilings, factor: number): Bookin
     freeCallsPerAddress: raised(ceilings.freeCallsPerAddress),
     holdsPerAddress: raised(ceilings.holdsPerAddress),
     perBlock: raised(ceilings.perBlock),
-    perSite: raised(ceilings.perSite),
+    perOrganization: raised(ceilings.perOrganization),
     perHour: raised(ceilings.perHour),
   };
 }
@@ -38,10 +38,10 @@ export type OpenBookings = {
   holdsAtAddress: number;
   /** Free calls and paid holds. */
   openInBlock: number;
-  openInSite: number;
+  openInOrganization: number;
   /** What ends by itself within half an hour: unconfirmed free calls and paid holds. */
   heldInBlock: number;
-  heldInSite: number;
+  heldInOrganization: number;
   /** Bookings of all visitors in the last hour, but for those that were not confirmed or not paid. */
   lastHour: number;
   /** Paid times that all visitors hold now. */
@@ -64,14 +64,14 @@ export function isNetworkFull(kind: BookingKind, open: OpenBookings, ceilings: B
     kind === 'free'
       ? open.callsAtAddress >= ceilings.freeCallsPerAddress
       : open.holdsAtAddress >= ceilings.holdsPerAddress;
-  return isAddressFull || open.openInBlock >= ceilings.perBlock || open.openInSite >= ceilings.perSite;
+  return isAddressFull || open.openInBlock >= ceilings.perBlock || open.openInOrganization >= ceilings.perOrganization;
 }
 
 /** Whether a booking needs more than a form that is filled in. */
 export const isPastCeiling = (kind: BookingKind, open: OpenBookings, ceilings: BookingCeilings): boolean =>
   isNetworkFull(kind, open, ceilings) || isCrowded(kind, open, ceilings);
 
-/** Most times held at once past the ceilings, as a multiple of the hourly ceiling: in general, and by a site that has nothing open. */
+/** Most times held at once past the ceilings, as a multiple of the hourly ceiling: in general, and by an organization that has nothing open. */
 const HELD_EVERYWHERE = 2;
 const HELD_WITH_NEWCOMERS = 4;
 
@@ -93,21 +93,23 @@ export function mayHoldPastCeiling(
       ? open.unconfirmedAtAddress < ceilings.freeCallsPerAddress &&
         open.callsAtAddress + open.unconfirmedAtAddress < 2 * ceilings.freeCallsPerAddress
       : open.holdsAtAddress < 2 * ceilings.holdsPerAddress;
-  const isNewcomer = open.openInSite + open.heldInSite === 0;
+  const isNewcomer = open.openInOrganization + open.heldInOrganization === 0;
   const mostEverywhere = ceilings.perHour * (isNewcomer ? HELD_WITH_NEWCOMERS : HELD_EVERYWHERE);
   return (
     hasAddressRoom &&
     open.heldInBlock < ceilings.perBlock &&
-    open.heldInSite < ceilings.perSite &&
+    open.heldInOrganization < ceilings.perOrganization &&
     open.openInBlock + open.heldInBlock < 2 * ceilings.perBlock &&
-    open.openInSite + open.heldInSite < 2 * ceilings.perSite &&
+    open.openInOrganization + open.heldInOrganization < 2 * ceilings.perOrganization &&
     heldEverywhere < mostEverywhere
   );
 }
 
-/** How much work a proof takes, 1 to 5: the more of what this site may hold is held, the more. */
-export const proofEffort = ({ heldInSite }: Pick<OpenBookings, 'heldInSite'>, { perSite }: BookingCeilings): number =>
-  1 + Math.min(4, (4 * heldInSite) / perSite);
+/** How much work a proof takes, 1 to 5: the more of what this organization may hold is held, the more. */
+export const proofEffort = (
+  { heldInOrganization }: Pick<OpenBookings, 'heldInOrganization'>,
+  { perOrganization }: BookingCeilings,
+): number => 1 + Math.min(4, (4 * heldInOrganization) / perOrganization);
 
 /** How long a free call past the ceilings is held for its confirmation. */
 export const CONFIRM_WITHIN_MINUTES = 30;

@@ -35,7 +35,13 @@ const blockOf = (path: string): string => path.split('.').slice(0, 2).join('.');
 export const ceilingValues = ({ path }: BookingNetwork, ceilings: BookingCeilings): unknown[] => [
   // '/' is the character after '.': all paths that begin with the site lie between the two.
   [path, `${blockOf(path)}.`, `${siteOf(path)}.`, `${siteOf(path)}/`],
-  [ceilings.freeCallsPerAddress, ceilings.holdsPerAddress, ceilings.perBlock, ceilings.perSite, ceilings.perHour],
+  [
+    ceilings.freeCallsPerAddress,
+    ceilings.holdsPerAddress,
+    ceilings.perBlock,
+    ceilings.perOrganization,
+    ceilings.perHour,
+  ],
 ];
 
 const free = openFreeCallStatuses.map((status) => `'${status}'`).join(', ');
@@ -58,9 +64,9 @@ export function openBookingsFrom({ networks, ceilings, now }: { networks: string
       count('unconfirmedAtAddress', `state = 'held' and not is_paid and ${inAddress}`),
       count('holdsAtAddress', `is_paid and ${inAddress}`),
       count('openInBlock', `(state = 'open' or is_paid) and ${inBlock}`),
-      count('openInSite', `state = 'open' or is_paid`),
+      count('openInOrganization', `state = 'open' or is_paid`),
       count('heldInBlock', `state = 'held' and ${inBlock}`),
-      count('heldInSite', `state = 'held'`),
+      count('heldInOrganization', `state = 'held'`),
     ].join(', ')},
       (${lastHour(at, `(${ceilings}::int[])[5]`)}) as "lastHour",
       (${heldNow('paid', now)}) as "paidHoldsEverywhere"
@@ -98,7 +104,7 @@ function lastHour(now: string, most: string): string {
 export const isFreeCallWithin = (open: string, ceilings: string): string => {
   const most = (place: number) => `(${ceilings}::int[])[${place}]`;
   return `${open}."callsAtAddress" < ${most(1)} and ${open}."openInBlock" < ${most(3)}
-    and ${open}."openInSite" < ${most(4)} and ${open}."lastHour" < ${most(5)}`;
+    and ${open}."openInOrganization" < ${most(4)} and ${open}."lastHour" < ${most(5)}`;
 };
 
 export async function countOpenBookings(
