@@ -8,7 +8,7 @@ import type { AccountMailKind, CallMailKind, CourseMailKind, PaymentMailKind, Qu
 export type CallFacts = {
   /** Of a call that may be deleted meanwhile. Whatever else the object holds is left out. */
   call?: MailedCall;
-  /** ISO instant: when the call was to be before it was moved. */
+  /** ISO instant: when the call was to be before it was moved, or before the visitor chose another time. */
   movedFrom?: string;
   /** What cancelling did with the money of the call. */
   money?: Money;
