@@ -16,7 +16,11 @@ afterAll(() => site.close());
 
 /** Counters of another process: its memory is empty. */
 const open = (changed: Partial<OpenSite['parts']['config']['limits']> = {}) =>
-  openLimits(site.parts.database, { ...site.parts.config.limits, ...changed }, () => now);
+  openLimits(
+    site.parts.database,
+    { ...site.parts.config, limits: { ...site.parts.config.limits, ...changed } },
+    () => now,
+  );
 type Limits = ReturnType<typeof open>;
 
 const rows = async () =>

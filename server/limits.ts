@@ -115,7 +115,11 @@ const countings = (limits: Config['limits']): Record<Counter, Counting> => ({
 });
 
 /** Counters in Postgres, so that all server processes count together. Never to be used inside a transaction. */
-export function openLimits(database: Database, limits: Config['limits'], now: () => Date) {
+export function openLimits(
+  database: Database,
+  { limits, coachEmail }: Pick<Config, 'limits' | 'coachEmail'>,
+  now: () => Date,
+) {
   const secret = rememberSiteSecret(database, 'rate limits', now);
   // Keyed, so that a leaked table cannot be brute-forced back to addresses.
   const keyOf = async (who: string) =>
@@ -187,7 +191,10 @@ export function openLimits(database: Database, limits: Config['limits'], now: ()
         if (isReturnable) for (const { limiter, key } of done) await limiter.reward(key);
         if (!(refused instanceof RateLimiterRes)) throw refused;
         const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-        throw new Refusal('RATE_LIMITED', { message: sentences[counter], retryAfterSeconds });
+        throw new Refusal('RATE_LIMITED', {
+          message: sentences[counter].replace('{coach}', coachEmail),
+          retryAfterSeconds,
+        });
       }
     },
     /** Whether nobody has done this in the last hour, in any process. */
@@ -261,12 +268,13 @@ const wrongPasswordsForAccount =
 const confirmationsSent =
   'We have sent several mails to this email address already. Please open the link in the latest one, or try again later.';
 
+/** `{coach}` stands for the coach's address. */
 const sentences = {
-  bookings: 'Too many booking requests came from your network. Please try again in an hour.',
+  bookings: 'Too many booking requests came from your network. Please try again in an hour, or write to {coach}.',
   bookingRecipients:
-    'Too many booking requests came from your network for this email address. Please try again tomorrow.',
+    'Too many booking requests came from your network for this email address. Please try again tomorrow, or write to {coach}.',
   payments: 'Too many questions about payments came from your network. Please try again in an hour.',
-  callChanges: 'This call has been changed too often today. Please write to the coach.',
+  callChanges: 'This call has been changed too often today. Please write to {coach}.',
   linkCalls: 'Too many requests came from your network. Please try again in an hour.',
   registrations: 'Too many accounts were created from your network. Please try again in an hour.',
   loginAccountAndNetwork: wrongPasswords,

@@ -13,7 +13,7 @@ import { PasswordField } from './PasswordField.tsx';
 export type RegistrationForm = UseFormReturn<z.input<typeof Registration>, unknown, z.output<typeof Registration>>;
 
 const answerUnheard =
-  'We could not hear the answer, so your account may or may not be there already. Check your internet connection, then try again.';
+  'The connection was lost before we got an answer. Your account may have been created: please check your internet connection, then try again.';
 
 type Props = {
   form: RegistrationForm;
