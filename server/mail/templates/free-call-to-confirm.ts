@@ -2,6 +2,7 @@ import { confirmDeadline } from '#domain/booking-ceilings.ts';
 import { callTimes, visitorHour } from '../call-times.ts';
 import type { MailContent } from '../message.ts';
 import { type AboutCall, callValues, whenAndHow, whenAndHowText } from './call-parts.ts';
+import { inLines } from './course-parts.ts';
 import { fill } from './fill.ts';
 import { aside, card, color, frame, frameValues, heading, paragraph } from './frame.ts';
 
@@ -54,7 +55,7 @@ export function freeCallToConfirm(about: AboutCall, template: string): MailConte
 
 This time is held for you until ${confirmBy}.
 Please confirm your free call by then; otherwise the time is given to others.
-${instead && `\n${instead}\n`}
+${instead && `\n${inLines(instead)}\n`}
 Confirm your call:
 ${confirmUrl}
 
