@@ -151,7 +151,7 @@ test('without a network nothing that was typed is lost, and a time gone meanwhil
   await submitButton(page).click();
   await expect(toasted(page, 'Booking Error')).toContainText('Your call may be booked');
   await expect(submitButton(page)).toBeFocused();
-  await expect(submitButton(page)).toHaveAccessibleDescription(/Check your email before you try again/);
+  await expect(submitButton(page)).toHaveAccessibleDescription(/look into your inbox before you try again/);
   await expect(page.getByText(`Selected: ${label}`)).toBeVisible();
   await expectAnswersKept(page, visitor);
 
