@@ -9,6 +9,7 @@ import { sentenceOf, useSubmission } from '../ui/submission.ts';
 import { TextInput } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
 import { PasswordField } from './PasswordField.tsx';
+import { passwordHint } from './password-hint.ts';
 
 export type RegistrationForm = UseFormReturn<z.input<typeof Registration>, unknown, z.output<typeof Registration>>;
 
@@ -78,7 +79,7 @@ export function RegisterForm({ form, isLeaving, onRegistered, onSignInInstead }:
         </div>
         <PasswordField
           label="Password"
-          hint="At least 8 characters. A few words in a row are easy to remember."
+          hint={passwordHint(8)}
           autoComplete="new-password"
           minLength={8}
           error={errors.password?.message}

@@ -80,7 +80,7 @@ export function BookingSurgeDialog({ id, onDone, onClosed }: { id: number; onDon
         </>
       )}
     >
-      {surge.error && (
+      {surge.error && !failure && (
         <LoadFailure
           title="Error loading the bookings"
           error={surge.error}
