@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { replaceSiteSecrets } from './db/site-secret.ts';
-import { type Counter, forgetLoginLimits, openLimits } from './limits.ts';
+import type { Counter } from './limit-sentences.ts';
+import { forgetLoginLimits, openLimits } from './limits.ts';
 import { type OpenSite, openSite } from './testing.ts';
 
 let site: OpenSite;
