@@ -14,17 +14,21 @@ export const BookingSurge = z.object({
   id: z.number(),
   /** '203.0.113.0/24' or '2001:db8:1::/48'; null where the whole site had too many. */
   network: z.string().nullable(),
-  from: instant,
-  to: instant,
   /** Bookings of that network or hour that can still be cancelled. */
   bookings: z.number(),
+  /** When the first of them was made; null where there is none. */
+  firstBookedAt: instant.nullable(),
 });
 export type BookingSurge = z.infer<typeof BookingSurge>;
 
 /** Most bookings that one look names and one call cancels. */
 export const SURGE_BOOKINGS_A_PAGE = 500;
 
-export const SurgeBooking = BookedCall.extend({ ...FreeCall.pick({ email: true, createdAt: true }).shape });
+export const SurgeBooking = BookedCall.extend({
+  ...FreeCall.pick({ email: true, createdAt: true }).shape,
+  /** The visitor confirmed it by the link in the mail, so the address is real. */
+  isConfirmedByMail: z.boolean(),
+});
 export type SurgeBooking = z.infer<typeof SurgeBooking>;
 
 export const getBookingSurge = endpoint({

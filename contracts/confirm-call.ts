@@ -11,9 +11,16 @@ const link = z
   .min(1, 'The link is missing')
   .max(100, 'This is no link of ours');
 
-/** `held` until `confirmBy`; `booked` once it is confirmed; `over` when the time went to others or the call was cancelled. */
+/** `link` opens the client's own page of the call, where it can be moved and cancelled. */
+const ConfirmedCall = z.object({ call: MyCall, link: z.string() });
+export type ConfirmedCall = z.infer<typeof ConfirmedCall>;
+
+/**
+ * `held` until `confirmBy`; `booked` once it is confirmed; `replaced` when the visitor chose another time since; `cancelled`
+ * by the coach or the client; `over` when it was not confirmed in time.
+ */
 export const HeldCall = z.object({
-  state: z.enum(['held', 'booked', 'over']),
+  state: z.enum(['held', 'booked', 'replaced', 'cancelled', 'over']),
   firstName: z.string(),
   email: z.string(),
   contactMethod: z.enum(contactMethods),
@@ -21,6 +28,10 @@ export const HeldCall = z.object({
   startsAt: z.iso.datetime(),
   minutes: z.number(),
   confirmBy: z.iso.datetime(),
+  /** Of a call that is `booked`. */
+  confirmed: ConfirmedCall.nullable(),
+  /** Of a call that is `replaced`: the time that was chosen since. */
+  replacedBy: z.string().nullable(),
 });
 export type HeldCall = z.infer<typeof HeldCall>;
 
@@ -39,6 +50,5 @@ export const confirmHeldCall = endpoint({
   path: '/api/held-call/confirm',
   access: 'anyone',
   body: z.object({ link }),
-  /** `link` opens the client's own page of the call, where it can be moved and cancelled. */
-  reply: z.object({ call: MyCall, link: z.string() }),
+  reply: ConfirmedCall,
 });

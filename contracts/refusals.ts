@@ -71,7 +71,7 @@ export const refusals = {
   PROOF_NEEDED: {
     status: 403,
     message:
-      'Unusually many calls are being booked right now, and this browser could not show that you are no robot. Please try again with a current browser, or write to us.',
+      'Unusually many calls are being booked right now, so your browser has to solve a small task first, and that did not work. Please check your internet connection and try again, or write to the coach.',
   },
   MEMBERS_ONLY: { status: 403, message: 'This is for members of the course.' },
   MAIN_ADMIN: { status: 403, message: 'Cannot delete main admin user' },

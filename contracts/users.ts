@@ -115,6 +115,7 @@ export const adminActions = [
   'secrets-rotated',
   'calendar-changed',
   'booking-changed',
+  'booking-surge-handled',
   'bookings-exported',
   'mail-sent-again',
   'payment-refunded',

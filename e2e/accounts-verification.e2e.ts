@@ -27,7 +27,7 @@ test('an address that a stranger registered becomes its owner’s, and the stran
   await expect(registrant.getByRole('heading', { name: 'Your Account' })).toBeVisible();
 
   await page.goto(link);
-  await expect(faceOf(page, 'Make This Account Yours')).toBeFocused();
+  await expect(faceOf(page, 'Confirm Your Email Address')).toBeFocused();
   await expect(page).toHaveURL('/verify-email');
   await expect(page.getByRole('main')).toContainText(person.email);
   await expectAccessible(page);
@@ -45,6 +45,7 @@ test('an address that a stranger registered becomes its owner’s, and the stran
   await fillNewPassword(page, CHOSEN);
   await claimButton(page).click();
   await expect(faceOf(page, 'Your Email Address Is Confirmed')).toBeFocused();
+  await expect(page.getByRole('main')).toContainText('You are signed in here, and everyone else is signed out.');
   await expectAccessible(page);
   await page.goto('/account');
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
@@ -67,7 +68,7 @@ test('where another person is signed in, the page says who, and that session end
   await expect(page.getByRole('main')).toContainText(
     `In this browser you are signed in as ${other.email}, which ends when you go on.`,
   );
-  await expect(page.getByRole('link', { name: 'Sign in instead' })).toBeHidden();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true })).toBeHidden();
   await fillNewPassword(page, CHOSEN);
   await claimButton(page).click();
   await expect(faceOf(page, 'Your Email Address Is Confirmed')).toBeFocused();
@@ -79,9 +80,12 @@ test('where another person is signed in, the page says who, and that session end
 test('whoever created the account may sign in instead, and confirms with one button', async ({ page }) => {
   const person = await registered(page);
   await page.goto(await mailed(person.email, VERIFICATION_PATH));
-  await page.getByRole('link', { name: 'Sign in instead' }).click();
+  await expect(page.getByRole('heading', { name: 'You created this account yourself?' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/auth?next=%2Fverify-email');
-  await fillSignIn(page, person);
+  await expect(page.getByText('Then you confirm your email address with one button.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await page.getByLabel('Password').fill(person.password);
   await signInButton(page).click();
   await expect(page).toHaveURL('/verify-email');
   await confirmButton(page).click();
@@ -115,7 +119,8 @@ test('signed out in another tab meanwhile, the button does not confirm but asks 
   await expect(confirmButton(page)).toBeEnabled();
   await ask(page, 'POST', '/api/logout');
   await confirmButton(page).click();
-  await expect(faceOf(page, 'Make This Account Yours')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'You created this account yourself?' })).toBeVisible();
+  await expect(faceOf(page, 'Confirm Your Email Address')).toBeFocused();
 });
 
 test('links of older mails, with the token in the query, work; no address and no referrer carries it on', {

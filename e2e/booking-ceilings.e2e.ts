@@ -40,12 +40,16 @@ test('past the ceiling a visitor books as ever, and confirms the call by the mai
   expect(solvers()).toHaveLength(2);
   await expect(dialog).toContainText(label);
   await expect(dialog).toContainText(visitor.email);
-  await expect(dialog).toContainText(/held for you until \d+:\d\d [AP]M/);
+  await expect(dialog).toContainText(/held for you until \d+:\d\d [AP]M \(Nepal Time\)/);
   await expect(dialog).toContainText('otherwise the time is given to others');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Got It!' }).click();
   const note = page.getByRole('region', { name: 'Your held call' });
-  await expect(note).toContainText(`${label}. Please confirm it by the link in the mail to ${visitor.email}`);
+  await expect(note).toBeFocused();
+  await expect(note).toBeInViewport();
+  await expect(note).toContainText(`: ${label}.`);
+  await expect(note).toContainText(`Please confirm it by the link in the mail to ${visitor.email}`);
+  await expect(note).toContainText(/Held for you until \d+:\d\d [AP]M \(Nepal Time\)/);
 
   const received = () => mails(visitor.email, site.dataDir);
   await expect.poll(async () => (await received()).map(({ subject }) => subject)).toEqual(['Please confirm your call']);
@@ -70,13 +74,16 @@ test('past the ceiling a visitor books as ever, and confirms the call by the mai
   await expect(page.getByText('This time is reserved for you.')).toBeVisible();
   await page.goto(link);
   await expect(page.getByText('You have confirmed this call already.')).toBeVisible();
+  await expect(page.getByText(label)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add to Calendar' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('a link that comes too late, or is none, leads to a new booking', async ({ page, tolerate }) => {
   const held = {
     ...{ state: 'over', firstName: 'Ada', email: 'ada@example.com', contactMethod: 'facetime', minutes: 30 },
     ...{ label: 'Monday, January 4, 2027 at 9:30 AM EST', startsAt: '2027-01-04T14:30:00.000Z' },
-    confirmBy: '2027-01-01T12:30:00.000Z',
+    ...{ confirmBy: '2027-01-01T12:30:00.000Z', confirmed: null, replacedBy: null },
   };
   await page.route('**/api/held-call', (route) => route.fulfill({ json: held }));
   await page.goto(`${site.url}/confirm-call#7.${'a'.repeat(43)}`);
@@ -84,6 +91,19 @@ test('a link that comes too late, or is none, leads to a new booking', async ({ 
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Choose a time' }).click();
   await expect(page.getByRole('grid')).toBeVisible();
+
+  const chosenSince = 'Tuesday, January 5, 2027 at 10:00 AM EST';
+  Object.assign(held, { state: 'replaced', replacedBy: chosenSince });
+  await page.goto(`${site.url}/confirm-call#7.${'b'.repeat(43)}`);
+  await expect(page.getByRole('heading', { name: 'You Chose Another Time' })).toBeFocused();
+  await expect(page.getByText(`You chose another time since: ${chosenSince}.`)).toBeVisible();
+  await expectAccessible(page);
+
+  Object.assign(held, { state: 'cancelled', replacedBy: null });
+  await page.goto(`${site.url}/confirm-call#7.${'c'.repeat(43)}`);
+  await expect(page.getByRole('heading', { name: 'This Call Was Cancelled' })).toBeFocused();
+  await expect(page.getByRole('main').getByRole('link', { name: 'coach@example.com' })).toBeVisible();
+  await expectAccessible(page);
 
   tolerate(/status of 404/);
   await page.unroute('**/api/held-call');

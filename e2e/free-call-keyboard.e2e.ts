@@ -44,7 +44,7 @@ test('the whole booking works by keyboard alone', { tag: '@any-size' }, async ({
   await expect(dialog.getByRole('heading')).toBeFocused();
   await tabTo(page, dialog.getByRole('button', { name: 'Got It!' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Book Your Free Introductory Call' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Your booked call' })).toBeFocused();
 });
 
 test('F8 goes to the toast, and Escape sends it away', { tag: '@any-size' }, async ({ page }) => {

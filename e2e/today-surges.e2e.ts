@@ -3,15 +3,15 @@ import { cancelBookingSurge, dismissBookingSurge, getBookingSurge } from '#contr
 import { calm, inMinutes, openDay } from './coach-day.ts';
 import { expect, expectAccessible, test, toasted } from './fixtures.ts';
 
-const surge = { id: 7, network: '198.51.100.0/24', from: inMinutes(-90), to: inMinutes(50), bookings: 3 };
-const named = ['Ada', 'Ben', 'Cleo'].map((firstName, place) => ({
+const surge = { id: 7, network: '198.51.100.0/24', bookings: 4, firstBookedAt: inMinutes(-90) };
+const named = ['Ada', 'Ben', 'Cleo', 'Dora'].map((firstName, place) => ({
   ...{ kind: 'free' as const, id: place + 1, firstName, lastName: 'Marlowe', email: `${firstName}@example.com` },
   ...{ status: 'pending', minutes: 30, startsAt: inMinutes(5000), createdAt: inMinutes(-60) },
-  label: 'Monday, January 4, 2027 at 9:30 AM EST',
+  ...{ label: 'Monday, January 4, 2027 at 9:30 AM EST', isConfirmedByMail: firstName === 'Dora' },
 }));
 const attention = {
   ...calm,
-  bookingSurges: [surge, { ...surge, id: 8, network: null, bookings: 0 }],
+  bookingSurges: [surge, { ...surge, id: 8, network: null, bookings: 0, firstBookedAt: null }],
   counts: { ...calm.counts, bookingSurges: 2 },
 };
 
@@ -26,16 +26,30 @@ test('many bookings at once are looked at, and cancelled but for those the coach
     return route.fulfill({ json: { message: '2 bookings are cancelled.', cancelled: 2, kept: 0 } });
   });
   const group = page.getByRole('region', { name: 'Unusually many bookings' });
-  await expect(group.getByRole('listitem').first()).toContainText('3 bookings that you can cancel. It began');
-  await expect(group.getByRole('listitem').last()).toContainText('Nothing of it is left to cancel');
+  await expect(group.getByRole('listitem').first()).toContainText(
+    '4 bookings that you can cancel. The first one was made on',
+  );
+  await expect(group.getByRole('listitem').last()).toContainText('None of them is left to cancel');
   await expectAccessible(page);
 
-  await group.getByRole('button', { name: 'Look at them From the network 198.51.100.0/24' }).click();
+  await group.getByRole('button', { name: 'Look at them From one network (198.51.100.0/24)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Unusually many bookings' });
-  await expect(dialog.getByRole('button', { name: 'Cancel all of these (3)' })).toBeVisible();
+  const dora = dialog.getByRole('checkbox', { name: 'Dora Marlowe, Dora@example.com' });
+  await expect(dora).not.toBeChecked();
+  await expect(dora).toHaveAccessibleDescription(/^Confirmed by email/);
+  await dialog.getByRole('button', { name: 'Select none' }).click();
+  await expect(dialog.getByRole('button', { name: 'Nothing to cancel' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Select all' }).click();
+  await expect(dialog.getByRole('button', { name: 'Cancel all of these (4)' })).toBeVisible();
+  await dora.uncheck();
   await dialog.getByRole('checkbox', { name: 'Ben Marlowe, Ben@example.com' }).uncheck();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Cancel 2 of these' }).dblclick();
+  await dialog.getByRole('button', { name: 'Cancel 2 of these' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Cancel 2 bookings?' });
+  await expect(question).toContainText('Nobody gets a mail. The times are open again at once.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel 2 bookings' }).dblclick();
+  await expect(question).toBeHidden();
   await expect(dialog).toBeHidden();
   await expect(toasted(page, 'Bookings cancelled')).toBeVisible();
   expect(sent).toEqual([
@@ -56,7 +70,24 @@ test('many bookings that are real are kept @any-size', async ({ page }) => {
     count += 1;
     return route.fulfill({ json: { message: 'Noted.' } });
   });
-  await page.getByRole('button', { name: 'Keep them From the network 198.51.100.0/24' }).click();
+  await page.getByRole('button', { name: 'Keep them From one network (198.51.100.0/24)' }).click();
   await expect(toasted(page, 'Noted')).toBeVisible();
   expect(count).toBe(1);
+});
+
+test('where cancelling fails, it is said above the button', async ({ page, tolerate }) => {
+  tolerate(/ERR_FAILED/);
+  await openDay(page, { attention });
+  await page.route(`**${getBookingSurge.path.replace(':id', '7')}`, (route) =>
+    route.fulfill({ json: { ...surge, named } }),
+  );
+  await page.route(`**${cancelBookingSurge.path.replace(':id', '7')}`, (route) => route.abort());
+  await page.getByRole('button', { name: 'Look at them From one network (198.51.100.0/24)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Unusually many bookings' });
+  const cancel = dialog.getByRole('button', { name: 'Cancel 3 of these' });
+  await cancel.click();
+  await page.getByRole('button', { name: 'Cancel 3 bookings' }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(cancel).toHaveAccessibleDescription(/cannot be reached right now/);
+  await expectAccessible(page);
 });

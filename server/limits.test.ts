@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { replaceSiteSecrets } from './db/site-secret.ts';
-import { type Counter, forgetLoginLimits, openLimits } from './limits.ts';
+import type { Counter } from './limit-sentences.ts';
+import { forgetLoginLimits, openLimits } from './limits.ts';
 import { type OpenSite, openSite } from './testing.ts';
 
 let site: OpenSite;
@@ -16,7 +17,11 @@ afterAll(() => site.close());
 
 /** Counters of another process: its memory is empty. */
 const open = (changed: Partial<OpenSite['parts']['config']['limits']> = {}) =>
-  openLimits(site.parts.database, { ...site.parts.config.limits, ...changed }, () => now);
+  openLimits(
+    site.parts.database,
+    { ...site.parts.config, limits: { ...site.parts.config.limits, ...changed } },
+    () => now,
+  );
 type Limits = ReturnType<typeof open>;
 
 const rows = async () =>

@@ -3,6 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from './config.ts';
 import type { Database, Sql } from './db/connect.ts';
 import { rememberSiteSecret } from './db/site-secret.ts';
+import { type Counter, limitSentence } from './limit-sentences.ts';
 import { networksAround } from './networks.ts';
 import { Refusal } from './refusal.ts';
 
@@ -115,7 +116,11 @@ const countings = (limits: Config['limits']): Record<Counter, Counting> => ({
 });
 
 /** Counters in Postgres, so that all server processes count together. Never to be used inside a transaction. */
-export function openLimits(database: Database, limits: Config['limits'], now: () => Date) {
+export function openLimits(
+  database: Database,
+  { limits, coachEmail }: Pick<Config, 'limits' | 'coachEmail'>,
+  now: () => Date,
+) {
   const secret = rememberSiteSecret(database, 'rate limits', now);
   // Keyed, so that a leaked table cannot be brute-forced back to addresses.
   const keyOf = async (who: string) =>
@@ -187,7 +192,10 @@ export function openLimits(database: Database, limits: Config['limits'], now: ()
         if (isReturnable) for (const { limiter, key } of done) await limiter.reward(key);
         if (!(refused instanceof RateLimiterRes)) throw refused;
         const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-        throw new Refusal('RATE_LIMITED', { message: sentences[counter], retryAfterSeconds });
+        throw new Refusal('RATE_LIMITED', {
+          message: limitSentence(counter, coachEmail),
+          retryAfterSeconds,
+        });
       }
     },
     /** Whether nobody has done this in the last hour, in any process. */
@@ -253,44 +261,6 @@ export function openLimits(database: Database, limits: Config['limits'], now: ()
   };
 }
 
-const wrongPasswords =
-  'There were too many attempts to sign in. Please wait a quarter of an hour and try again, or choose "Forgot your password?": the temporary password in the mail works at once.';
-const wrongPasswordsForAccount =
-  'There were too many attempts to sign in to this account. Please choose "Forgot your password?": the temporary password in the mail works at once. Or use a device on which you have signed in before, or try again in an hour.';
-
-const confirmationsSent =
-  'We have sent several mails to this email address already. Please open the link in the latest one, or try again later.';
-
-const sentences = {
-  bookings: 'Too many booking requests came from your network. Please try again in an hour.',
-  bookingRecipients:
-    'Too many booking requests came from your network for this email address. Please try again tomorrow.',
-  payments: 'Too many questions about payments came from your network. Please try again in an hour.',
-  callChanges: 'This call has been changed too often today. Please write to the coach.',
-  linkCalls: 'Too many requests came from your network. Please try again in an hour.',
-  registrations: 'Too many accounts were created from your network. Please try again in an hour.',
-  loginAccountAndNetwork: wrongPasswords,
-  loginAccountAndSite: wrongPasswordsForAccount,
-  loginNetwork: wrongPasswords,
-  loginAccount: wrongPasswordsForAccount,
-  accountMails: 'Too many mails were asked for from your network. Please try again in an hour.',
-  accountRecipients:
-    'Too many mails were asked for, for this email address. Please look into your inbox, or try again in an hour.',
-  // Nobody reads these two: past them the answer stays the same, and no mail goes out.
-  accountMailsInHour: 'Enough mails went to this email address in the last hour.',
-  accountMailsInDay: 'Enough mails went to this email address today.',
-  confirmationMailsInHour: confirmationsSent,
-  confirmationMailsInDay: confirmationsSent,
-  // Nobody reads it: past it a robot is answered as before, and not kept.
-  suspectedRobots: 'Enough suspected robots were kept today.',
-  passwordChoices: 'Too many passwords were tried here from your network. Please try again in an hour.',
-  courseQuestions:
-    'You have asked many questions in a short time. Please wait an hour, or reply to a mail of the coach.',
-  sandboxConfirms: 'Too many payments were tried from your network. Please try again in an hour.',
-  pageFaults: 'Too many error reports came from your network. Please try again in an hour.',
-  pageFaultsOfSite: 'Too many error reports came in. Please try again in an hour.',
-};
-export type Counter = keyof typeof sentences;
 /** What counts only once an hour. */
 type First = 'solvedProofs' | 'bookingCeilings';
 

@@ -36,7 +36,7 @@ export async function openParts(
 ): Promise<Parts> {
   const database = await connect(place);
   const queue = await openQueue(database, log);
-  const limits = openLimits(database, config.limits, now);
+  const limits = openLimits(database, config, now);
   const provider = openProvider(config, async () => {
     // Before it listens, there is nobody to ask.
     if (!ownUrl()) throw new Refusal('PAYMENT_UNAVAILABLE');

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Counter } from '../limits.ts';
+import type { Counter } from '../limit-sentences.ts';
 import { networksAround } from '../networks.ts';
 import type { Parts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';

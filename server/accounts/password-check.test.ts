@@ -160,6 +160,8 @@ test('a new account by the coach is told of by mail, and its password lasts 14 d
   const coach = await signIn(site, 'coach@example.com');
   const nia = { email: 'new@example.com', firstName: 'Nia', lastName: 'Okoye', password: 'peach tree' };
   expect((await coach.send('POST', '/api/admin/create-user', nia)).status).toBe(201);
-  expect((await deliverMails(site)).map(({ kind, to }) => [kind, to.address])).toEqual([['password-set', nia.email]]);
+  const delivered = await deliverMails(site);
+  expect(delivered.map(({ kind, to }) => [kind, to.address])).toEqual([['password-set', nia.email]]);
+  expect(delivered[0]?.text).toMatch(/^Hello Nia,\s+I made an account at .+ for you/);
   expect((await findUser(site, nia.email))?.passwordExpiresAt).toEqual(new Date('2027-01-15T12:00:00Z'));
 });

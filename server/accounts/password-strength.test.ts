@@ -54,7 +54,9 @@ test('the words of the person and of the site are the first that somebody would 
     ['tulliver9', { ...nobody, email: 'tulliver@y.example' }],
     ['quibblefax3', { ...nobody, email: 'x@quibblefax.example' }],
   ] as const) {
-    expect(await chosen(password, stranger)).toContain('a name, the email address or the name of this site');
+    expect(await chosen(password, stranger)).toContain(
+      'a name, the email address, the name of this site, or words such as coach',
+    );
   }
   expect(await chosen('tulliver9', nobody)).toBeNull();
   expect(await chosen('greenkettle3', nobody)).toContain('name of this site');

@@ -142,7 +142,7 @@ function guessesOfKnownWord(plain: string, words: string[]): number {
 const ADVICE = 'Three or four words that have nothing to do with each other make a good one.';
 const EASY = 'This password is too easy to guess.';
 const weaknesses = {
-  word: 'This password is easy to guess from a name, the email address or the name of this site.',
+  word: 'This password is easy to guess from a name, the email address, the name of this site, or words such as coach and nutrition.',
   single: 'A single word is easy to guess, also with other signs in place of letters.',
   common: 'This is one of the most common passwords. Please choose another one.',
   row: 'Characters in a row, such as abc, 123 or neighbors on the keyboard, are easy to guess.',

@@ -48,7 +48,7 @@ export async function createUser(parts: Parts, actor: Actor, asked: z.output<typ
       [email, firstName, lastName, hashed, setPasswordExpiry(now), hasCourseAccess, now],
     );
     if (!rows[0]) refuseField('EMAIL_TAKEN', 'email');
-    await queueNotice(tx, parts.queue, { kind: 'password-set', recipient: email });
+    await queueNotice(tx, parts.queue, { kind: 'password-set', recipient: email, facts: { isNewAccount: true } });
     await noteInAuditLog(tx, { actor: actor.email, action: 'user-created', subject: email }, now);
     await recordSecurityEvent(tx, { kind: 'account-created', account: email, ...actor.origin }, now);
     const user = await readListed(tx, Number(rows[0].id), now);

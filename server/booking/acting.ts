@@ -76,7 +76,8 @@ export async function actOnLocked(tx: Sql, parts: Parts, booking: StoredBooking,
 /** The half-hours are free, credit that paid for the call is back, and paid money waits for a decision. */
 async function letGo(tx: Sql, parts: Parts, booking: StoredBooking, { tellClient, actor, now }: Deed): Promise<void> {
   const { coachTimeZone: zone, coachEmail } = parts.config;
-  const calendarSequence = booking.calendarSequence + 1;
+  // A client who is not told keeps the link, which says that the call is cancelled.
+  const calendarSequence = booking.calendarSequence + (tellClient ? 1 : 0);
   await freeHalfHours(tx, booking);
   await tx.query(`update ${tableOf[booking.kind]} set calendar_sequence = $2 where id = $1`, [
     booking.id,

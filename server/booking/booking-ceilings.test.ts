@@ -2,6 +2,8 @@ import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addAdmin, signIn } from '../accounts/testing.ts';
 import { bookedSlots, consultationRequests, mails, securityEvents } from '../db/schema.ts';
+import { confirmLink } from '../mail/call-links.ts';
+import { deliverMails } from '../mail/testing-delivery.ts';
 import { type OpenSite, openSite } from '../testing.ts';
 import { addFreeCall, addPaidCall } from './testing.ts';
 import { bookFrom, bookWithProof, openFloodTest, openValues, solveProof } from './testing-ceilings.ts';
@@ -45,7 +47,10 @@ const mailsOf = async () => (await site.db.select().from(mails).orderBy(asc(mail
 describe('within the ceilings a free call is booked as ever:', () => {
   test('five of one address, then others of the same block', async () => {
     expect(await bookTimes(5, () => '2001:db8:1:1::1')).toEqual(Array(5).fill(201));
-    expect(await book('2001:db8:1:1::2')).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } });
+    expect(await book('2001:db8:1:1::2')).toMatchObject({
+      status: 403,
+      body: { code: 'PROOF_NEEDED', message: expect.stringContaining('write to coach@example.com') },
+    });
     expect(await bookTimes(5, () => '2001:db8:1:2::1')).toEqual(Array(5).fill(201));
     expect(await events()).toEqual([{ kind: 'booking-ceiling', network: '2001:db8:1::/48' }]);
   });
@@ -183,6 +188,23 @@ describe('past a ceiling', () => {
     expect(await openValues(site)).toContain(times[6]);
     // An address that somebody else typed there does not keep its owner from booking.
     expect((await bookFrom(site, '198.51.100.1', 6, { selectedTimeSlot: times[10] })).status).toBe(201);
+  });
+
+  test('the link of a time that was given up names the time chosen since, and the newer mail says so too', async () => {
+    const linkOf = async (place: number) => {
+      const call = (await calls()).at(place);
+      return confirmLink(site.parts.database, { id: call?.id ?? 0, createdAt: call?.createdAt ?? new Date(0) });
+    };
+    const see = async (place: number) =>
+      (await site.send('POST', '/api/held-call', { link: await linkOf(place) })).body;
+    const first = await bookWithProof(site, from, 6, { selectedTimeSlot: times[6] });
+    const other = await bookWithProof(site, from, 6, { selectedTimeSlot: times[9] });
+    expect(await see(-2)).toMatchObject({ state: 'replaced', label: first.body.label, replacedBy: other.body.label });
+    expect(await see(-1)).toMatchObject({ state: 'held', label: other.body.label, replacedBy: null });
+    const { text } = (await deliverMails(site)).findLast(({ kind }) => kind === 'free-call-to-confirm') ?? {};
+    expect(text?.replace(/\s+/g, ' ')).toContain(
+      `It takes the place of the time that you chose before, ${first.body.label}, which is no longer held for you.`,
+    );
   });
 
   test('who has a call, and whose time it is, is refused as ever', async () => {

@@ -8,6 +8,7 @@ import {
   proofEffort,
 } from '#domain/booking-ceilings.ts';
 import { type BookingKind, openFreeCallStatuses } from '#domain/bookings.ts';
+import type { Config } from '../config.ts';
 import type { Sql } from '../db/connect.ts';
 import type { Parts } from '../parts.ts';
 import type { ProofsOfWork } from '../proof-of-work.ts';
@@ -134,7 +135,10 @@ export async function demandProof(
   if (isCrowded(kind, open, ceilings)) await noteCeiling(parts);
   const purpose = { what: `${kind} call`, network: siteOf(network.path) };
   if (await proofs.use(proof, purpose)) return;
-  throw new Refusal('PROOF_NEEDED', { challenge: await proofs.challenge(purpose, proofEffort(open, ceilings)) });
+  throw new Refusal('PROOF_NEEDED', {
+    message: `${manyCalls}, so your browser has to solve a small task first, and that did not work. Please check your internet connection and try again, or write to ${parts.config.coachEmail}.`,
+    challenge: await proofs.challenge(purpose, proofEffort(open, ceilings)),
+  });
 }
 
 /** Under this name it is counted that the whole site passed its ceiling. */
@@ -151,15 +155,15 @@ export async function refuseTooManyHolds(
   tx: Sql,
   kind: BookingKind,
   network: BookingNetwork,
-  ceilings: BookingCeilings,
+  { bookingCeilings: ceilings, coachEmail }: Pick<Config, 'bookingCeilings' | 'coachEmail'>,
   now: Date,
 ): Promise<void> {
   const open = await countOpenBookings(tx, network, ceilings, now);
   const { rows } = await tx.query(heldNow(kind, '$1'), [now]);
   if (!mayHoldPastCeiling(kind, open, rows[0]?.held as number, ceilings)) {
-    throw new Refusal('RATE_LIMITED', { message: tooManyHolds, retryAfterSeconds: CONFIRM_WITHIN_MINUTES * 60 });
+    const message = `${manyCalls}, so we cannot hold another time for you. Please try again in half an hour, or write to ${coachEmail}.`;
+    throw new Refusal('RATE_LIMITED', { message, retryAfterSeconds: CONFIRM_WITHIN_MINUTES * 60 });
   }
 }
 
-const tooManyHolds =
-  'Unusually many calls are being booked right now, so we cannot hold another time for you. Please try again in half an hour, or write to us.';
+const manyCalls = 'Unusually many calls are being booked right now';

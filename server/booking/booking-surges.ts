@@ -1,4 +1,4 @@
-import { and, between, desc, eq, gt, inArray, isNotNull, isNull, max, min, sql } from 'drizzle-orm';
+import { and, between, count, desc, eq, gt, inArray, isNotNull, isNull, max, min, sql } from 'drizzle-orm';
 import { type BookingSurge, SURGE_BOOKINGS_A_PAGE, type SurgeBooking } from '#contracts/booking-surges.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
 import { labelOf } from '../calendar/booked-calls.ts';
@@ -21,7 +21,7 @@ type Surge = { id: number; network: string | null; from: Date; to: Date };
 /** What waits for the coach, the latest first: ten by name, and how many there are. */
 export async function listBookingSurges(db: Db, most: number, now: Date) {
   const surges = await unhandledSurges(db, now);
-  const named = surges.slice(0, most).map(async (surge) => replyOf(surge, await countBookings(db, surge, now)));
+  const named = surges.slice(0, most).map(async (surge) => replyOf(surge, await summarizeBookings(db, surge, now)));
   return { named: await Promise.all(named), count: surges.length };
 }
 
@@ -29,11 +29,11 @@ export async function listBookingSurges(db: Db, most: number, now: Date) {
 export async function showBookingSurge({ database: { db }, config, now: clock }: Parts, id: number) {
   const now = clock();
   const surge = await findSurge(db, id, now);
-  const [bookings, named] = await Promise.all([
-    countBookings(db, surge, now),
+  const [summary, named] = await Promise.all([
+    summarizeBookings(db, surge, now),
     listSurgeBookings(db, surge, config.coachTimeZone, now),
   ]);
-  return { ...replyOf(surge, bookings), named };
+  return { ...replyOf(surge, summary), named };
 }
 
 /** Takes the surge off what waits for the coach. Throws `NOT_FOUND`. */
@@ -47,8 +47,8 @@ export async function dismissBookingSurge(parts: Parts, admin: string, id: numbe
          and id <= $2 and created_at >= $3 and network is not distinct from $4`,
       [now, surge.id, surge.from, surge.network],
     );
-    const subject = `dismissed the many bookings ${originOf(surge)}`;
-    await noteInAuditLog(tx, { actor: admin, action: 'booking-changed', subject }, now);
+    const subject = `kept those ${originOf(surge)}`;
+    await noteInAuditLog(tx, { actor: admin, action: 'booking-surge-handled', subject }, now);
   });
   // More that come in the same hour are shown anew.
   await parts.limits.forgetFirst('bookingCeilings', surge.network ?? EVERYBODY);
@@ -89,11 +89,11 @@ async function unhandledSurges(db: Db, now: Date): Promise<Surge[]> {
   }));
 }
 
-const replyOf = ({ from, to, ...surge }: Surge, bookings: number): BookingSurge => ({
-  ...surge,
-  from: from.toISOString(),
-  to: to.toISOString(),
-  bookings,
+type Summary = { bookings: number; first: Date | null };
+
+const replyOf = ({ id, network }: Surge, { bookings, first }: Summary): BookingSurge => ({
+  ...{ id, network, bookings },
+  firstBookedAt: first?.toISOString() ?? null,
 });
 
 /** What the surge has booked and can still be cancelled; the coach's own bookings have no network. */
@@ -110,12 +110,25 @@ export function isCancellable(
   );
 }
 
-async function countBookings(db: Db, surge: Surge, now: Date): Promise<number> {
-  const counts = await Promise.all(
-    [consultationRequests, coachingCalls].map((table) => db.$count(table, isCancellable(table, surge, now))),
+async function summarizeBookings(db: Db, surge: Surge, now: Date): Promise<Summary> {
+  const found = await Promise.all(
+    [consultationRequests, coachingCalls].map((table) =>
+      db
+        .select({ bookings: count(), first: min(table.createdAt) })
+        .from(table)
+        .where(isCancellable(table, surge, now)),
+    ),
   );
-  return counts.reduce((sum, count) => sum + count, 0);
+  const all = found.flat();
+  const times = all.flatMap(({ first }) => (first ? [first.getTime()] : []));
+  return {
+    bookings: all.reduce((sum, { bookings }) => sum + bookings, 0),
+    first: times.length > 0 ? new Date(Math.min(...times)) : null,
+  };
 }
+
+const confirmedByMail = sql<boolean>`${consultationRequests.id} in
+  (select consultation_request_id from booking_events where action = 'confirm_by_link')`;
 
 async function listSurgeBookings(db: Db, surge: Surge, zone: string, now: Date): Promise<SurgeBooking[]> {
   const columnsOf = (table: typeof consultationRequests | typeof coachingCalls) => ({
@@ -130,7 +143,11 @@ async function listSurgeBookings(db: Db, surge: Surge, zone: string, now: Date):
   });
   const [free, paid] = await Promise.all([
     db
-      .select({ ...columnsOf(consultationRequests), minutes: consultationRequests.minutes })
+      .select({
+        ...columnsOf(consultationRequests),
+        minutes: consultationRequests.minutes,
+        isConfirmedByMail: confirmedByMail,
+      })
       .from(consultationRequests)
       .where(isCancellable(consultationRequests, surge, now))
       .orderBy(desc(consultationRequests.createdAt))
@@ -144,7 +161,7 @@ async function listSurgeBookings(db: Db, surge: Surge, zone: string, now: Date):
   ]);
   return [
     ...free.map((row) => ({ ...row, kind: 'free' as const })),
-    ...paid.map((row) => ({ ...row, kind: 'paid' as const })),
+    ...paid.map((row) => ({ ...row, kind: 'paid' as const, isConfirmedByMail: false })),
   ]
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
     .slice(0, SURGE_BOOKINGS_A_PAGE)

@@ -94,7 +94,10 @@ test('the button makes it an ordinary booking, of which both sides are told once
 
   const again = await Promise.all([confirm(), confirm(), see()]);
   expect(again.map((reply) => reply.status)).toEqual([200, 200, 200]);
-  expect(again[2]?.body.state).toBe('booked');
+  expect(again[2]?.body).toMatchObject({
+    state: 'booked',
+    confirmed: { link: body.link, call: { status: 'pending' } },
+  });
   expect(await mailsAbout()).toEqual(told);
   site.setNow('2027-01-01T13:00:00Z');
   await endUnconfirmedCalls(site.parts);
@@ -143,9 +146,23 @@ test('what the coach cancelled stays cancelled', async () => {
   expect(details.body.actions).toEqual(['cancel']);
   const body = { action: 'cancel', tellClient: false };
   expect((await coach.send('POST', `/api/admin/bookings/free/${held.id}/action`, body)).status).toBe(200);
-  expect((await see()).body.state).toBe('over');
-  expect((await confirm()).body.code).toBe('TOO_LATE');
+  expect((await see()).body.state).toBe('cancelled');
+  const { body: refused } = await confirm();
+  expect(refused).toMatchObject({ code: 'TOO_LATE', message: expect.stringContaining('was cancelled') });
   expect(await openValues(site)).toContain(times[2]);
+});
+
+test('a call that was confirmed and then cancelled without a mail says so by both of its links', async () => {
+  const { link } = (await confirm()).body;
+  await addAdmin(site);
+  const coach = await signIn(site, 'coach@example.com');
+  const body = { action: 'cancel', tellClient: false };
+  expect((await coach.send('POST', `/api/admin/bookings/free/${held.id}/action`, body)).status).toBe(200);
+  expect((await see()).body).toMatchObject({ state: 'cancelled', confirmed: null });
+  expect(await site.send('POST', '/api/my-call', { link })).toMatchObject({
+    status: 200,
+    body: { status: 'cancelled' },
+  });
 });
 
 test('a link that is not of this call, or none at all, opens nothing', async () => {

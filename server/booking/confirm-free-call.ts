@@ -1,7 +1,7 @@
-import type { HeldCall } from '#contracts/confirm-call.ts';
+import type { ConfirmedCall, HeldCall } from '#contracts/confirm-call.ts';
 import { refusals } from '#contracts/refusals.ts';
 import { confirmDeadline } from '#domain/booking-ceilings.ts';
-import { isOpen, statusAfter } from '#domain/bookings.ts';
+import { type FreeCallStatus, isOpen, statusAfter } from '#domain/bookings.ts';
 import { labelOf } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
 import { callLink, isConfirmLinkOf, readConfirmLink } from '../mail/call-links.ts';
@@ -31,12 +31,20 @@ export async function confirmHeldCall(parts: Parts, network: string, link: strin
     await lockPerson(tx, named);
     const held = await lockBooking(tx, named);
     const call = isOpen(held) ? held : await confirm(tx, parts, held, now);
-    return { call: asMyCall(parts, call), link: await callLink(tx, call) };
+    return asConfirmed(tx, parts, call);
   });
 }
 
+const asConfirmed = async (sql: Sql, parts: Parts, call: StoredBooking): Promise<ConfirmedCall> => ({
+  call: asMyCall(parts, call),
+  link: await callLink(sql, call),
+});
+
 async function confirm(tx: Sql, parts: Parts, held: StoredBooking, now: Date): Promise<StoredBooking> {
   const toStatus = statusAfter('confirm_by_link', held, now);
+  if (held.status === 'cancelled') {
+    throw new Refusal('TOO_LATE', { message: `This call was cancelled. Please write to ${parts.config.coachEmail}.` });
+  }
   if (!toStatus) throw new Refusal('TOO_LATE', { message: notHeld });
   await refuseSecondFreeCall(tx, held, now, refusals.ALREADY_BOOKED.message);
   const { rows } = await tx.query(
@@ -71,17 +79,42 @@ function refuseLink(): never {
   throw new Refusal('NOT_FOUND', { message: 'This link is not valid. Please use the one in our latest mail.' });
 }
 
-function asHeldCall({ config, now }: Parts, call: StoredBooking): HeldCall {
+async function asHeldCall(parts: Parts, call: StoredBooking): Promise<HeldCall> {
+  const { config, database, now } = parts;
   const { firstName, email, contactMethod, minutes, startsAt, status } = call;
   const confirmBy = confirmDeadline(call.createdAt);
+  const replacedBy = status === 'expired' ? await timeChosenSince(database, call, confirmBy) : null;
   const isHeld = status === 'unconfirmed' && now() < confirmBy;
+  const isConfirmed = wasConfirmed.includes(status);
   return {
-    state: isOpen(call) ? 'booked' : isHeld ? 'held' : 'over',
+    state: isHeld ? 'held' : stateOf(call, replacedBy),
     ...{ firstName, email, contactMethod, minutes },
     label: labelOf(call.selectedTimeSlot, config.coachTimeZone),
     startsAt: startsAt.toISOString(),
     confirmBy: confirmBy.toISOString(),
+    confirmed: isConfirmed ? await asConfirmed(database, parts, call) : null,
+    replacedBy: replacedBy && labelOf(replacedBy, config.coachTimeZone),
   };
+}
+
+function stateOf({ status }: StoredBooking, replacedBy: string | null): HeldCall['state'] {
+  if (wasConfirmed.includes(status)) return 'booked';
+  if (status === 'cancelled') return 'cancelled';
+  return replacedBy ? 'replaced' : 'over';
+}
+
+const wasConfirmed: string[] = ['pending', 'confirmed', 'completed', 'no_show'] satisfies FreeCallStatus[];
+
+/** The latest time that the same person asked for from the same address, which let go of this one. */
+async function timeChosenSince(sql: Sql, { id }: StoredBooking, confirmBy: Date): Promise<string | null> {
+  const { rows } = await sql.query(
+    `select later.selected_time_slot as "timeSlot" from consultation_requests held
+     join consultation_requests later
+       on later.email = held.email and later.network_path = held.network_path and later.id > held.id
+     where held.id = $1 and later.created_at < $2 and later.status <> 'suspected_robot' order by later.id desc limit 1`,
+    [id, confirmBy],
+  );
+  return (rows[0]?.timeSlot as string | undefined) ?? null;
 }
 
 const notHeld =

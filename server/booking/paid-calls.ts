@@ -166,7 +166,7 @@ function hold(parts: Parts, asked: PaidCallRequest, asker: Asker, { offer, lates
     const locks = isProven ? [BOOKINGS_OF_VISITORS] : ceilingLocks(ceilings);
     await advisoryLock(tx, [`checkout ${asker.checkoutHash}`, ...locks]);
     if ((await latestPaymentOf(tx, asker)) > latest) return 'later';
-    if (isProven) await refuseTooManyHolds(tx, 'paid', network, ceilings, now);
+    if (isProven) await refuseTooManyHolds(tx, 'paid', network, parts.config, now);
     else {
       const open = await countOpenBookings(tx, network, ceilings, now);
       if (isPastCeiling('paid', open, ceilings)) return { pastCeiling: open };

@@ -36,8 +36,8 @@ export async function holdFreeCall(parts: Parts, call: NewFreeCall): Promise<Hel
     await lockPerson(tx, asked, CALENDAR, [BOOKINGS_OF_VISITORS]);
     await refuseClosedTime(tx, parts, call);
     await refuseSecondFreeCall(tx, asked, now, refusals.ALREADY_BOOKED.message);
-    await refuseTooManyHolds(tx, 'free', origin.network, parts.config.bookingCeilings, now);
-    await endHoldsOf(tx, asked.email, origin.network, now);
+    await refuseTooManyHolds(tx, 'free', origin.network, parts.config, now);
+    const movedFrom = await endHoldsOf(tx, asked.email, origin.network, now);
     const { rows } = await tx.query(`${insertRequest} returning id`, valuesOf(call, 'unconfirmed'));
     const id = rows[0]?.id as number;
     const { rows: taken } = await tx.query(
@@ -47,7 +47,10 @@ export async function holdFreeCall(parts: Parts, call: NewFreeCall): Promise<Hel
     );
     if (!taken[0]) throw new Refusal('SLOT_TAKEN');
     await queueMails(tx, parts.queue, [
-      { kind: 'free-call-to-confirm', recipient: asked.email, consultationRequestId: id },
+      {
+        ...{ kind: 'free-call-to-confirm', recipient: asked.email, consultationRequestId: id },
+        ...(movedFrom && { facts: { movedFrom: movedFrom.toISOString() } }),
+      },
     ]);
     return { id, confirmBy };
   };
@@ -64,13 +67,18 @@ async function refuseMailWithoutRoom({ database, config }: Parts, email: string,
   throw new Refusal('RATE_LIMITED', { message, retryAfterSeconds: 60 * 60 });
 }
 
-/** Lets go of other times that this address holds, as far as they were booked from here: anybody may type an address. */
-async function endHoldsOf(tx: Sql, email: string, { path }: BookingNetwork, now: Date): Promise<void> {
+/**
+ * Lets go of other times that this address holds, as far as they were booked from here: anybody may type an address. Returns
+ * the last of them.
+ */
+async function endHoldsOf(tx: Sql, email: string, { path }: BookingNetwork, now: Date): Promise<Date | undefined> {
   const { rows } = await tx.query(
-    `select id from consultation_requests where email = $1 and status = 'unconfirmed' and network_path = $2`,
+    `select id, starts_at as "startsAt" from consultation_requests
+     where email = $1 and status = 'unconfirmed' and network_path = $2 order by id`,
     [email, path],
   );
   for (const { id } of rows) await endHold(tx, id as number, now);
+  return rows.at(-1)?.startsAt as Date | undefined;
 }
 
 const MOST_A_ROUND = 500;

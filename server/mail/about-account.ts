@@ -22,7 +22,7 @@ type AccountMail = {
   kind: AccountMailKind;
   recipient: string;
   createdAt: Date;
-  facts: Pick<CallFacts, 'validHours'> | null;
+  facts: Pick<CallFacts, 'validHours' | 'isNewAccount'> | null;
 };
 
 /** Makes the secret that a mail carries; it works for `validHours`, or else as long as its kind does. */
@@ -50,8 +50,9 @@ export async function composeAboutAccount(
     .from(users)
     .where(eq(users.email, mail.recipient));
   if (!found) return undefined;
-  // Anybody may register anybody's address, with whatever message to her in the place of a name.
-  const person = found.verifiedAt ? found : { ...found, firstName: '', lastName: '' };
+  // Anybody may register anybody's address, with whatever message to its owner in the place of a name.
+  const isNameKnown = found.verifiedAt !== null || mail.facts?.isNewAccount;
+  const person = isNameKnown ? found : { ...found, firstName: '', lastName: '' };
   const layout = await template(mail.kind);
   const content = await compose(mail, person, site, layout, (kind, validHours) => issue(kind, person.id, validHours));
   return { ...content, recipientName: addressee(person) };
@@ -74,7 +75,7 @@ async function compose(
     case 'password-changed':
       return passwordChanged(person, createdAt, site, layout);
     case 'password-set':
-      return passwordSet(person, createdAt, site, layout);
+      return passwordSet({ ...person, isNewAccount: facts?.isNewAccount === true }, createdAt, site, layout);
     case 'session-taken-over':
       return sessionTakenOver(person, createdAt, site, layout);
   }

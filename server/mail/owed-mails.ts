@@ -8,7 +8,7 @@ import type { AccountMailKind, CallMailKind, CourseMailKind, PaymentMailKind, Qu
 export type CallFacts = {
   /** Of a call that may be deleted meanwhile. Whatever else the object holds is left out. */
   call?: MailedCall;
-  /** ISO instant: when the call was to be before it was moved. */
+  /** ISO instant: when the call was to be before it was moved, or before the visitor chose another time. */
   movedFrom?: string;
   /** What cancelling did with the money of the call. */
   money?: Money;
@@ -18,6 +18,8 @@ export type CallFacts = {
   refund?: number;
   /** How long the temporary password of this mail works, where that is not an hour. */
   validHours?: number | undefined;
+  /** The coach has just made the account that the mail is about, and typed its name. */
+  isNewAccount?: boolean;
 };
 
 export type OwedCallMail = {
@@ -100,7 +102,11 @@ const NOTICES_A_DAY = 20;
 export async function queueNotice(
   tx: Sql,
   queue: Queue,
-  notice: { kind: 'password-changed' | 'password-set' | 'session-taken-over'; recipient: string },
+  notice: {
+    kind: 'password-changed' | 'password-set' | 'session-taken-over';
+    recipient: string;
+    facts?: Pick<CallFacts, 'isNewAccount'>;
+  },
 ): Promise<void> {
   const { rows } = await tx.query(
     `select count(*)::int as "inDay", count(*) filter (where created_at > now() - interval '1 hour')::int as "inHour"

@@ -4,7 +4,7 @@ import type { Browser } from '../accounts/testing.ts';
 import { effects } from '../app.ts';
 import { cancelBookingSurge } from '../booking/cancel-booking-surge.ts';
 import { addFreeCall, addPaidCall, openCoachsMondays, owedMails, takenSlots } from '../booking/testing.ts';
-import { auditLog, bookedSlots, consultationRequests, securityEvents } from '../db/schema.ts';
+import { auditLog, bookedSlots, bookingEvents, consultationRequests, securityEvents } from '../db/schema.ts';
 import { type OpenSite, openSite } from '../testing.ts';
 import { todayAt } from './testing.ts';
 
@@ -44,7 +44,7 @@ test('what one network booked is shown once, however often it passed a ceiling, 
   await addFrom(crowd, '2027-01-11-930am', { status: 'confirmed' });
   await addFrom(crowd, '2027-01-11-1000am', { createdAt: new Date('2026-12-20T09:00:00Z') });
   expect(await surgesNow()).toEqual([
-    { id: first, network: crowd, from: '2026-12-31T10:00:00.000Z', to: '2027-01-01T12:50:00.000Z', bookings: 2 },
+    { id: first, network: crowd, bookings: 2, firstBookedAt: '2027-01-01T09:00:00.000Z' },
   ]);
   const { body } = await coach.send('GET', `/api/admin/booking-surges/${first}`);
   expect(body.named.map(({ email, kind, label }: Record<string, string>) => [kind, email, label])).toEqual([
@@ -60,6 +60,23 @@ test('a busy hour of the whole site holds the visitors of all networks, but not 
   await addFrom(null, '2027-01-04-1000am');
   await addFrom(crowd, '2027-01-11-900am', { createdAt: new Date('2027-01-01T08:00:00Z') });
   expect(await surgesNow()).toMatchObject([{ network: null, bookings: 2 }]);
+});
+
+test('whoever confirmed by the link in the mail is marked', async () => {
+  const id = await passCeiling(crowd);
+  const confirmed = await addFrom(crowd, '2027-01-04-900am');
+  await addFrom(crowd, '2027-01-04-930am');
+  await site.db.insert(bookingEvents).values({
+    ...{ consultationRequestId: confirmed, action: 'confirm_by_link', actor: 'client' },
+    ...{ fromStatus: 'unconfirmed', toStatus: 'pending' },
+  });
+  const { body } = await coach.send('GET', `/api/admin/booking-surges/${id}`);
+  expect(
+    body.named.map(({ email, isConfirmedByMail }: Record<string, string>) => [email, isConfirmedByMail]).sort(),
+  ).toEqual([
+    ['2027-01-04-900am@example.com', true],
+    ['2027-01-04-930am@example.com', false],
+  ]);
 });
 
 test('cancelling takes just the named ones, frees their times, and sends no mail', async () => {

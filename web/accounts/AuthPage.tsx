@@ -13,6 +13,7 @@ import { setCurrentUser, useKnownUser } from './current-user.ts';
 import { RegisterForm, type RegistrationForm } from './RegisterForm.tsx';
 import { type SignInFields, SignInForm } from './SignInForm.tsx';
 import { Threshold } from './Threshold.tsx';
+import { emailDuringSignIn } from './verification-link.ts';
 
 type Tab = 'sign-in' | 'register';
 
@@ -23,6 +24,7 @@ export default function AuthPage() {
   // Both forms live here, so that what was typed outlasts a look at the other tab.
   const signIn: SignInFields = useForm({ resolver: zodResolver(Credentials) });
   const registration: RegistrationForm = useForm({ resolver: zodResolver(Registration) });
+  useMailedLinksAddress(signIn);
 
   function show(next: Tab) {
     const email = next === 'register' ? signIn.getValues('email') : registration.getValues('email');
@@ -92,6 +94,14 @@ function useTab(): Tab {
   const search = useSearch();
   const mounted = useMounted();
   return mounted && new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'sign-in';
+}
+
+/** Whoever comes from a link in a mail has typed the address once already. */
+function useMailedLinksAddress(signIn: SignInFields): void {
+  useEffect(() => {
+    const email = emailDuringSignIn(new URLSearchParams(location.search).get('next'));
+    if (email && !signIn.getValues('email')) signIn.setValue('email', email);
+  }, [signIn]);
 }
 
 /** No move to another page: the focus stays, and whatever else the address says. */

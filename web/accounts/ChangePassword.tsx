@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { nextPassword, useChosenPassword } from './chosen-password.ts';
 import { PasswordField } from './PasswordField.tsx';
+import { passwordHint } from './password-hint.ts';
 import { UsernameForManagers } from './UsernameForManagers.tsx';
 
 export function ChangePassword({ user }: { user: CurrentUser }) {
@@ -22,7 +23,7 @@ export function ChangePassword({ user }: { user: CurrentUser }) {
       />
       <PasswordField
         label="New Password"
-        hint={`At least ${shortest} characters. A few words in a row are easy to remember.`}
+        hint={passwordHint(shortest)}
         autoComplete="new-password"
         minLength={shortest}
         error={errors.newPassword?.message}

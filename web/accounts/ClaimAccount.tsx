@@ -1,20 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { KeyRound } from 'lucide-react';
+import { clsx } from 'clsx';
+import { KeyRound, MailCheck } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { verifyEmail } from '#contracts/accounts.ts';
 import { signInPath } from '#domain/access.ts';
 import { call } from '../api.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { sentenceOf, useSubmission } from '../ui/submission.ts';
 import { toast } from '../ui/toast.ts';
 import { firstPassword, type TypedTwice } from './chosen-password.ts';
 import { setCurrentUser, useCurrentUser } from './current-user.ts';
 import { PasswordField } from './PasswordField.tsx';
+import { passwordHint } from './password-hint.ts';
 import { UsernameForManagers } from './UsernameForManagers.tsx';
 import { VerificationFace } from './VerificationFace.tsx';
-import { keepDuringSignIn } from './verification-link.ts';
+import { keepDuringSignIn, VERIFICATION_PAGE } from './verification-link.ts';
 
 type Props = {
   token: string;
@@ -51,53 +53,68 @@ export function ClaimAccount({ token, email, onDone, onRefused }: Props) {
     },
   });
 
+  // Somebody who is signed in, to this account or another, has said no to signing in or would have to leave first.
+  const maySignIn = !user;
+
   return (
-    <VerificationFace icon={KeyRound} title="Make This Account Yours">
+    <VerificationFace
+      icon={maySignIn ? MailCheck : KeyRound}
+      title={maySignIn ? 'Confirm Your Email Address' : 'Make This Account Yours'}
+    >
       <p>
         There is an account here with the address <strong className="break-words">{email}</strong>.{' '}
-        {!user && 'You are not signed in to it in this browser.'}
+        {maySignIn && 'You are not signed in to it in this browser.'}
         {user &&
           user.email !== email &&
           `In this browser you are signed in as ${user.email}, which ends when you go on.`}
       </p>
-      <p>
-        Choose a new password, and the account is yours alone: your address is confirmed, you are signed in here, the
-        old password stops working, and everyone else is signed out of it.
-      </p>
-      <form method="post" noValidate onSubmit={submit} className="space-y-6">
-        <UsernameForManagers email={email} />
-        <PasswordField
-          label="New Password"
-          hint="At least 6 characters. A few words in a row are easy to remember."
-          autoComplete="new-password"
-          minLength={6}
-          error={errors.newPassword?.message}
-          {...form.register('newPassword')}
-        />
-        <PasswordField
-          label="Confirm Password"
-          autoComplete="new-password"
-          minLength={6}
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
-        />
-        <FailureNote note={note} />
-        <Button {...submitButton} className="w-full text-lg">
-          {isSubmitting ? 'Setting Password...' : 'Make this account yours'}
-        </Button>
-      </form>
-      <div className="space-y-2 border-line border-t pt-4 text-muted">
-        {!user && (
-          <p>
-            You created this account and know its password?{' '}
-            <Link href={signInPath('/verify-email')} onClick={() => keepDuringSignIn(token)} className="text-link">
-              Sign in instead
-            </Link>
-            , and your password stays as it is.
-          </p>
-        )}
-        <p>This is not your address, or you don’t want this account? Just close this page: nothing is changed.</p>
+      {maySignIn && (
+        <section aria-labelledby="own-account" className="space-y-4">
+          <h2 id="own-account" className="text-heading">
+            You created this account yourself?
+          </h2>
+          <p>Sign in, and confirm your address with one more button. Your password stays as it is.</p>
+          <Link
+            href={signInPath(VERIFICATION_PAGE)}
+            onClick={() => keepDuringSignIn({ token, email })}
+            className={clsx(buttonClass(), 'w-full text-lg')}
+          >
+            Sign in
+          </Link>
+        </section>
+      )}
+      <div className={clsx('space-y-4', maySignIn && 'border-line border-t pt-6')}>
+        {maySignIn && <h2 className="text-heading">Somebody else created it, or you forgot its password?</h2>}
+        <p>
+          Choose a new password, and the account is yours alone: your address is confirmed, you are signed in here, the
+          old password stops working, and everyone else is signed out of it.
+        </p>
+        <form method="post" noValidate onSubmit={submit} className="space-y-6">
+          <UsernameForManagers email={email} />
+          <PasswordField
+            label="New Password"
+            hint={passwordHint(6)}
+            autoComplete="new-password"
+            minLength={6}
+            error={errors.newPassword?.message}
+            {...form.register('newPassword')}
+          />
+          <PasswordField
+            label="Confirm Password"
+            autoComplete="new-password"
+            minLength={6}
+            error={errors.confirmPassword?.message}
+            {...form.register('confirmPassword')}
+          />
+          <FailureNote note={note} />
+          <Button {...submitButton} variant={maySignIn ? 'secondary' : 'primary'} className="w-full text-lg">
+            {isSubmitting ? 'Setting Password...' : 'Make this account yours'}
+          </Button>
+        </form>
       </div>
+      <p className="border-line border-t pt-4 text-muted">
+        This is not your address, or you don’t want this account? Just close this page: nothing is changed.
+      </p>
     </VerificationFace>
   );
 }

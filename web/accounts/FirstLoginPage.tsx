@@ -6,6 +6,7 @@ import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
 import { firstPassword, useChosenPassword } from './chosen-password.ts';
 import { useSignedInUser } from './current-user.ts';
 import { PasswordField } from './PasswordField.tsx';
+import { passwordHint } from './password-hint.ts';
 import { signOut } from './sign-out.ts';
 import { Threshold } from './Threshold.tsx';
 import { UsernameForManagers } from './UsernameForManagers.tsx';
@@ -29,7 +30,7 @@ export default function FirstLoginPage() {
         <UsernameForManagers email={user.email} />
         <PasswordField
           label="New Password"
-          hint={`At least ${shortest} characters. A few words in a row are easy to remember.`}
+          hint={passwordHint(shortest)}
           autoComplete="new-password"
           minLength={shortest}
           error={errors.newPassword?.message}

@@ -9,11 +9,12 @@ import { sentenceOf, useSubmission } from '../ui/submission.ts';
 import { TextInput } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
 import { PasswordField } from './PasswordField.tsx';
+import { passwordHint } from './password-hint.ts';
 
 export type RegistrationForm = UseFormReturn<z.input<typeof Registration>, unknown, z.output<typeof Registration>>;
 
 const answerUnheard =
-  'We could not hear the answer, so your account may or may not be there already. Check your internet connection, then try again.';
+  'The connection was lost before we got an answer. Your account may have been created: please check your internet connection, then try again.';
 
 type Props = {
   form: RegistrationForm;
@@ -78,7 +79,7 @@ export function RegisterForm({ form, isLeaving, onRegistered, onSignInInstead }:
         </div>
         <PasswordField
           label="Password"
-          hint="At least 8 characters. A few words in a row are easy to remember."
+          hint={passwordHint(8)}
           autoComplete="new-password"
           minLength={8}
           error={errors.password?.message}

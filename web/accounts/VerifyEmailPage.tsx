@@ -27,12 +27,12 @@ export default function VerifyEmailPage() {
       {verification === null ? (
         <NotValid />
       ) : verification && 'isDone' in verification ? (
-        <Done sentence="Thank you." />
+        <Done sentence="Thank you." isClaimed={verification.isClaimed} />
       ) : (
         <LinkedAccountFace
           key={verification?.token}
           token={verification?.token}
-          onDone={() => keep({ isDone: true })}
+          onDone={(isClaimed) => keep({ isDone: true, isClaimed })}
           onNotValid={() => keep(null)}
         />
       )}
@@ -46,7 +46,7 @@ function LinkedAccountFace({
   onNotValid,
 }: {
   token: string | undefined;
-  onDone(): void;
+  onDone(isClaimed: boolean): void;
   onNotValid(): void;
 }) {
   const { lookup, lookAgain } = useLinkedAccount(token);
@@ -55,6 +55,8 @@ function LinkedAccountFace({
   /** The link has expired, or its account has changed since: in another tab, say. */
   function onRefused(error: unknown): boolean {
     if (!(error instanceof RefusedError)) return false;
+    // Signed out in another tab, which this one has not heard of.
+    if (error.code === 'PASSWORD_NEEDED') setCurrentUser(null);
     if (error.fields.token) onNotValid();
     else if (error.code === 'PASSWORD_NEEDED' || error.code === 'ALREADY_VERIFIED') void lookAgain();
     else return false;
@@ -66,8 +68,16 @@ function LinkedAccountFace({
   if (lookup.status === 'invalid') return <NotValid />;
   const { email, isVerified, isSignedIn } = lookup.account;
   if (isVerified) return <Done sentence={`The address ${email} is confirmed already.`} />;
-  if (choosesPassword || !isSignedIn) return <ClaimAccount {...{ token, email, onDone, onRefused }} />;
-  return <ConfirmAddress {...{ token, email, onDone, onRefused }} onChoosePassword={() => setChoosesPassword(true)} />;
+  if (choosesPassword || !isSignedIn) {
+    return <ClaimAccount {...{ token, email, onRefused }} onDone={() => onDone(true)} />;
+  }
+  return (
+    <ConfirmAddress
+      {...{ token, email, onRefused }}
+      onDone={() => onDone(false)}
+      onChoosePassword={() => setChoosesPassword(true)}
+    />
+  );
 }
 
 /** Also what the first HTML says. */
@@ -136,17 +146,20 @@ function ConfirmAddress({ token, email, onDone, onRefused, onChoosePassword }: C
   );
 }
 
-function Done({ sentence }: { sentence: string }) {
+function Done({ sentence, isClaimed = false }: { sentence: string; isClaimed?: boolean }) {
   const user = useCurrentUser();
   const wayOn = !user
     ? { href: '/auth', name: 'Go to Login' }
     : isMember(user)
       ? { href: '/course', name: 'Go to My Course' }
       : { href: '/coaching-offers', name: 'See the coaching offers' };
+  const claimed =
+    'Your new password is the only one that works. You are signed in here, and everyone else is signed out.';
+  const wayThere = !user ? 'You can sign in now.' : isClaimed ? claimed : 'There is nothing else to do.';
   return (
     <VerificationFace icon={CircleCheck} title="Your Email Address Is Confirmed">
       <p>
-        {sentence} {user ? 'There is nothing else to do.' : 'You can sign in now.'}
+        {sentence} {wayThere}
       </p>
       <Link href={wayOn.href} className={buttonClass()}>
         {wayOn.name}

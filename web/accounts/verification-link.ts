@@ -4,10 +4,12 @@ import { call, RefusedError } from '../api.ts';
 import { sentenceOf } from '../ui/submission.ts';
 
 /** What this tab knows of the link in the mail: its token, or that it has been used. */
-type Verification = { token: string } | { isDone: true };
+type Verification = { token: string } | { isDone: true; isClaimed: boolean };
 
-/** Where the token waits while its owner signs in. */
-const DURING_SIGN_IN = 'verification-link';
+/** Where the mailed link leads, and where signing in leads back to. */
+export const VERIFICATION_PAGE = '/verify-email';
+/** Where the token and its address wait while their owner signs in. */
+const DURING_SIGN_IN = 'mailed-link';
 
 /**
  * The link of the mail. Its token is taken out of the address bar at once, where it would be seen, shared and kept in the history,
@@ -53,14 +55,25 @@ function keepInHistory(verification: Verification): void {
 }
 
 /** The sign-in page is another step of the history, and leads back by an address. */
-export function keepDuringSignIn(token: string): void {
-  sessionStorage.setItem(DURING_SIGN_IN, token);
+export function keepDuringSignIn(link: LinkDuringSignIn): void {
+  sessionStorage.setItem(DURING_SIGN_IN, JSON.stringify(link));
+}
+
+type LinkDuringSignIn = { token: string; email: string };
+
+function linkDuringSignIn(): LinkDuringSignIn | null {
+  return JSON.parse(sessionStorage.getItem(DURING_SIGN_IN) ?? 'null');
+}
+
+/** The address that the mailed link is about, for a sign-in page that leads back to it. */
+export function emailDuringSignIn(next: string | null): string | null {
+  return next === VERIFICATION_PAGE ? (linkDuringSignIn()?.email ?? null) : null;
 }
 
 function takeAfterSignIn(): string | null {
-  const token = sessionStorage.getItem(DURING_SIGN_IN);
+  const link = linkDuringSignIn();
   sessionStorage.removeItem(DURING_SIGN_IN);
-  return token;
+  return link?.token ?? null;
 }
 
 type Lookup =

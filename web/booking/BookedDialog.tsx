@@ -3,7 +3,8 @@ import { CalendarLinks } from '../slots/CalendarLinks.tsx';
 import { OwnTime } from '../slots/OwnTime.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { type BookedCall, ownHour } from './booked-call.ts';
+import type { BookedCall } from './booked-call.ts';
+import { OwnHour } from './OwnHour.tsx';
 
 export function BookedDialog({ booked, onClosed }: { booked: BookedCall; onClosed(): void }) {
   return booked.confirmBy ? (
@@ -35,7 +36,6 @@ function Submitted({ booked, onClosed }: { booked: BookedCall; onClosed(): void 
 
 /** Unusually much is being booked: the time is only held until the link in the mail is used. */
 function ToConfirm({ booked, confirmBy, onClosed }: { booked: BookedCall; confirmBy: Date; onClosed(): void }) {
-  const until = ownHour(confirmBy);
   return (
     <Dialog
       title="Please Confirm Your Call"
@@ -43,12 +43,16 @@ function ToConfirm({ booked, confirmBy, onClosed }: { booked: BookedCall; confir
       actions={(close) => <Button onClick={close}>Got It!</Button>}
     >
       <p>
-        One more step: this time is held for you until <strong className="whitespace-nowrap">{until}</strong>.
+        One more step: this time is held for you until{' '}
+        <strong>
+          <OwnHour instant={confirmBy} />
+        </strong>
+        .
       </p>
       <BookedTime booked={booked} />
       <p>
         We have sent a mail to <strong className="break-words">{booked.call.participant.email}</strong>. Open the link
-        in it and press the button by {until}; otherwise the time is given to others.
+        in it and press the button by <OwnHour instant={confirmBy} />; otherwise the time is given to others.
       </p>
       <p>
         Please check your junk or spam folder too. If nothing arrives within 10 minutes, contact <ContactLink />.

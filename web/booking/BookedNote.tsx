@@ -1,24 +1,52 @@
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CalendarLinks } from '../slots/CalendarLinks.tsx';
-import { type BookedCall, ownHour } from './booked-call.ts';
+import { OwnTime } from '../slots/OwnTime.tsx';
+import type { BookedCall } from './booked-call.ts';
+import { OwnHour } from './OwnHour.tsx';
 
 /** What stays on the page when the dialog is closed. */
 export function BookedNote({ booked }: { booked: BookedCall }) {
   const { label, confirmBy, call } = booked;
+  const { email } = call.participant;
   if (confirmBy)
     return (
-      <section aria-label="Your held call" className="rounded-panel bg-leaf-soft p-5 sm:p-8">
-        <p className="font-semibold [overflow-wrap:anywhere]">
-          Held for you until {ownHour(confirmBy)}: {label}. Please confirm it by the link in the mail to{' '}
-          {call.participant.email}; otherwise the time is given to others.
+      <FocusedNote label="Your held call">
+        <p>
+          <strong>
+            Held for you until <OwnHour instant={confirmBy} />: {label}.
+          </strong>
+          <OwnTime startsAt={call.startsAt} />
         </p>
-      </section>
+        <p>Please confirm it by the link in the mail to {email}; otherwise the time is given to others.</p>
+      </FocusedNote>
     );
   return (
-    <section aria-label="Your booked call" className="space-y-4 rounded-panel bg-leaf-soft p-5 sm:p-8">
-      <p className="font-semibold">
-        Booked: {label}. The confirmation is on its way to {call.participant.email}.
+    <FocusedNote label="Your booked call">
+      <p>
+        <strong>Booked: {label}.</strong>
+        <OwnTime startsAt={call.startsAt} />
       </p>
+      <p>The confirmation is on its way to {email}.</p>
       <CalendarLinks booked={booked} />
+    </FocusedNote>
+  );
+}
+
+/** Takes the focus, which went with the form and the dialog, and comes into sight: on a phone it stands below the fold. */
+function FocusedNote({ label, children }: { label: string; children: ReactNode }) {
+  const note = useRef<HTMLElement>(null);
+  useEffect(() => {
+    note.current?.focus({ preventScroll: true });
+    note.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return (
+    <section
+      ref={note}
+      aria-label={label}
+      tabIndex={-1}
+      className="scroll-mt-28 space-y-4 rounded-panel bg-leaf-soft p-5 [overflow-wrap:anywhere] sm:p-8"
+    >
+      {children}
     </section>
   );
 }

@@ -4,11 +4,11 @@ import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
-import type { z } from 'zod';
-import { confirmHeldCall, type HeldCall, seeHeldCall } from '#contracts/confirm-call.ts';
-import { contactMethodNames } from '#domain/bookings.ts';
+import { type ConfirmedCall, confirmHeldCall, type HeldCall, seeHeldCall } from '#contracts/confirm-call.ts';
+import { contactMethodNames, isOpen } from '#domain/bookings.ts';
 import { call, RefusedError } from '../api.ts';
 import { newQueryClient } from '../queries.ts';
+import { useSite } from '../site.tsx';
 import { OwnTime } from '../slots/OwnTime.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
@@ -17,10 +17,10 @@ import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { sentenceOf, useSubmission } from '../ui/submission.ts';
 import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
 import { toast } from '../ui/toast.ts';
-import { ownHour } from './booked-call.ts';
 import { CallLoadFailed } from './CallLoadFailed.tsx';
 import { MyCallCard } from './MyCallCard.tsx';
 import { ofHeldCall, useCallLink } from './my-call-link.ts';
+import { OwnHour } from './OwnHour.tsx';
 
 /** The link in the mail opens this page; only its button confirms, since mail scanners open links too. */
 export default function ConfirmCallPage() {
@@ -37,11 +37,9 @@ export default function ConfirmCallPage() {
   );
 }
 
-type Confirmed = z.output<(typeof confirmHeldCall)['reply']>;
-
 function CallOfLink() {
   const { link } = useCallLink(ofHeldCall);
-  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
+  const [confirmed, setConfirmed] = useState<ConfirmedCall | null>(null);
   const seen = useQuery({
     queryKey: [seeHeldCall.path, link],
     queryFn: () => call(seeHeldCall, { body: { link: link ?? '' } }),
@@ -61,8 +59,8 @@ function CallOfLink() {
         )}
       </>
     );
-  if (seen.data.state === 'booked') return <BookedBefore />;
-  if (seen.data.state === 'over') return <NotHeld held={seen.data} />;
+  if (seen.data.confirmed) return <BookedBefore confirmed={seen.data.confirmed} />;
+  if (seen.data.state !== 'held') return <NotHeld held={seen.data} />;
   return <ToConfirm held={seen.data} link={link} onConfirmed={setConfirmed} onTooLate={() => void seen.refetch()} />;
 }
 
@@ -87,7 +85,7 @@ function ToConfirm({
 }: {
   held: HeldCall;
   link: string;
-  onConfirmed(confirmed: Confirmed): void;
+  onConfirmed(confirmed: ConfirmedCall): void;
   onTooLate(): void;
 }) {
   const { submit, submitButton, isSubmitting, note } = useSubmission(useForm(), {
@@ -105,22 +103,22 @@ function ToConfirm({
       return sentence;
     },
   });
-  const until = ownHour(new Date(held.confirmBy));
 
   return (
     <>
       <h1 className="text-display">Confirm Your Call</h1>
       <p className="mt-6 text-lead text-muted">
-        Hello {held.firstName}, this time is held for you until <span className="whitespace-nowrap">{until}</span>. One
+        Hello {held.firstName}, this time is held for you until <OwnHour instant={new Date(held.confirmBy)} />. One
         press of the button, and the call is booked; otherwise the time is given to others.
       </p>
       <div className="mt-8 space-y-6 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8">
         <HeldTime held={held} />
         <form method="post" noValidate onSubmit={submit} className="space-y-6">
-          <FailureNote note={note} />
           <Button {...submitButton} className="w-full text-lg">
             {isSubmitting ? 'Confirming...' : 'Confirm my call'}
           </Button>
+          {/* Below the button, which stays where it is when the note goes: a second click hits nothing else. */}
+          <FailureNote note={note} />
         </form>
       </div>
     </>
@@ -139,7 +137,7 @@ function HeldTime({ held }: { held: HeldCall }) {
   );
 }
 
-function Booked({ confirmed }: { confirmed: Confirmed }) {
+function Booked({ confirmed }: { confirmed: ConfirmedCall }) {
   return (
     <>
       <FocusedHeading icon={<CircleCheck aria-hidden className="size-9 shrink-0 text-leaf" />}>
@@ -157,26 +155,58 @@ function Booked({ confirmed }: { confirmed: Confirmed }) {
   );
 }
 
-function BookedBefore() {
+/** After a reload, a step back, or another press of the link in the mail. */
+function BookedBefore({ confirmed: { call, link } }: { confirmed: ConfirmedCall }) {
   return (
     <>
-      <h1 className="text-display">Your Call Is Booked</h1>
-      <p className="mt-6 text-lead text-muted">
-        You have confirmed this call already. All about it is in the mail that we sent you then, with the link to move
-        or cancel it.
+      <h1 className="text-display">{isOpen(call) ? 'Your Call Is Booked' : 'Your Call'}</h1>
+      <p className="mt-6 mb-8 text-lead text-muted">
+        You have confirmed this call already. Here you can{' '}
+        <Link href={`/my-call#${link}`} className="text-link">
+          see, move or cancel the call
+        </Link>
+        .
       </p>
+      <MyCallCard call={call} />
     </>
   );
 }
 
 /** Also what a press of the button may end in: the focus went with the button. */
 function NotHeld({ held }: { held: HeldCall }) {
+  const { contactEmail } = useSite();
+  if (held.state === 'cancelled')
+    return (
+      <>
+        <FocusedHeading>This Call Was Cancelled</FocusedHeading>
+        <p className="mt-6 mb-8 text-lead text-muted">
+          The call on {held.label} does not take place. If you did not expect this, please write to{' '}
+          <a href={`mailto:${contactEmail}`} className="text-link [overflow-wrap:anywhere]">
+            {contactEmail}
+          </a>
+          .
+        </p>
+        <Link href="/book-call" className={buttonClass({ variant: 'secondary' })}>
+          Choose another time
+        </Link>
+      </>
+    );
+  if (held.state === 'replaced')
+    return (
+      <>
+        <FocusedHeading>You Chose Another Time</FocusedHeading>
+        <p className="mt-6 text-lead text-muted">
+          You chose another time since: {held.replacedBy}. Please use the link in the newer mail. The time of this mail,{' '}
+          {held.label}, is no longer held for you.
+        </p>
+      </>
+    );
   return (
     <>
       <FocusedHeading>This Time Is Not Held Any More</FocusedHeading>
       <p className="mt-6 mb-8 text-lead text-muted">
-        The call on {held.label} was not confirmed by {ownHour(new Date(held.confirmBy))}, so its time is open to
-        everybody again. It may still be free.
+        The call on {held.label} was not confirmed by <OwnHour instant={new Date(held.confirmBy)} />, so its time is
+        open to everybody again. It may still be free.
       </p>
       <Link href="/book-call" className={buttonClass()}>
         Choose a time

@@ -1,7 +1,7 @@
 import '../zod-without-eval.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { newQueryClient } from '../queries.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
@@ -33,7 +33,6 @@ export function FreeCallPage({
   const [booked, setBooked] = useState<BookedCall | null>(null);
   const [celebrating, setCelebrating] = useState(false);
   const [bookings, setBookings] = useState(0);
-  const heading = useRef<HTMLHeadingElement>(null);
 
   function celebrate(call: BookedCall) {
     setBooked(call);
@@ -41,18 +40,10 @@ export function FreeCallPage({
     setBookings(bookings + 1);
   }
 
-  function startOver() {
-    setCelebrating(false);
-    // The button that had the focus went with the form.
-    heading.current?.focus();
-  }
-
   return (
     <QueryClientProvider client={queryClient}>
       <Container className="pt-14 pb-10 md:pt-20">
-        <h1 ref={heading} tabIndex={-1} className="max-w-3xl text-display">
-          {title}
-        </h1>
+        <h1 className="max-w-3xl text-display">{title}</h1>
         <div className="mt-6 max-w-2xl space-y-3 text-lead text-muted">
           {intro.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
@@ -76,7 +67,7 @@ export function FreeCallPage({
       {children}
       {booked && celebrating && (
         <ErrorBoundary name="Booked call">
-          <BookedDialog booked={booked} onClosed={startOver} />
+          <BookedDialog booked={booked} onClosed={() => setCelebrating(false)} />
         </ErrorBoundary>
       )}
     </QueryClientProvider>

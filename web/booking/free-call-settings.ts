@@ -2,7 +2,7 @@ import { RefusedError, UnreachableError } from '../api.ts';
 import { sentenceOf } from '../ui/submission.ts';
 
 export const answerUnheard =
-  'We could not hear the answer, so your call may or may not be booked. Check your email before you try again.';
+  'The connection was lost before we got an answer. Your call may be booked: please look into your inbox before you try again.';
 
 /** In what the two pages of the free call differ, besides their words. */
 export type FreeCallSettings = {

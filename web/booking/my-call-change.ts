@@ -21,7 +21,7 @@ export type Changing = {
 export function tellFailedChange(what: ChangedCall['what'], error: unknown): string {
   const isUnheard = error instanceof UnreachableError;
   const sentence = isUnheard
-    ? `We could not hear the answer, so your call may or may not be ${what}. Check your email before you try again.`
+    ? `The connection was lost before we got an answer. Your call may have been ${what}: please look into your inbox before you try again.`
     : (sentenceOf(error) ?? 'Something went wrong. Please try again.');
   toast({
     title: isUnheard ? 'No answer' : `Your call was not ${what}`,

@@ -33,7 +33,7 @@ const closed: Record<string, { word: string; sentence: string }> = {
   pending: { word: 'Waiting for payment', sentence: 'This time is held for you while its payment is open.' },
   completed: { word: 'Over', sentence: 'This call has taken place.' },
   no_show: { word: 'Over', sentence: 'This call did not take place.' },
-  cancelled: { word: 'Cancelled', sentence: 'This call does not take place.' },
+  cancelled: { word: 'Cancelled', sentence: 'This call was cancelled and does not take place.' },
   expired: {
     word: 'Not booked',
     sentence: 'Its payment was not completed in time, so this time is no longer held for you.',

@@ -29,7 +29,7 @@ export const unexpected: Notice = {
 export const answerUnheard: Notice = {
   title: 'Payment Error',
   sentence:
-    'We could not hear the answer, so your payment may or may not have gone through. We look again by ourselves until we know: you will not be charged twice.',
+    'The connection was lost before we got an answer. Your payment may have gone through: we keep checking until we know, and you will not be charged twice.',
 };
 /** The answer was lost, but the server knows that nothing was charged. */
 export const notCharged: Notice = {

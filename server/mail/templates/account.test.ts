@@ -22,8 +22,10 @@ const compose: Record<AccountMailKind, (person: Person) => MailContent> = {
   verification: (person) => verification(person, token, site, layouts.verification),
   'temporary-password': (person) =>
     temporaryPassword(person, { password, validHours: 1 }, site, layouts['temporary-password']),
-  'password-changed': (person) => passwordChanged(person, at, site, layouts['password-changed']),
-  'password-set': (person) => passwordSet({ ...person, isMainAdmin: false }, at, site, layouts['password-set']),
+  'password-changed': (person) =>
+    passwordChanged({ ...person, isMainAdmin: false }, at, site, layouts['password-changed']),
+  'password-set': (person) =>
+    passwordSet({ ...person, isMainAdmin: false, isNewAccount: false }, at, site, layouts['password-set']),
   'session-taken-over': (person) => sessionTakenOver(person, at, site, layouts['session-taken-over']),
 };
 
@@ -78,6 +80,26 @@ test('a changed password is told with the coach’s time and the way out', () =>
     expect(part).toContain('coach@coach.example');
   }
   expect(links(content)).toContain('https://coach.example/auth');
+});
+
+test('the coach’s own mail about a changed password does not say to write to the coach', () => {
+  const content = passwordChanged({ ...ana, isMainAdmin: true }, at, site, layouts['password-changed']);
+  for (const part of bothParts(content)) {
+    expect(part).toMatch(/You did not do this\? .*choose [“"]Forgot your password\?[”"]/);
+    expect(part).not.toMatch(/reply to this email|write to|Neither you nor I/);
+  }
+});
+
+test('who gets an account from the coach is greeted by name, and told who made it', () => {
+  const content = passwordSet({ ...ana, isMainAdmin: false, isNewAccount: true }, at, site, layouts['password-set']);
+  expect(content.subject).toBe('Your account at Harvest & Hearth');
+  for (const part of bothParts(content)) {
+    expect(part).toContain('Hello Ana,');
+    expect(part).toContain(
+      'I made an account at Harvest & Hearth for you, with this email address and a first password,',
+    );
+    expect(part).toContain('the password is not in this email: I will give it to you myself');
+  }
 });
 
 test('a session that was taken over is told with the coach’s time and the way out', () => {

@@ -1,7 +1,8 @@
 import { confirmDeadline } from '#domain/booking-ceilings.ts';
-import { visitorHour } from '../call-times.ts';
+import { callTimes, visitorHour } from '../call-times.ts';
 import type { MailContent } from '../message.ts';
 import { type AboutCall, callValues, whenAndHow, whenAndHowText } from './call-parts.ts';
+import { inLines } from './course-parts.ts';
 import { fill } from './fill.ts';
 import { aside, card, color, frame, frameValues, heading, paragraph } from './frame.ts';
 
@@ -10,7 +11,7 @@ export const freeCallToConfirmMjml = frame(`
     `
     ${heading('Please confirm your call')}
     ${paragraph('{{salutation}}')}
-    ${paragraph('This time is held for you <strong>until {{confirmBy}}</strong>. Please confirm your free call by then; otherwise the time is given to others.')}
+    ${paragraph('This time is held for you <strong>until {{confirmBy}}</strong>. Please confirm your free call by then; otherwise the time is given to others. {{instead}}')}
     <mj-button href="{{confirmUrl}}">Confirm your call</mj-button>
     ${aside('The link opens a page with one button, and that button is all there is to do. Everything else about the call comes with the next mail.')}`,
     'first',
@@ -28,9 +29,13 @@ export const freeCallToConfirmMjml = frame(`
 
 /** To the visitor, whose call is only held. */
 export function freeCallToConfirm(about: AboutCall, template: string): MailContent {
-  const { call, site, myCallUrl: confirmUrl } = about;
+  const { call, site, myCallUrl: confirmUrl, movedFrom } = about;
   const values = callValues(about);
   const confirmBy = visitorHour(confirmDeadline(call.createdAt), call, site);
+  const before = movedFrom && callTimes({ ...call, startsAt: movedFrom }, site);
+  const instead = before
+    ? `It takes the place of the time that you chose before, ${before.visitor ?? before.coach}, which is no longer held for you.`
+    : '';
   const subject = 'Please confirm your call';
   const own = {
     ...frameValues(site, {
@@ -40,6 +45,7 @@ export function freeCallToConfirm(about: AboutCall, template: string): MailConte
     }),
     confirmBy,
     confirmUrl,
+    instead,
   };
   return {
     subject,
@@ -49,7 +55,7 @@ export function freeCallToConfirm(about: AboutCall, template: string): MailConte
 
 This time is held for you until ${confirmBy}.
 Please confirm your free call by then; otherwise the time is given to others.
-
+${instead && `\n${inLines(instead)}\n`}
 Confirm your call:
 ${confirmUrl}
 

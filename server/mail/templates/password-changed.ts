@@ -1,6 +1,6 @@
 import { coachTime } from '../call-times.ts';
 import { type MailContent, type MailSite, type Person, salutation } from '../message.ts';
-import { fill } from './fill.ts';
+import { fill, html } from './fill.ts';
 import { aside, card, color, frame, frameValues, heading, paragraph } from './frame.ts';
 
 export const passwordChangedMjml = frame(
@@ -11,16 +11,26 @@ export const passwordChangedMjml = frame(
     ${paragraph('The password of your account at {{brand}} was changed on <strong>{{when}}</strong>. Other devices that were signed in are signed out now.')}
     ${paragraph('If you know of this, there is nothing to do.')}
     <mj-divider css-class="rule" />
-    ${paragraph('<strong>Neither you nor I did this?</strong> Open the sign-in page, choose “Forgot your password?”, and you get a new one by mail. Then please reply to this email, so that I know.')}
+    ${paragraph('<strong>{{who}}</strong> Open the sign-in page, choose “Forgot your password?”, and you get a new one by mail.{{tellMe}}')}
     <mj-button href="{{signInUrl}}">Go to the sign-in page</mj-button>
-    ${aside(`You can also write to <a href="mailto:{{coachEmail}}" style="color:${color.leaf}">{{coachEmail}}</a>.`)}`,
+    ${aside('{{alsoWrite}}')}`,
     'only',
   ),
 );
 
-export function passwordChanged(person: Person, changedAt: Date, site: MailSite, template: string): MailContent {
+/** The coach is not asked to write to the coach. */
+export function passwordChanged(
+  person: Person & { isMainAdmin: boolean },
+  changedAt: Date,
+  site: MailSite,
+  template: string,
+): MailContent {
   const signInUrl = `${site.publicUrl}/auth`;
   const when = coachTime(changedAt, site);
+  const who = person.isMainAdmin ? 'You did not do this?' : 'Neither you nor I did this?';
+  const tellMe = person.isMainAdmin
+    ? ''
+    : ` Then please reply to this\nemail or write to ${site.coachEmail}, so that I know.`;
   const subject = `Your password for ${site.brand} was changed`;
   const values = {
     ...frameValues(site, {
@@ -29,8 +39,11 @@ export function passwordChanged(person: Person, changedAt: Date, site: MailSite,
       whyThisMail: 'You have this mail because you have an account here.',
     }),
     salutation: salutation(person),
+    who,
     when,
     signInUrl,
+    tellMe: person.isMainAdmin ? '' : ' Then please reply to this email, so that I know.',
+    alsoWrite: person.isMainAdmin ? '' : alsoWrite(site.coachEmail),
   };
   return {
     subject,
@@ -44,9 +57,8 @@ Other devices that were signed in are signed out now.
 
 If you know of this, there is nothing to do.
 
-Neither you nor I did this? Open the sign-in page, choose "Forgot your
-password?", and you get a new one by mail. Then please reply to this
-email or write to ${site.coachEmail}, so that I know.
+${who} Open the sign-in page, choose "Forgot your
+password?", and you get a new one by mail.${tellMe}
 
 The sign-in page: ${signInUrl}
 
@@ -55,3 +67,6 @@ ${site.brand}
 `,
   };
 }
+
+const alsoWrite = (email: string) =>
+  html`You can also write to <a href="mailto:${email}" style="color:${color.leaf}">${email}</a>.`;

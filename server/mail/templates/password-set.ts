@@ -1,13 +1,14 @@
 import { SET_PASSWORD_DAYS } from '#domain/passwords.ts';
 import { coachTime } from '../call-times.ts';
 import { type MailContent, type MailSite, type Person, salutation } from '../message.ts';
+import { inLines } from './course-parts.ts';
 import { fill } from './fill.ts';
 import { aside, card, color, frame, frameValues, heading, paragraph } from './frame.ts';
 
 export const passwordSetMjml = frame(
   card(
     `
-    ${heading('A password was set for you')}
+    ${heading('{{title}}')}
     ${paragraph('{{salutation}}')}
     ${paragraph('{{what}} on <strong>{{when}}</strong>.')}
     ${paragraph('{{where}} It works for {{days}} days. When you sign in with it, you will be asked to choose a password of your own.')}
@@ -21,7 +22,7 @@ export const passwordSetMjml = frame(
 
 /** The password itself is in no mail: the site keeps its hash alone. */
 export function passwordSet(
-  person: Person & { isMainAdmin: boolean },
+  person: Person & { isMainAdmin: boolean; isNewAccount: boolean },
   setAt: Date,
   site: MailSite,
   template: string,
@@ -31,18 +32,24 @@ export function passwordSet(
   const days = String(SET_PASSWORD_DAYS);
   const what = person.isMainAdmin
     ? `A new password was set for your account at ${site.brand}, by a command on its server or by another admin,`
-    : `I set a password for your account at ${site.brand}`;
+    : person.isNewAccount
+      ? `I made an account at ${site.brand} for you, with this email address and a first password,`
+      : `I set a password for your account at ${site.brand}`;
   const where = person.isMainAdmin
-    ? 'For your safety it is not in this email: it was shown to the person who set it.'
-    : 'For your safety it is not in this email: I will give it to you myself.';
-  const subject = `A password was set for your account at ${site.brand}`;
+    ? 'For your safety the password is not in this email: it was shown to the person who set it.'
+    : 'For your safety the password is not in this email: I will give it to you myself.';
+  const title = person.isNewAccount ? 'You have an account' : 'A password was set for you';
+  const subject = person.isNewAccount
+    ? `Your account at ${site.brand}`
+    : `A password was set for your account at ${site.brand}`;
   const values = {
     ...frameValues(site, {
       subject,
-      preheader: `It works for ${days} days, and is not in this email.`,
+      preheader: `${person.isNewAccount ? 'Its first password' : 'It'} works for ${days} days, and is not in this email.`,
       whyThisMail: 'You have this mail because you have an account here.',
     }),
     salutation: salutation(person),
+    title,
     what,
     when,
     where,
@@ -55,12 +62,9 @@ export function passwordSet(
     html: fill(template, values),
     text: `${salutation(person)}
 
-${what}
-on ${when}.
+${inLines(`${what} on ${when}.`)}
 
-${where}
-It works for ${days} days. When you sign in with it, you will be asked
-to choose a password of your own.
+${inLines(`${where} It works for ${days} days. When you sign in with it, you will be asked to choose a password of your own.`)}
 
 Sign in: ${signInUrl}
 

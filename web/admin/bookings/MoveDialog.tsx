@@ -19,7 +19,7 @@ import { NoTimeOpen } from './NoTimeOpen.tsx';
 
 const NewTime = z.object({ selectedTimeSlot, tellClient: z.boolean() });
 const answerUnheard =
-  'We could not hear the answer, so the call may or may not be moved. Look at the booking before you try again.';
+  'The connection was lost before we got an answer. The call may have been moved: please look at the booking before you try again.';
 
 /** To any open time that is long enough. Whoever opened it closes it when it is done. */
 export function MoveDialog({

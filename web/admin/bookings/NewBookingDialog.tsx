@@ -32,7 +32,7 @@ import { useUnloadWarning } from './unload-warning.ts';
 
 const titles: Record<BookingKind, string> = { free: 'Book a free call', paid: 'Book a paid call' };
 const answerUnheard =
-  'We could not hear the answer, so the call may or may not be booked. Look at the list before you try again.';
+  'The connection was lost before we got an answer. The call may be booked: please look at the list before you try again.';
 const alreadyBooked = 'This email address already has an upcoming free call.';
 
 /** For a client who phoned. Whoever opened it closes it when it is done; half filled, it asks before it is lost. */

@@ -24,7 +24,7 @@ import {
 import { fatesOf, reasonName, refundWords } from './refund-words.ts';
 
 const answerUnheard =
-  'We could not hear the answer, so the money may or may not go back. Look at the refunds of this payment before you try again.';
+  'The connection was lost before we got an answer. The money may be on its way back: please look at the refunds of this payment before you try again.';
 
 /** Whoever opened it closes it when it is done. It knows the payment as it was when it was opened. */
 export function RefundDialog(props: {

@@ -1,44 +1,53 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { cancelBookingSurge, getBookingSurge, type SurgeBooking } from '#contracts/booking-surges.ts';
 import { call } from '../../api.ts';
 import { queryOf } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { toast } from '../../ui/toast.ts';
 import { bookingLists } from '../booking-lists.ts';
 import { textOf } from '../booking-name.ts';
-import { useCoachDates } from '../dates.ts';
-import { fullName } from '../full-name.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
-import { useChange } from '../sent-change.ts';
-import { surgeOrigin } from './surge-labels.ts';
+import { tellFailure, useRefetch } from '../sent-change.ts';
+import { SurgeBookings } from './SurgeBookings.tsx';
+import { cancelQuestion, surgeOrigin } from './surge-labels.ts';
 
-/** All bookings of a surge, each of which can be kept, and one button that cancels the rest. */
+/** All bookings of a surge, each of which can be kept, and one button that cancels the rest after a second question. */
 export function BookingSurgeDialog({ id, onDone, onClosed }: { id: number; onDone(): void; onClosed(): void }) {
   const surge = useQuery({ ...queryOf(getBookingSurge, { params: { id } }), refetchOnMount: 'always', gcTime: 0 });
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
-  const [isPending, setPending] = useState(false);
+  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const isCancelled = useRef(false);
-  const change = useChange(bookingLists);
-  const chosen = surge.data?.named.filter((booking) => !kept.has(textOf(booking))) ?? [];
+  const closeAll = useRef(() => {});
+  const refetchLists = useRefetch(bookingLists);
+  const failureId = useId();
+  // Whoever confirmed by mail is a person: the coach has to choose them one by one.
+  const isTicked = (booking: SurgeBooking) => ticks.get(textOf(booking)) ?? !booking.isConfirmedByMail;
+  const named = surge.data?.named ?? [];
+  const chosen = named.filter(isTicked);
+  const question = cancelQuestion(chosen.length, chosen.filter((booking) => booking.isConfirmedByMail).length);
 
-  function toggle(booking: SurgeBooking) {
-    const next = new Set(kept);
-    if (!next.delete(textOf(booking))) next.add(textOf(booking));
-    setKept(next);
+  function tick(bookings: SurgeBooking[], to: boolean) {
+    setTicks(new Map([...ticks, ...bookings.map((booking) => [textOf(booking), to] as const)]));
   }
 
-  async function cancelChosen(close: () => void) {
-    if (isPending || chosen.length === 0) return;
-    setPending(true);
-    const bookings = chosen.map(({ kind, id }) => ({ kind, id }));
-    const send = () => call(cancelBookingSurge, { params: { id }, body: { bookings } });
-    isCancelled.current = await change(send, { done: 'Bookings cancelled', failed: 'Failed to cancel the bookings' });
-    setPending(false);
-    if (isCancelled.current) close();
-    else void surge.refetch();
+  async function cancelChosen() {
+    setFailure(null);
+    try {
+      const bookings = chosen.map(({ kind, id }) => ({ kind, id }));
+      const { message } = await call(cancelBookingSurge, { params: { id }, body: { bookings } });
+      toast({ title: 'Bookings cancelled', description: message });
+      isCancelled.current = true;
+    } catch (error) {
+      setFailure(tellFailure('Failed to cancel the bookings', error));
+      void surge.refetch();
+    }
+    refetchLists();
   }
 
   return (
@@ -50,6 +59,7 @@ export function BookingSurgeDialog({ id, onDone, onClosed }: { id: number; onDon
         // The button that had the focus may be gone with its surge.
         if (isCancelled.current) onDone();
       }}
+      aboveActions={failure && <FailureNote note={{ id: failureId, sentence: failure }} />}
       actions={(close) => (
         <>
           <Button variant="secondary" onClick={close}>
@@ -57,15 +67,20 @@ export function BookingSurgeDialog({ id, onDone, onClosed }: { id: number; onDon
           </Button>
           <Button
             variant="danger"
-            aria-disabled={isPending || chosen.length === 0}
-            onClick={() => void cancelChosen(close)}
+            aria-disabled={chosen.length === 0}
+            aria-describedby={failure ? failureId : undefined}
+            onClick={() => {
+              if (chosen.length === 0) return;
+              closeAll.current = close;
+              setAsking(true);
+            }}
           >
-            {isPending ? 'Cancelling...' : cancelLabel(chosen.length, kept.size)}
+            {cancelLabel(chosen.length, named.length)}
           </Button>
         </>
       )}
     >
-      {surge.error && (
+      {surge.error && !failure && (
         <LoadFailure
           title="Error loading the bookings"
           error={surge.error}
@@ -80,42 +95,34 @@ export function BookingSurgeDialog({ id, onDone, onClosed }: { id: number; onDon
             {surgeOrigin(surge.data)}. Untick anybody you know. The times of the others will be free again, and nobody
             gets a mail.
           </p>
-          <SurgeList bookings={surge.data.named} kept={kept} onToggle={toggle} />
-          {surge.data.bookings > surge.data.named.length && (
+          <SurgeBookings bookings={named} isTicked={isTicked} onTick={tick} />
+          {surge.data.bookings > named.length && (
             <p>
-              These are the newest {surge.data.named.length} of {surge.data.bookings}. The others follow when these are
-              cancelled.
+              These are the newest {named.length} of {surge.data.bookings}. The others follow when these are cancelled.
             </p>
           )}
         </>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={question.title}
+          confirm={chosen.length === 1 ? 'Cancel the booking' : `Cancel ${chosen.length} bookings`}
+          confirming="Cancelling..."
+          dismiss="Go back"
+          onConfirm={cancelChosen}
+          onClosed={() => {
+            setAsking(false);
+            if (isCancelled.current) closeAll.current();
+          }}
+        >
+          <p>{question.text}</p>
+        </ConfirmDialog>
       )}
     </Dialog>
   );
 }
 
-function SurgeList(props: {
-  bookings: SurgeBooking[];
-  kept: ReadonlySet<string>;
-  onToggle(booking: SurgeBooking): void;
-}) {
-  const { momentOf } = useCoachDates();
-  return (
-    <ul className="space-y-2">
-      {props.bookings.map((booking) => (
-        <li key={textOf(booking)} className="[overflow-wrap:anywhere]">
-          <Checkbox
-            label={`${fullName(booking)}, ${booking.email}`}
-            hint={`${booking.kind === 'free' ? 'Free call' : 'Coaching call'} on ${booking.label}. Booked ${momentOf(booking.createdAt)}`}
-            checked={!props.kept.has(textOf(booking))}
-            onChange={() => props.onToggle(booking)}
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function cancelLabel(count: number, keptCount: number): string {
+function cancelLabel(count: number, all: number): string {
   if (count === 0) return 'Nothing to cancel';
-  return keptCount === 0 ? `Cancel all of these (${count})` : `Cancel ${count} of these`;
+  return count === all ? `Cancel all of these (${count})` : `Cancel ${count} of these`;
 }

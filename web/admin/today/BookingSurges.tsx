@@ -22,7 +22,7 @@ export function BookingSurges({ attention, onDone }: { attention: Attention; onD
           title="Unusually many bookings"
           icon={Layers}
           count={counts.bookingSurges}
-          about="More bookings came at once than people usually make. Further ones now count only once the visitor confirms them by the link, or pays. If these look made up, cancel them together; nobody gets a mail."
+          about="More bookings came at once than people usually make. Further ones now count only once the visitor confirms them by the link, or pays. A network is where the connections come from: a home, an office or a phone company. If these look made up, cancel them together; nobody gets a mail."
         >
           {bookingSurges.map((surge) => (
             <AttentionRow
@@ -47,7 +47,8 @@ export function BookingSurges({ attention, onDone }: { attention: Attention; onD
                 </>
               }
             >
-              {surgeBookings(surge.bookings)}. It began around {momentOf(surge.from)}.
+              {surgeBookings(surge.bookings)}.
+              {surge.firstBookedAt && ` The first one was made on ${momentOf(surge.firstBookedAt)}.`}
             </AttentionRow>
           ))}
         </AttentionGroup>

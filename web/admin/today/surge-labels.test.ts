@@ -1,15 +1,28 @@
 import { expect, test } from 'vitest';
-import { surgeBookings, surgeOrigin } from './surge-labels.ts';
+import { cancelQuestion, surgeBookings, surgeOrigin } from './surge-labels.ts';
 
 test('a surge names its network, or that it was the whole site', () => {
-  expect(surgeOrigin({ network: '203.0.113.0/24' })).toBe('From the network 203.0.113.0/24');
-  expect(surgeOrigin({ network: null })).toBe('On the whole site within an hour');
+  expect(surgeOrigin({ network: '203.0.113.0/24' })).toBe('From one network (203.0.113.0/24)');
+  expect(surgeOrigin({ network: null })).toBe('From all visitors within an hour');
 });
 
 test.each([
-  [0, 'Nothing of it is left to cancel'],
+  [0, 'None of them is left to cancel'],
   [1, '1 booking that you can cancel'],
   [40, '40 bookings that you can cancel'],
 ])('%s bookings are counted as "%s"', (count, label) => {
   expect(surgeBookings(count)).toBe(label);
+});
+
+test.each([
+  [33, 0, 'Cancel 33 bookings?', 'Nobody gets a mail. The times are open again at once.'],
+  [1, 0, 'Cancel 1 booking?', 'Nobody gets a mail. Its time is open again at once.'],
+  [
+    3,
+    1,
+    'Cancel 3 bookings?',
+    '1 of them was confirmed by email. Nobody gets a mail. The times are open again at once.',
+  ],
+])('before %s bookings are cancelled, %s of them confirmed, the coach is asked', (count, confirmed, title, text) => {
+  expect(cancelQuestion(count, confirmed)).toEqual({ title, text });
 });

@@ -1,9 +1,21 @@
 import type { BookingSurge } from '#contracts/booking-surges.ts';
 
 export const surgeOrigin = ({ network }: Pick<BookingSurge, 'network'>): string =>
-  network ? `From the network ${network}` : 'On the whole site within an hour';
+  network ? `From one network (${network})` : 'From all visitors within an hour';
 
 export function surgeBookings(count: number): string {
-  if (count === 0) return 'Nothing of it is left to cancel';
+  if (count === 0) return 'None of them is left to cancel';
   return count === 1 ? '1 booking that you can cancel' : `${count} bookings that you can cancel`;
+}
+
+/** What is asked before so many bookings are cancelled, of which some are confirmed by mail. */
+export function cancelQuestion(count: number, confirmedCount: number): { title: string; text: string } {
+  const confirmed = confirmedCount === 1 ? '1 of them was' : `${confirmedCount} of them were`;
+  const times = count === 1 ? 'Its time is open again at once.' : 'The times are open again at once.';
+  return {
+    title: count === 1 ? 'Cancel 1 booking?' : `Cancel ${count} bookings?`,
+    text: [confirmedCount > 0 && `${confirmed} confirmed by email.`, 'Nobody gets a mail.', times]
+      .filter(Boolean)
+      .join(' '),
+  };
 }

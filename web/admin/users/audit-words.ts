@@ -13,6 +13,7 @@ const deeds: Record<AdminAction, (subject: string) => string> = {
   'secrets-rotated': (subject) => `replaced secrets of the site, on the server: ${subject}`,
   'calendar-changed': (subject) => `changed the calendar: ${subject}`,
   'booking-changed': (subject) => `changed a booking: ${subject}`,
+  'booking-surge-handled': (subject) => `looked at unusually many bookings: ${subject}`,
   'bookings-exported': (subject) => `exported ${subject}`,
   'payment-refunded': (subject) => `gave money back: ${subject}`,
   'payment-dealt-with': (subject) => `dealt with a payment: ${subject}`,
