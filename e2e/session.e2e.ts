@@ -104,7 +104,8 @@ test('activity in another tab keeps this one alive and hides its banner', { tag:
 }) => {
   await registered(page, { signedIn: true });
   const other = await context.newPage();
-  await other.goto('/about');
+  // Once it has asked who is signed in, it listens to what other tabs do.
+  await Promise.all([other.waitForResponse(asked), other.goto('/about')]);
   const calls = await openIdle(page, '/course');
   await page.clock.runFor(26 * MINUTE);
   await expect(banner(page)).toBeVisible();

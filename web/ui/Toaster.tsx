@@ -33,21 +33,22 @@ function ShownToast({ id, title, description, variant, action }: Toast) {
       type="foreground"
       onOpenChange={(open) => open || dismissToast(id)}
       className={clsx(
-        'flex gap-1 rounded-panel border py-1.5 pr-1.5 pl-4 shadow-panel max-sm:text-base max-sm:leading-snug sm:py-3 sm:pr-3 sm:pl-5',
+        'flex items-center gap-1 rounded-panel border py-1.5 pr-1.5 pl-4 shadow-panel max-sm:text-base max-sm:leading-snug sm:py-3 sm:pr-3 sm:pl-5',
         'transition-[translate] duration-200 starting:translate-y-3 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:transition-none data-[swipe=end]:translate-x-full',
-        action ? 'items-start' : 'items-center',
         variant === 'destructive' ? 'border-danger bg-danger text-white' : 'border-line bg-card text-ink',
       )}
     >
-      <div className="min-w-0 grow py-1 [overflow-wrap:anywhere]">
-        <RadixToast.Title className="font-semibold">{title}</RadixToast.Title>
-        {description && <RadixToast.Description>{description}</RadixToast.Description>}
-        {/* Below the text, which would be a narrow column beside it. */}
+      {/* A short button stands beside the text; below it where the text would become a narrow column. */}
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-2 gap-y-1 py-1 [overflow-wrap:anywhere]">
+        <div className="min-w-0 grow basis-48">
+          <RadixToast.Title className="font-semibold">{title}</RadixToast.Title>
+          {description && <RadixToast.Description>{description}</RadixToast.Description>}
+        </div>
         {action && (
           <RadixToast.Action
             altText={action.label}
             onClick={action.onClick}
-            className="mt-2 min-h-11 cursor-pointer rounded-control border border-current px-4 font-semibold"
+            className="min-h-11 shrink-0 cursor-pointer rounded-control border border-current px-3 font-semibold"
           >
             {action.label}
           </RadixToast.Action>
