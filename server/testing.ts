@@ -22,6 +22,18 @@ const tables = Object.values(schema)
   .map(getTableName)
   .filter((name) => name !== getTableName(schema.siteSecrets));
 
+/** Many times faster than truncating, which makes new files for each table and index. */
+const forgetAll = `do $$
+  declare name text;
+  begin
+    set local session_replication_role = replica;
+    foreach name in array array[${tables.map((table) => `'${table}'`).join(', ')}] loop
+      execute format('delete from %I', name);
+    end loop;
+    perform setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false)
+      from pg_sequences where schemaname = 'public' and last_value is not null;
+  end $$`;
+
 /** Another Stripe-compatible server for the conformance tests, in place of the sandbox. */
 export const otherProvider = process.env.TEST_STRIPE_BASE
   ? {
@@ -95,7 +107,7 @@ export async function openSite({
     },
     /** Forgets all that the site knows, between tests. */
     async clear() {
-      await parts.database.query(`truncate ${tables.join(', ')} restart identity cascade`);
+      await parts.database.query(forgetAll);
     },
     async close() {
       await app.close();

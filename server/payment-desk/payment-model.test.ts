@@ -13,6 +13,7 @@ import { endHolds, reconcile } from '../payments/rounds.ts';
 import { type Fault, openFaults } from '../payments/testing-crashes.ts';
 import { Refusal } from '../refusal.ts';
 import type { OpenSite } from '../testing.ts';
+import { RUNS_FACTOR } from '../testing-runs.ts';
 import { refund, sendRefunds } from './refunding.ts';
 import { areOpen, expectInStep, expectSettled, listed } from './testing-payment-model.ts';
 
@@ -210,37 +211,41 @@ const command: fc.Arbitrary<Command> = fc.record({
 });
 
 /** What failed is run again with the seed and path that fast-check prints. More runs find more. */
-const runs: fc.Parameters<unknown> = { numRuns: 60 };
+const runs: fc.Parameters<unknown> = { numRuns: 60 * RUNS_FACTOR };
 
-test('whatever happens in whatever order, crashes between any two steps among it, ends with money and time in step', async () => {
-  const happened = { settled: 0, cancelled: 0, crashes: 0, away: 0 };
-  await fc.assert(
-    fc.asyncProperty(
-      beginnings,
-      fc.array(command, { minLength: 4, maxLength: 14, size: 'max' }),
-      async (begin, rest) => {
-        const { acts, evening } = await openDay();
-        for (const { act, which, how, fault } of [...begin, ...rest]) {
-          let status: unknown;
-          const hasStruck = await faults.during(fault, async () => {
-            try {
-              status = await acts[act](which, how);
-            } catch (refused) {
-              if (!(refused instanceof Refusal)) throw refused;
-            }
-          });
-          if (hasStruck) happened[fault?.kind === 'crash' ? 'crashes' : 'away'] += 1;
-          if (!hasStruck || fault?.kind === 'away') expect(status ?? 0, act).not.toBe(500);
-          await expectInStep(world);
-        }
-        await evening();
-        await expectSettled(world);
-        const { rows } = await world.site.parts.database.query('select status from payments');
-        for (const { status } of rows) if (status === 'settled' || status === 'cancelled') happened[status] += 1;
-      },
-    ),
-    runs,
-  );
-  // Else it would have shown nothing.
-  expect(Math.min(...Object.values(happened))).toBeGreaterThan(0);
-}, 180_000);
+test(
+  'whatever happens in whatever order, crashes between any two steps among it, ends with money and time in step',
+  async () => {
+    const happened = { settled: 0, cancelled: 0, crashes: 0, away: 0 };
+    await fc.assert(
+      fc.asyncProperty(
+        beginnings,
+        fc.array(command, { minLength: 4, maxLength: 14, size: 'max' }),
+        async (begin, rest) => {
+          const { acts, evening } = await openDay();
+          for (const { act, which, how, fault } of [...begin, ...rest]) {
+            let status: unknown;
+            const hasStruck = await faults.during(fault, async () => {
+              try {
+                status = await acts[act](which, how);
+              } catch (refused) {
+                if (!(refused instanceof Refusal)) throw refused;
+              }
+            });
+            if (hasStruck) happened[fault?.kind === 'crash' ? 'crashes' : 'away'] += 1;
+            if (!hasStruck || fault?.kind === 'away') expect(status ?? 0, act).not.toBe(500);
+            await expectInStep(world);
+          }
+          await evening();
+          await expectSettled(world);
+          const { rows } = await world.site.parts.database.query('select status from payments');
+          for (const { status } of rows) if (status === 'settled' || status === 'cancelled') happened[status] += 1;
+        },
+      ),
+      runs,
+    );
+    // Else it would have shown nothing.
+    expect(Math.min(...Object.values(happened))).toBeGreaterThan(0);
+  },
+  180_000 * RUNS_FACTOR,
+);
