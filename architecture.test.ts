@@ -76,7 +76,7 @@ const words = [
   {
     word: /\bprocess\.env\b/,
     in: 'domain/ contracts/ content/ server/ web/',
-    but: 'server/config.ts server/testing.ts server/testing-process.ts server/testing-template.ts',
+    but: 'server/config.ts server/testing.ts server/testing-process.ts server/testing-runs.ts server/testing-template.ts',
     because: 'settings are read and checked together, once',
   },
   {
