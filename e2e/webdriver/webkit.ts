@@ -26,11 +26,19 @@ export async function startWebKit(env: NodeJS.ProcessEnv) {
   };
 }
 
-async function openWindow(driverUrl: string, size: WindowSize): Promise<Driver> {
+/** On a busy machine the small browser now and then never answers its driver: then it is started a second time. */
+const START_MS = 60_000;
+
+async function openSession(driverUrl: string): Promise<string> {
   const options = { binary: programAt(process.env.MINI_BROWSER_PATH), args: ['--automation'] };
-  const { sessionId } = (await ask(driverUrl, 'POST', '/session', {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
-  })) as { sessionId: string };
+  const body = { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } } };
+  const open = async () =>
+    ((await ask(driverUrl, 'POST', '/session', body, START_MS)) as { sessionId: string }).sessionId;
+  return open().catch(open);
+}
+
+async function openWindow(driverUrl: string, size: WindowSize): Promise<Driver> {
+  const sessionId = await openSession(driverUrl);
   const session = `${driverUrl}/session/${sessionId}`;
   // A window has a least width, some 60 pixels more than a phone's.
   await ask(session, 'POST', '/window/rect', { x: 0, y: 0, ...size });
@@ -61,8 +69,9 @@ function windowOf(session: string): Driver {
   };
 }
 
-async function ask(base: string, method: string, path: string, body?: object): Promise<unknown> {
-  const reply = await fetch(base + path, { method, body: body ? JSON.stringify(body) : null });
+async function ask(base: string, method: string, path: string, body?: object, timeoutMs = 300_000): Promise<unknown> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const reply = await fetch(base + path, { method, body: body ? JSON.stringify(body) : null, signal });
   const { value } = (await reply.json()) as { value: { error?: string; message?: string } | null };
   if (!reply.ok) throw new Error(`WebDriver: ${value?.error} ${value?.message} (${method} ${path})`);
   return value;
