@@ -30,7 +30,7 @@ function filesOfPlaywright(/** @type {{ suites?: Suite[] }} */ { suites = [] }) 
   return suites.map((suite) => ({ file: `e2e/${suite.file}`, ms: durationOf(suite) }));
 }
 
-/** Of all its tests together; several may have run side by side. */
+/** Of all its tests together; several may have run side by side. @returns {number} */
 function durationOf(/** @type {Suite} */ { specs = [], suites = [] }) {
   const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)));
   return [...own, ...suites.map(durationOf)].reduce((/** @type {number} */ sum, ms) => sum + ms, 0);
