@@ -35,7 +35,9 @@ const mayImport: Record<string, string[]> = {
   // One test stops and freezes a PostgreSQL of its own, which only the scripts can start.
   server: ['domain', 'contracts', 'content', 'server/*', 'scripts'],
   // Page rooms meet by URL, never by import; only the routes know the shell.
-  ...within('web', ['domain', 'contracts'], {
+  // For component tests alone, with the coach's own words as a sample.
+  'web/testing': ['domain', 'contracts', 'content', 'web', 'web/ui', 'web/accounts'],
+  ...within('web', ['domain', 'contracts', 'web/testing'], {
     ui: [],
     accounts: ['ui'],
     shell: ['ui', 'accounts'],
@@ -119,6 +121,11 @@ describe('a fault in the house is noticed:', () => {
     ['the web imports the server lazily', importFaults, { 'web/App.tsx': "const a = import('../server/app.ts');" }],
     ['one page room imports another', importFaults, { 'web/booking/A.tsx': "export { B } from '../course/B.tsx';" }],
     ['a page imports the shell', importFaults, { 'web/course/A.tsx': "import { Shell } from '../shell/Shell.tsx';" }],
+    [
+      'a page imports what is for tests',
+      importFaults,
+      { 'web/course/A.tsx': "import { ida } from '../testing/a.ts';" },
+    ],
     ['mail imports booking', importFaults, { 'server/mail/a.ts': "import {\n  b,\n} from '../booking/b.ts';" }],
     ['a file stands in no room', importFaults, { 'server/extras/a.ts': '' }],
     ['stripe is used outside payments', packageFaults, { 'server/booking/a.ts': "import Stripe from 'stripe';" }],
@@ -152,6 +159,7 @@ function importFaults(tree: Tree): string[] {
       return localImports(file, code)
         .filter((imported) => {
           const room = roomOf(imported);
+          if (room === 'web/testing' && room !== roomOf(file) && !isTest(file)) return true;
           return room !== roomOf(file) && !allowed.includes(room) && !allowed.includes(`${posix.dirname(room)}/*`);
         })
         .map((imported) => `${file} imports ${imported}`);

@@ -1,4 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { chromiumSwitches } from './chromium-switches.ts';
 
 // A zone that is a quarter of an hour off: code that forgets a time zone fails here at once.
 process.env.TZ = 'Asia/Kathmandu';
@@ -34,6 +39,8 @@ const alsoEmbedded = [
 ];
 const notOnThis = process.env.TEST_DATABASE_URL ? onlyEmbedded : ['**/*.postgres.test.ts'];
 
+const componentTests = 'web/**/*.component.test.tsx';
+
 const server = {
   setupFiles: 'server/testing-runs.ts',
   globalSetup: 'server/testing-template.ts',
@@ -51,8 +58,39 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...everywhere, 'server/**'],
+          exclude: [...everywhere, 'server/**', componentTests],
           setupFiles: 'server/testing-runs.ts',
+        },
+      },
+      {
+        plugins: [react(), tailwindcss()],
+        optimizeDeps: { include: packagesOfWeb() },
+        test: {
+          name: 'components',
+          include: [componentTests],
+          exclude: everywhere,
+          setupFiles: 'web/testing/setup.ts',
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            // As in the journeys: a name is found by a part of it.
+            locators: { exact: false },
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env.CHROMIUM_PATH || undefined,
+                // No name but that of this machine leads anywhere.
+                args: [
+                  ...chromiumSwitches,
+                  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+                ],
+              },
+              contextOptions: { locale: 'en-US' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       { test: { name: 'server', include: ['server/**/*.test.ts'], exclude: [...everywhere, ...notOnThis], ...server } },
@@ -60,3 +98,11 @@ export default defineConfig({
     ],
   },
 });
+
+/** Vite prepares them before the first test. One that it met later would load a page anew under its test. */
+function packagesOfWeb(): string[] {
+  const code = globSync('web/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
+  const imports = code.flatMap((text) => [...text.matchAll(/^(?:import|export) (?!type)[^;]*?from '([a-z@][^']*)'/gm)]);
+  const names = new Set(imports.map(([, name = '']) => name));
+  return [...names].filter((name) => !/^(vitest|axe-core)\b/.test(name));
+}

@@ -3,18 +3,6 @@ import { expect, expectAccessible, test, toasted } from './fixtures.ts';
 import { newPerson } from './people.ts';
 
 test.describe('registering', () => {
-  test('says at each field what is missing', async ({ page }) => {
-    await page.goto('/auth?tab=register');
-    await page.getByLabel('Password').fill('seven h');
-    await createButton(page).click();
-    await expect(page.getByLabel('First name')).toBeFocused();
-    await expect(page.getByLabel('First name')).toHaveAccessibleDescription('First name is required');
-    await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('Last name is required');
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Invalid email address/);
-    await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/Password must be at least 8 characters/);
-    await expectAccessible(page);
-  });
-
   test('with a common password is refused at the password', { tag: '@any-size' }, async ({ page, tolerate }) => {
     tolerate(/400/);
     await page.goto('/auth?tab=register');

@@ -1,19 +1,9 @@
-import type { Locator } from '@playwright/test';
 import { fillSignIn, forgotDialog, registered, signInButton } from './account-forms.ts';
 import { announced, recordAnnouncements } from './announcements.ts';
 import { expect, expectAccessible, test, toasted } from './fixtures.ts';
 import { newPerson } from './people.ts';
 
 test.describe('signing in', () => {
-  test('says at the field what is missing, and sends nothing', async ({ page }) => {
-    await page.goto('/auth');
-    await signInButton(page).click();
-    await expect(page.getByLabel('Email')).toBeFocused();
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address');
-    await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Password is required');
-    await expectAccessible(page);
-  });
-
   test('with a wrong password is refused in a toast and in the form, and what was typed stays', {
     tag: '@any-size',
   }, async ({ page, tolerate }) => {
@@ -37,27 +27,6 @@ test.describe('signing in', () => {
     await expect(page).not.toHaveURL(/\/auth/);
   });
 
-  test('after too many wrong passwords offers a temporary one by mail', async ({ page, tolerate }) => {
-    tolerate(/429/);
-    // Not for real: the limit of the network would keep out the journeys beside this one.
-    const message = 'There were too many attempts to sign in to this account. Please choose "Forgot your password?".';
-    await page.route('**/api/login', (route) =>
-      route.fulfill({ status: 429, json: { code: 'RATE_LIMITED', message, error: message } }),
-    );
-    const person = newPerson();
-    await page.goto('/auth');
-    await fillSignIn(page, person);
-    await signInButton(page).click();
-    await expect(signInButton(page)).toHaveAccessibleDescription(message);
-    const offer = page.getByRole('button', { name: 'Send me a temporary password' });
-    await expect(offer).toBeVisible();
-    await expectAccessible(page);
-    await offer.click();
-    await expect(forgotDialog(page).getByLabel('Email')).toHaveValue(person.email);
-    await page.keyboard.press('Escape');
-    await expect(offer).toBeFocused();
-  });
-
   test('keeps what was typed before the page came to life', { tag: '@any-size' }, async ({ page }) => {
     let comeToLife = () => {};
     const alive = new Promise<void>((resolve) => {
@@ -78,15 +47,6 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Password')).toHaveValue('seven quiet herons');
   });
 
-  test('shows the password only while it is asked to', { tag: '@any-size' }, async ({ page }) => {
-    await page.goto('/auth');
-    await page.getByLabel('Password').fill('seven quiet herons');
-    await page.getByRole('button', { name: 'Show what is typed' }).click();
-    await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text');
-    await page.getByRole('button', { name: 'Hide what is typed' }).click();
-    await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
-  });
-
   test('tells when the network is gone, keeps everything, and works once it is back', { tag: '@any-size' }, async ({
     page,
     context,
@@ -105,34 +65,6 @@ test.describe('signing in', () => {
     await signInButton(page).click();
     await expect(page).toHaveURL('/');
   });
-
-  const twice: [string, (form: Locator) => Promise<void>][] = [
-    ['a double click', (form) => form.getByRole('button', { name: 'Sign In', exact: true }).dblclick()],
-    [
-      'two sendings at one moment',
-      (form) =>
-        form.evaluate((element: HTMLFormElement) => {
-          element.requestSubmit();
-          element.requestSubmit();
-        }),
-    ],
-  ];
-  for (const [how, send] of twice)
-    test(`is sent once by ${how}`, { tag: '@any-size' }, async ({ page }) => {
-      const person = await registered(page);
-      let sent = 0;
-      await page.route('**/api/login', async (route) => {
-        sent += 1;
-        await new Promise((resolve) => setTimeout(resolve, 700));
-        await route.continue();
-      });
-      await page.goto('/auth');
-      await fillSignIn(page, person);
-      await send(page.getByRole('main').locator('form'));
-      await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
-      await expect(page).toHaveURL('/');
-      expect(sent).toBe(1);
-    });
 
   test('leads to the page that was asked for, whichever tab was looked at meanwhile', { tag: '@any-size' }, async ({
     page,
@@ -167,43 +99,6 @@ test.describe('signing in', () => {
 const asking = (next: string): string => `/auth?next=${encodeURIComponent(next)}`;
 
 test.describe('forgetting the password', () => {
-  test('needs an address with an @, and one that can be one', async ({ page }) => {
-    await page.goto('/auth');
-    await page.getByRole('button', { name: 'Forgot your password?' }).click();
-    const dialog = forgotDialog(page);
-    const send = dialog.getByRole('button', { name: 'Send New Password' });
-    await expect(send).toBeDisabled();
-    await dialog.getByLabel('Email').fill('ida@');
-    await send.click();
-    await expect(toasted(page, 'Error')).toContainText('Please enter a valid email address');
-    await expect(dialog.getByLabel('Email')).toBeFocused();
-    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toBeHidden();
-  });
-
-  test('without a network says so in the dialog, which stays', { tag: '@any-size' }, async ({
-    page,
-    context,
-    tolerate,
-  }) => {
-    tolerate(/INTERNET_DISCONNECTED/);
-    await recordAnnouncements(page);
-    await page.goto('/auth');
-    await page.getByRole('button', { name: 'Forgot your password?' }).click();
-    const dialog = forgotDialog(page);
-    await dialog.getByLabel('Email').fill('ida@example.com');
-    await context.setOffline(true);
-    await dialog.getByRole('button', { name: 'Send New Password' }).click();
-    const sentence = 'Failed to send password reset. Please try again.';
-    await expect(toasted(page, 'Error')).toContainText(sentence);
-    await expect(dialog.getByRole('button', { name: 'Send New Password' })).toHaveAccessibleDescription(sentence);
-    await expect(dialog.getByLabel('Email')).toHaveValue('ida@example.com');
-    await expect.poll(() => announced(page, sentence)).toHaveLength(1);
-    await context.setOffline(false);
-  });
-
   test('answers the same for an address without an account', { tag: '@any-size' }, async ({ page }) => {
     const { email } = newPerson();
     await recordAnnouncements(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, toasted } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { answers, confirmation, isOurs, newVisitor, submitButton, times } from './free-call-form.ts';
 import { tabTo } from './keyboard.ts';
 
@@ -45,25 +45,6 @@ test('the whole booking works by keyboard alone', { tag: '@any-size' }, async ({
   await tabTo(page, dialog.getByRole('button', { name: 'Got It!' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Your booked call' })).toBeFocused();
-});
-
-test('F8 goes to the toast, and Escape sends it away', { tag: '@any-size' }, async ({ page }) => {
-  await page.goto('/book-call');
-  await submitButton(page).click();
-  const toast = toasted(page, 'Please fill in all required fields');
-  await expect(toast).toBeVisible();
-  await page.keyboard.press('F8');
-  await page.keyboard.press('Tab');
-  await expect(toast).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(toast).toBeHidden();
-});
-
-test('the bait for robots is out of reach of people', { tag: '@any-size' }, async ({ page }) => {
-  await page.goto('/book-call');
-  await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
-  await expect(page.locator('input[name=website]')).toHaveAttribute('tabindex', '-1');
-  await expect(page.locator('input[name=website]')).not.toBeInViewport();
 });
 
 const focusedName = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.ariaLabel ?? '');

@@ -65,56 +65,6 @@ test('a visitor goes from home over the offers to a booked call, and both have t
   for (const answer of Object.values(answers)) expect(`${mail?.text} ${notice?.text}`).not.toContain(answer);
 });
 
-test('an empty form is not sent: a toast, an error beside each field, the focus on the first', async ({ page }) => {
-  await openForm(page);
-  await submitButton(page).click();
-  await expect(toasted(page, 'Please fill in all required fields')).toBeVisible();
-  await expect(page.getByLabel('First name')).toBeFocused();
-  for (const error of [
-    'First name is required',
-    'Last name is required',
-    'Valid email is required',
-    'Phone number is required',
-    'Please select a contact method',
-    'Please select a time slot',
-    "Please let us know what you'd like to cover",
-  ]) {
-    await expect(page.getByText(error)).toBeVisible();
-  }
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Valid email is required/);
-  await expect(page.getByRole('group', { name: 'Choose a date and a time' })).toHaveAccessibleDescription(
-    'Please select a time slot',
-  );
-  await expectAccessible(page);
-});
-
-test('what is too long or malformed stays in the form with its error', { tag: '@any-size' }, async ({ page }) => {
-  await openForm(page);
-  await fillAnswers(page, { ...newVisitor(), email: 'ada@nowhere', phone: '21255' });
-  await page.getByLabel('Eating out per week').fill('x'.repeat(256));
-  await chooseTime(page);
-  await submitButton(page).click();
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/Please enter a complete phone number/);
-  await expect(page.getByLabel('Eating out per week')).toHaveAccessibleDescription(/at most 255 characters/);
-});
-
-test('a double click sends the request once', { tag: '@any-size' }, async ({ page }) => {
-  const sent: string[] = [];
-  await page.route('**/api/consultation-request', async (route) => {
-    sent.push(route.request().method());
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.continue();
-  });
-  await openForm(page);
-  await fillAnswers(page, newVisitor());
-  await chooseTime(page);
-  await submitButton(page).dblclick();
-  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
-  await expect(confirmation(page)).toBeVisible();
-  expect(sent).toHaveLength(1);
-});
-
 test('who loses the race for a time keeps all that was typed and is shown fresh times', async ({ page, tolerate }) => {
   tolerate(/409/);
   const visitor = newVisitor();

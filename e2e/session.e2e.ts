@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { fillSignIn, logOut, registered, signInButton } from './account-forms.ts';
-import { expect, expectAccessible, test, toasted } from './fixtures.ts';
+import { expect, test, toasted } from './fixtures.ts';
 
 const MINUTE = 60_000;
 const asked = '**/api/auth/user';
@@ -11,92 +11,6 @@ const timedOut = {
 };
 
 type Asked = { passive: string | undefined; idleSeconds: string | undefined };
-
-test('after 25:00 a banner counts down to 0:00; then one call is made, and its no leads to the sign-in page', async ({
-  page,
-  tolerate,
-}) => {
-  tolerate(/status of 401/);
-  await registered(page, { signedIn: true });
-  const calls = await openIdle(page, '/account');
-
-  await page.clock.runFor(25 * MINUTE - 1);
-  await expect(banner(page)).toBeHidden();
-  await page.clock.runFor(1);
-  await expect(banner(page)).toBeVisible();
-  await expect(page.getByText('Your session will expire in 5:00')).toBeVisible();
-  await page.clock.runFor(1_000);
-  await expect(page.getByText('Your session will expire in 4:59')).toBeVisible();
-  await page.clock.runFor(5 * MINUTE - 2_000);
-  await expect(page.getByText('Your session will expire in 0:01')).toBeVisible();
-
-  calls.length = 0;
-  await page.route(asked, (route) => route.fulfill(timedOut));
-  await page.clock.runFor(1_000);
-  await expect(banner(page)).toBeHidden();
-  await expect(toasted(page, 'Session Expired')).toContainText("You've been logged out due to inactivity.");
-  expect(calls).toEqual([{ passive: '1', idleSeconds: undefined }]);
-  await page.clock.runFor(1_400);
-  await expect(page).toHaveURL('/account');
-  await page.clock.runFor(100);
-  await expect(page).toHaveURL('/auth?next=%2Faccount');
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Login' })).toBeVisible();
-  await page.clock.runFor(30 * MINUTE);
-  expect(calls).toHaveLength(1);
-});
-
-test('Extend calls the server, hides the banner, and the time begins anew', { tag: '@any-size' }, async ({ page }) => {
-  await registered(page, { signedIn: true });
-  const calls = await openIdle(page, '/course');
-  await page.clock.runFor(26 * MINUTE);
-  calls.length = 0;
-  await page.getByRole('button', { name: 'Extend' }).click();
-  await expect(banner(page)).toBeHidden();
-  await expect.poll(() => calls).toEqual([{ passive: undefined, idleSeconds: '0' }]);
-  await page.clock.runFor(25 * MINUTE - 1_000);
-  await expect(banner(page)).toBeHidden();
-  await page.clock.runFor(1_000);
-  await expect(banner(page)).toBeVisible();
-});
-
-test('any activity hides the banner and tells the server; asking again by timer or focus does not', {
-  tag: '@any-size',
-}, async ({ page }) => {
-  await registered(page, { signedIn: true });
-  const calls = await openIdle(page, '/');
-  await page.clock.runFor(2 * MINUTE);
-  calls.length = 0;
-  await page.clock.runFor(22 * MINUTE);
-  await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await page.clock.runFor(MINUTE);
-  await expect(banner(page)).toBeVisible();
-  expect(calls.length).toBeGreaterThan(4);
-  expect(calls).toEqual(calls.map(() => ({ passive: '1', idleSeconds: undefined })));
-
-  for (const act of [
-    () => page.keyboard.press('Shift'),
-    () => page.mouse.click(5, 300),
-    () => page.evaluate(() => document.dispatchEvent(new Event('scroll'))),
-    () => page.evaluate(() => document.body.dispatchEvent(new Event('touchstart', { bubbles: true }))),
-  ]) {
-    await expect(banner(page)).toBeVisible();
-    calls.length = 0;
-    await act();
-    await expect(banner(page)).toBeHidden();
-    await expect.poll(() => calls).toEqual([{ passive: undefined, idleSeconds: '0' }]);
-    await page.clock.runFor(25 * MINUTE);
-  }
-});
-
-test('the banner can be read and reached by everybody', async ({ page }) => {
-  await registered(page, { signedIn: true });
-  await openIdle(page, '/about');
-  await page.clock.runFor(26 * MINUTE);
-  await expect(page.getByRole('status').filter({ hasText: 'Session expiring soon' })).toBeVisible();
-  await page.clock.resume();
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-});
 
 test('activity in another tab keeps this one alive and hides its banner', { tag: '@any-size' }, async ({
   page,
@@ -125,20 +39,6 @@ test('activity in another tab keeps this one alive and hides its banner', { tag:
   expect(calls).toEqual(calls.map(() => ({ passive: '1', idleSeconds: undefined })));
   await page.clock.runFor(14 * MINUTE);
   await expect(banner(page)).toBeVisible();
-});
-
-test('a minute after the last activity the server hears how long ago it was', { tag: '@any-size' }, async ({
-  page,
-}) => {
-  await registered(page, { signedIn: true });
-  const calls = await openIdle(page, '/about');
-  await expect.poll(() => calls.length).toBe(1);
-  await page.clock.runFor(59_000);
-  expect(calls).toHaveLength(1);
-  await page.clock.runFor(1_000);
-  await expect.poll(() => calls.slice(1)).toEqual([{ passive: undefined, idleSeconds: '60' }]);
-  await page.clock.runFor(3 * MINUTE);
-  expect(calls).toHaveLength(2);
 });
 
 for (const { code, message, told, after } of [
@@ -236,31 +136,6 @@ test('where the server knows nobody although the browser hoped so, the navigatio
   expect((await answered).status()).toBe(401);
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(page).toHaveURL('/about');
-});
-
-test('where the site cannot be reached a protected page says so, and asks again on demand', {
-  tag: '@any-size',
-}, async ({ page, tolerate }) => {
-  tolerate(/INTERNET_DISCONNECTED/);
-  await registered(page, { signedIn: true });
-  await page.clock.install();
-  let tries = 0;
-  await page.route(asked, (route) => {
-    tries += 1;
-    return route.abort('internetdisconnected');
-  });
-  await page.goto('/account');
-  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
-  for (let waits = 0; waits < 4; waits += 1) {
-    await expect.poll(() => tries).toBe(waits + 1);
-    await page.clock.runFor(8_000);
-  }
-  await expect(page.getByText('The site cannot be reached right now.')).toBeVisible();
-  await expectAccessible(page);
-  expect(tries).toBe(4);
-  await page.unroute(asked);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /account/i })).toBeVisible();
 });
 
 /** Opens the page, whose clock then stands still, with somebody signed in and just active; answers the calls for her. */

@@ -20,7 +20,7 @@ export async function openUsersWith(page: Page, given: object = {}): Promise<Per
 export const users = (page: Page): Locator =>
   page.getByRole('table', { name: 'Users' }).or(page.getByRole('list', { name: 'Users' }));
 
-export const entries = (page: Page): Locator =>
+const entries = (page: Page): Locator =>
   users(page)
     .getByRole('rowheader')
     .or(users(page).getByRole('heading', { level: 2 }));
@@ -28,7 +28,7 @@ export const entries = (page: Page): Locator =>
 export const entryOf = (page: Page, { email }: Pick<Person, 'email'>): Locator =>
   users(page).getByRole('row').or(users(page).getByRole('listitem')).filter({ hasText: email });
 
-export const searchField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search by name or email' });
+const searchField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search by name or email' });
 
 export async function find(page: Page, person: Pick<Person, 'email'>): Promise<Locator> {
   await searchField(page).fill(person.email);

@@ -169,11 +169,3 @@ test('the main admin cannot be deleted, and her own password is changed elsewher
   const refused = await ask(page, 'POST', '/api/admin/users/1/change-password', { newPassword: 'another one' });
   expect(refused.status()).toBe(403);
 });
-
-test('the card tells what to say to a new user', { tag: '@any-size' }, async ({ page }) => {
-  await openUsers(page);
-  const card = page.getByRole('region', { name: 'Login Credentials Info' });
-  await expect(card).toContainText(new URL('/auth', page.url()).href);
-  await expect(card).toContainText('choose a password of your own');
-  await expect(card).toContainText('Forgot your password?');
-});

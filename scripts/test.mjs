@@ -16,6 +16,7 @@ const usual = {
   unused: () => check('knip', ['--no-progress']),
   build,
   unit: () => vitest('unit'),
+  components: async () => vitest('components', { CHROMIUM_PATH: await findChromium() }),
   server: serverOnPostgres,
   embedded: () => serverEmbedded('embedded'),
   e2e: () => journeys(),

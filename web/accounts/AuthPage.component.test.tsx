@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { login, resetPassword } from '#contracts/accounts.ts';
+import { recordAnnouncements } from '../testing/announcements.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { answerCalls, loseConnection, refuseWith, replyWith } from '../testing/fake-server.ts';
+import { renderPage } from '../testing/render.tsx';
+import { ida } from '../testing/sample-people.ts';
+import { shownToast } from '../testing/toasts.ts';
+import AuthPage from './AuthPage.tsx';
+
+/** Of a phone and of a desktop. */
+const widths = [390, 1280];
+const email = page.getByLabelText('Email');
+const password = page.getByLabelText('Password', { exact: true });
+const signIn = page.getByRole('button', { name: 'Sign In', exact: true });
+const forgot = page.getByRole('dialog', { name: 'Forgot Your Password?' });
+
+async function typeSignIn(): Promise<void> {
+  await email.fill('ida@example.com');
+  await password.fill('seven quiet herons');
+}
+
+test.each(widths)('says at the field what is missing, and sends nothing, at %i px', async (width) => {
+  await page.viewport(width, 800);
+  await renderPage(<AuthPage />);
+  await signIn.click();
+  await expect.element(email).toHaveFocus();
+  await expect.element(email).toHaveAccessibleDescription('Invalid email address');
+  await expect.element(password).toHaveAccessibleDescription('Password is required');
+  await expectAccessible();
+});
+
+test('shows the password only while it is asked to', async () => {
+  await renderPage(<AuthPage />);
+  await typeSignIn();
+  await page.getByRole('button', { name: 'Show what is typed' }).click();
+  await expect.element(password).toHaveAttribute('type', 'text');
+  await expect.element(password).toHaveValue('seven quiet herons');
+  await page.getByRole('button', { name: 'Hide what is typed' }).click();
+  await expect.element(password).toHaveAttribute('type', 'password');
+});
+
+test.each(widths)('after too many wrong passwords offers a temporary one by mail, at %i px', async (width) => {
+  await page.viewport(width, 800);
+  const message = 'There were too many attempts to sign in to this account. Please choose "Forgot your password?".';
+  answerCalls(login, () => refuseWith(429, { code: 'RATE_LIMITED', message }));
+  await renderPage(<AuthPage />);
+  await typeSignIn();
+  await signIn.click();
+  await expect.element(signIn).toHaveAccessibleDescription(message);
+  const offer = page.getByRole('button', { name: 'Send me a temporary password' });
+  await expect.element(offer).toBeVisible();
+  await expectAccessible();
+  await offer.click();
+  await expect.element(forgot.getByLabelText('Email')).toHaveValue('ida@example.com');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(offer).toHaveFocus();
+});
+
+test.each([
+  ['a double click', () => signIn.dblClick()],
+  [
+    'two sendings at one moment',
+    () => {
+      const form = document.querySelector('form');
+      form?.requestSubmit();
+      form?.requestSubmit();
+    },
+  ],
+])('is sent once by %s', async (_, send) => {
+  const answer = Promise.withResolvers<void>();
+  const requests = answerCalls(login, async () => {
+    await answer.promise;
+    return replyWith(ida);
+  });
+  await renderPage(<AuthPage />);
+  await typeSignIn();
+  await send();
+  await expect.element(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+  answer.resolve();
+  await expect.element(shownToast).toMatchTextContent('Welcome back!');
+  await expect.poll(() => location.pathname).toBe('/');
+  expect(requests).toHaveLength(1);
+});
+
+test.each(widths)('a registration says at each field what is missing, at %i px', async (width) => {
+  await page.viewport(width, 800);
+  history.replaceState(null, '', '?tab=register');
+  await renderPage(<AuthPage />);
+  await password.fill('seven h');
+  await page.getByRole('button', { name: 'Create Account', exact: true }).click();
+  await expect.element(page.getByLabelText('First name')).toHaveFocus();
+  await expect.element(page.getByLabelText('First name')).toHaveAccessibleDescription('First name is required');
+  await expect.element(page.getByLabelText('Last name')).toHaveAccessibleDescription('Last name is required');
+  await expect.element(email).toHaveAccessibleDescription(/Invalid email address/);
+  await expect.element(password).toHaveAccessibleDescription(/Password must be at least 8 characters/);
+  await expectAccessible();
+});
+
+test.each(widths)(
+  'a forgotten password needs an address with an @, and one that can be one, at %i px',
+  async (width) => {
+    await page.viewport(width, 800);
+    await renderPage(<AuthPage />);
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    const send = forgot.getByRole('button', { name: 'Send New Password' });
+    await expect.element(forgot.getByRole('heading')).toHaveFocus();
+    await expect.element(send).toBeDisabled();
+    await forgot.getByLabelText('Email').fill('ida@');
+    await send.click();
+    await expect.element(shownToast).toMatchTextContent('Please enter a valid email address');
+    await expect.element(forgot.getByLabelText('Email')).toHaveFocus();
+    await expect
+      .element(forgot.getByLabelText('Email'))
+      .toHaveAccessibleDescription('Please enter a valid email address');
+    await expectAccessible();
+    await forgot.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(forgot).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Forgot your password?' })).toHaveFocus();
+  },
+);
+
+test('without a network a forgotten password says so in the dialog, which stays', async () => {
+  answerCalls(resetPassword, loseConnection);
+  const announced = recordAnnouncements();
+  await renderPage(<AuthPage />);
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await forgot.getByLabelText('Email').fill('ida@example.com');
+  const send = forgot.getByRole('button', { name: 'Send New Password' });
+  await send.click();
+  const sentence = 'Failed to send password reset. Please try again.';
+  await expect.element(shownToast).toMatchTextContent(sentence);
+  await expect.element(send).toHaveAccessibleDescription(sentence);
+  await expect.element(forgot.getByLabelText('Email')).toHaveValue('ida@example.com');
+  await expect.poll(() => announced.filter((text) => text.includes(sentence))).toHaveLength(1);
+});

@@ -1,0 +1,153 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { getCurrentUser } from '#contracts/accounts.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { answerCalls, type FakeRequest, loseConnection, refuseWith, replyWith } from '../testing/fake-server.ts';
+import { renderPage } from '../testing/render.tsx';
+import { ida } from '../testing/sample-people.ts';
+import { shownToast } from '../testing/toasts.ts';
+import { learn } from './current-user.ts';
+import { Protected } from './Protected.tsx';
+import { SessionKeeper } from './SessionKeeper.tsx';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const banner = page.getByText('Session expiring soon');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+});
+
+/** Somebody is signed in on this page, and was active just now. */
+async function openIdle(): Promise<FakeRequest[]> {
+  const calls = answerCalls(getCurrentUser, () => replyWith(ida));
+  learn({ status: 'signed-in', user: ida });
+  await renderPage(
+    <>
+      <h1 className="h-[200vh]">A page</h1>
+      <SessionKeeper />
+    </>,
+  );
+  await userEvent.keyboard('{Shift}');
+  return calls;
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** To an instant, since whatever waits for the page lets some time pass too. */
+const passUntil = (instant: number) => pass(instant - Date.now());
+/** React has shown what it knows. */
+const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+const sentBy = (calls: FakeRequest[]) =>
+  calls.map(({ headers }) => ({ passive: headers.get('x-passive'), idleSeconds: headers.get('x-idle-seconds') }));
+
+test('after 25:00 a banner counts down to 0:00; then one call is made, and its no leads to the sign-in page', async () => {
+  history.replaceState(null, '', '/account');
+  await openIdle();
+  const idleSince = Date.now();
+  await pass(25 * MINUTE - 1);
+  expect(banner.elements()).toHaveLength(0);
+  await pass(1);
+  await expect.element(page.getByRole('status').filter({ hasText: 'Session expiring soon' })).toBeVisible();
+  await expect.element(page.getByText('Your session will expire in 5:00')).toBeVisible();
+  await passUntil(idleSince + 25 * MINUTE + SECOND);
+  await expect.element(page.getByText('Your session will expire in 4:59')).toBeVisible();
+  await passUntil(idleSince + 30 * MINUTE - SECOND);
+  await expect.element(page.getByText('Your session will expire in 0:01')).toBeVisible();
+
+  const refused = answerCalls(getCurrentUser, () => refuseWith(401, { code: 'SESSION_TIMEOUT', message: 'x' }));
+  await passUntil(idleSince + 30 * MINUTE);
+  await drawn();
+  expect(banner.elements()).toHaveLength(0);
+  await pass(1_499);
+  expect(location.pathname).toBe('/account');
+  await pass(1);
+  expect(location.pathname + location.search).toBe('/auth?next=%2Faccount');
+  await expect.element(shownToast).toMatchTextContent("Session ExpiredYou've been logged out due to inactivity.");
+  await pass(30 * MINUTE);
+  expect(sentBy(refused)).toEqual([{ passive: '1', idleSeconds: null }]);
+});
+
+test('Extend calls the server, hides the banner, and the time begins anew', async () => {
+  const calls = await openIdle();
+  await pass(26 * MINUTE);
+  calls.length = 0;
+  const extendedAt = Date.now();
+  await page.getByRole('button', { name: 'Extend' }).click();
+  await expect.element(banner).not.toBeInTheDocument();
+  await expect.poll(() => sentBy(calls)).toEqual([{ passive: null, idleSeconds: '0' }]);
+  await passUntil(extendedAt + 25 * MINUTE - 1);
+  expect(banner.elements()).toHaveLength(0);
+  await pass(1);
+  await expect.element(banner).toBeVisible();
+});
+
+const signs = {
+  'a key': () => userEvent.keyboard('{Shift}'),
+  'a click': () => page.getByRole('heading').click({ position: { x: 5, y: 300 } }),
+  scrolling: () => document.dispatchEvent(new Event('scroll')),
+  'a touch': () => document.body.dispatchEvent(new Event('touchstart', { bubbles: true })),
+};
+test.each(Object.entries(signs))('%s hides the banner and tells the server', async (_, act) => {
+  const calls = await openIdle();
+  await pass(25 * MINUTE + SECOND);
+  await expect.element(banner).toBeVisible();
+  calls.length = 0;
+  await act();
+  await expect.element(banner).not.toBeInTheDocument();
+  await expect.poll(() => sentBy(calls)).toEqual([{ passive: null, idleSeconds: '0' }]);
+});
+
+test('asking again by timer or focus is no activity', async () => {
+  const calls = await openIdle();
+  await pass(2 * MINUTE);
+  calls.length = 0;
+  await pass(22 * MINUTE);
+  dispatchEvent(new Event('focus'));
+  await pass(MINUTE);
+  await expect.element(banner).toBeVisible();
+  expect(calls.length).toBeGreaterThan(4);
+  expect(sentBy(calls)).toEqual(calls.map(() => ({ passive: '1', idleSeconds: null })));
+});
+
+test('a minute after the last activity the server hears how long ago it was', async () => {
+  const calls = await openIdle();
+  calls.length = 0;
+  await pass(59 * SECOND);
+  expect(calls).toHaveLength(0);
+  await pass(SECOND);
+  expect(sentBy(calls)).toEqual([{ passive: null, idleSeconds: '60' }]);
+  await pass(3 * MINUTE);
+  expect(calls).toHaveLength(1);
+});
+
+test.each([390, 1280])('the banner can be read and reached by everybody at %i px', async (width) => {
+  await page.viewport(width, 800);
+  await openIdle();
+  await pass(26 * MINUTE);
+  await expect.element(banner).toBeVisible();
+  vi.useRealTimers();
+  await expectAccessible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+});
+
+test('where the site cannot be reached a protected page says so, and asks again on demand', async () => {
+  const tries = answerCalls(getCurrentUser, loseConnection);
+  await renderPage(
+    <>
+      <Protected access="signed-in" title="Your Account">
+        <h1>Your Account</h1>
+      </Protected>
+      <SessionKeeper />
+    </>,
+  );
+  await expect.element(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
+  await expect.poll(() => tries).toHaveLength(1);
+  for (const seconds of [1, 2, 4]) await pass(seconds * SECOND);
+  await expect.element(page.getByText('The site cannot be reached right now.')).toBeVisible();
+  expect(tries).toHaveLength(4);
+  vi.useRealTimers();
+  await expectAccessible();
+  answerCalls(getCurrentUser, () => replyWith(ida));
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Your Account' })).toBeVisible();
+});

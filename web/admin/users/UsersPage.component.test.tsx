@@ -1,0 +1,134 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { listUsers, type User } from '#contracts/users.ts';
+import { learn } from '../../accounts/current-user.ts';
+import { forgetPersonalQueries } from '../../accounts/PersonalQueries.tsx';
+import { expectAccessible } from '../../testing/axe.ts';
+import { answerCalls, refuseWith, replyWith } from '../../testing/fake-server.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { coach, listedUser } from '../../testing/sample-people.ts';
+import UsersPage from './UsersPage.tsx';
+
+const search = page.getByRole('searchbox', { name: 'Search by name or email' });
+const summary = page.getByRole('status').filter({ hasText: /users? found/i });
+const users = page.getByRole('table', { name: 'Users' }).or(page.getByRole('list', { name: 'Users' }));
+const entries = users.getByRole('rowheader').or(users.getByRole('heading', { level: 2 }));
+
+beforeEach(() => {
+  forgetPersonalQueries(coach.id);
+  learn({ status: 'signed-in', user: coach });
+});
+
+const open = () => renderPage(<UsersPage />);
+const list = (listed: User[]) => answerCalls(listUsers, () => replyWith(listed));
+
+test.each([390, 1280])('users are searched, sorted and paged by 25 at %i px', async (width) => {
+  await page.viewport(width, 800);
+  const isWide = width > 1151;
+  const many = Array.from({ length: 27 }, (_, place) =>
+    listedUser(place + 10, `P${String(place).padStart(2, '0')}`, 'Öster'),
+  );
+  list([listedUser(2, 'Ida', 'Lund'), ...many]);
+  await open();
+  await search.fill('OSTER');
+  await expect.element(summary).toHaveTextContent('1 to 25 of 27 users found');
+  expect(entries.elements()).toHaveLength(25);
+
+  const sortBy = (column: string, order: string) =>
+    isWide
+      ? users.getByRole('button', { name: column, exact: true }).click()
+      : page.getByLabelText('Sort users').selectOptions(order);
+  await sortBy('Name', 'Name, A to Z');
+  await expect.element(entries.first()).toMatchTextContent('P00');
+  if (isWide) {
+    await expect.element(users.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+    expect(document.querySelectorAll('[aria-sort]')).toHaveLength(1);
+  }
+  const next = page.getByRole('button', { name: 'Next' });
+  await next.click();
+  await expect.element(summary).toHaveTextContent('26 to 27 of 27 users found');
+  await expect.element(summary).toHaveFocus();
+  expect(entries.elements().map(({ textContent }) => textContent?.slice(0, 3))).toEqual(['P25', 'P26']);
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible();
+  await sortBy('Name', 'Name, Z to A');
+  await expect.element(entries.first()).toMatchTextContent('P26');
+  await expect.element(summary).toHaveTextContent('1 to 25 of 27 users found');
+  await search.fill('P13 Öster');
+  await expect.element(entries).toMatchTextContent('P13');
+  await expect.element(summary).toHaveTextContent('1 user found');
+
+  await search.fill('nobody is called this');
+  await expect.element(summary).toHaveTextContent('No users found');
+  await expect.element(page.getByText('No name or email address fits that search.')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect.element(search).toHaveValue('');
+  await expect.element(search).toHaveFocus();
+  await expect.element(entries.first()).toBeVisible();
+});
+
+test('a list that cannot be loaded or is empty says so', async () => {
+  answerCalls(listUsers, () => refuseWith(503, { code: 'UNAVAILABLE', message: 'Not just now.' }));
+  await open();
+  const failure = page.getByRole('alert').filter({ hasText: 'Error loading user data' });
+  await expect.element(failure).toMatchTextContent('Not just now.');
+  await expectAccessible();
+  list([]);
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('paragraph').filter({ hasText: /^No users found$/ })).toBeVisible();
+  await expect.element(failure).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+test('while the users are on their way it says so', async () => {
+  const answer = Promise.withResolvers<void>();
+  answerCalls(listUsers, async () => {
+    await answer.promise;
+    return replyWith([listedUser(2, 'Ida', 'Lund')]);
+  });
+  await open();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Loading users...' })).toBeVisible();
+  answer.resolve();
+  await expect.element(users).toBeVisible();
+});
+
+// Down to the narrowest page with a table, which must stay inside its frame.
+test.each([320, 390, 768, 1151, 1152, 1280])(
+  'names as long as can be do not break the page at %i px',
+  async (width) => {
+    await page.viewport(width, 800);
+    const email = `${'5'.repeat(36)}@${'d'.repeat(60)}.example.com`;
+    list([listedUser(2, 'W'.repeat(60), 'M'.repeat(100), { email })]);
+    await open();
+    await expect.element(page.getByText(email)).toBeVisible();
+    const { right } = users.element().getBoundingClientRect();
+    expect(right).toBeLessThanOrEqual(width - 20);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  },
+);
+
+test('the main admin cannot be deleted, and her own password is changed elsewhere', async () => {
+  list([listedUser(1, 'Maya', 'Ellison', { isAdmin: true, isMainAdmin: true })]);
+  await open();
+  const remove = page.getByRole('button', { name: 'Delete Maya Ellison' });
+  await expect.element(remove).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(remove).toHaveAccessibleDescription('Cannot delete main admin user');
+  await expect.element(page.getByText('Cannot delete main admin user')).toBeVisible();
+  await remove.click({ force: true });
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Manage Maya Ellison' }).click();
+  await expect.element(page.getByRole('menuitem')).toHaveTextContent('Change your password');
+  await expectAccessible();
+  await page.getByRole('menuitem').click();
+  await expect.poll(() => location.pathname).toBe('/account');
+});
+
+test('the card tells what to say to a new user', async () => {
+  list([]);
+  await open();
+  const card = page.getByRole('region', { name: 'Login Credentials Info' });
+  await expect.element(card).toMatchTextContent(`${location.origin}/auth`);
+  await expect.element(card).toMatchTextContent('choose a password of your own');
+  await expect.element(card).toMatchTextContent('Forgot your password?');
+});

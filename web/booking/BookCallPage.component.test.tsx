@@ -1,0 +1,165 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { bookFreeCall, listOpenSlots, type OfferedSlot } from '#contracts/booking.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { answerCalls, refuseWith, replyWith } from '../testing/fake-server.ts';
+import { renderPage } from '../testing/render.tsx';
+import { openSlot } from '../testing/sample-slots.ts';
+import { moveTo } from '../testing/time-zone.ts';
+import { shownToast } from '../testing/toasts.ts';
+import BookCallPage from './BookCallPage.tsx';
+
+const monday = ['9:00 AM', '9:30 AM', '10:00 AM', '8:00 PM'].map((time) => openSlot('2027-06-14', time));
+const tuesday = openSlot('2027-06-15', '9:30 AM');
+const openDay = page.getByRole('grid').getByRole('button', { name: /\d+ available/ });
+const times = page.getByRole('group', { name: /^Times on/ }).getByRole('button');
+const picker = page.getByRole('group', { name: 'Choose a date and a time' });
+const submit = page.getByRole('button', { name: 'Submit & Schedule Your Free Call' });
+
+const visitor = {
+  'First name': 'Ada',
+  'Last name': 'Marlowe',
+  Email: 'ada@example.com',
+  'Phone number': '2125550123',
+  Goals: 'Steady energy',
+  Medications: 'Thyroxine in the morning',
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-09T14:00:00Z') });
+  answerCalls(listOpenSlots, () => replyWith([...monday, tuesday]));
+});
+
+async function fill(answers: Record<string, string>): Promise<void> {
+  for (const [label, answer] of Object.entries(answers)) await page.getByLabelText(label).fill(answer);
+  await page.getByLabelText('FaceTime').click();
+}
+
+async function chooseTime(): Promise<void> {
+  await openDay.first().click();
+  await times.first().click();
+}
+
+test.each([390, 1280])(
+  'an empty form is not sent: a toast, an error beside each field, the focus on the first, at %i px',
+  async (width) => {
+    await page.viewport(width, 800);
+    await renderPage(<BookCallPage />);
+    await expect.element(page.getByRole('grid')).toBeVisible();
+    await submit.click();
+    await expect.element(shownToast).toMatchTextContent('Please fill in all required fields');
+    await expect.element(page.getByLabelText('First name')).toHaveFocus();
+    for (const error of [
+      'First name is required',
+      'Last name is required',
+      'Valid email is required',
+      'Phone number is required',
+      'Please select a contact method',
+      "Please let us know what you'd like to cover",
+    ]) {
+      await expect.element(page.getByText(error)).toBeVisible();
+    }
+    await expect.element(page.getByLabelText('Email')).toHaveAccessibleDescription(/Valid email is required/);
+    await expect.element(picker).toHaveAccessibleDescription('Please select a time slot');
+    await expectAccessible();
+  },
+);
+
+test('what is too long or malformed stays in the form with its error', async () => {
+  await renderPage(<BookCallPage />);
+  await fill({ ...visitor, Email: 'ada@nowhere', 'Phone number': '21255', 'Eating out per week': 'x'.repeat(256) });
+  await chooseTime();
+  await submit.click();
+  await expect.element(page.getByLabelText('Email')).toHaveFocus();
+  await expect
+    .element(page.getByLabelText('Phone number'))
+    .toHaveAccessibleDescription(/Please enter a complete phone number/);
+  await expect
+    .element(page.getByLabelText('Eating out per week'))
+    .toHaveAccessibleDescription(/at most 255 characters/);
+});
+
+test('a double click sends the request once', async () => {
+  const answer = Promise.withResolvers<void>();
+  const requests = answerCalls(bookFreeCall, async () => {
+    await answer.promise;
+    return refuseWith(503, { code: 'UNAVAILABLE', message: 'Not just now.' });
+  });
+  await renderPage(<BookCallPage />);
+  await fill(visitor);
+  await chooseTime();
+  await submit.dblClick();
+  await expect.element(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  answer.resolve();
+  await expect.element(submit).toHaveAccessibleDescription('Not just now.');
+  expect(requests).toHaveLength(1);
+});
+
+test('who loses the last time of a date is told so, cannot choose it again, and finds another date', async () => {
+  let slots: OfferedSlot[] = [openSlot('2027-06-14', '9:00 AM'), tuesday];
+  const answer = Promise.withResolvers<void>();
+  answerCalls(listOpenSlots, async () => {
+    if (slots.length === 1) await answer.promise;
+    return replyWith(slots);
+  });
+  const message = 'Somebody has just booked that time. Please choose another one.';
+  answerCalls(bookFreeCall, () => {
+    slots = [tuesday];
+    return refuseWith(409, { code: 'SLOT_TAKEN', message });
+  });
+  await renderPage(<BookCallPage />);
+  await fill(visitor);
+  await openDay.first().click();
+  await expect.element(times).toHaveLength(1);
+  await times.click();
+  await submit.click();
+
+  await expect.element(picker).toHaveFocus();
+  await expect.element(picker).toHaveAccessibleDescription(/Somebody has just booked that time/);
+  // Until the times are fetched anew.
+  await expect.element(times).toBeDisabled();
+  answer.resolve();
+  await expect
+    .element(picker.getByRole('status').filter({ hasText: 'No available times for this date' }))
+    .toBeVisible();
+  await expect.element(times).not.toBeInTheDocument();
+  for (const [label, typed] of Object.entries({ ...visitor, 'Phone number': '(212) 555-0123' })) {
+    await expect.element(page.getByLabelText(label)).toHaveValue(typed);
+  }
+  await expect.element(page.getByLabelText('FaceTime')).toBeChecked();
+  await expectAccessible();
+  await chooseTime();
+  await expect.element(page.getByText(/^Selected: Tuesday/)).toBeVisible();
+});
+
+test.each([320, 390, 768, 1024, 1280])(
+  'in Tokyo both times have room in their button, and no day touches the next, at %i px',
+  async (width) => {
+    await page.viewport(width, 800);
+    await moveTo('Asia/Tokyo');
+    await renderPage(<BookCallPage />);
+    await openDay.first().click();
+    await expect.element(times.last()).toMatchTextContent('+1 day');
+    const cut = times
+      .elements()
+      .filter((button) => button.scrollHeight > button.clientHeight || button.scrollWidth > button.clientWidth);
+    expect(cut, 'times that are cut off').toHaveLength(0);
+    const boxes = page
+      .getByRole('grid')
+      .getByRole('button')
+      .elements()
+      .map((day) => day.getBoundingClientRect());
+    expect(boxes.length).toBeGreaterThan(27);
+    const touching = boxes.filter((box, i) => boxes[i + 1]?.top === box.top && box.right > (boxes[i + 1]?.left ?? 0));
+    expect(touching, 'days that overlap').toHaveLength(0);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  },
+);
+
+test('the bait for robots is out of reach of people', async () => {
+  await renderPage(<BookCallPage />);
+  const bait = document.querySelector('input[name=website]');
+  await expect.element(page.getByRole('textbox', { name: 'Website' })).not.toBeInTheDocument();
+  expect(bait).toHaveAttribute('tabindex', '-1');
+  expect(bait?.getBoundingClientRect().right).toBeLessThan(0);
+});

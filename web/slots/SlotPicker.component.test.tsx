@@ -1,0 +1,126 @@
+import { FormProvider, useForm } from 'react-hook-form';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { listOpenSlots } from '#contracts/booking.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { answerCalls, loseConnection, replyWith } from '../testing/fake-server.ts';
+import { renderPart } from '../testing/render.tsx';
+import { openSlot } from '../testing/sample-slots.ts';
+import { moveTo } from '../testing/time-zone.ts';
+import { useOpenSlots } from './open-slots.ts';
+import { SlotField } from './SlotField.tsx';
+
+const slots = [
+  openSlot('2027-06-14', '9:30 AM'),
+  openSlot('2027-06-14', '10:00 AM'),
+  openSlot('2027-06-14', '8:00 PM'),
+  openSlot('2027-07-06', '1:00 PM'),
+];
+const monday = page.getByRole('button', { name: 'Monday, June 14, 2027, 3 available times' });
+const tuesday = page.getByRole('button', { name: 'Tuesday, June 15, 2027, no available times' });
+const times = page.getByRole('group', { name: /^Times on/ }).getByRole('button');
+const days = () =>
+  page
+    .getByRole('grid')
+    .getByRole('button')
+    .elements()
+    .map((day) => day as HTMLButtonElement);
+
+function PickedTime() {
+  const openSlots = useOpenSlots();
+  const form = useForm({ defaultValues: { selectedTimeSlot: '' } });
+  return (
+    <FormProvider {...form}>
+      <SlotField openSlots={openSlots} minutes={20} />
+    </FormProvider>
+  );
+}
+
+beforeEach(() => {
+  // A Wednesday.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-09T14:00:00Z') });
+  answerCalls(listOpenSlots, () => replyWith(slots));
+});
+
+test('times that cannot be loaded are asked for again on demand', async () => {
+  answerCalls(listOpenSlots, loseConnection);
+  await renderPart(<PickedTime />);
+  await expect.element(page.getByText('The open times could not be loaded.')).toBeVisible();
+  await expectAccessible();
+  answerCalls(listOpenSlots, () => replyWith(slots));
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(page.getByRole('grid')).toBeVisible();
+});
+
+test('the calendar shows six weeks, marks free days in words too, and keeps past days shut', async () => {
+  await renderPart(<PickedTime />);
+  await expect.element(page.getByText('Blue dates have available time slots')).toBeVisible();
+  await expect.element(page.getByText('Select a date to see available times')).toBeVisible();
+  expect(page.getByRole('grid').element().querySelectorAll('tbody tr')).toHaveLength(6);
+  await expect.element(monday).toBeVisible();
+  await tuesday.click();
+  await expect.element(page.getByText('No available times for this date')).toBeVisible();
+  const today = days().findIndex(({ ariaLabel }) => ariaLabel?.startsWith('Today'));
+  expect(today).toBeGreaterThan(7);
+  expect(days().map((day) => day.matches(':disabled'))).toEqual(days().map((_, index) => index < today));
+});
+
+test('the calendar turns no further than the months with open days', async () => {
+  await renderPart(<PickedTime />);
+  const previous = page.getByRole('button', { name: 'Go to the Previous Month' });
+  const next = page.getByRole('button', { name: 'Go to the Next Month' });
+  await expect.element(previous).toHaveAttribute('aria-disabled', 'true');
+  await next.click();
+  await expect.element(page.getByRole('button', { name: 'Tuesday, July 6, 2027, 1 available time' })).toBeVisible();
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a chosen time stays chosen while another date is looked at, and says so', async () => {
+  await renderPart(<PickedTime />);
+  await monday.click();
+  await times.first().click();
+  await expect.element(times.first()).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByText('This time is on another date')).not.toBeInTheDocument();
+  await tuesday.click();
+  await expect.element(page.getByText('Selected: Monday, June 14, 2027 at 9:30 AM EDT')).toBeVisible();
+  await expect.element(page.getByText('This time is on another date')).toBeVisible();
+});
+
+test('a date and a time are chosen by keyboard alone', async () => {
+  await renderPart(<PickedTime />);
+  await expect.element(monday).toBeVisible();
+  (days().find(({ tabIndex }) => tabIndex === 0) as HTMLElement).focus();
+  for (let day = 9; day < 14; day += 1) await userEvent.keyboard('{ArrowRight}');
+  await expect.element(monday).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.tab();
+  await expect.element(times.first()).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(times.nth(1)).toHaveFocus();
+  await userEvent.keyboard('{ArrowLeft}{ArrowDown}{Enter}');
+  await expect.element(times.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByText(/^Selected: .* at 10:00 AM/)).toBeVisible();
+});
+
+describe('in Tokyo', () => {
+  beforeEach(() => moveTo('Asia/Tokyo'));
+
+  test("each time stands there in the visitor's own zone too, with '+1 day' where the date differs", async () => {
+    await renderPart(<PickedTime />);
+    await monday.click();
+    await expect.element(page.getByText('with your own time (Japan Standard Time) below')).toBeVisible();
+    await times.last().click();
+    await expect.element(times.last()).toMatchTextContent('8:00 PM EDTYou: 9:00 AM +1 day');
+    await expect.element(times.first()).toMatchTextContent('9:30 AM EDTYou: 10:30 PM');
+    await expect.element(page.getByText(/^For you: .*\(Japan Standard Time\)$/)).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+test("in the coach's own zone each time stands there once", async () => {
+  await moveTo('America/New_York');
+  await renderPart(<PickedTime />);
+  await monday.click();
+  await expect.element(times.first()).toMatchTextContent(/^9:30 AM EDT$/);
+  await expect.element(page.getByText('your own time')).not.toBeInTheDocument();
+});

@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type RenderResult, render } from 'vitest-browser-react';
+import { newQueryClient } from '../queries.ts';
+import { SiteProvider } from '../site.tsx';
+import { ToasterSlot } from '../ui/ToasterSlot.tsx';
+import { sampleSite } from './sample-site.ts';
+
+/** Renders a page as the shell shows it, with its toasts. */
+export function renderPage(content: ReactNode): Promise<RenderResult> {
+  return render(
+    <SiteProvider value={sampleSite}>
+      <main>{content}</main>
+      <ToasterSlot />
+    </SiteProvider>,
+  );
+}
+
+/** Renders a part of a page, with the queries that it needs. */
+export const renderPart = (part: ReactNode): Promise<RenderResult> =>
+  renderPage(
+    <QueryClientProvider client={newQueryClient()}>
+      <div className="p-5">{part}</div>
+    </QueryClientProvider>,
+  );

@@ -1,0 +1,37 @@
+import type { CurrentUser } from '#contracts/accounts.ts';
+import type { User } from '#contracts/users.ts';
+
+/** Somebody with an account and nothing else. */
+export const ida: CurrentUser = {
+  id: 7,
+  email: 'ida@example.com',
+  firstName: 'Ida',
+  lastName: 'Lund',
+  profileImageUrl: null,
+  isAdmin: false,
+  isMainAdmin: false,
+  isFirstLogin: false,
+  hasCourseAccess: false,
+  isVerified: true,
+};
+
+export const coach: CurrentUser = { ...ida, id: 1, email: 'coach@example.com', isAdmin: true, isMainAdmin: true };
+
+/** Somebody in the coach's list of users. */
+export function listedUser(id: number, firstName: string, lastName: string, more: Partial<User> = {}): User {
+  return {
+    id,
+    firstName,
+    lastName,
+    email: `${firstName}.${id}@example.com`,
+    createdAt: new Date(Date.UTC(2026, 0, id)).toISOString(),
+    lastLoginAt: null,
+    hasCourseAccess: id % 2 === 0,
+    isAdmin: false,
+    isMainAdmin: false,
+    isFirstLogin: false,
+    isVerified: true,
+    isSignedIn: false,
+    ...more,
+  };
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../testing/axe.ts';
+import { tolerate } from '../testing/faults.ts';
+import { renderPart } from '../testing/render.tsx';
+import { PhoneField } from './PhoneField.tsx';
+import { TextInput } from './TextInput.tsx';
+
+const country = page.getByLabelText('Country calling code');
+
+function TypedPhone({ onTyped }: { onTyped?: (phone: string) => void }) {
+  const [phone, setPhone] = useState('');
+  return (
+    <PhoneField
+      label="Phone number"
+      name="phone"
+      autoComplete="tel"
+      value={phone}
+      onChange={(value) => {
+        setPhone(value);
+        onTyped?.(value);
+      }}
+      onBlur={() => {}}
+      ref={null}
+    />
+  );
+}
+
+function speak(languages: string[]): void {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+}
+
+// What browsers say under LANG=C, with POSIX modifiers, or where privacy tools empty the list.
+test.each([
+  { languages: ['C'] },
+  { languages: ['en-US@posix'] },
+  { languages: [''] },
+  { languages: ['x'] },
+  { languages: [] },
+])('a phone number is typed where the languages are $languages', async ({ languages }) => {
+  speak(languages);
+  const onTyped = vi.fn();
+  await renderPart(<TypedPhone onTyped={onTyped} />);
+  await expect.element(country).toHaveValue('US');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await userEvent.fill(page.getByLabelText('Phone number'), '2125550123');
+  expect(onTyped).toHaveBeenLastCalledWith('+12125550123');
+});
+
+test('an odd tag does not hide the language behind it', async () => {
+  speak(['C', 'de_AT.UTF-8', 'en-US']);
+  await renderPart(<TypedPhone />);
+  await expect.element(country).toHaveValue('AT');
+  await expectAccessible();
+});
+
+test('where it fails, what stands around it works on, and it says what to do', async () => {
+  tolerate(/no languages/);
+  vi.spyOn(navigator, 'languages', 'get').mockImplementation(() => {
+    throw new TypeError('no languages');
+  });
+  await renderPart(
+    <>
+      <TextInput label="First name" />
+      <TypedPhone />
+    </>,
+  );
+  const failure = page.getByRole('alert').filter({ hasText: 'isn’t working right now' });
+  await expect.element(failure).toBeVisible();
+  expect(failure.elements()).toHaveLength(1);
+  await expect.element(failure.getByRole('link')).toHaveAttribute('href', 'mailto:coach@example.com');
+  await page.getByLabelText('First name').fill('Ada');
+  await expect.element(page.getByLabelText('First name')).toHaveValue('Ada');
+  await expectAccessible();
+});

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { recordAnnouncements } from '../testing/announcements.ts';
+import { expectAccessible } from '../testing/axe.ts';
+import { renderPage } from '../testing/render.tsx';
+import { shownToast } from '../testing/toasts.ts';
+import { Dialog } from './Dialog.tsx';
+import { toast } from './toast.ts';
+
+const tell = (
+  <button type="button" onClick={() => toast({ title: 'Saved', description: 'Your notes are safe.' })}>
+    Save
+  </button>
+);
+const save = page.getByRole('button', { name: 'Save' });
+
+test('F8 goes to the toast, and Escape sends it away', async () => {
+  await renderPage(
+    <>
+      {tell}
+      <a href="/about">The next stop of Tab</a>
+    </>,
+  );
+  await save.click();
+  await expect.element(shownToast).toBeVisible();
+  await expectAccessible();
+  await userEvent.keyboard('{F8}');
+  await userEvent.tab();
+  await expect.element(shownToast).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(shownToast).not.toBeInTheDocument();
+});
+
+test('a toast is announced once, stays five seconds, and a new one takes its place', async () => {
+  const announced = recordAnnouncements();
+  await renderPage(tell);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  await save.click();
+  await expect.element(shownToast).toMatchTextContent('Saved');
+  const ofThis = () => announced.filter((text) => text.includes('Your notes are safe.'));
+  await expect.poll(ofThis).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(shownToast.elements()).toHaveLength(1);
+  expect(ofThis()).toHaveLength(1);
+  toast({ title: 'Deleted', variant: 'destructive' });
+  await expect.element(shownToast).toMatchTextContent('Deleted');
+  expect(shownToast.elements()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(shownToast.elements()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  // Not by waiting, which lets the clock run on.
+  expect(shownToast.elements()).toHaveLength(0);
+});
+
+test('a swipe to the right sends a toast away, a shorter one does not', async () => {
+  await renderPage(tell);
+  await save.click();
+  await expect.element(shownToast).toBeVisible();
+  swipe(shownToast.element(), 40);
+  await expect.element(shownToast).toBeVisible();
+  await expect.element(shownToast).toHaveAttribute('data-swipe', 'cancel');
+  swipe(shownToast.element(), 80);
+  await expect.element(shownToast).not.toBeInTheDocument();
+});
+
+function swipe(element: Element, pixels: number): void {
+  const { left, top } = element.getBoundingClientRect();
+  const at = (type: string, moved: number) =>
+    element.dispatchEvent(
+      new PointerEvent(type, {
+        ...{ bubbles: true, button: 0, buttons: 1, pointerId: 1, pointerType: 'touch' },
+        ...{ clientX: left + 20 + moved, clientY: top + 20 },
+      }),
+    );
+  element.setPointerCapture = () => {};
+  at('pointerdown', 0);
+  for (let moved = 10; moved <= pixels; moved += 10) at('pointermove', moved);
+  at('pointerup', pixels);
+}
+
+function Window() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen && (
+        <Dialog
+          title="Notes"
+          onClosed={() => setOpen(false)}
+          actions={(close) => (
+            <button type="button" onClick={close}>
+              Close
+            </button>
+          )}
+        >
+          {tell}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+test('over a window a toast can be read, is announced within it once, and is sent away', async () => {
+  const announced = recordAnnouncements();
+  await renderPage(<Window />);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await save.click();
+  const dialog = page.getByRole('dialog', { name: 'Notes' });
+  await expect.element(dialog.getByRole('region', { name: /^Notifications/ })).toBeInTheDocument();
+  await expect.poll(() => announced.filter((text) => text.includes('Your notes are safe.'))).toHaveLength(1);
+  await expectAccessible();
+  await shownToast.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.element(shownToast).not.toBeInTheDocument();
+  await expect.element(dialog).toBeVisible();
+  expect(announced.filter((text) => text.includes('Your notes are safe.'))).toHaveLength(1);
+});
