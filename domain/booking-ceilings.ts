@@ -77,9 +77,8 @@ const HELD_WITH_NEWCOMERS = 4;
 
 /**
  * Whether one more time may be held past the ceilings. As much again as below them may be held at once; nobody can fill the
- * calendar by solving many proofs. `heldEverywhere`: times of this kind, by all
- * visitors. A visitor from elsewhere still finds room when one
- * owner of a few networks holds all that is allowed.
+ * calendar by solving many proofs. `heldEverywhere`: times of this kind, by all visitors. A visitor from elsewhere still finds
+ * room when one owner of a few networks holds all that is allowed.
  */
 export function mayHoldPastCeiling(
   kind: BookingKind,

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addAdmin, signIn } from '../accounts/testing.ts';
-import { bookedSlots, consultationRequests, mails, securityEvents } from '../db/schema.ts';
+import { bookedSlots, bookingEvents, consultationRequests, mails, securityEvents } from '../db/schema.ts';
 import { confirmLink } from '../mail/call-links.ts';
 import { deliverMails } from '../mail/testing-delivery.ts';
 import { type OpenSite, openSite } from '../testing.ts';
@@ -100,6 +100,21 @@ describe('within the ceilings a free call is booked as ever:', () => {
     expect((await coach.send('POST', `/api/admin/booking-surges/${noted[0]?.id}/dismiss`)).status).toBe(200);
     await bookTimes(2, () => '203.0.113.7');
     expect(await surges()).toHaveLength(2);
+  });
+
+  test('holds that were never confirmed do not count once the coach has cancelled them', async () => {
+    expect(await bookTimes(25, (index) => `203.0.${index}.1`)).toEqual(Array(25).fill(201));
+    for (const value of times.slice(100, 110)) {
+      const id = await addFreeCall(site, value, {
+        status: 'cancelled',
+        networkPath: 's.b.a',
+        network: '203.0.113.0/24',
+      });
+      const event = { action: 'cancel', fromStatus: 'unconfirmed', toStatus: 'cancelled', actor: 'coach@example.com' };
+      await site.db.insert(bookingEvents).values({ consultationRequestId: id, ...event });
+    }
+    await site.db.update(consultationRequests).set({ createdAt: new Date('2027-01-01T11:50:00Z') });
+    expect((await book('198.51.100.1')).status).toBe(201);
   });
 
   test('bookings that were cancelled count for the whole site within their hour', async () => {

@@ -47,6 +47,10 @@ export const ceilingValues = ({ path }: BookingNetwork, ceilings: BookingCeiling
 
 const free = openFreeCallStatuses.map((status) => `'${status}'`).join(', ');
 
+/** Cancelled after it was booked. A hold that was never confirmed was no booking, and the coach who clears them away leaves none. */
+const wasBooked = `status = 'cancelled' and not exists (select from booking_events
+  where consultation_request_id = consultation_requests.id and from_status = 'unconfirmed' and to_status = 'cancelled')`;
+
 /**
  * A query of one row: `OpenBookings` of one visitor's networks. `networks` and `ceilings` are the places of
  * `ceilingValues`. By ranges instead of `like`, which finds no index once the statement is prepared. Holds
@@ -75,7 +79,7 @@ export function openBookingsFrom({ networks, ceilings, now }: { networks: string
       select network_path, false as is_paid, case when status in ('unconfirmed', 'expired') then 'held' else 'open' end as state
       from consultation_requests
       where ${nearby} and (status in (${free})
-        or status = 'cancelled' and created_at > ${at} - interval '1 hour'
+        or ${wasBooked} and created_at > ${at} - interval '1 hour'
         or status in ('unconfirmed', 'expired') and created_at > ${at} - interval '${CONFIRM_WITHIN_MINUTES} minutes')
       union all
       select network_path, true, 'held' from coaching_calls where ${nearby} and status = 'pending'
@@ -95,10 +99,12 @@ function lastHour(now: string, most: string): string {
   const since = `${now} - interval '1 hour'`;
   const mayBeMany = (table: string) => `coalesce((select created_at from ${table}
       where id <= (select max(id) from ${table}) - (${most} - 1) / 2 order by id desc limit 1) > ${since}, false)`;
-  const counted = (table: string, notCounted: string) => `(select count(*) from ${table} where created_at > ${since}
-      and network_path is not null and status not in (${notCounted}, 'expired', 'suspected_robot'))`;
+  const counted = (table: string, counts: string) => `(select count(*) from ${table} where created_at > ${since}
+      and network_path is not null and (${counts}))`;
+  const freeCounts = `status not in ('unconfirmed', 'expired', 'suspected_robot', 'cancelled') or ${wasBooked}`;
+  const paidCounts = `status not in ('pending', 'expired', 'suspected_robot', 'cancelled')`;
   return `case when ${mayBeMany('consultation_requests')} or ${mayBeMany('coaching_calls')}
-    then ${counted('consultation_requests', "'unconfirmed'")} + ${counted('coaching_calls', "'pending', 'cancelled'")} else 0 end::int`;
+    then ${counted('consultation_requests', freeCounts)} + ${counted('coaching_calls', paidCounts)} else 0 end::int`;
 }
 
 /** The condition under which a free call may be booked without more ado, on a row of `openBookingsFrom`. */

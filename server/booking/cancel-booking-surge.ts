@@ -69,12 +69,13 @@ async function cancelOne(
       return true;
     });
   } catch (error) {
-    if (error instanceof Refusal && isLeftAlone.includes(error.code)) return false;
+    if (error instanceof Refusal && skippedCodes.includes(error.code)) return false;
     throw error;
   }
 }
 
-const isLeftAlone: string[] = ['NOT_POSSIBLE', 'PAYMENT_UNAVAILABLE', 'PAYMENT_NOT_COMPLETED'];
+/** The booking changed meanwhile, or is being paid. */
+const skippedCodes: string[] = ['NOT_POSSIBLE', 'PAYMENT_UNAVAILABLE', 'PAYMENT_NOT_COMPLETED'];
 
 function outcome(cancelled: number, kept: number): string {
   const done =
