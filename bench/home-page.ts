@@ -26,9 +26,9 @@ async function rawGet(url: string, headers: Record<string, string>): Promise<{ b
   const { get } = await import('node:http');
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => resolve({ body: Buffer.concat(parts) }));
+      const ctx: Buffer[] = [];
+      response.on('data', (part: Buffer) => ctx.push(part));
+      response.on('end', () => resolve({ body: Buffer.concat(ctx) }));
     }).on('error', reject);
   });
 }

@@ -25,7 +25,7 @@ import type { PublicPages } from './pages/prepare.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { securityHeaders } from './pages/security.ts';
 import { videoHosts } from './pages/video-hosts.ts';
-import type { Parts } from './parts.ts';
+import type { AppContext } from './parts.ts';
 import { paymentDeskRoutes } from './payment-desk/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import type { Effects } from './payments/settlement.ts';
@@ -40,27 +40,27 @@ const BODY_LIMIT_BYTES = 512 * 1024;
 
 /** The whole server. Without `pages` it answers calls only, as most tests want it; `onRoute` hears of 'GET /api/…'. */
 export async function createApp(
-  parts: Parts,
+  ctx: AppContext,
   pages?: PublicPages,
   onRoute?: (route: string) => void,
 ): Promise<FastifyInstance> {
-  const security = securityHeaders(parts.config, videoHosts(content, parts.lessons));
+  const security = securityHeaders(ctx.config, videoHosts(content, ctx.lessons));
   const app = fastify({
-    loggerInstance: parts.log as FastifyBaseLogger,
+    loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     // Lines name their request themselves: a logger of its own for each request costs more than a page.
     childLoggerFactory: (logger) => logger,
-    trustProxy: parts.config.trustProxy ?? false,
+    trustProxy: ctx.config.trustProxy ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
     serverFactory: boundedServer({
-      limits: parts.config.connections,
-      trustProxy: parts.config.trustProxy,
+      limits: ctx.config.connections,
+      trustProxy: ctx.config.trustProxy,
       headers: security,
-      ...(pages && { front: frontDoor(pages, parts.config.publicUrl) }),
+      ...(pages && { front: frontDoor(pages, ctx.config.publicUrl) }),
     }),
-    frameworkErrors: parts.config.paymentSandbox
+    frameworkErrors: ctx.config.paymentSandbox
       ? refuseBadCall(security, refuseBadUrl(security))
       : refuseBadUrl(security),
     clientErrorHandler: refuseBrokenRequest,
@@ -75,22 +75,22 @@ export async function createApp(
   readBodies(app);
   await warmUpPasswords();
   await app.register(cookies);
-  refuseForeigners(app, parts);
+  refuseForeigners(app, ctx);
 
-  const serve = openCalls(app, parts);
-  healthRoutes(app, parts);
-  pageFaultRoutes(serve, parts);
-  accountRoutes(app, serve, parts);
-  userRoutes(serve, parts);
-  calendarRoutes(serve, parts);
-  bookingRoutes(serve, parts, effects);
-  outboxRoutes(serve, parts);
-  todayRoutes(serve, parts);
-  courseRoutes(serve, parts);
-  paymentRoutes(app, serve, parts, effects);
-  paymentDeskRoutes(serve, parts, effects);
-  courseSalesRoutes(serve, parts, effects);
-  if (parts.config.paymentSandbox) await sandboxRoutes(app, parts);
-  await pageRoutes(app, parts, pages);
+  const serve = openCalls(app, ctx);
+  healthRoutes(app, ctx);
+  pageFaultRoutes(serve, ctx);
+  accountRoutes(app, serve, ctx);
+  userRoutes(serve, ctx);
+  calendarRoutes(serve, ctx);
+  bookingRoutes(serve, ctx, effects);
+  outboxRoutes(serve, ctx);
+  todayRoutes(serve, ctx);
+  courseRoutes(serve, ctx);
+  paymentRoutes(app, serve, ctx, effects);
+  paymentDeskRoutes(serve, ctx, effects);
+  courseSalesRoutes(serve, ctx, effects);
+  if (ctx.config.paymentSandbox) await sandboxRoutes(app, ctx);
+  await pageRoutes(app, ctx, pages);
   return app;
 }

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
-import type { Parts } from './parts.ts';
+import type { AppContext } from './parts.ts';
 
-type Site = Pick<Parts, 'publicUrl'>;
+type Site = Pick<AppContext, 'publicUrl'>;
 
 /** Behind a proxy the request itself may be plain, so the public address decides first. */
 const isSecure = (site: Site, request: FastifyRequest): boolean =>

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from './parts.ts';
+import type { AppContext } from './parts.ts';
 import { Refusal } from './refusal.ts';
 
 /** `/healthz`: the process serves. `/readyz`: its database answers too, else 503. */
-export function healthRoutes(app: FastifyInstance, { database }: Parts): void {
+export function healthRoutes(app: FastifyInstance, { database }: AppContext): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
     try {

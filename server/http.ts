@@ -6,7 +6,7 @@ import { type Audience, belongsTo } from '#domain/access.ts';
 import { clearSession } from './accounts/cookies.ts';
 import { recogniser, type SignedIn } from './accounts/recognise.ts';
 import { networkOf } from './networks.ts';
-import type { Parts } from './parts.ts';
+import type { AppContext } from './parts.ts';
 import { Refusal } from './refusal.ts';
 
 /** A reply that stands ready as bytes; whoever makes it checks it against the contract. */
@@ -53,8 +53,8 @@ declare module 'fastify' {
 }
 
 /** Answers endpoints: who may ask is checked first, then what was sent, at last what is replied. */
-export function openCalls(app: FastifyInstance, parts: Parts) {
-  const recognise = recogniser(parts);
+export function openCalls(app: FastifyInstance, ctx: AppContext) {
+  const recognise = recogniser(ctx);
   app.decorateRequest('who', null);
   app.decorateRequest('network', '');
 
@@ -102,7 +102,7 @@ export function openCalls(app: FastifyInstance, parts: Parts) {
     const { who } = recognised;
     if (endpoint.access === 'anyone') return who;
     if (!who) {
-      if (!recognised.keepsCookie) clearSession(parts, request, reply);
+      if (!recognised.keepsCookie) clearSession(ctx, request, reply);
       throw recognised.refusal;
     }
     if (who.user.isFirstLogin && !endpoint.duringFirstLogin) throw new Refusal('FIRST_LOGIN');

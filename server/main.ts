@@ -14,7 +14,7 @@ import { whyNotStarted } from './not-started.ts';
 import { preparePages } from './pages/prepare.ts';
 import { securityHeaders } from './pages/security.ts';
 import { videoHosts } from './pages/video-hosts.ts';
-import { databasePlace, mailSite, openParts } from './parts.ts';
+import { databasePlace, mailSite, openContext } from './parts.ts';
 import { sendRefunds } from './payment-desk/refunding.ts';
 import { compare } from './payments/comparing.ts';
 import { endHolds, reconcile } from './payments/rounds.ts';
@@ -45,12 +45,12 @@ async function main(): Promise<void> {
   );
   const { coachEmail: contactEmail, coachTimeZone, introCallMinutes } = config;
   const site: Site = { content, contactEmail, coachTimeZone, introCallMinutes };
-  const [parts, pages] = await Promise.all([
-    openParts(config, place, { log, now: () => new Date(), publicUrl: () => address, ownUrl: () => ownUrl }),
+  const [ctx, pages] = await Promise.all([
+    openContext(config, place, { log, now: () => new Date(), publicUrl: () => address, ownUrl: () => ownUrl }),
     preparePages(site, securityHeaders(config, videoHosts(content, lessons))),
   ]);
-  const seeded = await seed(parts);
-  const app = await createApp(parts, pages);
+  const seeded = await seed(ctx);
+  const app = await createApp(ctx, pages);
   const listening = await app.listen({ host: config.host, port: config.port });
   address ||= listening;
   ownUrl = listening;
@@ -60,31 +60,31 @@ async function main(): Promise<void> {
     from: config.mailFrom,
   });
   const mostUnconfirmedPerDay = config.limits.mailsToUnconfirmedPerDay;
-  const sendMail = mailSender({ ...parts, transport, site: mailSite(parts), mostUnconfirmedPerDay });
-  await parts.queue.start({ 'send-mail': sendMail });
+  const sendMail = mailSender({ ...ctx, transport, site: mailSite(ctx), mostUnconfirmedPerDay });
+  await ctx.queue.start({ 'send-mail': sendMail });
   const rounds = {
-    reminders: () => queueReminders(parts),
-    agenda: () => queueAgenda(parts),
-    'ended holds': () => endHolds(parts, effects),
-    'unconfirmed calls': () => endUnconfirmedCalls(parts),
-    'open payments': () => reconcile(parts, effects),
-    refunds: () => sendRefunds(parts, effects),
-    ...(config.paymentSandbox && { sandbox: () => forgetInSandbox(parts) }),
+    reminders: () => queueReminders(ctx),
+    agenda: () => queueAgenda(ctx),
+    'ended holds': () => endHolds(ctx, effects),
+    'unconfirmed calls': () => endUnconfirmedCalls(ctx),
+    'open payments': () => reconcile(ctx, effects),
+    refunds: () => sendRefunds(ctx, effects),
+    ...(config.paymentSandbox && { sandbox: () => forgetInSandbox(ctx) }),
   };
   const stopRounds = startRounds(ROUND_MS, rounds, log);
-  const stopComparing = startRounds(COMPARING_MS, { 'payments at the provider': () => compare(parts, effects) }, log);
+  const stopComparing = startRounds(COMPARING_MS, { 'payments at the provider': () => compare(ctx, effects) }, log);
   const deleting = {
-    'old security events': () => deleteOldSecurityEvents(parts),
-    'counts that ran out': () => parts.limits.deleteExpired(),
+    'old security events': () => deleteOldSecurityEvents(ctx),
+    'counts that ran out': () => ctx.limits.deleteExpired(),
   };
   const stopDeleting = startRounds(DELETING_MS, deleting, log);
-  const stopSandbox = startRounds(SANDBOX_ROUND_MS, config.paymentSandbox ? sandboxRounds(parts) : {}, log);
+  const stopSandbox = startRounds(SANDBOX_ROUND_MS, config.paymentSandbox ? sandboxRounds(ctx) : {}, log);
   shutdown.stopWith(async () => {
     await finishRequests(app);
     await Promise.all([stopRounds(), stopComparing(), stopDeleting(), stopSandbox()]);
-    await parts.queue.stop();
+    await ctx.queue.stop();
     transport.close();
-    await parts.database.close();
+    await ctx.database.close();
   });
   process.stdout.write(`${greeting(config, address, seeded)}\n`);
 }

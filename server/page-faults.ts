@@ -1,6 +1,6 @@
 import { type PageFault, reportPageFault } from '#contracts/page-faults.ts';
 import type { Serve } from './http.ts';
-import type { Parts } from './parts.ts';
+import type { AppContext } from './parts.ts';
 
 const LONGEST_USER_AGENT = 200;
 
@@ -8,7 +8,7 @@ const LONGEST_USER_AGENT = 200;
  * Errors in browsers, reported by their pages: a warning in the log for the operator. Reports come from anybody, so they
  * are limited per network, and for all networks together, or the log would be anybody's to fill.
  */
-export function pageFaultRoutes(serve: Serve, { limits, log }: Pick<Parts, 'limits' | 'log'>): void {
+export function pageFaultRoutes(serve: Serve, { limits, log }: Pick<AppContext, 'limits' | 'log'>): void {
   serve(reportPageFault, async ({ body, network, request }) => {
     await limits.spend('pageFaults', network);
     await limits.spend('pageFaultsOfSite', 'site');

@@ -13,7 +13,7 @@ import { Refusal } from './refusal.ts';
 import { sandboxKeys } from './sandbox/api-keys.ts';
 
 /** What a capability may need from the outside; opened once, handed on. */
-export type Parts = {
+export type AppContext = {
   config: Config;
   database: Database;
   queue: Queue;
@@ -29,11 +29,11 @@ export type Parts = {
 };
 
 /** `ownUrl`: where this process itself listens, since it is its own payment provider in the sandbox. */
-export async function openParts(
+export async function openContext(
   config: Config,
   place: DatabasePlace,
-  { log, now, publicUrl, ownUrl }: Pick<Parts, 'log' | 'now' | 'publicUrl'> & { ownUrl: () => string },
-): Promise<Parts> {
+  { log, now, publicUrl, ownUrl }: Pick<AppContext, 'log' | 'now' | 'publicUrl'> & { ownUrl: () => string },
+): Promise<AppContext> {
   const database = await connect(place);
   const queue = await openQueue(database, log);
   const limits = openLimits(database, config, now);
@@ -63,7 +63,7 @@ export const mailSite = ({
   config,
   publicUrl,
   lessons,
-}: Pick<Parts, 'config' | 'publicUrl' | 'lessons'>): MailSite => ({
+}: Pick<AppContext, 'config' | 'publicUrl' | 'lessons'>): MailSite => ({
   publicUrl: publicUrl(),
   coachTimeZone: config.coachTimeZone,
   coachEmail: config.coachEmail,

@@ -7,7 +7,7 @@ import {
 import type { Sql } from './db/connect.ts';
 import { deviceOf } from './device-names.ts';
 import { shortenedNetwork } from './networks.ts';
-import type { Parts } from './parts.ts';
+import type { AppContext } from './parts.ts';
 
 /** `network` as `networkOf` names it; it is stored shortened. */
 export type RequestOrigin = { network?: string; device?: string | undefined };
@@ -86,7 +86,7 @@ export async function readSecurityEvents(
 }
 
 /** Deletes events past their 90 days, the oldest first and some thousand at a time. */
-export async function deleteOldSecurityEvents({ database, now }: Pick<Parts, 'database' | 'now'>): Promise<void> {
+export async function deleteOldSecurityEvents({ database, now }: Pick<AppContext, 'database' | 'now'>): Promise<void> {
   await database.query(
     `delete from security_events where id in (
        select id from security_events where created_at < $1::timestamptz - make_interval(days => ${KEPT_DAYS})

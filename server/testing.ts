@@ -13,7 +13,7 @@ import type { DatabasePlace } from './db/connect.ts';
 import * as schema from './db/schema.ts';
 import { openLog } from './log.ts';
 import type { PublicPages } from './pages/prepare.ts';
-import { openParts } from './parts.ts';
+import { openContext } from './parts.ts';
 import { patient } from './testing-process.ts';
 
 /** All but the site's own secrets, which a running process remembers. */
@@ -71,20 +71,20 @@ export async function openSite({
   const lines = new PassThrough().on('data', (line: Buffer) => logged.push(line.toString()));
   let now = new Date('2027-01-01T12:00:00Z');
   let ownUrl = '';
-  const opened = await openParts(config, database.place, {
+  const opened = await openContext(config, database.place, {
     log: openLog(config.logLevel ?? 'info', lines),
     now: () => now,
     publicUrl: () => config.publicUrl ?? '',
     ownUrl: () => ownUrl,
   });
-  const parts = { ...opened, lessons: lessons ?? opened.lessons };
-  const app = await createApp(parts, pages);
+  const ctx = { ...opened, lessons: lessons ?? opened.lessons };
+  const app = await createApp(ctx, pages);
   await app.ready();
 
   return {
     app,
-    parts,
-    db: parts.database.db,
+    parts: ctx,
+    db: ctx.database.db,
     databaseUrl: database.url,
     /** The server's log, a JSON line each. */
     logged,
@@ -107,12 +107,12 @@ export async function openSite({
     },
     /** Forgets all that the site knows, between tests. */
     async clear() {
-      await parts.database.query(forgetAll);
+      await ctx.database.query(forgetAll);
     },
     async close() {
       await app.close();
-      await parts.queue.stop();
-      await parts.database.close();
+      await ctx.queue.stop();
+      await ctx.database.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,6 +1,6 @@
 import type { SecretKind } from '../mail/mailed-secrets.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60 * 1000;
  * since a mail that still works is under way already. Throws `RATE_LIMITED` for the network that asks.
  */
 export async function requestAccountMail(
-  { limits, database, queue }: Pick<Parts, 'limits' | 'database' | 'queue'>,
+  { limits, database, queue }: Pick<AppContext, 'limits' | 'database' | 'queue'>,
   network: string,
   recipient: string,
   kind: SecretKind,
@@ -31,7 +31,7 @@ export async function requestAccountMail(
 }
 
 /** Counts a mail that was owed before it was counted. Never throws, since what it belongs to has happened already. */
-export const countOwedMail = ({ limits, log }: Pick<Parts, 'limits' | 'log'>, kind: SecretKind, recipient: string) =>
+export const countOwedMail = ({ limits, log }: Pick<AppContext, 'limits' | 'log'>, kind: SecretKind, recipient: string) =>
   orLog(log, () => limits.countWhile(mailCounters, keyOf(kind, recipient), async () => {}));
 
 /**
@@ -39,12 +39,12 @@ export const countOwedMail = ({ limits, log }: Pick<Parts, 'limits' | 'log'>, ki
  * else somebody who had asked for many would have taken the way in from the owner. Never throws, since the password is changed
  * already.
  */
-export const forgetMailedPasswords = ({ limits, log }: Pick<Parts, 'limits' | 'log'>, recipient: string) =>
+export const forgetMailedPasswords = ({ limits, log }: Pick<AppContext, 'limits' | 'log'>, recipient: string) =>
   orLog(log, async () => {
     for (const counter of mailCounters) await limits.forget(counter, keyOf('temporary-password', recipient));
   });
 
-async function orLog(log: Parts['log'], count: () => Promise<void>): Promise<void> {
+async function orLog(log: AppContext['log'], count: () => Promise<void>): Promise<void> {
   try {
     await count();
   } catch (error) {

@@ -1,6 +1,6 @@
 import { forgetTemporaryPasswords } from '../mail/mailed-secrets.ts';
 import { queueNotice } from '../mail/owed-mails.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { recordSecurityEvent, requestOrigin } from '../security-events.ts';
 import { forgetMailedPasswords } from './account-mails.ts';
@@ -19,19 +19,19 @@ import { findLinkedAccount, markVerified } from './verify-email.ts';
  * Throws `ALREADY_VERIFIED`, `invalid`.
  */
 export async function claimAccount(
-  parts: Parts,
+  ctx: AppContext,
   devices: Devices,
   { token, newPassword }: { token: string; newPassword: string },
   from: From,
 ): Promise<UserRow> {
-  const account = await findLinkedAccount(parts.database, token, parts.now());
+  const account = await findLinkedAccount(ctx.database, token, ctx.now());
   if (account.isVerified) throw new Refusal('ALREADY_VERIFIED');
-  await parts.limits.spend('passwordChoices', from.network);
-  await refuseWeakPassword(parts, 'newPassword', { password: newPassword, owner: account, chosenBy: 'owner' });
+  await ctx.limits.spend('passwordChoices', from.network);
+  await refuseWeakPassword(ctx, 'newPassword', { password: newPassword, owner: account, chosenBy: 'owner' });
   const hashedPassword = await hashPassword(newPassword, from.network);
-  const { user, sessionToken } = await parts.database.transaction(async (tx) => {
-    const now = parts.now();
-    const previousSid = claimedSid(parts, from.request);
+  const { user, sessionToken } = await ctx.database.transaction(async (tx) => {
+    const now = ctx.now();
+    const previousSid = claimedSid(ctx, from.request);
     await lockUsers(tx, account.id, previousSid);
     // Of two who press the button at the same moment, the second finds it verified.
     const { id, email, isVerified } = await findLinkedAccount(tx, token, now);
@@ -47,12 +47,12 @@ export async function claimAccount(
     await markVerified(tx, { id, email }, requestOrigin(from), now);
     const changed = { kind: 'password-changed', account: email, ...requestOrigin(from) } as const;
     await recordSecurityEvent(tx, changed, now);
-    await queueNotice(tx, parts.queue, { kind: 'password-changed', recipient: email });
+    await queueNotice(tx, ctx.queue, { kind: 'password-changed', recipient: email });
     const started = await startSession(tx, id, now);
     return { user: await readUser(tx, id), sessionToken: started };
   });
-  setSession(parts, from.reply, sessionToken);
+  setSession(ctx, from.reply, sessionToken);
   await devices.remember(from.request, from.reply, { id: user.id, hashedPassword });
-  await forgetMailedPasswords(parts, user.email);
+  await forgetMailedPasswords(ctx, user.email);
   return user;
 }

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LONGEST_HOURS, TOLD_HOURS } from '#domain/session.ts';
 import { attributes, cookieName, hashOf, isToken } from '../cookie-rules.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 
 /** Long enough to be told on the next day why the session ended. */
 const LIFE_SECONDS = (LONGEST_HOURS + TOLD_HOURS) * 60 * 60;
 /** Tells the page's own code that it is worth asking who is signed in; holds nothing. */
 const HINT = 'signed_in';
 
-type Site = Pick<Parts, 'publicUrl'>;
+type Site = Pick<AppContext, 'publicUrl'>;
 const sessionName = (site: Site, request: FastifyRequest): string => cookieName(site, request, 'session');
 const hintName = (site: Site, request: FastifyRequest): string => cookieName(site, request, HINT);
 

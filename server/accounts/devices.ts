@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { attributes, cookieName } from '../cookie-rules.ts';
 import { rememberSiteSecret } from '../db/site-secret.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 
 const NAME = 'device';
 const LIFE_SECONDS = 365 * 24 * 60 * 60;
@@ -16,8 +16,8 @@ type Account = { id: number; hashedPassword: string };
  * Browsers that have signed in to an account, told by a signed cookie: up to five times `userId-number-signature`, with
  * `~` between. A changed password makes the signature wrong: whoever knew the old one is a stranger again.
  */
-export function openDevices(parts: Parts) {
-  const secret = rememberSiteSecret(parts.database, 'devices', parts.now);
+export function openDevices(ctx: AppContext) {
+  const secret = rememberSiteSecret(ctx.database, 'devices', ctx.now);
   const sign = async (number: string, { id, hashedPassword }: Account): Promise<string> => {
     return createHmac('sha256', await secret())
       .update(`${id} ${number} ${hashedPassword}`)
@@ -26,7 +26,7 @@ export function openDevices(parts: Parts) {
   const nobody: Account = { id: 0, hashedPassword: '' };
   /** Over https, the cookie had no prefix once. Its entries are signed, so it does no harm that others can set that one. */
   const entriesOf = (request: FastifyRequest): string[] =>
-    validEntries(request.cookies[cookieName(parts, request, NAME)] ?? request.cookies[NAME]);
+    validEntries(request.cookies[cookieName(ctx, request, NAME)] ?? request.cookies[NAME]);
 
   return {
     /** The number by which this browser is known to the account; nothing where it never signed in to it. */
@@ -41,9 +41,9 @@ export function openDevices(parts: Parts) {
       const number = randomBytes(9).toString('hex');
       const own = `${account.id}-${number}-${await sign(number, account)}`;
       const value = [...others, own].slice(-MOST).join('~');
-      const name = cookieName(parts, request, NAME);
-      reply.setCookie(name, value, { ...attributes(parts, request), httpOnly: true, maxAge: LIFE_SECONDS });
-      if (name !== NAME && request.cookies[NAME]) reply.clearCookie(NAME, attributes(parts, request));
+      const name = cookieName(ctx, request, NAME);
+      reply.setCookie(name, value, { ...attributes(ctx, request), httpOnly: true, maxAge: LIFE_SECONDS });
+      if (name !== NAME && request.cookies[NAME]) reply.clearCookie(NAME, attributes(ctx, request));
     },
   };
 }

@@ -3,7 +3,7 @@ import type { PasswordChange } from '#contracts/accounts.ts';
 import type { Sql } from '../db/connect.ts';
 import { forgetTemporaryPasswords } from '../mail/mailed-secrets.ts';
 import { queueNotice } from '../mail/owed-mails.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { recordSecurityEvent, requestOrigin } from '../security-events.ts';
 import { forgetMailedPasswords } from './account-mails.ts';
@@ -24,15 +24,15 @@ type Asked = z.output<typeof PasswordChange>;
  * `FORBIDDEN` without one, `invalid`, `RATE_LIMITED`.
  */
 export async function chooseNewPassword(
-  parts: Parts,
+  ctx: AppContext,
   { attempts, devices }: { attempts: Attempts; devices: Devices },
   { user, sid }: SignedIn,
   { newPassword, currentPassword }: Asked,
   from: From,
 ): Promise<UserRow> {
-  await parts.limits.spend('passwordChoices', from.network);
-  await refuseWeakPassword(parts, 'newPassword', { password: newPassword, owner: user, chosenBy: 'owner' });
-  const current = await currentHash(parts.database, user.id);
+  await ctx.limits.spend('passwordChoices', from.network);
+  await refuseWeakPassword(ctx, 'newPassword', { password: newPassword, owner: user, chosenBy: 'owner' });
+  const current = await currentHash(ctx.database, user.id);
   if (user.isFirstLogin) {
     if (await isPassword(newPassword, current, from.network)) refuseSame();
   } else {
@@ -44,8 +44,8 @@ export async function chooseNewPassword(
     if (newPassword === currentPassword) refuseSame();
   }
   const hashedPassword = await hashPassword(newPassword, from.network);
-  const { changed, token } = await parts.database.transaction(async (tx) => {
-    const now = parts.now();
+  const { changed, token } = await ctx.database.transaction(async (tx) => {
+    const now = ctx.now();
     const { rows } = await tx.query(
       `update users set hashed_password = $2, password_expires_at = null, is_first_login = false, updated_at = $3
        where id = $1 and hashed_password = $4 and active_session_id = $5
@@ -59,14 +59,14 @@ export async function chooseNewPassword(
     await recordSecurityEvent(
       tx,
       { kind: 'password-changed', account: user.email, ...requestOrigin(from) },
-      parts.now(),
+      ctx.now(),
     );
-    await queueNotice(tx, parts.queue, { kind: 'password-changed', recipient: user.email });
+    await queueNotice(tx, ctx.queue, { kind: 'password-changed', recipient: user.email });
     return { changed: await readUser(tx, user.id), token: renewed };
   });
-  setSession(parts, from.reply, token);
+  setSession(ctx, from.reply, token);
   await devices.remember(from.request, from.reply, { id: user.id, hashedPassword });
-  await forgetMailedPasswords(parts, user.email);
+  await forgetMailedPasswords(ctx, user.email);
   return changed;
 }
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { carriesCheckout } from '../payments/checkout-cookie.ts';
 import { Refusal } from '../refusal.ts';
 import { carriesSession } from './cookies.ts';
@@ -18,11 +18,11 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
  * Refuses changes that another site's page asks for, above all in the name of whoever is signed in or paying here. SameSite cookies
  * are not enough: another port of the same host counts as the same site.
  */
-export function refuseForeigners(app: FastifyInstance, parts: Parts): void {
+export function refuseForeigners(app: FastifyInstance, ctx: AppContext): void {
   app.addHook('onRequest', async (request) => {
     if (safeMethods.includes(request.method) || request.routeOptions.config.isSigned) return;
-    const isSomebody = carriesSession(parts, request) || carriesCheckout(parts, request);
-    const isOwn = !isSomebody || hasOwnOrigin(parts, request);
+    const isSomebody = carriesSession(ctx, request) || carriesCheckout(ctx, request);
+    const isOwn = !isSomebody || hasOwnOrigin(ctx, request);
     if (isFromElsewhere(request) || !isOwn) {
       throw new Refusal('FORBIDDEN', { message: 'This request did not come from a page of this site.' });
     }
@@ -36,17 +36,17 @@ function isFromElsewhere({ headers }: Pick<FastifyRequest, 'headers'>): boolean 
 }
 
 /** Whether a link, picture or redirect of another site led here: what the browser says, or else the page it came from. */
-export function isLedFromElsewhere(parts: Parts, request: FastifyRequest): boolean {
+export function isLedFromElsewhere(ctx: AppContext, request: FastifyRequest): boolean {
   if (request.headers['sec-fetch-site'] !== undefined) return isFromElsewhere(request);
   const { referer } = request.headers;
   if (!referer) return false;
-  return !URL.canParse(referer) || !isOwnOrigin(parts, request, new URL(referer).origin);
+  return !URL.canParse(referer) || !isOwnOrigin(ctx, request, new URL(referer).origin);
 }
 
-const hasOwnOrigin = (parts: Parts, request: FastifyRequest): boolean =>
-  request.headers.origin !== undefined && isOwnOrigin(parts, request, request.headers.origin);
+const hasOwnOrigin = (ctx: AppContext, request: FastifyRequest): boolean =>
+  request.headers.origin !== undefined && isOwnOrigin(ctx, request, request.headers.origin);
 
-function isOwnOrigin({ config }: Parts, { headers, socket }: FastifyRequest, origin: string): boolean {
+function isOwnOrigin({ config }: AppContext, { headers, socket }: FastifyRequest, origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   if (config.publicUrl) return origin === config.publicUrl;
   const { host, hostname } = new URL(origin);

@@ -1,7 +1,7 @@
 import type { ZxcvbnFactory, ZxcvbnResult } from '@zxcvbn-ts/core';
 import { content } from '#content/site.ts';
 import { shortestPassword } from '#domain/passwords.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { refuseField } from '../refusal.ts';
 
 /** Guesses, by zxcvbn's estimate: of a password that people choose, and of one that is set for somebody else. */
@@ -16,7 +16,7 @@ type Choice = { password: string; owner: PasswordOwner; chosenBy: keyof typeof f
  * a form; null where it may be used. Length limits of the forms are checked before, by the contracts.
  */
 export async function passwordFault(
-  site: Pick<Parts, 'config' | 'publicUrl'>,
+  site: Pick<AppContext, 'config' | 'publicUrl'>,
   { password, owner, chosenBy }: Choice,
 ): Promise<string | null> {
   const plain = password.normalize('NFC').toLowerCase();
@@ -39,7 +39,7 @@ export async function passwordFault(
 
 /** Throws `invalid` at `field`, which is what the form calls the password. */
 export async function refuseWeakPassword(
-  site: Pick<Parts, 'config' | 'publicUrl'>,
+  site: Pick<AppContext, 'config' | 'publicUrl'>,
   field: 'password' | 'newPassword',
   choice: Choice,
 ): Promise<void> {
@@ -106,7 +106,7 @@ const usualWords = [
 const SHORTEST_WORD = 3;
 
 /** What somebody who knows the site and the person would try first. */
-function wordsOf({ config, publicUrl }: Pick<Parts, 'config' | 'publicUrl'>, owner: PasswordOwner): string[] {
+function wordsOf({ config, publicUrl }: Pick<AppContext, 'config' | 'publicUrl'>, owner: PasswordOwner): string[] {
   const { brand, firstName, lastName } = content.profile;
   const url = publicUrl();
   const host = URL.canParse(url) ? new URL(url).hostname : '';
@@ -120,11 +120,11 @@ function wordsOf({ config, publicUrl }: Pick<Parts, 'config' | 'publicUrl'>, own
   ];
   texts.push(owner.firstName, owner.lastName, `${owner.firstName} ${owner.lastName}`);
   const found = texts.flatMap((text) => {
-    const parts = text
+    const ctx = text
       .normalize('NFC')
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u);
-    return [...parts, parts.join('')];
+    return [...ctx, ctx.join('')];
   });
   return [...new Set([...usualWords, ...found])].filter((word) => word.length >= SHORTEST_WORD);
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalCode } from '#contracts/refusals.ts';
 import { activityAfter, type EndReason, expiryOf, type Session, standingOf } from '#domain/session.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { claimedSid, healHint } from './cookies.ts';
 import { type UserRow, userColumns } from './user-row.ts';
@@ -15,15 +15,15 @@ const NOTED_APART_MS = 1000;
 type Recognised = { who: SignedIn; refusal?: never } | { who: null; refusal: Refusal; keepsCookie?: true };
 
 /** Tells who a request comes from, or why its session does not count; and notes that this person is there. */
-export function recogniser(parts: Parts) {
-  const { database, now: clock } = parts;
+export function recogniser(ctx: AppContext) {
+  const { database, now: clock } = ctx;
 
   return async function recognise(
     request: FastifyRequest,
     reply: FastifyReply,
     { isPassive = false }: { isPassive?: boolean | undefined } = {},
   ): Promise<Recognised> {
-    const sid = claimedSid(parts, request);
+    const sid = claimedSid(ctx, request);
     if (!sid) return nobody('UNAUTHENTICATED');
     const now = clock();
     const { rows } = await database.query(
@@ -49,7 +49,7 @@ export function recogniser(parts: Parts) {
         [sid, activeAt, expiryOf({ startedAt, lastActiveAt: activeAt })],
       );
     }
-    healHint(parts, request, reply);
+    healHint(ctx, request, reply);
     return { who: { user, sid } };
   };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Registration } from '#contracts/accounts.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { refuseField } from '../refusal.ts';
 import { recordSecurityEvent, requestOrigin } from '../security-events.ts';
 import { countOwedMail } from './account-mails.ts';
@@ -15,17 +15,17 @@ import { readUser, type UserRow } from './user-row.ts';
 
 /** Makes an account, unverified and without course access, and signs in to it. Throws `EMAIL_TAKEN`. */
 export async function registerUser(
-  parts: Parts,
+  ctx: AppContext,
   devices: Devices,
   { email, firstName, lastName, password }: z.output<typeof Registration>,
   from: From,
 ): Promise<UserRow> {
-  await parts.limits.spend('registrations', from.network);
+  await ctx.limits.spend('registrations', from.network);
   const owner = { email, firstName, lastName, isMainAdmin: false };
-  await refuseWeakPassword(parts, 'password', { password, owner, chosenBy: 'owner' });
+  await refuseWeakPassword(ctx, 'password', { password, owner, chosenBy: 'owner' });
   const hashedPassword = await hashPassword(password, from.network);
-  const { user, token } = await parts.database.transaction(async (tx) => {
-    const now = parts.now();
+  const { user, token } = await ctx.database.transaction(async (tx) => {
+    const now = ctx.now();
     const { rows } = await tx.query(
       `insert into users (email, hashed_password, first_name, last_name, is_first_login, created_at, updated_at)
        values ($1, $2, $3, $4, false, $5, $5)
@@ -35,16 +35,16 @@ export async function registerUser(
     );
     if (!rows[0]) refuseField('EMAIL_TAKEN', 'email');
     const id = Number(rows[0].id);
-    await queueMails(tx, parts.queue, [{ kind: 'verification', recipient: email }]);
+    await queueMails(tx, ctx.queue, [{ kind: 'verification', recipient: email }]);
     await recordSecurityEvent(tx, { kind: 'account-registered', account: email, ...requestOrigin(from) }, now);
-    const left = claimedSid(parts, from.request);
+    const left = claimedSid(ctx, from.request);
     if (left) await forgetSession(tx, left, now);
     const started = await startSession(tx, id, now);
     return { user: await readUser(tx, id), token: started };
   });
-  setSession(parts, from.reply, token);
+  setSession(ctx, from.reply, token);
   await devices.remember(from.request, from.reply, { id: user.id, hashedPassword });
   // After it was owed: who registers an address in vain must not use up the mails of its owner.
-  await countOwedMail(parts, 'verification', email);
+  await countOwedMail(ctx, 'verification', email);
   return user;
 }

@@ -2,7 +2,7 @@ import { content } from '#content/site.ts';
 import { forgetLoginLimits } from '../limits.ts';
 import { forgetTemporaryPasswords } from '../mail/mailed-secrets.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { noteInAuditLog } from './audit-log.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
@@ -16,7 +16,7 @@ export type ResetAdmin = { email: string; password: string; isNew: boolean; ende
  * sessions and the limits on signing in end. Where there is no main admin, the account with the address `adminEmail` becomes it.
  */
 export async function resetMainAdmin(
-  { database, queue }: Pick<Parts, 'database' | 'queue'>,
+  { database, queue }: Pick<AppContext, 'database' | 'queue'>,
   adminEmail: string,
   now: Date,
 ): Promise<ResetAdmin> {

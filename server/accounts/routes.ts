@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as accounts from '#contracts/accounts.ts';
 import type { Serve } from '../http.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { clearCheckout } from '../payments/checkout-cookie.ts';
 import { recordSecurityEvent, requestOrigin } from '../security-events.ts';
 import { requestAccountMail } from './account-mails.ts';
@@ -16,45 +16,45 @@ import { forgetSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { findLinkedAccount, verifyEmail } from './verify-email.ts';
 
-export function accountRoutes(app: FastifyInstance, serve: Serve, parts: Parts): void {
-  const devices = openDevices(parts);
-  const attempts = openAttempts(parts, devices);
+export function accountRoutes(app: FastifyInstance, serve: Serve, ctx: AppContext): void {
+  const devices = openDevices(ctx);
+  const attempts = openAttempts(ctx, devices);
 
-  serve(accounts.login, ({ body, ...from }) => signIn(parts, { attempts, devices }, body, from));
-  serve(accounts.register, ({ body, ...from }) => registerUser(parts, devices, body, from));
+  serve(accounts.login, ({ body, ...from }) => signIn(ctx, { attempts, devices }, body, from));
+  serve(accounts.register, ({ body, ...from }) => registerUser(ctx, devices, body, from));
   serve(accounts.getCurrentUser, async ({ who }) => who.user);
   serve(accounts.setNewPassword, async ({ body, who, ...from }) => ({
-    user: await chooseNewPassword(parts, { attempts, devices }, who, body, from),
+    user: await chooseNewPassword(ctx, { attempts, devices }, who, body, from),
     message: 'Password set successfully!',
   }));
   serve(accounts.logout, async ({ request, reply }) => {
-    await signOut(parts, request, reply);
+    await signOut(ctx, request, reply);
     return { message: 'You have been logged out successfully.' };
   });
 
   serve(accounts.resetPassword, async ({ body, network, request }) => {
-    await requestAccountMail(parts, network, body.email, 'temporary-password');
+    await requestAccountMail(ctx, network, body.email, 'temporary-password');
     const origin = requestOrigin({ network, request });
     const event = { kind: 'password-reset-requested', typedAddress: body.email, ...origin } as const;
-    await recordSecurityEvent(parts.database.counters, event, parts.now());
+    await recordSecurityEvent(ctx.database.counters, event, ctx.now());
     return {
       message: 'If there is an account with this email address, a new temporary password is on its way to it.',
     };
   });
   serve(accounts.sendVerification, async ({ who: { user }, network }) => {
     if (user.isVerified) return { message: 'Your email address is confirmed already.' };
-    await requestAccountMail(parts, network, user.email, 'verification');
+    await requestAccountMail(ctx, network, user.email, 'verification');
     return { message: 'The email is on its way. Please open the link in it.' };
   });
   serve(accounts.readVerificationLink, async ({ body, who }) => {
-    const { id, email, isVerified } = await findLinkedAccount(parts.database, body.token, parts.now());
+    const { id, email, isVerified } = await findLinkedAccount(ctx.database, body.token, ctx.now());
     return { email, isVerified, isSignedIn: who?.user.id === id };
   });
   serve(accounts.verifyEmail, async ({ body: { token, newPassword }, who, ...from }) => {
     const user =
       newPassword === undefined
-        ? await verifyEmail(parts, token, who, requestOrigin(from))
-        : await claimAccount(parts, devices, { token, newPassword }, from);
+        ? await verifyEmail(ctx, token, who, requestOrigin(from))
+        : await claimAccount(ctx, devices, { token, newPassword }, from);
     return {
       user,
       message: user ? 'Thank you. Your email address is confirmed.' : 'This email address is confirmed already.',
@@ -65,15 +65,15 @@ export function accountRoutes(app: FastifyInstance, serve: Serve, parts: Parts):
   app.get('/api/logout', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     // A picture on another site's page must not sign anybody out, and a HEAD request changes nothing.
-    const mayEnd = request.method === 'GET' && !isLedFromElsewhere(parts, request);
-    if (mayEnd) await signOut(parts, request, reply);
+    const mayEnd = request.method === 'GET' && !isLedFromElsewhere(ctx, request);
+    if (mayEnd) await signOut(ctx, request, reply);
     return reply.redirect('/');
   });
 }
 
-async function signOut(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const sid = claimedSid(parts, request);
-  if (sid) await forgetSession(parts.database, sid, parts.now());
-  clearSession(parts, request, reply);
-  clearCheckout(parts, request, reply);
+async function signOut(ctx: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const sid = claimedSid(ctx, request);
+  if (sid) await forgetSession(ctx.database, sid, ctx.now());
+  clearSession(ctx, request, reply);
+  clearCheckout(ctx, request, reply);
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { login } from '#contracts/accounts.ts';
 import type { Sql } from '../db/connect.ts';
 import { queueNotice } from '../mail/owed-mails.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { type RequestOrigin, recordSecurityEvent, requestOrigin } from '../security-events.ts';
 import { forgetMailedPasswords } from './account-mails.ts';
@@ -22,40 +22,40 @@ type Known = { id: number; email: string; hashedPassword: string; passwordExpire
  * `WRONG_CREDENTIALS`, `PASSWORD_EXPIRED`, `ALREADY_SIGNED_IN`, `RATE_LIMITED`.
  */
 export async function signIn(
-  parts: Parts,
+  ctx: AppContext,
   { attempts, devices }: { attempts: Attempts; devices: Devices },
   asked: Asked,
   from: From,
 ): Promise<UserRow> {
   const { email, password, takeOver = false } = asked;
-  const known = await findByEmail(parts.database, email);
+  const known = await findByEmail(ctx.database, email);
   // Looked up for every address, so that the time it takes tells nothing. Nobody guesses one: no limit stands before it.
-  const owner = await ownerOfTemporary(parts.database, password, parts.now());
+  const owner = await ownerOfTemporary(ctx.database, password, ctx.now());
   const temporary = owner !== undefined && owner === known?.id;
   const admitted = temporary || (await attempts({ email, account: known, password }, from));
   if (!known || !admitted) throw new Refusal('WRONG_CREDENTIALS');
   // Told only to somebody who knows the password.
-  if (!temporary && known.passwordExpiresAt && known.passwordExpiresAt <= parts.now()) {
+  if (!temporary && known.passwordExpiresAt && known.passwordExpiresAt <= ctx.now()) {
     throw new Refusal('PASSWORD_EXPIRED');
   }
   const unusable = temporary ? unusableHash() : undefined;
   const origin = requestOrigin(from);
 
-  const token = await parts.database.transaction(async (tx) => {
-    const left = claimedSid(parts, from.request);
+  const token = await ctx.database.transaction(async (tx) => {
+    const left = claimedSid(ctx, from.request);
     await lockUnchanged(tx, known, left);
-    const now = parts.now();
+    const now = ctx.now();
     if (left) await forgetSession(tx, left, now);
-    await makeRoom(tx, parts, known, { takeOver, origin }, now);
+    await makeRoom(tx, ctx, known, { takeOver, origin }, now);
     if (unusable) await useTemporary(tx, known.id, { typed: password, unusable, now });
     const kind = temporary ? 'temporary-password-used' : 'sign-in';
     await recordSecurityEvent(tx, { kind, account: known.email, ...origin }, now);
     return startSession(tx, known.id, now);
   });
-  setSession(parts, from.reply, token);
+  setSession(ctx, from.reply, token);
   await devices.remember(from.request, from.reply, { ...known, ...(unusable && { hashedPassword: unusable }) });
-  if (temporary) await forgetMailedPasswords(parts, known.email);
-  return readUser(parts.database, known.id);
+  if (temporary) await forgetMailedPasswords(ctx, known.email);
+  return readUser(ctx.database, known.id);
 }
 
 async function findByEmail(db: Sql, email: string): Promise<Known | undefined> {
@@ -74,7 +74,7 @@ async function lockUnchanged(tx: Sql, { id, hashedPassword }: Known, left: strin
 
 async function makeRoom(
   tx: Sql,
-  parts: Parts,
+  ctx: AppContext,
   user: Known,
   { takeOver, origin }: { takeOver: boolean; origin: RequestOrigin },
   now: Date,
@@ -82,7 +82,7 @@ async function makeRoom(
   const ended = await endSessions(tx, [user.id], 'taken-over', now);
   if (ended === 0) return;
   // Refused after ending: the transaction takes it back.
-  if (parts.config.singleSession === 'ask' && !takeOver) throw new Refusal('ALREADY_SIGNED_IN');
+  if (ctx.config.singleSession === 'ask' && !takeOver) throw new Refusal('ALREADY_SIGNED_IN');
   await recordSecurityEvent(tx, { kind: 'session-taken-over', account: user.email, ...origin }, now);
-  await queueNotice(tx, parts.queue, { kind: 'session-taken-over', recipient: user.email });
+  await queueNotice(tx, ctx.queue, { kind: 'session-taken-over', recipient: user.email });
 }

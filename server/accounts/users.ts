@@ -4,7 +4,7 @@ import { SET_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { Sql } from '../db/connect.ts';
 import { forgetTemporaryPasswords } from '../mail/mailed-secrets.ts';
 import { queueNotice } from '../mail/owed-mails.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { type RequestOrigin, recordSecurityEvent } from '../security-events.ts';
 import { forgetMailedPasswords } from './account-mails.ts';
@@ -28,19 +28,19 @@ const selectUsers = `
 
 type Row = Omit<User, 'lastLoginAt' | 'createdAt'> & { lastLoginAt: Date | null; createdAt: Date };
 
-export async function listUsers({ database, now }: Parts): Promise<User[]> {
+export async function listUsers({ database, now }: AppContext): Promise<User[]> {
   const { rows } = await database.query(`${selectUsers} order by users.created_at desc, users.id desc`, [now()]);
   return (rows as Row[]).map(asUser);
 }
 
 /** The password is temporary, and a mail tells that it was set. Throws `EMAIL_TAKEN`, `invalid` for a weak one. */
-export async function createUser(parts: Parts, actor: Actor, asked: z.output<typeof NewUser>) {
+export async function createUser(ctx: AppContext, actor: Actor, asked: z.output<typeof NewUser>) {
   const { email, firstName, lastName, password, hasCourseAccess } = asked;
   const owner = { email, firstName, lastName, isMainAdmin: false };
-  await refuseWeakPassword(parts, 'password', { password, owner, chosenBy: 'somebody else' });
+  await refuseWeakPassword(ctx, 'password', { password, owner, chosenBy: 'somebody else' });
   const hashed = await hashPassword(password);
-  const now = parts.now();
-  return parts.database.transaction(async (tx) => {
+  const now = ctx.now();
+  return ctx.database.transaction(async (tx) => {
     const { rows } = await tx.query(
       `insert into users (email, first_name, last_name, hashed_password, password_expires_at, has_course_access,
          is_first_login, created_at, updated_at)
@@ -48,7 +48,7 @@ export async function createUser(parts: Parts, actor: Actor, asked: z.output<typ
       [email, firstName, lastName, hashed, setPasswordExpiry(now), hasCourseAccess, now],
     );
     if (!rows[0]) refuseField('EMAIL_TAKEN', 'email');
-    await queueNotice(tx, parts.queue, { kind: 'password-set', recipient: email, facts: { isNewAccount: true } });
+    await queueNotice(tx, ctx.queue, { kind: 'password-set', recipient: email, facts: { isNewAccount: true } });
     await noteInAuditLog(tx, { actor: actor.email, action: 'user-created', subject: email }, now);
     await recordSecurityEvent(tx, { kind: 'account-created', account: email, ...actor.origin }, now);
     const user = await readListed(tx, Number(rows[0].id), now);
@@ -60,8 +60,8 @@ export async function createUser(parts: Parts, actor: Actor, asked: z.output<typ
 }
 
 /** Payments and bookings stay. Throws `MAIN_ADMIN`, `FORBIDDEN` for the actor's own account, `NOT_FOUND`. */
-export function deleteUser(parts: Parts, actor: Actor, id: number) {
-  return changeUser(parts, id, async (tx, user, now) => {
+export function deleteUser(ctx: AppContext, actor: Actor, id: number) {
+  return changeUser(ctx, id, async (tx, user, now) => {
     if (user.isMainAdmin) throw new Refusal('MAIN_ADMIN');
     if (user.id === actor.id) throw new Refusal('FORBIDDEN', { message: 'You cannot delete your own account.' });
     await endSessions(tx, [id], 'account-deleted', now);
@@ -76,16 +76,16 @@ export function deleteUser(parts: Parts, actor: Actor, id: number) {
  * The password is temporary, and a mail tells that it was set. Throws `FORBIDDEN` for the actor's own account, `NOT_FOUND`,
  * `invalid` for a weak one.
  */
-export async function changeUserPassword(parts: Parts, actor: Actor, id: number, newPassword: string) {
+export async function changeUserPassword(ctx: AppContext, actor: Actor, id: number, newPassword: string) {
   if (id === actor.id) {
     throw new Refusal('FORBIDDEN', {
       message: 'Change your own password on your account page, where your current one is asked for.',
     });
   }
-  const owner = (await readUser(parts.database, id)) ?? refuseGone();
-  await refuseWeakPassword(parts, 'newPassword', { password: newPassword, owner, chosenBy: 'somebody else' });
+  const owner = (await readUser(ctx.database, id)) ?? refuseGone();
+  await refuseWeakPassword(ctx, 'newPassword', { password: newPassword, owner, chosenBy: 'somebody else' });
   const hashed = await hashPassword(newPassword);
-  const changed = await changeUser(parts, id, async (tx, user, now) => {
+  const changed = await changeUser(ctx, id, async (tx, user, now) => {
     await tx.query(
       `update users set hashed_password = $2, password_expires_at = $3, is_first_login = true, updated_at = $4
        where id = $1`,
@@ -93,19 +93,19 @@ export async function changeUserPassword(parts: Parts, actor: Actor, id: number,
     );
     await endSessions(tx, [id], 'password-changed', now);
     await forgetTemporaryPasswords(tx, id);
-    await queueNotice(tx, parts.queue, { kind: 'password-set', recipient: user.email });
+    await queueNotice(tx, ctx.queue, { kind: 'password-set', recipient: user.email });
     await noteInAuditLog(tx, { actor: actor.email, action: 'password-changed', subject: user.email }, now);
     await recordSecurityEvent(tx, { kind: 'password-changed', account: user.email, ...actor.origin }, now);
     const message = `${nameOf(user)} has a new password for ${SET_PASSWORD_DAYS} days, and is asked to choose another one at the next sign-in.`;
     return { message, email: user.email };
   });
-  await forgetMailedPasswords(parts, changed.email);
+  await forgetMailedPasswords(ctx, changed.email);
   return changed;
 }
 
 /** Throws `MAIN_ADMIN`, `NOT_FOUND`. What is so already is not written down again. */
-export function setCourseAccess(parts: Parts, actor: Actor, id: number, hasCourseAccess: boolean) {
-  return changeUser(parts, id, async (tx, user, now) => {
+export function setCourseAccess(ctx: AppContext, actor: Actor, id: number, hasCourseAccess: boolean) {
+  return changeUser(ctx, id, async (tx, user, now) => {
     if (user.isMainAdmin && !hasCourseAccess) {
       throw new Refusal('MAIN_ADMIN', { message: 'The main admin always has course access.' });
     }
@@ -129,10 +129,10 @@ export function setCourseAccess(parts: Parts, actor: Actor, id: number, hasCours
 }
 
 /** Throws `NOT_FOUND`. */
-export async function logOutUser(parts: Parts, actor: Actor, email: string) {
-  const { rows } = await parts.database.query('select id from users where email = $1', [email]);
+export async function logOutUser(ctx: AppContext, actor: Actor, email: string) {
+  const { rows } = await ctx.database.query('select id from users where email = $1', [email]);
   if (!rows[0]) throw new Refusal('NOT_FOUND', { message: `There is no user with the address ${email}.` });
-  return changeUser(parts, Number(rows[0].id), async (tx, user, now) => {
+  return changeUser(ctx, Number(rows[0].id), async (tx, user, now) => {
     const ended = await endSessions(tx, [user.id], 'logged-out', now);
     await noteInAuditLog(tx, { actor: actor.email, action: 'user-logged-out', subject: email }, now);
     return { message: ended > 0 ? `${nameOf(user)} was logged out.` : `${nameOf(user)} was not signed in.` };
@@ -140,7 +140,7 @@ export async function logOutUser(parts: Parts, actor: Actor, email: string) {
 }
 
 /** Everybody but the session `sid`, from which it is asked. */
-export function logOutAllUsers({ database, now: clock }: Parts, actor: Actor, sid: string) {
+export function logOutAllUsers({ database, now: clock }: AppContext, actor: Actor, sid: string) {
   const now = clock();
   return database.transaction(async (tx) => {
     const loggedOut = await endSessions(tx, 'all', 'logged-out', now, sid);
@@ -150,7 +150,7 @@ export function logOutAllUsers({ database, now: clock }: Parts, actor: Actor, si
   });
 }
 
-export function cleanUpSessions({ database, now: clock }: Parts, actor: Actor) {
+export function cleanUpSessions({ database, now: clock }: AppContext, actor: Actor) {
   const now = clock();
   return database.transaction(async (tx) => {
     const removed = await forgetEndedSessions(tx, now);
@@ -163,7 +163,7 @@ export function cleanUpSessions({ database, now: clock }: Parts, actor: Actor) {
 
 /** Runs `change` in one transaction, on a user whom nobody else can change or delete meanwhile. Throws `NOT_FOUND`. */
 function changeUser<Done>(
-  { database, now: clock }: Parts,
+  { database, now: clock }: AppContext,
   id: number,
   change: (tx: Sql, user: User, now: Date) => Promise<Done>,
 ): Promise<Done> {

@@ -1,6 +1,6 @@
 import type { Sql } from '../db/connect.ts';
 import { findSecret } from '../mail/mailed-secrets.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { type RequestOrigin, recordSecurityEvent } from '../security-events.ts';
 import { openPaidAccess } from './paid-access.ts';
@@ -24,16 +24,16 @@ export async function findLinkedAccount(sql: Sql, token: string, now: Date): Pro
  * owner to press the button (decision 030). Returns nothing where the address was verified before. Throws `PASSWORD_NEEDED`, `invalid`.
  */
 export async function verifyEmail(
-  parts: Parts,
+  ctx: AppContext,
   token: string,
   who: SignedIn | null,
   origin: RequestOrigin,
 ): Promise<UserRow | undefined> {
-  const account = await findLinkedAccount(parts.database, token, parts.now());
+  const account = await findLinkedAccount(ctx.database, token, ctx.now());
   if (account.isVerified) return undefined;
   if (who?.user.id !== account.id) throw new Refusal('PASSWORD_NEEDED');
-  return parts.database.transaction(async (tx) => {
-    const now = parts.now();
+  return ctx.database.transaction(async (tx) => {
+    const now = ctx.now();
     await tx.query('select from users where id = $1 for update', [account.id]);
     if (!(await isLive(tx, who, now))) throw new Refusal('PASSWORD_NEEDED');
     await markVerified(tx, account, origin, now);

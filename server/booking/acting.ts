@@ -5,7 +5,7 @@ import { moneyOf, rolloverWhenBooked, settlementOf, statusAfter } from '#domain/
 import { noteInAuditLog } from '../accounts/audit-log.ts';
 import type { Sql } from '../db/connect.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { lockCreditOf, openCreditOf } from './credit.ts';
 import { type BookingActor, describeBooking, mailAbout, noteEvent } from './events.ts';
@@ -42,13 +42,13 @@ const deeds: Record<Asked['action'], { done: string; message: string }> = {
 };
 
 /** What the coach does with a booking, but for moving and deleting it. Throws `NOT_FOUND`, `NOT_POSSIBLE`. */
-export async function actOnBooking(parts: Parts, admin: string, wanted: BookingId, asked: Asked) {
-  const { coachTimeZone: zone } = parts.config;
-  const now = parts.now();
-  return parts.database.transaction(async (tx) => {
+export async function actOnBooking(ctx: AppContext, admin: string, wanted: BookingId, asked: Asked) {
+  const { coachTimeZone: zone } = ctx.config;
+  const now = ctx.now();
+  return ctx.database.transaction(async (tx) => {
     if (asked.action === 'not_a_robot') await lockPerson(tx, await readBooking(tx, wanted));
     const before = await lockBooking(tx, wanted);
-    const after = await actOnLocked(tx, parts, before, { ...asked, actor: { admin }, now });
+    const after = await actOnLocked(tx, ctx, before, { ...asked, actor: { admin }, now });
     const { done, message } = deeds[asked.action];
     const subject = `${done} ${describeBooking(before, zone)}`;
     await noteInAuditLog(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, now);
@@ -61,21 +61,21 @@ export async function actOnBooking(parts: Parts, admin: string, wanted: BookingI
  * Does it to a locked booking, with all that follows from it: half-hours, credit, money, mails, history. Throws
  * `NOT_POSSIBLE`; `invalid` for more credit than there is; for `not_a_robot` also `SLOT_TAKEN` and `ALREADY_BOOKED`.
  */
-export async function actOnLocked(tx: Sql, parts: Parts, booking: StoredBooking, deed: Deed): Promise<StoredBooking> {
+export async function actOnLocked(tx: Sql, ctx: AppContext, booking: StoredBooking, deed: Deed): Promise<StoredBooking> {
   const status = statusAfter(deed.action, booking, deed.now);
   if (!status) throw new Refusal('NOT_POSSIBLE');
-  if (deed.action === 'cancel') await letGo(tx, parts, booking, deed);
-  if (deed.action === 'complete') await settle(tx, parts, booking, deed);
+  if (deed.action === 'cancel') await letGo(tx, ctx, booking, deed);
+  if (deed.action === 'complete') await settle(tx, ctx, booking, deed);
   if (deed.action === 'reopen') await unsettle(tx, booking);
-  if (deed.action === 'not_a_robot') await welcome(tx, parts, booking, deed);
+  if (deed.action === 'not_a_robot') await welcome(tx, ctx, booking, deed);
   await tx.query(`update ${tableOf[booking.kind]} set status = $2 where id = $1`, [booking.id, status]);
   await noteEvent(tx, booking, { action: deed.action, toStatus: status, actor: deed.actor }, deed.now);
   return readBooking(tx, booking);
 }
 
 /** The half-hours are free, credit that paid for the call is back, and paid money waits for a decision. */
-async function letGo(tx: Sql, parts: Parts, booking: StoredBooking, { tellClient, actor, now }: Deed): Promise<void> {
-  const { coachTimeZone: zone, coachEmail } = parts.config;
+async function letGo(tx: Sql, ctx: AppContext, booking: StoredBooking, { tellClient, actor, now }: Deed): Promise<void> {
+  const { coachTimeZone: zone, coachEmail } = ctx.config;
   // A client who is not told keeps the link, which says that the call is cancelled.
   const calendarSequence = booking.calendarSequence + (tellClient ? 1 : 0);
   await freeHalfHours(tx, booking);
@@ -88,7 +88,7 @@ async function letGo(tx: Sql, parts: Parts, booking: StoredBooking, { tellClient
     await leavePaymentDecision(tx, booking, { reason: 'cancelled', zone, now });
   }
   const facts = { call: { ...booking, calendarSequence, scheduledAt: now }, money: moneyOf(booking) };
-  await queueMails(tx, parts.queue, [
+  await queueMails(tx, ctx.queue, [
     ...(tellClient ? [mailAbout(booking, { kind: 'call-cancelled', recipient: booking.email, facts })] : []),
     ...(actor === 'client'
       ? [mailAbout(booking, { kind: 'call-cancelled-notice', recipient: coachEmail, facts })]
@@ -97,7 +97,7 @@ async function letGo(tx: Sql, parts: Parts, booking: StoredBooking, { tellClient
 }
 
 /** Unused minutes of a paid call go to the client's credit; overtime is taken from it, or is to be invoiced. */
-async function settle(tx: Sql, { config }: Parts, booking: StoredBooking, deed: Deed): Promise<void> {
+async function settle(tx: Sql, { config }: AppContext, booking: StoredBooking, deed: Deed): Promise<void> {
   const { minutesUsed = booking.minutes, creditMinutes, now } = deed;
   if (booking.kind === 'free') {
     await tx.query('update consultation_requests set minutes_used = $2 where id = $1', [booking.id, minutesUsed]);
@@ -132,11 +132,11 @@ async function unsettle(tx: Sql, booking: StoredBooking): Promise<void> {
 }
 
 /** A suspected robot was a person: the request is treated as if it had just come. */
-async function welcome(tx: Sql, parts: Parts, booking: StoredBooking, { now }: Deed): Promise<void> {
+async function welcome(tx: Sql, ctx: AppContext, booking: StoredBooking, { now }: Deed): Promise<void> {
   await refuseSecondFreeCall(tx, booking, now);
-  await takeSuspectsTime(tx, booking, coachRules(parts.config, now));
+  await takeSuspectsTime(tx, booking, coachRules(ctx.config, now));
   await tx.query('update consultation_requests set scheduled_at = $2 where id = $1', [booking.id, now]);
-  await queueMails(tx, parts.queue, [mailAbout(booking, { kind: 'free-call-confirmation', recipient: booking.email })]);
+  await queueMails(tx, ctx.queue, [mailAbout(booking, { kind: 'free-call-confirmation', recipient: booking.email })]);
 }
 
 /** The half-hour that a request asked for which held none. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`. */

@@ -10,7 +10,7 @@ import {
 import { type BookingKind, openFreeCallStatuses } from '#domain/bookings.ts';
 import type { Config } from '../config.ts';
 import type { Sql } from '../db/connect.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import type { ProofsOfWork } from '../proof-of-work.ts';
 import { Refusal } from '../refusal.ts';
 import { recordSecurityEvent } from '../security-events.ts';
@@ -130,19 +130,19 @@ export async function countOpenBookings(
  * inside a transaction. Throws `PROOF_NEEDED`.
  */
 export async function demandProof(
-  parts: Parts,
+  ctx: AppContext,
   kind: BookingKind,
   { network, proofs }: BookingOrigin,
   open: OpenBookings,
   proof: string | null | undefined,
 ): Promise<void> {
-  const ceilings = parts.config.bookingCeilings;
-  if (isNetworkFull(kind, open, ceilings)) await noteCeiling(parts, network.shortened);
-  if (isCrowded(kind, open, ceilings)) await noteCeiling(parts);
+  const ceilings = ctx.config.bookingCeilings;
+  if (isNetworkFull(kind, open, ceilings)) await noteCeiling(ctx, network.shortened);
+  if (isCrowded(kind, open, ceilings)) await noteCeiling(ctx);
   const purpose = { what: `${kind} call`, network: siteOf(network.path) };
   if (await proofs.use(proof, purpose)) return;
   throw new Refusal('PROOF_NEEDED', {
-    message: `${manyCalls}, so your browser has to solve a small task first, and that did not work. Please check your internet connection and try again, or write to ${parts.config.coachEmail}.`,
+    message: `${manyCalls}, so your browser has to solve a small task first, and that did not work. Please check your internet connection and try again, or write to ${ctx.config.coachEmail}.`,
     challenge: await proofs.challenge(purpose, proofEffort(open, ceilings)),
   });
 }
@@ -151,7 +151,7 @@ export async function demandProof(
 export const EVERYBODY = 'all visitors';
 
 /** At most one event an hour for each network, and one for the whole site. */
-async function noteCeiling({ limits, database, now }: Parts, network?: string): Promise<void> {
+async function noteCeiling({ limits, database, now }: AppContext, network?: string): Promise<void> {
   if (!(await limits.isFirst('bookingCeilings', network ?? EVERYBODY))) return;
   await recordSecurityEvent(database, { kind: 'booking-ceiling', ...(network && { network }) }, now());
 }

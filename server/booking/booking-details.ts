@@ -3,7 +3,7 @@ import { actionsOn, type BookingKind, isOpen } from '#domain/bookings.ts';
 import { asBookedCall, type BookedCallRow, labelOf, selectBookedCalls } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
 import { asListedMail, type ListedMailRow, listedMailColumns } from '../mail/listed-mails.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { openCreditOf } from './credit.ts';
 import { asBooking, type BookingId, keyOf, readBooking, type StoredBooking, tableOf } from './stored-bookings.ts';
 
@@ -11,7 +11,7 @@ const MOST_OTHERS = 50;
 const MOST_SHARERS = 5;
 
 /** All that the coach sees of one booking. Throws `NOT_FOUND`. */
-export async function bookingDetails({ database, config, now }: Parts, wanted: BookingId): Promise<BookingDetails> {
+export async function bookingDetails({ database, config, now }: AppContext, wanted: BookingId): Promise<BookingDetails> {
   const booking = await readBooking(database, wanted);
   const zone = config.coachTimeZone;
   const [others, samePhone, openCreditMinutes, account, history, mails] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { BookingFilters, BookingPage } from '#contracts/bookings.ts';
 import { type BookingKind, type BookingStatus, openStatuses, phoneDigits } from '#domain/bookings.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { asBooking, type StoredBooking, selectBookings, tableOf } from './stored-bookings.ts';
 
 type Wanted = BookingFilters & BookingPage;
@@ -16,10 +16,10 @@ const orders: Record<Wanted['sort'], string> = {
 };
 
 /** A page of the coach's list. */
-export async function listBookings<Listed>(parts: Parts, kind: BookingKind, wanted: Wanted): Promise<Listed[]> {
-  const { text, values } = listStatement(kind, wanted, parts.now());
-  const { rows } = await parts.database.query(text, values);
-  return rows.map((row) => asBooking(row as StoredBooking, parts.config.coachTimeZone) as Listed);
+export async function listBookings<Listed>(ctx: AppContext, kind: BookingKind, wanted: Wanted): Promise<Listed[]> {
+  const { text, values } = listStatement(kind, wanted, ctx.now());
+  const { rows } = await ctx.database.query(text, values);
+  return rows.map((row) => asBooking(row as StoredBooking, ctx.config.coachTimeZone) as Listed);
 }
 
 export function listStatement(kind: BookingKind, wanted: Wanted, now: Date): Statement {
@@ -30,9 +30,9 @@ export function listStatement(kind: BookingKind, wanted: Wanted, now: Date): Sta
   return { text, values };
 }
 
-export async function countThem(parts: Parts, kind: BookingKind, wanted: BookingFilters) {
-  const { text, values } = countStatement(kind, wanted, parts.now());
-  const { rows } = await parts.database.query(text, values);
+export async function countThem(ctx: AppContext, kind: BookingKind, wanted: BookingFilters) {
+  const { text, values } = countStatement(kind, wanted, ctx.now());
+  const { rows } = await ctx.database.query(text, values);
   return rows[0] as { upcoming: number; past: number };
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { rememberSiteSecret } from '../db/site-secret.ts';
 import { type Networks, networksAround, shortenedNetwork } from '../networks.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 
 /** Where a visitor books from, as bookings store it. */
 export type BookingNetwork = {
@@ -13,7 +13,7 @@ export type BookingNetwork = {
 
 /** 72 bits. Hexadecimal, so that no character means anything to `like`. */
 const HASH_LENGTH = 18;
-export function openBookingNetworks({ database, now }: Pick<Parts, 'database' | 'now'>) {
+export function openBookingNetworks({ database, now }: Pick<AppContext, 'database' | 'now'>) {
   const secret = rememberSiteSecret(database, 'booking networks', now);
 
   /** `network` as `networkOf` names it. */

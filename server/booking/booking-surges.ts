@@ -4,7 +4,7 @@ import { noteInAuditLog } from '../accounts/audit-log.ts';
 import { labelOf } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import { coachingCalls, consultationRequests, securityEvents } from '../db/schema.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { EVERYBODY } from './booking-ceilings.ts';
 
@@ -26,7 +26,7 @@ export async function listBookingSurges(db: Db, most: number, now: Date) {
 }
 
 /** One surge with its bookings that can still be cancelled, the newest first. Throws `NOT_FOUND`. */
-export async function showBookingSurge({ database: { db }, config, now: clock }: Parts, id: number) {
+export async function showBookingSurge({ database: { db }, config, now: clock }: AppContext, id: number) {
   const now = clock();
   const surge = await findSurge(db, id, now);
   const [summary, named] = await Promise.all([
@@ -37,10 +37,10 @@ export async function showBookingSurge({ database: { db }, config, now: clock }:
 }
 
 /** Takes the surge off what waits for the coach. Throws `NOT_FOUND`. */
-export async function dismissBookingSurge(parts: Parts, admin: string, id: number) {
-  const now = parts.now();
-  const surge = await findSurge(parts.database.db, id, now);
-  await parts.database.transaction(async (tx) => {
+export async function dismissBookingSurge(ctx: AppContext, admin: string, id: number) {
+  const now = ctx.now();
+  const surge = await findSurge(ctx.database.db, id, now);
+  await ctx.database.transaction(async (tx) => {
     // Without its key, what comes in the same quarter of an hour is a new event.
     await tx.query(
       `update security_events set handled_at = $1, aggregate_key = null where kind = 'booking-ceiling' and handled_at is null
@@ -51,7 +51,7 @@ export async function dismissBookingSurge(parts: Parts, admin: string, id: numbe
     await noteInAuditLog(tx, { actor: admin, action: 'booking-surge-handled', subject }, now);
   });
   // More that come in the same hour are shown anew.
-  await parts.limits.forgetFirst('bookingCeilings', surge.network ?? EVERYBODY);
+  await ctx.limits.forgetFirst('bookingCeilings', surge.network ?? EVERYBODY);
   return { message: 'Noted. It is not shown as waiting any more.' };
 }
 

@@ -2,7 +2,7 @@ import { and, inArray } from 'drizzle-orm';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
 import type { Sql } from '../db/connect.ts';
 import { coachingCalls, consultationRequests } from '../db/schema.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import type { Effects } from '../payments/settlement.ts';
 import { Refusal } from '../refusal.ts';
 import { actOnLocked } from './acting.ts';
@@ -16,13 +16,13 @@ import { type BookingId, findBooking, findLockedBooking, type StoredBooking } fr
  * cancelled at the provider first; what is being paid is kept. Throws `NOT_FOUND` for an unknown surge.
  */
 export async function cancelBookingSurge(
-  parts: Parts,
+  ctx: AppContext,
   effects: Effects,
   admin: string,
   { id, bookings }: { id: number; bookings: BookingId[] },
 ) {
-  const now = parts.now();
-  const { db } = parts.database;
+  const now = ctx.now();
+  const { db } = ctx.database;
   const surge = await findSurge(db, id, now);
   const belonging = async (table: typeof consultationRequests | typeof coachingCalls, kind: BookingId['kind']) => {
     const ids = bookings.filter((booking) => booking.kind === kind).map((booking) => booking.id);
@@ -35,36 +35,36 @@ export async function cancelBookingSurge(
   };
   const found = [...(await belonging(consultationRequests, 'free')), ...(await belonging(coachingCalls, 'paid'))];
   const note = async (tx: Sql, booking: StoredBooking) => {
-    const call = describeBooking(booking, parts.config.coachTimeZone);
+    const call = describeBooking(booking, ctx.config.coachTimeZone);
     const subject = `cancelled ${call}, one of many ${originOf(surge)}, without a mail`;
-    await noteInAuditLog(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, parts.now());
+    await noteInAuditLog(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, ctx.now());
   };
   let cancelled = 0;
-  for (const booking of found) if (await cancelOne(parts, effects, admin, booking, note)) cancelled += 1;
+  for (const booking of found) if (await cancelOne(ctx, effects, admin, booking, note)) cancelled += 1;
   const kept = found.length - cancelled;
   return { message: outcome(cancelled, kept), cancelled, kept };
 }
 
 /** Whether it is cancelled now. One that has changed meanwhile or is being paid is left as it is. */
 async function cancelOne(
-  parts: Parts,
+  ctx: AppContext,
   effects: Effects,
   admin: string,
   booking: BookingId,
   note: (tx: Sql, booking: StoredBooking) => Promise<void>,
 ): Promise<boolean> {
   try {
-    if (await endPaymentOf(parts, effects, booking)) {
+    if (await endPaymentOf(ctx, effects, booking)) {
       // The payment's own transaction has freed the time, as it also does when nobody asks.
-      const ended = await findBooking(parts.database, booking);
-      if (ended) await note(parts.database, ended);
+      const ended = await findBooking(ctx.database, booking);
+      if (ended) await note(ctx.database, ended);
       return true;
     }
-    return await parts.database.transaction(async (tx) => {
+    return await ctx.database.transaction(async (tx) => {
       const locked = await findLockedBooking(tx, booking);
       if (!locked) return false;
       const action = { action: 'cancel', tellClient: false, creditMinutes: 0 } as const;
-      await actOnLocked(tx, parts, locked, { ...action, actor: { admin }, now: parts.now() });
+      await actOnLocked(tx, ctx, locked, { ...action, actor: { admin }, now: ctx.now() });
       await note(tx, locked);
       return true;
     });

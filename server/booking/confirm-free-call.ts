@@ -6,7 +6,7 @@ import { labelOf } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
 import { callLink, isConfirmLinkOf, readConfirmLink } from '../mail/call-links.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { mailAbout, noteEvent } from './events.ts';
 import { lockPerson, refuseSecondFreeCall } from './free-calls.ts';
@@ -16,34 +16,34 @@ import { findBooking, lockBooking, readBooking, type StoredBooking } from './sto
 const LINK_OUTLIVES_CALL_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** What the link in the mail "Please confirm your call" opens. Throws `NOT_FOUND`, `RATE_LIMITED`. */
-export async function seeHeldCall(parts: Parts, network: string, link: string): Promise<HeldCall> {
-  return asHeldCall(parts, await findNamed(parts, network, link));
+export async function seeHeldCall(ctx: AppContext, network: string, link: string): Promise<HeldCall> {
+  return asHeldCall(ctx, await findNamed(ctx, network, link));
 }
 
 /**
  * Makes a held call an ordinary booked one, of which both sides get their mails. Throws `NOT_FOUND`, `TOO_LATE`,
  * `ALREADY_BOOKED`, `RATE_LIMITED`.
  */
-export async function confirmHeldCall(parts: Parts, network: string, link: string) {
-  const named = await findNamed(parts, network, link);
-  const now = parts.now();
-  return parts.database.transaction(async (tx) => {
+export async function confirmHeldCall(ctx: AppContext, network: string, link: string) {
+  const named = await findNamed(ctx, network, link);
+  const now = ctx.now();
+  return ctx.database.transaction(async (tx) => {
     await lockPerson(tx, named);
     const held = await lockBooking(tx, named);
-    const call = isOpen(held) ? held : await confirm(tx, parts, held, now);
-    return asConfirmed(tx, parts, call);
+    const call = isOpen(held) ? held : await confirm(tx, ctx, held, now);
+    return asConfirmed(tx, ctx, call);
   });
 }
 
-const asConfirmed = async (sql: Sql, parts: Parts, call: StoredBooking): Promise<ConfirmedCall> => ({
-  call: asMyCall(parts, call),
+const asConfirmed = async (sql: Sql, ctx: AppContext, call: StoredBooking): Promise<ConfirmedCall> => ({
+  call: asMyCall(ctx, call),
   link: await callLink(sql, call),
 });
 
-async function confirm(tx: Sql, parts: Parts, held: StoredBooking, now: Date): Promise<StoredBooking> {
+async function confirm(tx: Sql, ctx: AppContext, held: StoredBooking, now: Date): Promise<StoredBooking> {
   const toStatus = statusAfter('confirm_by_link', held, now);
   if (held.status === 'cancelled') {
-    throw new Refusal('TOO_LATE', { message: `This call was cancelled. Please write to ${parts.config.coachEmail}.` });
+    throw new Refusal('TOO_LATE', { message: `This call was cancelled. Please write to ${ctx.config.coachEmail}.` });
   }
   if (!toStatus) throw new Refusal('TOO_LATE', { message: notHeld });
   await refuseSecondFreeCall(tx, held, now, refusals.ALREADY_BOOKED.message);
@@ -58,15 +58,15 @@ async function confirm(tx: Sql, parts: Parts, held: StoredBooking, now: Date): P
     now,
   ]);
   await noteEvent(tx, held, { action: 'confirm_by_link', toStatus, actor: 'client' }, now);
-  await queueMails(tx, parts.queue, [
+  await queueMails(tx, ctx.queue, [
     mailAbout(held, { kind: 'free-call-confirmation', recipient: held.email }),
-    mailAbout(held, { kind: 'free-call-notice', recipient: parts.config.coachEmail }),
+    mailAbout(held, { kind: 'free-call-notice', recipient: ctx.config.coachEmail }),
   ]);
   return readBooking(tx, held);
 }
 
 /** The call that a link names. Throws `NOT_FOUND` for every link that is not valid, `RATE_LIMITED`. */
-async function findNamed({ database, limits, now }: Parts, network: string, link: string): Promise<StoredBooking> {
+async function findNamed({ database, limits, now }: AppContext, network: string, link: string): Promise<StoredBooking> {
   await limits.spend('linkCalls', network);
   const id = readConfirmLink(link);
   const call = id && (await findBooking(database, { kind: 'free', id }));
@@ -79,8 +79,8 @@ function refuseLink(): never {
   throw new Refusal('NOT_FOUND', { message: 'This link is not valid. Please use the one in our latest mail.' });
 }
 
-async function asHeldCall(parts: Parts, call: StoredBooking): Promise<HeldCall> {
-  const { config, database, now } = parts;
+async function asHeldCall(ctx: AppContext, call: StoredBooking): Promise<HeldCall> {
+  const { config, database, now } = ctx;
   const { firstName, email, contactMethod, minutes, startsAt, status } = call;
   const confirmBy = confirmDeadline(call.createdAt);
   const replacedBy = status === 'expired' ? await timeChosenSince(database, call, confirmBy) : null;
@@ -92,7 +92,7 @@ async function asHeldCall(parts: Parts, call: StoredBooking): Promise<HeldCall> 
     label: labelOf(call.selectedTimeSlot, config.coachTimeZone),
     startsAt: startsAt.toISOString(),
     confirmBy: confirmBy.toISOString(),
-    confirmed: isConfirmed ? await asConfirmed(database, parts, call) : null,
+    confirmed: isConfirmed ? await asConfirmed(database, ctx, call) : null,
     replacedBy: replacedBy && labelOf(replacedBy, config.coachTimeZone),
   };
 }

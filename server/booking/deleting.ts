@@ -1,24 +1,24 @@
 import { isOpen, moneyOf } from '#domain/bookings.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { lockCreditOf } from './credit.ts';
 import { describeBooking, mailAbout } from './events.ts';
 import { keepCredit, leavePaymentDecision } from './payment-decisions.ts';
 import { type BookingId, lockBooking, tableOf } from './stored-bookings.ts';
 
 /** Forgets a booking with its answers and frees its half-hours; what was paid for it is not forgotten. */
-export async function deleteBooking(parts: Parts, admin: string, wanted: BookingId, tellClient: boolean) {
-  const { coachTimeZone: zone } = parts.config;
-  const now = parts.now();
-  return parts.database.transaction(async (tx) => {
+export async function deleteBooking(ctx: AppContext, admin: string, wanted: BookingId, tellClient: boolean) {
+  const { coachTimeZone: zone } = ctx.config;
+  const now = ctx.now();
+  return ctx.database.transaction(async (tx) => {
     const booking = await lockBooking(tx, wanted);
     // Of a call that is over or cancelled there is nothing to tell.
     const isTold = tellClient && isOpen(booking) && booking.startsAt > now;
     if (isTold) {
       const call = { ...booking, calendarSequence: booking.calendarSequence + 1, scheduledAt: now };
       const facts = { call, money: moneyOf(booking) };
-      await queueMails(tx, parts.queue, [
+      await queueMails(tx, ctx.queue, [
         mailAbout(booking, { kind: 'call-cancelled', recipient: booking.email, facts }),
       ]);
     }

@@ -1,5 +1,5 @@
 import type { Booking } from '#contracts/bookings.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { letGo } from '../payments/intents.ts';
 import type { Effects } from '../payments/settlement.ts';
 import { openPaymentOfCall } from '../payments/stored-payments.ts';
@@ -11,10 +11,10 @@ import { asBooking, type BookingId, readBooking } from './stored-bookings.ts';
  * gone. Answers whether nothing was charged; false where no payment was open, or it was paid at the last moment. Throws
  * `NOT_POSSIBLE` while the provider is processing it, `PAYMENT_UNAVAILABLE`.
  */
-export async function endPaymentOf(parts: Parts, effects: Effects, { kind, id }: BookingId): Promise<boolean> {
-  const payment = kind === 'paid' ? await openPaymentOfCall(parts.database, id) : undefined;
+export async function endPaymentOf(ctx: AppContext, effects: Effects, { kind, id }: BookingId): Promise<boolean> {
+  const payment = kind === 'paid' ? await openPaymentOfCall(ctx.database, id) : undefined;
   if (!payment) return false;
-  const status = await letGo(parts, effects, payment);
+  const status = await letGo(ctx, effects, payment);
   if (status === 'processing' || status === 'open') {
     const message = 'The payment for this call is being processed right now. Please try again in a few minutes.';
     throw new Refusal('NOT_POSSIBLE', { message });
@@ -23,7 +23,7 @@ export async function endPaymentOf(parts: Parts, effects: Effects, { kind, id }:
 }
 
 /** What the coach is told who cancelled a call that was only held. */
-export async function endedHold(parts: Parts, wanted: BookingId): Promise<{ message: string; booking: Booking }> {
-  const booking = asBooking(await readBooking(parts.database, wanted), parts.config.coachTimeZone);
+export async function endedHold(ctx: AppContext, wanted: BookingId): Promise<{ message: string; booking: Booking }> {
+  const booking = asBooking(await readBooking(ctx.database, wanted), ctx.config.coachTimeZone);
   return { message: 'The time is free again. Nothing was charged.', booking };
 }

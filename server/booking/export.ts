@@ -7,7 +7,7 @@ import { noteInAuditLog } from '../accounts/audit-log.ts';
 import { labelOf } from '../calendar/booked-calls.ts';
 import { Download } from '../http.ts';
 import { oneLine } from '../mail/message.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { conditionsOf } from './booking-lists.ts';
 import { type StoredBooking, selectBookings } from './stored-bookings.ts';
 
@@ -27,17 +27,17 @@ const format: Options = {
 
 /** The bookings that the filters find as a .csv file, in order of time. Answers about health and notes are not in it. */
 export async function exportThem(
-  parts: Parts,
+  ctx: AppContext,
   admin: string,
   kind: BookingKind,
   filters: BookingFilters,
 ): Promise<Download> {
-  const now = parts.now();
+  const now = ctx.now();
   const subject = kind === 'free' ? 'the free calls' : 'the paid calls';
-  await noteInAuditLog(parts.database, { actor: admin, action: 'bookings-exported', subject }, now);
-  const name = `${kind}-calls-${dateAt(now, parts.config.coachTimeZone)}.csv`;
+  await noteInAuditLog(ctx.database, { actor: admin, action: 'bookings-exported', subject }, now);
+  const name = `${kind}-calls-${dateAt(now, ctx.config.coachTimeZone)}.csv`;
   const csv = stringify({ ...format, columns: [...columns[kind]] });
-  const lines = Readable.from(linesOf(parts, kind, filters, now));
+  const lines = Readable.from(linesOf(ctx, kind, filters, now));
   lines.on('error', (fault) => csv.destroy(fault));
   return new Download(name, 'text/csv; charset=utf-8', lines.pipe(csv));
 }
@@ -60,7 +60,7 @@ const columns: Record<BookingKind, readonly string[]> = {
 
 /** Read in pages by their place in time, so that tens of thousands neither fill the memory nor hold up others. */
 async function* linesOf(
-  parts: Parts,
+  ctx: AppContext,
   kind: BookingKind,
   filters: BookingFilters,
   now: Date,
@@ -70,9 +70,9 @@ async function* linesOf(
   const text = `${selectBookings[kind]} ${where ? `${where} and` : 'where'} ${after} order by starts_at, id limit ${ROWS_A_READ}`;
   let last: unknown[] = ['-infinity', 0];
   for (;;) {
-    const { rows } = await parts.database.query(text, [...values, ...last]);
+    const { rows } = await ctx.database.query(text, [...values, ...last]);
     const bookings = rows as StoredBooking[];
-    for (const booking of bookings) yield lineOf(booking, parts.config.coachTimeZone);
+    for (const booking of bookings) yield lineOf(booking, ctx.config.coachTimeZone);
     const end = bookings.at(-1);
     if (!end || bookings.length < ROWS_A_READ) return;
     last = [end.startsAt, end.id];

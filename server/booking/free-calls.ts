@@ -7,7 +7,7 @@ import { bookingRules, CALENDAR, readSettingsFor } from '../calendar/stored-cale
 import { advisoryLock } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import {
   type BookingOrigin,
@@ -51,12 +51,12 @@ type InsertedRow = {
  * few statements, by hand: there is none that costs more under load. Answers `pastCeiling` where it booked nothing for that
  * reason. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`, `ALREADY_BOOKED`.
  */
-export async function bookWithinCeilings(parts: Parts, call: NewFreeCall): Promise<Outcome> {
+export async function bookWithinCeilings(ctx: AppContext, call: NewFreeCall): Promise<Outcome> {
   const { asked, origin } = call;
-  const { bookingCeilings: ceilings, coachEmail } = parts.config;
-  return parts.database.transaction(async (tx) => {
+  const { bookingCeilings: ceilings, coachEmail } = ctx.config;
+  return ctx.database.transaction(async (tx) => {
     await lockPerson(tx, asked, CALENDAR, ceilingLocks(ceilings));
-    await refuseClosedTime(tx, parts, call);
+    await refuseClosedTime(tx, ctx, call);
     const values = [
       ...valuesOf(call, 'pending'),
       [...openFreeCallStatuses],
@@ -66,7 +66,7 @@ export async function bookWithinCeilings(parts: Parts, call: NewFreeCall): Promi
     const { id } = inserted;
     if (inserted.taken || (id !== null && inserted.lost)) throw new Refusal('SLOT_TAKEN');
     if (id === null) return outcomeOf(inserted);
-    await queueMails(tx, parts.queue, [
+    await queueMails(tx, ctx.queue, [
       { kind: 'free-call-confirmation', recipient: asked.email, consultationRequestId: id },
       { kind: 'free-call-notice', recipient: coachEmail, consultationRequestId: id },
     ]);
@@ -84,14 +84,14 @@ function outcomeOf({ own, ownId, ownUntil, within, open }: InsertedRow): Outcome
 }
 
 /** Throws `SLOT_UNAVAILABLE` where the coach does not offer this time any more. Needs the `CALENDAR` lock. */
-export async function refuseClosedTime(tx: Sql, { config }: Parts, { slot, now }: NewFreeCall): Promise<void> {
+export async function refuseClosedTime(tx: Sql, { config }: AppContext, { slot, now }: NewFreeCall): Promise<void> {
   const settings = await readSettingsFor(tx, [slot]);
   const { verdict } = judgeSlot(slot, HALF_HOUR_MINUTES, settings, bookingRules(config, now));
   if (verdict !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
 }
 
 /** A filled honeypot: kept for the coach to look at, holds no half-hour, sends no mail. */
-export async function keepSuspect({ database, limits }: Parts, call: NewFreeCall): Promise<number> {
+export async function keepSuspect({ database, limits }: AppContext, call: NewFreeCall): Promise<number> {
   if (!(await limits.isWithin('suspectedRobots', 'free'))) return unusedId(database, 'consultation_requests');
   const { rows } = await database.query(`${insertRequest} returning id`, valuesOf(call, 'suspected_robot'));
   return rows[0]?.id as number;

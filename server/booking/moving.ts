@@ -4,7 +4,7 @@ import { slotValue } from '#domain/slots.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
 import type { Sql } from '../db/connect.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { type BookingActor, describeBooking, mailAbout, noteEvent } from './events.ts';
 import { freeHalfHours, takeHalfHours } from './half-hours.ts';
@@ -25,7 +25,7 @@ type Move = { selectedTimeSlot: string; tellClient: boolean; actor: BookingActor
  * Moves a locked booking: its old half-hours are free and the new ones its own in the same transaction, its history and
  * mails with them. To the time that it has already, nothing happens. Throws `NOT_POSSIBLE`, `SLOT_UNAVAILABLE`, `SLOT_TAKEN`.
  */
-export async function moveLocked(tx: Sql, parts: Parts, booking: StoredBooking, move: Move): Promise<StoredBooking> {
+export async function moveLocked(tx: Sql, ctx: AppContext, booking: StoredBooking, move: Move): Promise<StoredBooking> {
   if (!isOpen(booking)) throw new Refusal('NOT_POSSIBLE');
   const { now } = move.rules;
   if (slotValue(timeOf(move.selectedTimeSlot, move.rules).slot) === booking.selectedTimeSlot) return booking;
@@ -41,10 +41,10 @@ export async function moveLocked(tx: Sql, parts: Parts, booking: StoredBooking, 
   );
   await noteEvent(tx, booking, { action: 'move', toSlot: value, actor: move.actor }, now);
   const facts = { movedFrom: await lastTold(tx, booking) };
-  await queueMails(tx, parts.queue, [
+  await queueMails(tx, ctx.queue, [
     ...(move.tellClient ? [mailAbout(booking, { kind: 'call-moved', recipient: booking.email, facts })] : []),
     ...(move.actor === 'client'
-      ? [mailAbout(booking, { kind: 'call-moved-notice', recipient: parts.config.coachEmail, facts })]
+      ? [mailAbout(booking, { kind: 'call-moved-notice', recipient: ctx.config.coachEmail, facts })]
       : []),
   ]);
   return lockBooking(tx, booking);
@@ -62,17 +62,17 @@ async function lastTold(tx: Sql, { kind, id, startsAt }: StoredBooking): Promise
 
 /** The coach moves a call. */
 export async function moveBooking(
-  parts: Parts,
+  ctx: AppContext,
   admin: string,
   wanted: BookingId,
   { selectedTimeSlot, tellClient }: { selectedTimeSlot: string; tellClient: boolean },
 ) {
-  const { config } = parts;
-  const now = parts.now();
-  return parts.database.transaction(async (tx) => {
+  const { config } = ctx;
+  const now = ctx.now();
+  return ctx.database.transaction(async (tx) => {
     const before = await lockBooking(tx, wanted);
     const rules = coachRules(config, now);
-    const moved = await moveLocked(tx, parts, before, { selectedTimeSlot, tellClient, actor: { admin }, rules });
+    const moved = await moveLocked(tx, ctx, before, { selectedTimeSlot, tellClient, actor: { admin }, rules });
     const booking = asBooking(moved, config.coachTimeZone);
     if (moved.selectedTimeSlot === before.selectedTimeSlot)
       return { message: 'The call is at that time already.', booking };

@@ -5,7 +5,7 @@ import { bookingRules } from '../calendar/stored-calendar.ts';
 import type { Sql } from '../db/connect.ts';
 import { callLink, isLinkOf, readCallLink } from '../mail/call-links.ts';
 import { invitation } from '../mail/invitation.ts';
-import { mailSite, type Parts } from '../parts.ts';
+import { mailSite, type AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { actOnLocked } from './acting.ts';
 import { moveLocked } from './moving.ts';
@@ -16,22 +16,22 @@ const notValid =
   'This link is not valid (any more). Each change of a call makes a new link: please use the one in our latest mail, or write to the coach.';
 
 /** What a client sees by her link. Throws `NOT_FOUND` for every link that is not valid. */
-export async function seeMyCall(parts: Parts, network: string, link: string): Promise<MyCall> {
-  return asMyCall(parts, await findNamed(parts, network, link));
+export async function seeMyCall(ctx: AppContext, network: string, link: string): Promise<MyCall> {
+  return asMyCall(ctx, await findNamed(ctx, network, link));
 }
 
 /** What a client may move her call to: what visitors are offered, and her own time. */
-export async function listMySlots(parts: Parts, network: string, link: string) {
-  const booking = await findNamed(parts, network, link);
-  return listOpenTimes(parts, bookingRules(parts.config, parts.now()), booking);
+export async function listMySlots(ctx: AppContext, network: string, link: string) {
+  const booking = await findNamed(ctx, network, link);
+  return listOpenTimes(ctx, bookingRules(ctx.config, ctx.now()), booking);
 }
 
-export async function moveMyCall(parts: Parts, network: string, link: string, selectedTimeSlot: string) {
-  const named = await findNamed(parts, network, link);
+export async function moveMyCall(ctx: AppContext, network: string, link: string, selectedTimeSlot: string) {
+  const named = await findNamed(ctx, network, link);
   const changing = () =>
-    change(parts, named, link, async (tx, booking, now) => {
-      const rules = bookingRules(parts.config, now);
-      const moved = await moveLocked(tx, parts, booking, {
+    change(ctx, named, link, async (tx, booking, now) => {
+      const rules = bookingRules(ctx.config, now);
+      const moved = await moveLocked(tx, ctx, booking, {
         selectedTimeSlot,
         tellClient: true,
         actor: 'client',
@@ -43,15 +43,15 @@ export async function moveMyCall(parts: Parts, network: string, link: string, se
         : 'Your call is at that time already.';
       return { moved, message };
     });
-  return counted(parts, `${named.kind}-${named.id}`, changing);
+  return counted(ctx, `${named.kind}-${named.id}`, changing);
 }
 
 /** Not counted among the changes: it happens once, and whoever has moved her call too often may still let go of it. */
-export async function cancelMyCall(parts: Parts, network: string, link: string) {
-  const named = await findNamed(parts, network, link);
-  return change(parts, named, link, async (tx, booking, now) => {
+export async function cancelMyCall(ctx: AppContext, network: string, link: string) {
+  const named = await findNamed(ctx, network, link);
+  return change(ctx, named, link, async (tx, booking, now) => {
     const deed = { action: 'cancel', creditMinutes: 0, tellClient: true, actor: 'client', now } as const;
-    const moved = await actOnLocked(tx, parts, booking, deed);
+    const moved = await actOnLocked(tx, ctx, booking, deed);
     return { moved, message: 'Your call is cancelled. A mail that says so is on its way to you.' };
   });
 }
@@ -59,7 +59,7 @@ export async function cancelMyCall(parts: Parts, network: string, link: string) 
 type Change = (tx: Sql, booking: StoredBooking, now: Date) => Promise<{ moved: StoredBooking; message: string }>;
 
 /** What was refused does not count: the time may just have gone to somebody else. */
-async function counted<Done>({ limits }: Parts, call: string, act: () => Promise<Done>): Promise<Done> {
+async function counted<Done>({ limits }: AppContext, call: string, act: () => Promise<Done>): Promise<Done> {
   await limits.spend('callChanges', call);
   try {
     return await act();
@@ -69,9 +69,9 @@ async function counted<Done>({ limits }: Parts, call: string, act: () => Promise
   }
 }
 
-async function change(parts: Parts, named: BookingId, link: string, act: Change) {
-  const { config, database } = parts;
-  const now = parts.now();
+async function change(ctx: AppContext, named: BookingId, link: string, act: Change) {
+  const { config, database } = ctx;
+  const now = ctx.now();
   return database.transaction(async (tx) => {
     const booking = await lockBooking(tx, named);
     if (!(await isLinkOf(tx, booking, link))) refuseLink();
@@ -82,7 +82,7 @@ async function change(parts: Parts, named: BookingId, link: string, act: Change)
       throw new Refusal('TOO_LATE', { message });
     }
     const { moved, message } = await act(tx, booking, now);
-    return { message, link: await callLink(tx, moved), call: asMyCall(parts, moved) };
+    return { message, link: await callLink(tx, moved), call: asMyCall(ctx, moved) };
   });
 }
 
@@ -90,7 +90,7 @@ async function change(parts: Parts, named: BookingId, link: string, act: Change)
 const LINK_OUTLIVES_CALL_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The booking that a link opens. Throws `NOT_FOUND` for every link that is not valid, `RATE_LIMITED`. */
-async function findNamed({ database, limits, now }: Parts, network: string, link: string): Promise<StoredBooking> {
+async function findNamed({ database, limits, now }: AppContext, network: string, link: string): Promise<StoredBooking> {
   await limits.spend('linkCalls', network);
   const named = readCallLink(link);
   const booking = named && (await findBooking(database, named));
@@ -104,16 +104,16 @@ function refuseLink(): never {
 }
 
 /** The call as its client sees it. */
-export function asMyCall(parts: Parts, booking: StoredBooking): MyCall {
-  const { config } = parts;
+export function asMyCall(ctx: AppContext, booking: StoredBooking): MyCall {
+  const { config } = ctx;
   const { kind, firstName, lastName, email, contactMethod, phone, status, minutes, startsAt } = booking;
   return {
     ...{ kind, firstName, lastName, email, contactMethod, phone, status, minutes },
     label: labelOf(booking.selectedTimeSlot, config.coachTimeZone),
     startsAt: startsAt.toISOString(),
     money: moneyOf(booking),
-    canChange: isInClientsHands(booking, parts.now(), config.changeNoticeHours),
+    canChange: isInClientsHands(booking, ctx.now(), config.changeNoticeHours),
     changeNoticeHours: config.changeNoticeHours,
-    calendarFile: invitation(booking, mailSite(parts), 'PUBLISH'),
+    calendarFile: invitation(booking, mailSite(ctx), 'PUBLISH'),
   };
 }

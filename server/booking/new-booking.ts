@@ -4,7 +4,7 @@ import { phoneDigits, rolloverWhenBooked } from '#domain/bookings.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
 import type { Sql } from '../db/connect.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { refuseField } from '../refusal.ts';
 import { lockCreditOf } from './credit.ts';
 import { describeBooking, mailAbout } from './events.ts';
@@ -20,10 +20,10 @@ type Time = { value: string; startsAt: Date; minutes: number; now: Date };
  * Books for a client who phoned: confirmed at once, since the coach agreed to it. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`,
  * `ALREADY_BOOKED` for a second free call, `NOT_POSSIBLE` where the credit does not suffice.
  */
-export async function bookForClient(parts: Parts, admin: string, asked: Asked) {
-  const { config } = parts;
-  const now = parts.now();
-  return parts.database.transaction(async (tx) => {
+export async function bookForClient(ctx: AppContext, admin: string, asked: Asked) {
+  const { config } = ctx;
+  const now = ctx.now();
+  return ctx.database.transaction(async (tx) => {
     if (asked.kind === 'free') await lockPerson(tx, asked);
     if (asked.kind === 'free') await refuseSecondFreeCall(tx, asked, now);
     else if (asked.paidWith === 'credit') await refuseTooLittleCredit(tx, asked.email, asked.duration);
@@ -40,7 +40,7 @@ export async function bookForClient(parts: Parts, admin: string, asked: Asked) {
     const stored = await readBooking(tx, id);
     if (asked.tellClient) {
       const kind = asked.kind === 'free' ? 'free-call-confirmation' : 'paid-call-confirmation';
-      await queueMails(tx, parts.queue, [mailAbout(stored, { kind, recipient: asked.email })]);
+      await queueMails(tx, ctx.queue, [mailAbout(stored, { kind, recipient: asked.email })]);
     }
     const subject = `booked ${describeBooking(stored, config.coachTimeZone)}`;
     await noteInAuditLog(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, now);

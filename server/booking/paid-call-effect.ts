@@ -1,7 +1,7 @@
 import { statusAfter } from '#domain/bookings.ts';
 import type { Sql } from '../db/connect.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import type { Effect } from '../payments/settlement.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
@@ -23,44 +23,44 @@ export const callEffect: Effect = {
   },
   // The call stays booked: the coach is told, and decides.
   dispute: async () => {},
-  seen: async (parts, payment) => ({ call: await seenCall(parts, payment), course: null }),
+  seen: async (ctx, payment) => ({ call: await seenCall(ctx, payment), course: null }),
 };
 
-async function settle(tx: Sql, parts: Parts, payment: StoredPayment): Promise<boolean> {
-  const now = parts.now();
+async function settle(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise<boolean> {
+  const now = ctx.now();
   const call = await callOf(tx, payment);
   const toStatus = call && statusAfter('settle', call, now);
-  const isFree = call && toStatus && (call.status !== 'expired' || (await takeAgain(tx, parts, call)));
+  const isFree = call && toStatus && (call.status !== 'expired' || (await takeAgain(tx, ctx, call)));
   if (!call || !toStatus || !isFree) {
-    await tellOfLostTime(tx, parts, payment);
+    await tellOfLostTime(tx, ctx, payment);
     return false;
   }
   await tx.query('update booked_slots set hold_expires_at = null where coaching_call_id = $1', [call.id]);
   await change(tx, call, 'settle', toStatus, now);
   const onceKey = (mail: string) => ({ onceKey: `${mail} payment-${payment.id}` });
-  await queueMails(tx, parts.queue, [
+  await queueMails(tx, ctx.queue, [
     { ...mailAbout(call, { kind: 'paid-call-confirmation', recipient: call.email }), ...onceKey('confirmation') },
-    { ...mailAbout(call, { kind: 'paid-call-notice', recipient: parts.config.coachEmail }), ...onceKey('notice') },
+    { ...mailAbout(call, { kind: 'paid-call-notice', recipient: ctx.config.coachEmail }), ...onceKey('notice') },
   ]);
   return true;
 }
 
 /** Both are told the truth; what becomes of the money is the coach's to decide. */
-async function tellOfLostTime(tx: Sql, parts: Parts, { id, email, coachingCallId }: StoredPayment): Promise<void> {
+async function tellOfLostTime(tx: Sql, ctx: AppContext, { id, email, coachingCallId }: StoredPayment): Promise<void> {
   const about = { paymentId: id, ...(coachingCallId !== null && { coachingCallId }) };
-  await queueMails(tx, parts.queue, [
+  await queueMails(tx, ctx.queue, [
     { ...about, kind: 'hold-lost', recipient: email, onceKey: `hold-lost payment-${id}` },
     {
       ...about,
       kind: 'hold-lost-notice',
-      recipient: parts.config.coachEmail,
+      recipient: ctx.config.coachEmail,
       onceKey: `hold-lost-notice payment-${id}`,
     },
   ]);
 }
 
-async function release(tx: Sql, parts: Parts, payment: StoredPayment): Promise<void> {
-  const now = parts.now();
+async function release(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise<void> {
+  const now = ctx.now();
   const call = await callOf(tx, payment);
   const toStatus = call && statusAfter('expire', call, now);
   if (!call || !toStatus) return;
@@ -69,8 +69,8 @@ async function release(tx: Sql, parts: Parts, payment: StoredPayment): Promise<v
 }
 
 /** Part of the money may stay: then the call is cancelled, not refunded. */
-async function refund(tx: Sql, parts: Parts, payment: StoredPayment): Promise<void> {
-  const now = parts.now();
+async function refund(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise<void> {
+  const now = ctx.now();
   const action = payment.refunded >= payment.amount ? 'refund' : 'cancel';
   const call = await callOf(tx, payment);
   if (payment.paymentIntentId) await decideByRefund(tx, payment.paymentIntentId, now);
@@ -86,15 +86,15 @@ async function callOf(tx: Sql, { coachingCallId }: StoredPayment): Promise<Store
 }
 
 /** The half-hours of a hold that ran out, where they are still open. */
-async function takeAgain(tx: Sql, parts: Parts, call: StoredBooking): Promise<boolean> {
-  const now = parts.now();
+async function takeAgain(tx: Sql, ctx: AppContext, call: StoredBooking): Promise<boolean> {
+  const now = ctx.now();
   await tx.query('savepoint again');
   try {
     const halfHours = await openHalfHours(
       tx,
       call.selectedTimeSlot,
       bookedMinutes(call),
-      coachRules(parts.config, now),
+      coachRules(ctx.config, now),
     );
     await takeHalfHours(tx, call, halfHours, now);
     return true;

@@ -6,7 +6,7 @@ import { slotValue } from '#domain/slots.ts';
 import { bookingRules } from '../calendar/stored-calendar.ts';
 import { advisoryLock } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { intentOf, letGo, newIdempotencyKey, paymentOfNobody } from '../payments/intents.ts';
 import { type Effects, settle } from '../payments/settlement.ts';
 import { insertPayment, openPaymentsOf, type StoredPayment } from '../payments/stored-payments.ts';
@@ -35,14 +35,14 @@ const HOLD_MS = 15 * 60 * 1000;
  * confirms it. Throws `PRICE_CHANGED`, `MEMBERS_ONLY`, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `PAYMENT_UNAVAILABLE`,
  * `PROOF_NEEDED`, `RATE_LIMITED`.
  */
-export async function startPaidCall(parts: Parts, effects: Effects, asked: PaidCallRequest, asker: Asker) {
+export async function startPaidCall(ctx: AppContext, effects: Effects, asked: PaidCallRequest, asker: Asker) {
   const offer = agreedOffer(asked, asker);
-  const { provider, publishableKey } = await parts.provider();
-  if (asked.website) return { ...(await keepSuspect(parts, asked, asker, offer)), publishableKey, provider };
-  const payment = await ownHold(parts, effects, asked, asker, offer);
-  const intent = await intentOf(parts, payment);
+  const { provider, publishableKey } = await ctx.provider();
+  if (asked.website) return { ...(await keepSuspect(ctx, asked, asker, offer)), publishableKey, provider };
+  const payment = await ownHold(ctx, effects, asked, asker, offer);
+  const intent = await intentOf(ctx, payment);
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
-    await settle(parts, effects, intent.id);
+    await settle(ctx, effects, intent.id);
     throw new Refusal('SLOT_TAKEN', { message: 'This payment is over already. Please look into your mails first.' });
   }
   return {
@@ -66,15 +66,15 @@ function agreedOffer({ duration, amount, source }: PaidCallRequest, { isMember }
 }
 
 /** The hold of this browser on this very call: one that it has, or a new one. Two requests at once get the same. */
-async function ownHold(parts: Parts, effects: Effects, asked: PaidCallRequest, asker: Asker, offer: CallOffer) {
+async function ownHold(ctx: AppContext, effects: Effects, asked: PaidCallRequest, asker: Asker, offer: CallOffer) {
   for (let isProven = false; ; ) {
-    const latest = await latestPaymentOf(parts.database, asker);
-    const held = await heldBefore(parts, effects, asked, asker, offer);
+    const latest = await latestPaymentOf(ctx.database, asker);
+    const held = await heldBefore(ctx, effects, asked, asker, offer);
     if (held) return held;
-    const made = await hold(parts, asked, asker, { offer, latest, isProven });
+    const made = await hold(ctx, asked, asker, { offer, latest, isProven });
     if (made === 'later') continue;
     if (!('pastCeiling' in made)) return made;
-    await demandProof(parts, 'paid', asker.origin, made.pastCeiling, asked.proof);
+    await demandProof(ctx, 'paid', asker.origin, made.pastCeiling, asked.proof);
     isProven = true;
   }
 }
@@ -88,25 +88,25 @@ async function latestPaymentOf(sql: Sql, { checkoutHash }: Asker): Promise<numbe
 
 /** The hold that this browser has on this very call; every other call that it holds is let go. */
 async function heldBefore(
-  parts: Parts,
+  ctx: AppContext,
   effects: Effects,
   asked: PaidCallRequest,
   asker: Asker,
   offer: CallOffer,
 ): Promise<StoredPayment | undefined> {
-  const { value } = wantedTime(parts, asked);
+  const { value } = wantedTime(ctx, asked);
   let held: StoredPayment | undefined;
-  for (const payment of await openPaymentsOf(parts.database, asker.checkoutHash)) {
+  for (const payment of await openPaymentsOf(ctx.database, asker.checkoutHash)) {
     if (payment.kind !== 'call' || payment.status !== 'open') continue;
     const call =
-      payment.coachingCallId && (await findBooking(parts.database, { kind: 'paid', id: payment.coachingCallId }));
+      payment.coachingCallId && (await findBooking(ctx.database, { kind: 'paid', id: payment.coachingCallId }));
     const isSame =
       call && call.selectedTimeSlot === value && call.minutes === asked.duration && payment.amount === offer.cents;
-    const isLasting = payment.expiresAt && payment.expiresAt > parts.now();
+    const isLasting = payment.expiresAt && payment.expiresAt > ctx.now();
     if (!held && isSame && isLasting) held = payment;
-    else refuseIfPaid(await letGo(parts, effects, payment));
+    else refuseIfPaid(await letGo(ctx, effects, payment));
   }
-  if (held) await takeOver(parts.database, asked, asker, held);
+  if (held) await takeOver(ctx.database, asked, asker, held);
   return held;
 }
 
@@ -145,8 +145,8 @@ async function takeOver(
   );
 }
 
-const wantedTime = (parts: Parts, { selectedTimeSlot }: PaidCallRequest) => {
-  const { slot, startsAt } = timeOf(selectedTimeSlot, bookingRules(parts.config, parts.now()));
+const wantedTime = (ctx: AppContext, { selectedTimeSlot }: PaidCallRequest) => {
+  const { slot, startsAt } = timeOf(selectedTimeSlot, bookingRules(ctx.config, ctx.now()));
   return { value: slotValue(slot), startsAt };
 };
 
@@ -157,21 +157,21 @@ type Hold = StoredPayment | 'later' | { pastCeiling: OpenBookings };
  * Half-hours, pending call and payment in one transaction; 'later' where this browser has a later payment than `latest`, and
  * `pastCeiling` where too much is open and no proof was given.
  */
-function hold(parts: Parts, asked: PaidCallRequest, asker: Asker, { offer, latest, isProven }: Deal): Promise<Hold> {
-  const now = parts.now();
+function hold(ctx: AppContext, asked: PaidCallRequest, asker: Asker, { offer, latest, isProven }: Deal): Promise<Hold> {
+  const now = ctx.now();
   const expiresAt = new Date(now.getTime() + HOLD_MS);
   const { network } = asker.origin;
-  const ceilings = parts.config.bookingCeilings;
-  return parts.database.transaction(async (tx) => {
+  const ceilings = ctx.config.bookingCeilings;
+  return ctx.database.transaction(async (tx) => {
     const locks = isProven ? [BOOKINGS_OF_VISITORS] : ceilingLocks(ceilings);
     await advisoryLock(tx, [`checkout ${asker.checkoutHash}`, ...locks]);
     if ((await latestPaymentOf(tx, asker)) > latest) return 'later';
-    if (isProven) await refuseTooManyHolds(tx, 'paid', network, parts.config, now);
+    if (isProven) await refuseTooManyHolds(tx, 'paid', network, ctx.config, now);
     else {
       const open = await countOpenBookings(tx, network, ceilings, now);
       if (isPastCeiling('paid', open, ceilings)) return { pastCeiling: open };
     }
-    const halfHours = await openHalfHours(tx, asked.selectedTimeSlot, asked.duration, bookingRules(parts.config, now));
+    const halfHours = await openHalfHours(tx, asked.selectedTimeSlot, asked.duration, bookingRules(ctx.config, now));
     const [{ value, startsAt }] = halfHours;
     const { cents, isMemberPrice } = offer;
     const id = await insertCall(tx, asked, asker, { value, startsAt, cents, status: 'pending', now });
@@ -212,12 +212,12 @@ async function insertCall(
 }
 
 /** A filled honeypot: kept for the coach to look at, holds no half-hour, and what it could pay does not exist. */
-async function keepSuspect(parts: Parts, asked: PaidCallRequest, asker: Asker, { cents }: CallOffer) {
-  const now = parts.now();
-  const time = wantedTime(parts, asked);
-  const callId = (await parts.limits.isWithin('suspectedRobots', 'paid'))
-    ? await insertCall(parts.database, asked, asker, { ...time, cents, status: 'suspected_robot', now })
-    : await unusedId(parts.database, 'coaching_calls');
+async function keepSuspect(ctx: AppContext, asked: PaidCallRequest, asker: Asker, { cents }: CallOffer) {
+  const now = ctx.now();
+  const time = wantedTime(ctx, asked);
+  const callId = (await ctx.limits.isWithin('suspectedRobots', 'paid'))
+    ? await insertCall(ctx.database, asked, asker, { ...time, cents, status: 'suspected_robot', now })
+    : await unusedId(ctx.database, 'coaching_calls');
   const holdExpiresAt = new Date(now.getTime() + HOLD_MS).toISOString();
   return { ...paymentOfNobody(), callId, amount: cents, holdExpiresAt };
 }

@@ -5,7 +5,7 @@ import { dollars } from '#domain/prices.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
 import { labelOf } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import type { StoredBooking } from './stored-bookings.ts';
 
@@ -86,7 +86,7 @@ async function insert(tx: Sql, booking: StoredBooking, { reason, minutes, amount
 type OpenDecision = Pick<PaymentDecision, 'reason' | 'email' | 'minutes' | 'amount'> & { decision: string | null };
 
 /** What the coach decided, remembered once. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `invalid`. */
-export async function decide({ database, now: clock }: Parts, admin: string, id: number, decision: Decision) {
+export async function decide({ database, now: clock }: AppContext, admin: string, id: number, decision: Decision) {
   const now = clock();
   return database.transaction(async (tx) => {
     const payment = await lockPaymentOf(tx, id);

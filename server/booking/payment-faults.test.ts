@@ -18,11 +18,11 @@ beforeAll(async () => {
     proxy = await openProxy(address);
     return proxy.address;
   });
-  const { parts } = world.site;
-  const opened = await parts.provider();
-  const { secretKey = '' } = parts.config.stripe ?? {};
+  const { parts: ctx } = world.site;
+  const opened = await ctx.provider();
+  const { secretKey = '' } = ctx.config.stripe ?? {};
   const hurried = openStripe({ secretKey, apiBase: proxy.address, tryMs: TRY_MS });
-  parts.provider = async () => (hasTrouble ? { ...opened, stripe: hurried } : opened);
+  ctx.provider = async () => (hasTrouble ? { ...opened, stripe: hurried } : opened);
 });
 beforeEach(async () => {
   await world.site.clear();

@@ -8,7 +8,7 @@ import * as payments from '#contracts/payments.ts';
 import { isMember } from '#domain/access.ts';
 import type { BookingKind } from '#domain/bookings.ts';
 import type { Serve } from '../http.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { openCheckoutOf } from '../payments/checkout-cookie.ts';
 import type { Effects } from '../payments/settlement.ts';
 import { openProofsOfWork } from '../proof-of-work.ts';
@@ -31,69 +31,69 @@ import { startPaidCall } from './paid-calls.ts';
 import { decide } from './payment-decisions.ts';
 import { bookFreeCall } from './visitor-free-call.ts';
 
-export function bookingRoutes(serve: Serve, parts: Parts, effects: Effects): void {
-  const bookingNetwork = openBookingNetworks(parts);
-  const proofs = openProofsOfWork(parts);
+export function bookingRoutes(serve: Serve, ctx: AppContext, effects: Effects): void {
+  const bookingNetwork = openBookingNetworks(ctx);
+  const proofs = openProofsOfWork(ctx);
   const originOf = async (network: string) => ({ network: await bookingNetwork(network), proofs });
   serve(booking.bookFreeCall, async ({ body, who, network }) => {
-    await parts.limits.spend('bookings', network);
-    await parts.limits.spend('bookingRecipients', `${network} ${body.email}`);
+    await ctx.limits.spend('bookings', network);
+    await ctx.limits.spend('bookingRecipients', `${network} ${body.email}`);
     const source = who && isMember(who.user) ? 'course' : 'website';
-    return bookFreeCall(parts, body, { source, origin: await originOf(network) });
+    return bookFreeCall(ctx, body, { source, origin: await originOf(network) });
   });
   serve(payments.startCallPayment, async ({ body, who, network, request, reply }) => {
-    await parts.limits.spend('bookings', network);
-    await parts.limits.spend('bookingRecipients', `${network} ${body.email}`);
-    const checkoutHash = openCheckoutOf(parts, request, reply);
+    await ctx.limits.spend('bookings', network);
+    await ctx.limits.spend('bookingRecipients', `${network} ${body.email}`);
+    const checkoutHash = openCheckoutOf(ctx, request, reply);
     const asker = { checkoutHash, userId: who?.user.id ?? null, isMember: who !== null && isMember(who.user) };
-    return startPaidCall(parts, effects, body, { ...asker, origin: await originOf(network) });
+    return startPaidCall(ctx, effects, body, { ...asker, origin: await originOf(network) });
   });
-  clientRoutes(serve, parts);
-  coachRoutes(serve, parts, effects);
+  clientRoutes(serve, ctx);
+  coachRoutes(serve, ctx, effects);
 }
 
 /** What the link in a client's mail opens. */
-function clientRoutes(serve: Serve, parts: Parts): void {
-  serve(myCall.seeMyCall, ({ body, network }) => seeMyCall(parts, network, body.link));
-  serve(myCall.listMySlots, ({ body, network }) => listMySlots(parts, network, body.link));
-  serve(myCall.moveMyCall, ({ body, network }) => moveMyCall(parts, network, body.link, body.selectedTimeSlot));
-  serve(confirmCall.seeHeldCall, ({ body, network }) => seeHeldCall(parts, network, body.link));
-  serve(confirmCall.confirmHeldCall, ({ body, network }) => confirmHeldCall(parts, network, body.link));
-  serve(myCall.cancelMyCall, ({ body, network }) => cancelMyCall(parts, network, body.link));
+function clientRoutes(serve: Serve, ctx: AppContext): void {
+  serve(myCall.seeMyCall, ({ body, network }) => seeMyCall(ctx, network, body.link));
+  serve(myCall.listMySlots, ({ body, network }) => listMySlots(ctx, network, body.link));
+  serve(myCall.moveMyCall, ({ body, network }) => moveMyCall(ctx, network, body.link, body.selectedTimeSlot));
+  serve(confirmCall.seeHeldCall, ({ body, network }) => seeHeldCall(ctx, network, body.link));
+  serve(confirmCall.confirmHeldCall, ({ body, network }) => confirmHeldCall(ctx, network, body.link));
+  serve(myCall.cancelMyCall, ({ body, network }) => cancelMyCall(ctx, network, body.link));
 }
 
-function coachRoutes(serve: Serve, parts: Parts, effects: Effects): void {
-  serve(bookings.listFreeCalls, ({ query }) => listBookings<bookings.FreeCall>(parts, 'free', query));
-  serve(bookings.listPaidCalls, ({ query }) => listBookings<bookings.PaidCall>(parts, 'paid', query));
-  serve(bookings.countBookings, ({ params, query }) => countThem(parts, params.kind, query));
-  serve(bookings.exportBookings, ({ who, params, query }) => exportThem(parts, who.user.email, params.kind, query));
-  serve(bookings.getBooking, ({ params }) => bookingDetails(parts, params));
+function coachRoutes(serve: Serve, ctx: AppContext, effects: Effects): void {
+  serve(bookings.listFreeCalls, ({ query }) => listBookings<bookings.FreeCall>(ctx, 'free', query));
+  serve(bookings.listPaidCalls, ({ query }) => listBookings<bookings.PaidCall>(ctx, 'paid', query));
+  serve(bookings.countBookings, ({ params, query }) => countThem(ctx, params.kind, query));
+  serve(bookings.exportBookings, ({ who, params, query }) => exportThem(ctx, who.user.email, params.kind, query));
+  serve(bookings.getBooking, ({ params }) => bookingDetails(ctx, params));
   serve(bookings.listCoachSlots, ({ query }) => {
     const [, kind, id] = /^(free|paid)-(\d+)$/.exec(query.moving ?? '') ?? [];
     const moving = kind ? { kind: kind as BookingKind, id: Number(id) } : undefined;
-    return listOpenTimes(parts, coachRules(parts.config, parts.now()), moving);
+    return listOpenTimes(ctx, coachRules(ctx.config, ctx.now()), moving);
   });
-  serve(bookings.createBooking, ({ who, body }) => bookForClient(parts, who.user.email, body));
+  serve(bookings.createBooking, ({ who, body }) => bookForClient(ctx, who.user.email, body));
   serve(bookings.actOnBooking, async ({ who, params, body }) => {
-    if (body.action === 'cancel' && (await endPaymentOf(parts, effects, params))) return endedHold(parts, params);
-    return actOnBooking(parts, who.user.email, params, body);
+    if (body.action === 'cancel' && (await endPaymentOf(ctx, effects, params))) return endedHold(ctx, params);
+    return actOnBooking(ctx, who.user.email, params, body);
   });
-  serve(bookings.moveBooking, ({ who, params, body }) => moveBooking(parts, who.user.email, params, body));
-  serve(bookings.saveNotes, ({ who, params, body }) => saveNotes(parts, who.user.email, params, body.notes ?? ''));
+  serve(bookings.moveBooking, ({ who, params, body }) => moveBooking(ctx, who.user.email, params, body));
+  serve(bookings.saveNotes, ({ who, params, body }) => saveNotes(ctx, who.user.email, params, body.notes ?? ''));
   serve(bookings.deleteFreeCall, ({ who, params, query }) =>
-    deleteBooking(parts, who.user.email, { kind: 'free', ...params }, query.tellClient === 'true'),
+    deleteBooking(ctx, who.user.email, { kind: 'free', ...params }, query.tellClient === 'true'),
   );
   serve(bookings.deletePaidCall, async ({ who, params, query }) => {
     const call = { kind: 'paid' as const, ...params };
-    await endPaymentOf(parts, effects, call);
-    return deleteBooking(parts, who.user.email, call, query.tellClient === 'true');
+    await endPaymentOf(ctx, effects, call);
+    return deleteBooking(ctx, who.user.email, call, query.tellClient === 'true');
   });
-  serve(surges.getBookingSurge, ({ params }) => showBookingSurge(parts, params.id));
+  serve(surges.getBookingSurge, ({ params }) => showBookingSurge(ctx, params.id));
   serve(surges.cancelBookingSurge, ({ who, params, body }) =>
-    cancelBookingSurge(parts, effects, who.user.email, { ...params, ...body }),
+    cancelBookingSurge(ctx, effects, who.user.email, { ...params, ...body }),
   );
-  serve(surges.dismissBookingSurge, ({ who, params }) => dismissBookingSurge(parts, who.user.email, params.id));
+  serve(surges.dismissBookingSurge, ({ who, params }) => dismissBookingSurge(ctx, who.user.email, params.id));
   serve(paymentDecisions.decidePayment, ({ who, params, body }) =>
-    decide(parts, who.user.email, params.id, body.decision),
+    decide(ctx, who.user.email, params.id, body.decision),
   );
 }

@@ -50,8 +50,8 @@ export function signedEvent(
   return signedBody(site, JSON.stringify({ id, object: 'event', type, data: { object }, ...more }), at);
 }
 
-export async function signedBody({ parts }: Pick<OpenSite, 'parts'>, payload: string, at = parts.now()) {
-  const { stripe, webhookSecret } = await parts.provider();
+export async function signedBody({ parts: ctx }: Pick<OpenSite, 'parts'>, payload: string, at = ctx.now()) {
+  const { stripe, webhookSecret } = await ctx.provider();
   const timestamp = Math.floor(at.getTime() / 1000);
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp });
   return { payload, signature };

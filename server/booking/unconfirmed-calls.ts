@@ -6,7 +6,7 @@ import { CALENDAR } from '../calendar/stored-calendar.ts';
 import type { Sql } from '../db/connect.ts';
 import { queueMails } from '../mail/owed-mails.ts';
 import { hasMailsLeft, isConfirmedAddress } from '../mail/unconfirmed-addresses.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { BOOKINGS_OF_VISITORS, refuseTooManyHolds } from './booking-ceilings.ts';
 import type { BookingNetwork } from './booking-network.ts';
@@ -28,15 +28,15 @@ import { findLockedBooking } from './stored-bookings.ts';
  * it is confirmed. A person holds one time; asking for another lets go of the first. Throws `SLOT_UNAVAILABLE`,
  * `SLOT_TAKEN`, `ALREADY_BOOKED`, `RATE_LIMITED`.
  */
-export async function holdFreeCall(parts: Parts, call: NewFreeCall): Promise<Held> {
+export async function holdFreeCall(ctx: AppContext, call: NewFreeCall): Promise<Held> {
   const { asked, origin, slot, startsAt, now } = call;
   const confirmBy = confirmDeadline(now);
-  await refuseMailWithoutRoom(parts, asked.email, now);
+  await refuseMailWithoutRoom(ctx, asked.email, now);
   const hold = async (tx: Sql): Promise<Held> => {
     await lockPerson(tx, asked, CALENDAR, [BOOKINGS_OF_VISITORS]);
-    await refuseClosedTime(tx, parts, call);
+    await refuseClosedTime(tx, ctx, call);
     await refuseSecondFreeCall(tx, asked, now, refusals.ALREADY_BOOKED.message);
-    await refuseTooManyHolds(tx, 'free', origin.network, parts.config, now);
+    await refuseTooManyHolds(tx, 'free', origin.network, ctx.config, now);
     const movedFrom = await endHoldsOf(tx, asked.email, origin.network, now);
     const { rows } = await tx.query(`${insertRequest} returning id`, valuesOf(call, 'unconfirmed'));
     const id = rows[0]?.id as number;
@@ -46,7 +46,7 @@ export async function holdFreeCall(parts: Parts, call: NewFreeCall): Promise<Hel
       [slotValue(slot), startsAt, id, confirmBy, now],
     );
     if (!taken[0]) throw new Refusal('SLOT_TAKEN');
-    await queueMails(tx, parts.queue, [
+    await queueMails(tx, ctx.queue, [
       {
         ...{ kind: 'free-call-to-confirm', recipient: asked.email, consultationRequestId: id },
         ...(movedFrom && { facts: { movedFrom: movedFrom.toISOString() } }),
@@ -54,13 +54,13 @@ export async function holdFreeCall(parts: Parts, call: NewFreeCall): Promise<Hel
     ]);
     return { id, confirmBy };
   };
-  return parts.limits.countWhile(['confirmationMailsInDay', 'confirmationMailsInHour'], asked.email, () =>
-    parts.database.transaction(hold),
+  return ctx.limits.countWhile(['confirmationMailsInDay', 'confirmationMailsInHour'], asked.email, () =>
+    ctx.database.transaction(hold),
   );
 }
 
 /** A hold without a mail could never be confirmed: better a clear no. Throws `RATE_LIMITED`. */
-async function refuseMailWithoutRoom({ database, config }: Parts, email: string, now: Date): Promise<void> {
+async function refuseMailWithoutRoom({ database, config }: AppContext, email: string, now: Date): Promise<void> {
   if (await hasMailsLeft(database, config.limits.mailsToUnconfirmedPerDay, now)) return;
   if (await isConfirmedAddress(database, email)) return;
   const message = `So many calls were booked today that we cannot send more confirmations to new email addresses. Please write to ${config.coachEmail}, or try again tomorrow.`;
@@ -84,7 +84,7 @@ async function endHoldsOf(tx: Sql, email: string, { path }: BookingNetwork, now:
 const MOST_A_ROUND = 500;
 
 /** Frees the times of calls that were not confirmed in time. */
-export async function endUnconfirmedCalls({ database, now: clock }: Parts): Promise<void> {
+export async function endUnconfirmedCalls({ database, now: clock }: AppContext): Promise<void> {
   const now = clock();
   const { rows } = await database.query(
     `select id from consultation_requests where status = 'unconfirmed' and created_at <= $1 order by id

@@ -4,7 +4,7 @@ import { slotValue } from '#domain/slots.ts';
 import { bookingRules } from '../calendar/stored-calendar.ts';
 import { invitation } from '../mail/invitation.ts';
 import type { MailedCall } from '../mail/mailed-call.ts';
-import { mailSite, type Parts } from '../parts.ts';
+import { mailSite, type AppContext } from '../parts.ts';
 import { type BookingOrigin, demandProof } from './booking-ceilings.ts';
 import { bookWithinCeilings, type FreeCallSource, type Held, keepSuspect, type NewFreeCall } from './free-calls.ts';
 import { timeOf } from './open-time.ts';
@@ -16,30 +16,30 @@ import { holdFreeCall } from './unconfirmed-calls.ts';
  * `RATE_LIMITED`.
  */
 export async function bookFreeCall(
-  parts: Parts,
+  ctx: AppContext,
   asked: FreeCallRequest,
   { source, origin }: { source: FreeCallSource; origin: BookingOrigin },
 ) {
-  const now = parts.now();
-  const time = timeOf(asked.selectedTimeSlot, bookingRules(parts.config, now));
-  const call: NewFreeCall = { asked, ...time, minutes: parts.config.introCallMinutes, source, origin, now };
-  const { id, confirmBy } = asked.website ? { id: await keepSuspect(parts, call) } : await bookOrHold(parts, call);
+  const now = ctx.now();
+  const time = timeOf(asked.selectedTimeSlot, bookingRules(ctx.config, now));
+  const call: NewFreeCall = { asked, ...time, minutes: ctx.config.introCallMinutes, source, origin, now };
+  const { id, confirmBy } = asked.website ? { id: await keepSuspect(ctx, call) } : await bookOrHold(ctx, call);
   return {
     id,
     selectedTimeSlot: slotValue(call.slot),
-    label: slotLabel(call.slot, parts.config.coachTimeZone),
+    label: slotLabel(call.slot, ctx.config.coachTimeZone),
     startsAt: call.startsAt.toISOString(),
     minutes: call.minutes,
-    calendarFile: invitation(invitedCall(id, call), mailSite(parts), 'PUBLISH'),
+    calendarFile: invitation(invitedCall(id, call), mailSite(ctx), 'PUBLISH'),
     ...(confirmBy && { confirmBy: confirmBy.toISOString() }),
   };
 }
 
-async function bookOrHold(parts: Parts, call: NewFreeCall): Promise<{ id: number } & Partial<Held>> {
-  const outcome = await bookWithinCeilings(parts, call);
+async function bookOrHold(ctx: AppContext, call: NewFreeCall): Promise<{ id: number } & Partial<Held>> {
+  const outcome = await bookWithinCeilings(ctx, call);
   if (!('pastCeiling' in outcome)) return outcome;
-  await demandProof(parts, 'free', call.origin, outcome.pastCeiling, call.asked.proof);
-  return holdFreeCall(parts, call);
+  await demandProof(ctx, 'free', call.origin, outcome.pastCeiling, call.asked.proof);
+  return holdFreeCall(ctx, call);
 }
 
 /** What an invitation may know: no answers about health. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { BookedSlot as Slot } from '#contracts/calendar-month.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import type { Sql } from '../db/connect.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 
 /** The plain dates $1 to $2, both included. A value begins with its date; by the instants the index finds them. */
 export const bookedSlotsOfDays = `
@@ -32,6 +32,6 @@ export async function readBookedSlots(sql: Sql, from: string, to: string): Promi
   }));
 }
 
-export function listBookedSlots({ database, config, now }: Parts, { from, to }: { from?: string; to?: string }) {
+export function listBookedSlots({ database, config, now }: AppContext, { from, to }: { from?: string; to?: string }) {
   return readBookedSlots(database, from ?? dateAt(now(), config.coachTimeZone), to ?? '9999-12-31');
 }

@@ -6,7 +6,7 @@ import { noteInAuditLog } from '../accounts/audit-log.ts';
 import type { Actor } from '../accounts/users.ts';
 import { advisoryLock } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { asBookedCall, type BookedCallRow, selectBookedCalls } from './booked-calls.ts';
 import { watchSeason } from './season-effect.ts';
 import { CALENDAR, readSettings } from './stored-calendar.ts';
@@ -23,11 +23,11 @@ type ToldWith<Reply> = Told & (Reply extends null ? unknown : Reply);
 
 /** Runs one change of what the coach offers, as `changeTogether` does. */
 export async function changeCalendar<Reply extends object | null>(
-  parts: Parts,
+  ctx: AppContext,
   actor: Actor,
   change: Changing<Reply>,
 ): Promise<ToldWith<Reply>> {
-  const { replies, ...told } = await changeTogether(parts, actor, [change]);
+  const { replies, ...told } = await changeTogether(ctx, actor, [change]);
   return { ...replies[0], ...told } as ToldWith<Reply>;
 }
 
@@ -36,7 +36,7 @@ export async function changeCalendar<Reply extends object | null>(
  * that they leave outside the open times are told. They stay booked.
  */
 export function changeTogether<Reply>(
-  { database, config, now: clock }: Parts,
+  { database, config, now: clock }: AppContext,
   actor: Actor,
   changes: readonly Changing<Reply>[],
 ): Promise<Told & { replies: Reply[] }> {

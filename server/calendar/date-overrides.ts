@@ -3,7 +3,7 @@ import { type DateOverride, INVALID_DATE, type NewOverride } from '#contracts/ca
 import { type DateSpan, firstDayOutside, spanName } from '#domain/date-spans.ts';
 import { minutesOf, timeName } from '#domain/slots.ts';
 import type { Sql } from '../db/connect.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { refuseField } from '../refusal.ts';
 import type { Changing } from './calendar-change.ts';
 import { type Kept, listKept, withInstants } from './kept-rows.ts';
@@ -23,8 +23,8 @@ export const dateOverrides: Kept<DateOverride> = {
   },
 };
 
-export async function listDateOverrides(parts: Parts): Promise<DateOverride[]> {
-  const overrides = await listKept(parts, dateOverrides);
+export async function listDateOverrides(ctx: AppContext): Promise<DateOverride[]> {
+  const overrides = await listKept(ctx, dateOverrides);
   return overrides.sort((a, b) => daysOf(a).startDate.localeCompare(daysOf(b).startDate));
 }
 

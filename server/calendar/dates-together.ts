@@ -1,15 +1,15 @@
 import type { CalendarChange, DateOverride, SpecificDate } from '#contracts/calendar.ts';
 import type { Actor } from '../accounts/users.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { type Changing, changeTogether } from './calendar-change.ts';
 import { addingOverride, dateOverrides } from './date-overrides.ts';
 import { deletingKept, switchingKept } from './kept-rows.ts';
 import { addingDate, specificDates } from './specific-dates.ts';
 
 /** All of them, in their order, or none. Throws whatever one of them throws. */
-export async function changeDates(parts: Parts, actor: Actor, changes: readonly CalendarChange[]) {
-  const changing = changes.map((change) => changingDates(change, parts.config.coachTimeZone));
-  const { replies: rows, ...told } = await changeTogether(parts, actor, changing);
+export async function changeDates(ctx: AppContext, actor: Actor, changes: readonly CalendarChange[]) {
+  const changing = changes.map((change) => changingDates(change, ctx.config.coachTimeZone));
+  const { replies: rows, ...told } = await changeTogether(ctx, actor, changing);
   return { ...told, rows };
 }
 

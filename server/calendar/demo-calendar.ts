@@ -1,7 +1,7 @@
 import { dateAt } from '#domain/coach-clock.ts';
 import { addDays, type TimeCode, type Weekday, weeklyLabel, weeklyValue } from '#domain/slots.ts';
 import { availableTimeSlots, specificDateSlots } from '../db/schema.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 
 const mornings: TimeCode[] = ['900am', '930am', '1000am', '1030am', '1100am', '1130am'];
 const afternoons: TimeCode[] = ['100pm', '130pm', '200pm', '230pm', '300pm', '330pm'];
@@ -17,7 +17,7 @@ const demoWeek: Partial<Record<Weekday, TimeCode[]>> = {
 };
 
 /** A believable week of half-hours and a year in which they are open. */
-export async function addDemoCalendar({ config, database: { db }, now }: Parts): Promise<void> {
+export async function addDemoCalendar({ config, database: { db }, now }: AppContext): Promise<void> {
   const week = Object.entries(demoWeek).flatMap(([day, times]) =>
     times.map((timeOfDay) => {
       const dayOfWeek = day as Weekday;

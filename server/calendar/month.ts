@@ -3,13 +3,13 @@ import { hasNoSeason } from '#domain/availability.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import { datesOf, daysOfMonth } from '#domain/month.ts';
 import type { Sql } from '../db/connect.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { asBookedCall, type BookedCallRow, selectBookedCalls } from './booked-calls.ts';
 import { type BookedSlot, readBookedSlots } from './booked-slots.ts';
 import { bookingRules, readSettings } from './stored-calendar.ts';
 
 /** What the coach sees of a month such as '2027-01': what visitors can book, who has the rest, and why. */
-export async function readMonth({ database, config, now }: Parts, month: string) {
+export async function readMonth({ database, config, now }: AppContext, month: string) {
   const rules = bookingRules(config, now());
   const dates = datesOf(month);
   const [from, to] = [dates.at(0) ?? '', dates.at(-1) ?? ''];

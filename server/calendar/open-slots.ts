@@ -6,7 +6,7 @@ import type { CallMinutes } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slots.ts';
 import { ReadyJson } from '../http.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { bookingRules, readCalendarText } from './stored-calendar.ts';
 
 type Listed = {
@@ -25,21 +25,21 @@ const compress = promisify(gzip);
  * same time share one reading, begun after the last of them asked; the list is worked out anew only when the calendar
  * or the clock has changed it.
  */
-export function openSlotLister(parts: Parts) {
+export function openSlotLister(ctx: AppContext) {
   let listed: Listed | undefined;
   const readOnce = shareWaiting(() => currentList());
 
   async function currentList(): Promise<Listed> {
-    const now = parts.now();
-    const today = dateAt(now, parts.config.coachTimeZone);
-    const calendar = await readCalendarText(parts.database, today, addDays(today, parts.config.horizonDays + 1), now);
+    const now = ctx.now();
+    const today = dateAt(now, ctx.config.coachTimeZone);
+    const calendar = await readCalendarText(ctx.database, today, addDays(today, ctx.config.horizonDays + 1), now);
     if (listed && listed.calendar === calendar && listed.from <= now && now < listed.until) return listed;
     listed = workOut(calendar, now);
     return listed;
   }
 
   function workOut(calendar: string, now: Date): Listed {
-    const rules = bookingRules(parts.config, now);
+    const rules = bookingRules(ctx.config, now);
     const open = openSlots(JSON.parse(calendar) as CoachCalendar, rules);
     const slots = listOpenSlots.reply.parse(open.map((slot) => ({ ...slot, startsAt: slot.startsAt.toISOString() })));
     return { calendar, from: now, until: changesAt(open, rules), slots, replies: new Map() };

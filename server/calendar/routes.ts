@@ -2,7 +2,7 @@ import { listOpenSlots } from '#contracts/booking.ts';
 import * as calendar from '#contracts/calendar.ts';
 import { getMonth, listBookedSlots as listBookedSlotsCall } from '#contracts/calendar-month.ts';
 import type { Serve } from '../http.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { listBookedSlots } from './booked-slots.ts';
 import { changeCalendar } from './calendar-change.ts';
 import { addingOverride, dateOverrides, listDateOverrides } from './date-overrides.ts';
@@ -15,40 +15,40 @@ import { setWeek } from './week.ts';
 import { createWeeklySlot, listWeeklySlots, updateWeeklySlot, weeklySlots } from './weekly-slots.ts';
 
 /** When the coach can be booked: what visitors are offered, and what she does about it. */
-export function calendarRoutes(serve: Serve, parts: Parts): void {
-  const listOpen = openSlotLister(parts);
+export function calendarRoutes(serve: Serve, ctx: AppContext): void {
+  const listOpen = openSlotLister(ctx);
   serve(listOpenSlots, ({ query }) => listOpen(query.duration));
 
-  serve(calendar.listWeeklySlots, () => listWeeklySlots(parts));
-  serve(calendar.createWeeklySlot, ({ who, body }) => createWeeklySlot(parts, who.user, body));
-  serve(calendar.updateWeeklySlot, ({ who, params, body }) => updateWeeklySlot(parts, who.user, params.id, body));
+  serve(calendar.listWeeklySlots, () => listWeeklySlots(ctx));
+  serve(calendar.createWeeklySlot, ({ who, body }) => createWeeklySlot(ctx, who.user, body));
+  serve(calendar.updateWeeklySlot, ({ who, params, body }) => updateWeeklySlot(ctx, who.user, params.id, body));
   serve(calendar.toggleWeeklySlot, ({ who, params, body }) =>
-    changeCalendar(parts, who.user, switchingKept(weeklySlots, params.id, body.isActive)),
+    changeCalendar(ctx, who.user, switchingKept(weeklySlots, params.id, body.isActive)),
   );
   serve(calendar.deleteWeeklySlot, ({ who, params }) =>
-    changeCalendar(parts, who.user, deletingKept(weeklySlots, params.id)),
+    changeCalendar(ctx, who.user, deletingKept(weeklySlots, params.id)),
   );
-  serve(calendar.setWeek, ({ who, body }) => setWeek(parts, who.user, body.slots));
+  serve(calendar.setWeek, ({ who, body }) => setWeek(ctx, who.user, body.slots));
 
-  serve(calendar.listSpecificDates, () => listSpecificDates(parts));
+  serve(calendar.listSpecificDates, () => listSpecificDates(ctx));
   serve(calendar.createSpecificDate, ({ who, body }) =>
-    changeCalendar(parts, who.user, addingDate(body, parts.config.coachTimeZone)),
+    changeCalendar(ctx, who.user, addingDate(body, ctx.config.coachTimeZone)),
   );
   serve(calendar.toggleSpecificDate, ({ who, params, body }) =>
-    changeCalendar(parts, who.user, switchingKept(specificDates, params.id, body.isActive)),
+    changeCalendar(ctx, who.user, switchingKept(specificDates, params.id, body.isActive)),
   );
   serve(calendar.deleteSpecificDate, ({ who, params }) =>
-    changeCalendar(parts, who.user, deletingKept(specificDates, params.id)),
+    changeCalendar(ctx, who.user, deletingKept(specificDates, params.id)),
   );
 
-  serve(calendar.listDateOverrides, () => listDateOverrides(parts));
-  serve(calendar.createDateOverride, ({ who, body }) => changeCalendar(parts, who.user, addingOverride(body)));
+  serve(calendar.listDateOverrides, () => listDateOverrides(ctx));
+  serve(calendar.createDateOverride, ({ who, body }) => changeCalendar(ctx, who.user, addingOverride(body)));
   serve(calendar.deleteDateOverride, ({ who, params }) =>
-    changeCalendar(parts, who.user, deletingKept(dateOverrides, params.id)),
+    changeCalendar(ctx, who.user, deletingKept(dateOverrides, params.id)),
   );
 
-  serve(calendar.changeDates, ({ who, body }) => changeDates(parts, who.user, body.changes));
+  serve(calendar.changeDates, ({ who, body }) => changeDates(ctx, who.user, body.changes));
 
-  serve(listBookedSlotsCall, ({ query }) => listBookedSlots(parts, query));
-  serve(getMonth, ({ query }) => readMonth(parts, query.month));
+  serve(listBookedSlotsCall, ({ query }) => listBookedSlots(ctx, query));
+  serve(getMonth, ({ query }) => readMonth(ctx, query.month));
 }

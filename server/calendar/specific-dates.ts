@@ -3,7 +3,7 @@ import type { NewDatedSlot, NewRange, NewSpecificDate, SpecificDate } from '#con
 import { slotLabel, startOf } from '#domain/coach-clock.ts';
 import { spanName } from '#domain/date-spans.ts';
 import { dateName, minutesOf, slotValue, timeName } from '#domain/slots.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { refuseField } from '../refusal.ts';
 import type { Changing } from './calendar-change.ts';
 import { type Kept, listKept, withInstants } from './kept-rows.ts';
@@ -18,8 +18,8 @@ export const specificDates: Kept<SpecificDate> = {
   nameOf: ({ startDate, endDate, label }) => (startDate && endDate ? rangeName({ startDate, endDate, label }) : label),
 };
 
-export async function listSpecificDates(parts: Parts): Promise<SpecificDate[]> {
-  const all = await listKept(parts, specificDates);
+export async function listSpecificDates(ctx: AppContext): Promise<SpecificDate[]> {
+  const all = await listKept(ctx, specificDates);
   const dateOf = ({ date, startDate }: SpecificDate) => date ?? startDate ?? '';
   const minutes = ({ timeOfDay }: SpecificDate) => (timeOfDay ? minutesOf(timeOfDay) : -1);
   return all.sort((a, b) => dateOf(a).localeCompare(dateOf(b)) || minutes(a) - minutes(b));

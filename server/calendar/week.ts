@@ -2,13 +2,13 @@ import type { WeeklyState } from '#contracts/calendar.ts';
 import { weeklyLabel, weeklyValue } from '#domain/slots.ts';
 import type { Actor } from '../accounts/users.ts';
 import type { Sql } from '../db/connect.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { changeCalendar } from './calendar-change.ts';
 
 /** Of a half-hour that is sent twice the last one counts. `before` tells each that was sent once. */
-export function setWeek(parts: Parts, actor: Actor, slots: readonly WeeklyState[]) {
+export function setWeek(ctx: AppContext, actor: Actor, slots: readonly WeeklyState[]) {
   const wanted = new Map(slots.map((slot) => [weeklyValueOf(slot), slot]));
-  return changeCalendar(parts, actor, async (tx, now) => {
+  return changeCalendar(ctx, actor, async (tx, now) => {
     const stored = await readStates(tx, [...wanted.keys()]);
     const before = [...wanted].map(([value, slot]) => ({ ...slot, state: stored.get(value) ?? 'none' }));
     const changed = [...wanted].filter(([value, { state }]) => state !== (stored.get(value) ?? 'none'));

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { NewWeeklySlot, updateWeeklySlot as updateWeeklySlotCall, WeeklySlot } from '#contracts/calendar.ts';
 import { minutesOf, type TimeCode, type Weekday, weekdays, weeklyLabel, weeklyValue } from '#domain/slots.ts';
 import type { Actor } from '../accounts/users.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { refuseField } from '../refusal.ts';
 import { changeCalendar } from './calendar-change.ts';
 import { type Kept, listKept, lockKept, withInstants } from './kept-rows.ts';
@@ -16,8 +16,8 @@ export const weeklySlots: Kept<WeeklySlot> = {
   nameOf: ({ label }) => label,
 };
 
-export async function listWeeklySlots(parts: Parts): Promise<WeeklySlot[]> {
-  const slots = await listKept(parts, weeklySlots);
+export async function listWeeklySlots(ctx: AppContext): Promise<WeeklySlot[]> {
+  const slots = await listKept(ctx, weeklySlots);
   return slots.sort((a, b) => inTheWeek(a) - inTheWeek(b));
 }
 
@@ -26,10 +26,10 @@ const inTheWeek = ({ dayOfWeek, timeOfDay }: WeeklySlot) =>
 const MINUTES_A_DAY = 24 * 60;
 
 /** Throws `DUPLICATE`. */
-export function createWeeklySlot(parts: Parts, actor: Actor, asked: z.output<typeof NewWeeklySlot>) {
+export function createWeeklySlot(ctx: AppContext, actor: Actor, asked: z.output<typeof NewWeeklySlot>) {
   const { dayOfWeek, timeOfDay, isActive } = asked;
   const label = weeklyLabel(dayOfWeek, timeOfDay);
-  return changeCalendar(parts, actor, async (tx, now) => {
+  return changeCalendar(ctx, actor, async (tx, now) => {
     const { rows } = await tx.query(
       `insert into available_time_slots (value, label, day_of_week, time_of_day, is_active, created_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $6) on conflict (value) do nothing returning ${weeklySlots.columns}`,
@@ -42,7 +42,7 @@ export function createWeeklySlot(parts: Parts, actor: Actor, asked: z.output<typ
 
 /** Throws `DUPLICATE`, `NOT_FOUND`. */
 export async function updateWeeklySlot(
-  parts: Parts,
+  ctx: AppContext,
   actor: Actor,
   id: number,
   asked: z.output<NonNullable<(typeof updateWeeklySlotCall)['body']>>,
@@ -50,7 +50,7 @@ export async function updateWeeklySlot(
   const { dayOfWeek, timeOfDay } = asked;
   const label = weeklyLabel(dayOfWeek, timeOfDay);
   try {
-    return await changeCalendar(parts, actor, async (tx, now) => {
+    return await changeCalendar(ctx, actor, async (tx, now) => {
       const slot = await lockKept(tx, weeklySlots, id);
       const isActive = asked.isActive ?? slot.isActive;
       const deeds = [

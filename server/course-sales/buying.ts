@@ -4,7 +4,7 @@ import type { PaymentState } from '#contracts/payments.ts';
 import { courseCents } from '#domain/prices.ts';
 import { advisoryLock } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { intentOf, letGo, newIdempotencyKey } from '../payments/intents.ts';
 import { type Effects, settle } from '../payments/settlement.ts';
 import { insertPayment, openPaymentsOf, type StoredPayment } from '../payments/stored-payments.ts';
@@ -24,22 +24,22 @@ const OPEN_MS = 24 * HOUR_MS;
  * Opens a payment for the course. The same browser gets the one that it has open for this address; any other of its course
  * payments ends. Throws `ALREADY_OWNED`, `PAYMENT_NOT_COMPLETED` while one is being processed, `PAYMENT_UNAVAILABLE`.
  */
-export async function startCoursePurchase(parts: Parts, effects: Effects, asked: Asked, asker: Asker) {
-  await refuseOwner(parts.database, asked.userEmail, asker.userId);
-  const { provider, publishableKey } = await parts.provider();
-  const { payment, others } = await openPayment(parts, asked, asker);
-  for (const other of others) refuseIfPaid(await letGo(parts, effects, other));
-  const intent = await intentOf(parts, payment);
+export async function startCoursePurchase(ctx: AppContext, effects: Effects, asked: Asked, asker: Asker) {
+  await refuseOwner(ctx.database, asked.userEmail, asker.userId);
+  const { provider, publishableKey } = await ctx.provider();
+  const { payment, others } = await openPayment(ctx, asked, asker);
+  for (const other of others) refuseIfPaid(await letGo(ctx, effects, other));
+  const intent = await intentOf(ctx, payment);
   if (intent.status === 'succeeded' || intent.status === 'processing') {
-    const status = await settle(parts, effects, intent.id);
+    const status = await settle(ctx, effects, intent.id);
     if (status === 'processing') refuseProcessing();
     throw new Refusal('ALREADY_OWNED', {
       message: 'This payment is over already, and nothing more was charged. Please look into your mails first.',
     });
   }
   if (intent.status === 'canceled') {
-    await settle(parts, effects, intent.id);
-    return startCoursePurchase(parts, effects, asked, asker);
+    await settle(ctx, effects, intent.id);
+    return startCoursePurchase(ctx, effects, asked, asker);
   }
   return {
     clientSecret: intent.client_secret as string,
@@ -51,10 +51,10 @@ export async function startCoursePurchase(parts: Parts, effects: Effects, asked:
 }
 
 /** One at a time for a browser, so that a double click finds what the first one opened. */
-function openPayment(parts: Parts, asked: Asked, asker: Asker) {
-  return parts.database.transaction(async (tx) => {
+function openPayment(ctx: AppContext, asked: Asked, asker: Asker) {
+  return ctx.database.transaction(async (tx) => {
     await advisoryLock(tx, [`course purchase ${asker.checkoutHash}`]);
-    const now = parts.now();
+    const now = ctx.now();
     const own = (await openPaymentsOf(tx, asker.checkoutHash)).filter(({ kind }) => kind === 'course');
     if (own.some(({ status, email }) => status === 'processing' && email === asked.userEmail)) refuseProcessing();
     const open = own.filter(({ status }) => status === 'open');

@@ -5,7 +5,7 @@ import { endSessions } from '../accounts/sessions.ts';
 import type { Sql } from '../db/connect.ts';
 import { paymentKey } from '../mail/once-keys.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { noteNews } from '../payments/attention.ts';
 import type { Effect } from '../payments/settlement.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
@@ -17,11 +17,11 @@ export const courseEffect: Effect = {
   settle,
   // Nothing was held.
   release: async () => {},
-  refund: (tx, parts, { id }) => closePaidAccess(tx, id, parts.now()),
+  refund: (tx, ctx, { id }) => closePaidAccess(tx, id, ctx.now()),
   // Whoever has paid for the course may have it opened again.
   stands: async () => true,
   dispute,
-  seen: async (parts, payment, claims) => ({ call: null, course: await seenCourse(parts, payment, claims) }),
+  seen: async (ctx, payment, claims) => ({ call: null, course: await seenCourse(ctx, payment, claims) }),
 };
 
 /** What became of the purchase. `opened`: nothing where the account had the course already. */
@@ -30,19 +30,19 @@ type Outcome = { account: CourseAccount; opened: number | null; mail: 'course-we
 const ALREADY = 'This buyer already had the course when this was paid. Please look whether to give the money back.';
 
 /** Each buyer's own way: see decision 023. The buyer's account is locked, so that two purchases of hers come in turn. */
-async function settle(tx: Sql, parts: Parts, payment: StoredPayment): Promise<boolean> {
-  const now = parts.now();
-  const { account, opened, mail } = await giveCourse(tx, parts, payment, now);
+async function settle(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise<boolean> {
+  const now = ctx.now();
+  const { account, opened, mail } = await giveCourse(tx, ctx, payment, now);
   await tx.query('update payments set account = $2, account_id = $3 where id = $1', [payment.id, account, opened]);
   const owed = (kind: typeof mail | 'course-sale-notice', recipient: string) => ({
     ...{ kind, recipient, paymentId: payment.id, onceKey: paymentKey(kind, payment) },
   });
-  await queueMails(tx, parts.queue, [owed(mail, payment.email), owed('course-sale-notice', parts.config.coachEmail)]);
+  await queueMails(tx, ctx.queue, [owed(mail, payment.email), owed('course-sale-notice', ctx.config.coachEmail)]);
   if (opened === null) await noteNews(tx, payment.id, ALREADY);
   return true;
 }
 
-async function giveCourse(tx: Sql, parts: Parts, payment: StoredPayment, now: Date): Promise<Outcome> {
+async function giveCourse(tx: Sql, ctx: AppContext, payment: StoredPayment, now: Date): Promise<Outcome> {
   const found = await lockBuyerAccount(tx, payment, now);
   if (found.isNew) return { account: 'new', opened: found.id, mail: 'course-welcome' };
   const account = found.id === payment.userId ? 'own' : 'existing';
@@ -53,7 +53,7 @@ async function giveCourse(tx: Sql, parts: Parts, payment: StoredPayment, now: Da
   }
   if (found.ownsCourse) return { account, opened: null, mail: 'course-ready' };
   await tx.query('update users set has_course_access = true, updated_at = $2 where id = $1', [found.id, now]);
-  if (!found.isVerified) await queueMails(tx, parts.queue, [{ kind: 'verification', recipient: payment.email }]);
+  if (!found.isVerified) await queueMails(tx, ctx.queue, [{ kind: 'verification', recipient: payment.email }]);
   return { account, opened: found.id, mail: 'course-ready' };
 }
 
@@ -71,14 +71,14 @@ async function takeOver(tx: Sql, { id }: BuyerAccount, payment: StoredPayment, n
 }
 
 /** While a payment is disputed it pays for nothing. Won again, it opens what it had opened; not what it was still to open. */
-async function dispute(tx: Sql, parts: Parts, payment: StoredPayment, state: string): Promise<void> {
+async function dispute(tx: Sql, ctx: AppContext, payment: StoredPayment, state: string): Promise<void> {
   // What the coach opened again after she gave the money back stays open.
   if (payment.status === 'refunded') return;
-  if (state !== 'won') return closePaidAccess(tx, payment.id, parts.now());
+  if (state !== 'won') return closePaidAccess(tx, payment.id, ctx.now());
   const { rows } = await tx.query(
     `select users.id from users join payments on account_id = users.id
      where payments.id = $1 and (account <> 'existing' or email_verified_at is not null) for update of users`,
     [payment.id],
   );
-  if (rows[0]) await openPaidAccess(tx, Number(rows[0].id), parts.now());
+  if (rows[0]) await openPaidAccess(tx, Number(rows[0].id), ctx.now());
 }

@@ -2,7 +2,7 @@ import { claimedSid, setSession } from '../accounts/cookies.ts';
 import { forgetSession, startSession } from '../accounts/sessions.ts';
 import type { Sql } from '../db/connect.ts';
 import type { Call } from '../http.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { lockPayment, type StoredPayment } from '../payments/stored-payments.ts';
 import { recordSecurityEvent, requestOrigin } from '../security-events.ts';
 
@@ -29,25 +29,25 @@ type From = Pick<Call<unknown, unknown, unknown, 'anyone'>, 'request' | 'reply'>
  * ask at the same moment, one is answered yes.
  */
 export async function enterNewAccount(
-  parts: Parts,
+  ctx: AppContext,
   { id }: StoredPayment,
   checkoutHash: string | null,
   { request, reply }: From,
 ): Promise<boolean> {
-  const token = await parts.database.transaction(async (tx) => {
-    const now = parts.now();
+  const token = await ctx.database.transaction(async (tx) => {
+    const now = ctx.now();
     const payment = await lockPayment(tx, id);
     if (!payment || payment.checkoutHash !== checkoutHash || payment.accountId === null) return undefined;
     const owner = await lockOwner(tx, payment.accountId, now);
     if (!owner || !mayEnter(payment, owner, now)) return undefined;
     await tx.query('update payments set entered_at = $2 where id = $1', [id, now]);
-    const left = claimedSid(parts, request);
+    const left = claimedSid(ctx, request);
     if (left) await forgetSession(tx, left, now);
     const origin = requestOrigin({ network: request.network, request });
     await recordSecurityEvent(tx, { kind: 'sign-in', account: payment.email, ...origin }, now);
     return startSession(tx, payment.accountId, now);
   });
-  if (token) setSession(parts, reply, token);
+  if (token) setSession(ctx, reply, token);
   return token !== undefined;
 }
 

@@ -1,6 +1,6 @@
 import { openPaidAccess } from '../accounts/paid-access.ts';
 import type { UserRow } from '../accounts/user-row.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { type Effects, settle } from '../payments/settlement.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -11,23 +11,23 @@ const MOST_ASKED = 3;
  * Opens what a settled course payment of this user's, or of her verified address, pays for; one that is open is looked up
  * first. Once it is open, it stays so. Throws `FORBIDDEN`.
  */
-export async function grantPaidCourse(parts: Parts, effects: Effects, user: UserRow): Promise<void> {
-  if (await open(parts, user.id)) return;
-  for (const intentId of await openPurchasesOf(parts, user)) await settle(parts, effects, intentId);
-  if (await open(parts, user.id)) return;
+export async function grantPaidCourse(ctx: AppContext, effects: Effects, user: UserRow): Promise<void> {
+  if (await open(ctx, user.id)) return;
+  for (const intentId of await openPurchasesOf(ctx, user)) await settle(ctx, effects, intentId);
+  if (await open(ctx, user.id)) return;
   throw new Refusal('FORBIDDEN', {
     message:
       'No completed payment for the course was found for your account. If you have paid, please write to the coach.',
   });
 }
 
-const open = (parts: Parts, userId: number): Promise<boolean> =>
-  parts.database.transaction(async (tx) => {
+const open = (ctx: AppContext, userId: number): Promise<boolean> =>
+  ctx.database.transaction(async (tx) => {
     await tx.query('select from users where id = $1 for update', [userId]);
-    return openPaidAccess(tx, userId, parts.now());
+    return openPaidAccess(tx, userId, ctx.now());
   });
 
-async function openPurchasesOf({ database }: Parts, { id, email, isVerified }: UserRow): Promise<string[]> {
+async function openPurchasesOf({ database }: AppContext, { id, email, isVerified }: UserRow): Promise<string[]> {
   const { rows } = await database.query(
     `select payment_intent_id as "intentId" from payments
      where kind = 'course' and status in ('open', 'processing') and payment_intent_id is not null

@@ -1,6 +1,6 @@
 import * as contract from '#contracts/course-sales.ts';
 import type { Serve } from '../http.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { checkoutOf, openCheckoutOf } from '../payments/checkout-cookie.ts';
 import { type Effects, settle } from '../payments/settlement.ts';
 import { findByIntent } from '../payments/stored-payments.ts';
@@ -9,32 +9,32 @@ import { startCoursePurchase } from './buying.ts';
 import { enterNewAccount } from './entering.ts';
 import { grantPaidCourse } from './granting.ts';
 
-export function courseSalesRoutes(serve: Serve, parts: Parts, effects: Effects): void {
+export function courseSalesRoutes(serve: Serve, ctx: AppContext, effects: Effects): void {
   serve(contract.startCoursePayment, async ({ body, who, network, request, reply }) => {
-    await parts.limits.spend('bookings', network);
-    const checkoutHash = openCheckoutOf(parts, request, reply);
-    return startCoursePurchase(parts, effects, body, { checkoutHash, userId: who?.user.id ?? null });
+    await ctx.limits.spend('bookings', network);
+    const checkoutHash = openCheckoutOf(ctx, request, reply);
+    return startCoursePurchase(ctx, effects, body, { checkoutHash, userId: who?.user.id ?? null });
   });
   serve(contract.confirmCoursePayment, async ({ body, who, network, request, reply }) => {
-    await parts.limits.spend('payments', network);
-    const status = await settle(parts, effects, body.paymentIntentId, 'course');
+    await ctx.limits.spend('payments', network);
+    const status = await settle(ctx, effects, body.paymentIntentId, 'course');
     if (status === 'processing') {
       reply.code(202);
       return { success: false, status };
     }
-    const payment = await findByIntent(parts.database, body.paymentIntentId);
+    const payment = await findByIntent(ctx.database, body.paymentIntentId);
     if (status !== 'settled' || !payment) refuseUnpaid();
-    const checkoutHash = checkoutOf(parts, request);
+    const checkoutHash = checkoutOf(ctx, request);
     // Whoever only knows the payment learns nothing of its buyer.
     const isBuyer = checkoutHash === payment.checkoutHash || (who !== null && who.user.id === payment.userId);
     if (!isBuyer || !payment.account) return { success: true };
     // Nobody is signed out of her own account by buying for somebody else.
-    const signedIn = !who && (await enterNewAccount(parts, payment, checkoutHash, { request, reply }));
+    const signedIn = !who && (await enterNewAccount(ctx, payment, checkoutHash, { request, reply }));
     return { success: true, account: payment.account, ...(signedIn && { signedIn }) };
   });
   serve(contract.grantCourseAccess, async ({ who, network }) => {
-    await parts.limits.spend('payments', network);
-    await grantPaidCourse(parts, effects, who.user);
+    await ctx.limits.spend('payments', network);
+    await grantPaidCourse(ctx, effects, who.user);
     return { hasCourseAccess: true as const, message: 'The course is open for you.' };
   });
 }

@@ -1,12 +1,12 @@
 import type { SeenPayment } from '#contracts/payments.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import type { Claims } from '../payments/settlement.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
 import { hasLiveSession, mayEnter } from './entering.ts';
 
 /** What whoever may see the payment is told of the course that it bought; null until it is settled. */
 export async function seenCourse(
-  { database, now: clock }: Parts,
+  { database, now: clock }: AppContext,
   payment: StoredPayment,
   { checkoutHash, user }: Claims,
 ): Promise<SeenPayment['course']> {

@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LessonText } from '#contracts/course.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 
 /** The clips that the site comes with. Nothing of them is answered at a public address. */
 const suppliedClips = fileURLToPath(new URL('../../content/course/videos', import.meta.url));
@@ -18,7 +18,7 @@ type Clip = {
  * The clip or the captions of that name, if a lesson names them. The coach's own file in `DATA_DIR/files` goes before the one
  * that the site comes with. What a link leads out of its folder to is not there.
  */
-export async function findClip({ config, lessons }: Pick<Parts, 'config' | 'lessons'>, name: string) {
+export async function findClip({ config, lessons }: Pick<AppContext, 'config' | 'lessons'>, name: string) {
   const type = clipTypes(lessons).get(name);
   if (type === undefined) return undefined;
   return (await clipIn(config.filesFolder, name, type)) ?? clipIn(suppliedClips, name, type);

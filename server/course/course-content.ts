@@ -4,17 +4,17 @@ import { content } from '#content/site.ts';
 import type { CourseModule, getCourseContent, LessonText, LessonVideo } from '#contracts/course.ts';
 import { type LessonProgress, nextLesson, summaryOf } from '#domain/lessons.ts';
 import type { SignedIn } from '../accounts/recognise.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { clipLength } from './clip-length.ts';
 import { findClip } from './clips.ts';
 import { readProgress } from './progress.ts';
 
 /** The whole course, as far as this member is with it. */
-export async function readCourse(parts: Parts, { user }: SignedIn): Promise<z.input<typeof getCourseContent.reply>> {
-  const begun = await readProgress(parts.database, user.id);
-  const modules = parts.lessons.map((lesson) =>
+export async function readCourse(ctx: AppContext, { user }: SignedIn): Promise<z.input<typeof getCourseContent.reply>> {
+  const begun = await readProgress(ctx.database, user.id);
+  const modules = ctx.lessons.map((lesson) =>
     moduleOf(
-      parts,
+      ctx,
       lesson,
       begun.find(({ id }) => id === lesson.id),
     ),
@@ -28,9 +28,9 @@ export async function readCourse(parts: Parts, { user }: SignedIn): Promise<z.in
   };
 }
 
-async function moduleOf(parts: Parts, lesson: LessonText, progress: LessonProgress | undefined): Promise<CourseModule> {
+async function moduleOf(ctx: AppContext, lesson: LessonText, progress: LessonProgress | undefined): Promise<CourseModule> {
   const { id, title, description, sections, links } = lesson;
-  const [video, lengthSeconds] = await Promise.all([videoOf(parts, lesson), lessonLength(parts, lesson)]);
+  const [video, lengthSeconds] = await Promise.all([videoOf(ctx, lesson), lessonLength(ctx, lesson)]);
   return {
     id,
     title,
@@ -46,11 +46,11 @@ async function moduleOf(parts: Parts, lesson: LessonText, progress: LessonProgre
 }
 
 /** A file that is not there yet is no video. */
-async function videoOf(parts: Parts, { video }: LessonText): Promise<LessonVideo | null> {
+async function videoOf(ctx: AppContext, { video }: LessonText): Promise<LessonVideo | null> {
   if (video?.kind !== 'file') return video;
   const [clip, captions] = await Promise.all([
-    findClip(parts, video.src),
-    video.captions ? findClip(parts, video.captions) : undefined,
+    findClip(ctx, video.src),
+    video.captions ? findClip(ctx, video.captions) : undefined,
   ]);
   if (!clip) return null;
   return {
@@ -63,7 +63,7 @@ async function videoOf(parts: Parts, { video }: LessonText): Promise<LessonVideo
 const addressOf = (name: string): string => `/api/course/media/${encodeURIComponent(name)}`;
 
 /** A file tells its length itself, whatever stands in the content: the coach may have put another one in its place. */
-export async function lessonLength(parts: Parts, { video, lengthSeconds }: LessonText): Promise<number | null> {
-  const clip = video?.kind === 'file' ? await findClip(parts, video.src) : undefined;
-  return (clip && (await clipLength(clip.path, parts.log))) ?? lengthSeconds;
+export async function lessonLength(ctx: AppContext, { video, lengthSeconds }: LessonText): Promise<number | null> {
+  const clip = video?.kind === 'file' ? await findClip(ctx, video.src) : undefined;
+  return (clip && (await clipLength(clip.path, ctx.log))) ?? lengthSeconds;
 }

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { askAboutCourse } from '#contracts/course.ts';
 import type { SignedIn } from '../accounts/recognise.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 
 /** Keeps a member's question, and mails it to the coach. Throws `RATE_LIMITED`. */
 export async function askCoach(
-  { database, queue, limits, config, now }: Parts,
+  { database, queue, limits, config, now }: AppContext,
   { user }: SignedIn,
   { lessonId, question }: z.output<typeof askAboutCourse.body & object>,
 ): Promise<{ message: string }> {

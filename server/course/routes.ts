@@ -1,7 +1,7 @@
 import * as contract from '#contracts/course.ts';
 import { isStillMember } from '../accounts/still-member.ts';
 import { Download, type Serve } from '../http.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { answerClip } from './clip-answer.ts';
 import { lessonLength, readCourse } from './course-content.ts';
@@ -9,10 +9,10 @@ import { findHandout } from './handouts.ts';
 import { saveCompletion, savePosition } from './progress.ts';
 import { askCoach } from './questions.ts';
 
-export function courseRoutes(serve: Serve, parts: Parts): void {
-  const { database, lessons, now } = parts;
+export function courseRoutes(serve: Serve, ctx: AppContext): void {
+  const { database, lessons, now } = ctx;
 
-  serve(contract.getCourseContent, ({ who }) => readCourse(parts, who));
+  serve(contract.getCourseContent, ({ who }) => readCourse(ctx, who));
 
   serve(contract.completeLesson, ({ params, body, who }) =>
     saveCompletion(database, { userId: who.user.id, lessonId: params.id, completed: body.completed, now: now() }),
@@ -20,15 +20,15 @@ export function courseRoutes(serve: Serve, parts: Parts): void {
 
   serve(contract.saveLessonPosition, async ({ params, body, who }) => {
     const lesson = lessons.find(({ id }) => id === params.id);
-    const lengthSeconds = lesson ? await lessonLength(parts, lesson) : null;
+    const lengthSeconds = lesson ? await lessonLength(ctx, lesson) : null;
     const where = { seconds: body.seconds, lengthSeconds };
     return savePosition(database, { userId: who.user.id, lessonId: params.id, now: now(), ...where });
   });
 
-  serve(contract.askAboutCourse, ({ body, who }) => askCoach(parts, who, body));
+  serve(contract.askAboutCourse, ({ body, who }) => askCoach(ctx, who, body));
 
   serve(contract.getCourseMedia, ({ params, request, reply, who }) =>
-    answerClip(parts, params.name, { request, reply, mayGoOn: () => isStillMember(database, who.sid, now()) }),
+    answerClip(ctx, params.name, { request, reply, mayGoOn: () => isStillMember(database, who.sid, now()) }),
   );
 
   serve(contract.downloadHandout, async ({ params, reply }) => {

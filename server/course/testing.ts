@@ -27,9 +27,9 @@ export const lessons: LessonText[] = [
 export const letters = 'abcdefghijklmnopqrstuvwxyz';
 
 /** Writes one of the coach's own files. */
-export async function addFile({ parts }: Pick<OpenSite, 'parts'>, name: string, content: string | Uint8Array) {
-  await mkdir(parts.config.filesFolder, { recursive: true });
-  const path = join(parts.config.filesFolder, name);
+export async function addFile({ parts: ctx }: Pick<OpenSite, 'parts'>, name: string, content: string | Uint8Array) {
+  await mkdir(ctx.config.filesFolder, { recursive: true });
+  const path = join(ctx.config.filesFolder, name);
   await writeFile(path, content);
   return path;
 }

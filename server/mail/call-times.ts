@@ -52,8 +52,8 @@ function timeOfDay(instant: Date, zone: string): string {
 
 /** As the site's pages name it: 'Central European Time'. */
 function zoneInWords(instant: Date, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(
+  const ctx = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(
     instant,
   );
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  return ctx.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }

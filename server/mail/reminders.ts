@@ -1,14 +1,14 @@
 import { dueReminder } from '#domain/bookings.ts';
 import { dateAt, halfHoursOn } from '#domain/coach-clock.ts';
 import { addDays, minutesOf } from '#domain/slots.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { callsOn, openCallsFrom } from './agenda.ts';
 import { agendaKey, reminderKey } from './once-keys.ts';
 import { type OwedCallMail, queueMails } from './owed-mails.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-type Desk = Pick<Parts, 'database' | 'queue' | 'now'>;
+type Desk = Pick<AppContext, 'database' | 'queue' | 'now'>;
 
 /** Makes the site owe the reminders that are due, each once whichever process comes first. */
 export async function queueReminders(desk: Desk): Promise<void> {
@@ -25,7 +25,7 @@ export async function queueReminders(desk: Desk): Promise<void> {
 }
 
 /** Makes the site owe the coach the list of her calls, once on each day that has some. */
-export async function queueAgenda(desk: Desk & Pick<Parts, 'config'>): Promise<void> {
+export async function queueAgenda(desk: Desk & Pick<AppContext, 'config'>): Promise<void> {
   const { coachTimeZone, coachEmail } = desk.config;
   const now = desk.now();
   const today = dateAt(now, coachTimeZone);
@@ -45,7 +45,7 @@ export async function queueAgenda(desk: Desk & Pick<Parts, 'config'>): Promise<v
 
 /** From the hour that the coach wants it, or an hour before the first call, until the last call has begun. */
 async function isAgendaDue(
-  { database, config }: Pick<Parts, 'database' | 'config'>,
+  { database, config }: Pick<AppContext, 'database' | 'config'>,
   date: string,
   now: Date,
 ): Promise<boolean> {

@@ -7,7 +7,7 @@ import { mailSender } from './send-mail.ts';
 
 /** Sends what the site owes, oldest first, and answers it: `text` is what a person reads. */
 export async function deliverMails(
-  { db, parts }: Pick<OpenSite, 'db' | 'parts'>,
+  { db, parts: ctx }: Pick<OpenSite, 'db' | 'parts'>,
   { mostUnconfirmedPerDay = 1000, lastTry = true } = {},
 ): Promise<Message[]> {
   const sent: Message[] = [];
@@ -19,11 +19,11 @@ export async function deliverMails(
     close() {},
   };
   const send = mailSender({
-    database: parts.database,
+    database: ctx.database,
     transport,
-    site: mailSite(parts),
-    now: parts.now,
-    log: parts.log,
+    site: mailSite(ctx),
+    now: ctx.now,
+    log: ctx.log,
     mostUnconfirmedPerDay,
   });
   const owed = await db.select({ mailId: mails.id }).from(mails).where(eq(mails.state, 'queued')).orderBy(mails.id);

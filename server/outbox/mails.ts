@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type * as contract from '#contracts/mails.ts';
 import { asListedMail, isUnsent, type ListedMailRow, listedMailColumns, unsentSince } from '../mail/listed-mails.ts';
-import { mailSite, type Parts } from '../parts.ts';
+import { mailSite, type AppContext } from '../parts.ts';
 import { findMail } from './find-mail.ts';
 import { previewMail } from './preview.ts';
 
@@ -12,7 +12,7 @@ type Listed = z.input<typeof contract.listMails.reply>;
 type MailRow = ListedMailRow & { consultationRequestId: number | null; coachingCallId: number | null };
 
 /** A page of all mails, newest first. */
-export async function listMails({ database, now }: Parts, { before, state, search }: Asked): Promise<Listed> {
+export async function listMails({ database, now }: AppContext, { before, state, search }: Asked): Promise<Listed> {
   const values: unknown[] = [MAILS_A_PAGE + 1];
   const place = (value: unknown) => `$${values.push(value)}`;
   const conditions = ['true'];
@@ -46,8 +46,8 @@ function bookingOf({ consultationRequestId, coachingCallId }: MailRow): Listed['
 }
 
 /** Throws `NOT_FOUND`. */
-export async function openMail(parts: Parts, id: number): Promise<z.input<typeof contract.openMail.reply>> {
-  const { database, now } = parts;
+export async function openMail(ctx: AppContext, id: number): Promise<z.input<typeof contract.openMail.reply>> {
+  const { database, now } = ctx;
   const mail = await findMail(database, id);
-  return { mail: asListedMail(mail), ...(await previewMail(database, mailSite(parts), mail, now())) };
+  return { mail: asListedMail(mail), ...(await previewMail(database, mailSite(ctx), mail, now())) };
 }

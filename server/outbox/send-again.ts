@@ -4,7 +4,7 @@ import type { Sql } from '../db/connect.ts';
 import { hasten, isUnderWay } from '../jobs/hasten.ts';
 import { isAboutAccount, type MailRow } from '../mail/compose.ts';
 import { holdsSecret } from '../mail/mailed-secrets.ts';
-import { mailSite, type Parts } from '../parts.ts';
+import { mailSite, type AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { findMail, refuseGone } from './find-mail.ts';
 import { previewMail } from './preview.ts';
@@ -16,11 +16,11 @@ const JUST_SENT_MS = 10 * 1000;
  * Tries a mail anew that did not leave, or sends one once more that did. Throws `NOT_FOUND`, `NOT_POSSIBLE` where it
  * would not be sent, `DUPLICATE` where the same mail is on its way or has just left.
  */
-export async function sendMailAgain(parts: Parts, actor: Actor, id: number): Promise<{ message: string }> {
-  const { database, queue, now: clock } = parts;
+export async function sendMailAgain(ctx: AppContext, actor: Actor, id: number): Promise<{ message: string }> {
+  const { database, queue, now: clock } = ctx;
   const now = clock();
   const mail = await findMail(database, id);
-  const { hindrance } = await previewMail(database, mailSite(parts), mail, now);
+  const { hindrance } = await previewMail(database, mailSite(ctx), mail, now);
   if (hindrance) throw new Refusal('NOT_POSSIBLE', { message: `This mail cannot be sent again. ${hindrance}` });
   const createdAt = tellsOfMoment(mail) ? mail.createdAt : now;
   return database.transaction(async (tx) => {

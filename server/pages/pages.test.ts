@@ -28,10 +28,10 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
     const asked = request(
       { hostname, port, path, method, headers: { host: 'localhost:3000', ...headers } },
       (reply) => {
-        const parts: Buffer[] = [];
-        reply.on('data', (part: Buffer) => parts.push(part));
+        const ctx: Buffer[] = [];
+        reply.on('data', (part: Buffer) => ctx.push(part));
         reply.on('end', () => {
-          const rawPayload = Buffer.concat(parts);
+          const rawPayload = Buffer.concat(ctx);
           resolve({
             statusCode: reply.statusCode ?? 0,
             headers: reply.headers,

@@ -3,16 +3,16 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isMember } from '#domain/access.ts';
 import { recogniser } from '../accounts/recognise.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { builtFolder, contentFolder, type PublicPages } from './prepare.ts';
 import { sendReadyText } from './ready-text.ts';
 
 /** The files that pages need, and the answer for every address that is nothing. Pages themselves: `front-door.ts`. */
-export async function pageRoutes(app: FastifyInstance, parts: Parts, pages?: PublicPages): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, ctx: AppContext, pages?: PublicPages): Promise<void> {
   if (pages) {
     await serveFiles(app);
-    coursePage(app, parts, pages.course);
+    coursePage(app, ctx, pages.course);
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !isCall(request.url);
@@ -26,8 +26,8 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts, pages?: Pub
   });
 }
 
-function coursePage(app: FastifyInstance, parts: Parts, { path, open, closed }: PublicPages['course']): void {
-  const recognise = recogniser(parts);
+function coursePage(app: FastifyInstance, ctx: AppContext, { path, open, closed }: PublicPages['course']): void {
+  const recognise = recogniser(ctx);
   app.get(path, async (request, reply) => {
     const { who } = await recognise(request, reply);
     const isIn = who !== null && !who.user.isFirstLogin && isMember(who.user);

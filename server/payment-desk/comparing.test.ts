@@ -44,10 +44,10 @@ test('one payment that cannot be followed does not hold up the others', async ()
   await buyer.pay(body.clientSecret, body.publishableKey);
   const call: typeof effects.call = {
     ...effects.call,
-    settle: async (tx, parts, payment) => {
+    settle: async (tx, ctx, payment) => {
       // The provider tells of the latest first.
       if (payment.paymentIntentId === body.paymentIntentId) throw new Error('This one is broken.');
-      return effects.call.settle(tx, parts, payment);
+      return effects.call.settle(tx, ctx, payment);
     },
   };
   await compare(site.parts, { ...effects, call });

@@ -1,13 +1,13 @@
 import { dollars } from '#domain/prices.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { lockPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The coach has dealt with what she was shown of a payment. Throws `NOT_FOUND`, `NOT_POSSIBLE` where it says something else by now. */
-export function dealWith(parts: Parts, admin: string, id: number, attention: string): Promise<string> {
-  const now = parts.now();
-  return parts.database.transaction(async (tx) => {
+export function dealWith(ctx: AppContext, admin: string, id: number, attention: string): Promise<string> {
+  const now = ctx.now();
+  return ctx.database.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);
     if (!payment) throw new Refusal('NOT_FOUND', { message: 'There is no such payment.' });
     if (payment.attention !== null && payment.attention !== attention) {
@@ -25,9 +25,9 @@ export function dealWith(parts: Parts, admin: string, id: number, attention: str
 }
 
 /** Throws `NOT_FOUND`. */
-export function dealWithStray(parts: Parts, admin: string, paymentIntentId: string): Promise<string> {
-  const now = parts.now();
-  return parts.database.transaction(async (tx) => {
+export function dealWithStray(ctx: AppContext, admin: string, paymentIntentId: string): Promise<string> {
+  const now = ctx.now();
+  return ctx.database.transaction(async (tx) => {
     const { rows } = await tx.query(
       'update stray_payments set done_at = coalesce(done_at, $2) where payment_intent_id = $1 returning amount',
       [paymentIntentId, now],

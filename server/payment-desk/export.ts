@@ -7,7 +7,7 @@ import { noteInAuditLog } from '../accounts/audit-log.ts';
 import { labelOf } from '../calendar/booked-calls.ts';
 import { Download } from '../http.ts';
 import { oneLine } from '../mail/message.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { titleOf } from './listed-payments.ts';
 import { conditionsOf, isPaid } from './payment-list.ts';
 
@@ -42,12 +42,12 @@ const columns = [
  * What was charged and what went back as a .csv file, a line each, by when the money moved: the days that are asked for are
  * those of the movements, as on an account's statement.
  */
-export async function exportThem(parts: Parts, admin: string, filters: PaymentFilters): Promise<Download> {
-  const now = parts.now();
-  const zone = parts.config.coachTimeZone;
-  await noteInAuditLog(parts.database, { actor: admin, action: 'payments-exported', subject: 'the payments' }, now);
+export async function exportThem(ctx: AppContext, admin: string, filters: PaymentFilters): Promise<Download> {
+  const now = ctx.now();
+  const zone = ctx.config.coachTimeZone;
+  await noteInAuditLog(ctx.database, { actor: admin, action: 'payments-exported', subject: 'the payments' }, now);
   const csv = stringify({ ...format, columns });
-  const lines = Readable.from(linesOf(parts, filters));
+  const lines = Readable.from(linesOf(ctx, filters));
   lines.on('error', (fault) => csv.destroy(fault));
   return new Download(`payments-${dateAt(now, zone)}.csv`, 'text/csv; charset=utf-8', lines.pipe(csv));
 }
@@ -82,8 +82,8 @@ type Movement = {
   state: string;
 };
 
-async function* linesOf(parts: Parts, { from, to, ...filters }: PaymentFilters): AsyncGenerator<unknown[]> {
-  const zone = parts.config.coachTimeZone;
+async function* linesOf(ctx: AppContext, { from, to, ...filters }: PaymentFilters): AsyncGenerator<unknown[]> {
+  const zone = ctx.config.coachTimeZone;
   const { where, values } = conditionsOf(filters, zone);
   const place = (value: unknown) => `$${values.push(value)}::timestamptz`;
   const days = [
@@ -115,9 +115,9 @@ async function* linesOf(parts: Parts, { from, to, ...filters }: PaymentFilters):
     order by "movedAt", refund, payment limit ${ROWS_A_READ}`;
   let last: unknown[] = ['-infinity', -2, 0];
   for (;;) {
-    const { rows } = await parts.database.query(text, [...values, ...last]);
+    const { rows } = await ctx.database.query(text, [...values, ...last]);
     const movements = rows as Movement[];
-    for (const movement of movements) yield lineOf(movement, parts.config.coachTimeZone);
+    for (const movement of movements) yield lineOf(movement, ctx.config.coachTimeZone);
     const end = movements.at(-1);
     if (!end || movements.length < ROWS_A_READ) return;
     last = [end.movedAt, end.refund, end.payment];

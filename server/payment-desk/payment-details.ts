@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { PaymentDetails } from '#contracts/payment-list.ts';
 import { isOpen } from '#domain/bookings.ts';
 import type { Sql } from '../db/connect.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { asListedPayment, type ListedPaymentRow, selectListedPayments } from './listed-payments.ts';
 
@@ -10,8 +10,8 @@ type Details = z.input<typeof PaymentDetails>;
 type RefundRow = Omit<Details['refunds'][number], 'createdAt'> & { createdAt: Date };
 
 /** Throws `NOT_FOUND`. */
-export async function paymentDetails(parts: Parts, id: number): Promise<Details> {
-  const { database, config, now } = parts;
+export async function paymentDetails(ctx: AppContext, id: number): Promise<Details> {
+  const { database, config, now } = ctx;
   const { rows } = await database.query(`${selectListedPayments} where payments.id = $1`, [id]);
   const row = rows[0] as ListedPaymentRow | undefined;
   if (!row) throw new Refusal('NOT_FOUND', { message: 'There is no such payment.' });
@@ -26,7 +26,7 @@ export async function paymentDetails(parts: Parts, id: number): Promise<Details>
     refundable: refundable(row, refunds),
     hasOpenCall:
       startsAt !== undefined && startsAt > now() && isOpen({ kind: 'paid', status: row.callStatus as string }),
-    providerUrl: providerUrl(parts, row.reference),
+    providerUrl: providerUrl(ctx, row.reference),
   };
 }
 
@@ -49,8 +49,8 @@ export function refundable({ status, amount, refunded, dispute }: Paid, refunds:
 }
 
 /** Where the provider shows a payment; nowhere in the sandbox. */
-export function providerUrl(parts: Pick<Parts, 'config'>, reference: string | null): string | null {
-  const { stripe } = parts.config;
+export function providerUrl(ctx: Pick<AppContext, 'config'>, reference: string | null): string | null {
+  const { stripe } = ctx.config;
   if (!stripe || !reference) return null;
   const mode = stripe.secretKey.includes('_test_') ? 'test/' : '';
   return `https://dashboard.stripe.com/${mode}payments/${reference}`;

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { listPayments as endpoint, PaymentFilters } from '#contracts/payment-list.ts';
 import { startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slots.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { asListedPayment, type ListedPaymentRow, needsAttention, selectListedPayments } from './listed-payments.ts';
 
 type Asked = z.output<NonNullable<typeof endpoint.query>>;
 type Listed = z.input<typeof endpoint.reply>;
 
 /** A page of the coach's payments, newest first, and what all that the filters find come to. */
-export async function listPayments({ database, config }: Parts, asked: Asked): Promise<Listed> {
+export async function listPayments({ database, config }: AppContext, asked: Asked): Promise<Listed> {
   const zone = config.coachTimeZone;
   const { where, values } = conditionsOf(asked, zone);
   const [page, sums] = await Promise.all([

@@ -47,8 +47,8 @@ const cards = [
 /** A checkout page that a buyer got to: it may be used as often and as late as she likes. */
 type Page = { buyer: number; id: string; secret: string; key: string };
 
-const forget = ({ parts }: Pick<OpenSite, 'parts'>, tables: string[]) =>
-  parts.database.query(`with ${tables.map((table) => `_${table} as (delete from ${table})`).join(', ')} select`);
+const forget = ({ parts: ctx }: Pick<OpenSite, 'parts'>, tables: string[]) =>
+  ctx.database.query(`with ${tables.map((table) => `_${table} as (delete from ${table})`).join(', ')} select`);
 
 /** Everybody who acts, on a site without any bookings. */
 async function openDay() {

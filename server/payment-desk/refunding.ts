@@ -4,7 +4,7 @@ import { dollars } from '#domain/prices.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
 import { decideByRefund, isCredited } from '../booking/payment-decisions.ts';
 import type { Sql } from '../db/connect.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { ProviderAway } from '../payments/provider.ts';
 import { type StoredRefund, selectRefunds } from '../payments/refunds.ts';
 import { newRefundKey, readRefund, sendRefund } from '../payments/sending-refunds.ts';
@@ -20,11 +20,11 @@ type Asked = z.output<NonNullable<typeof refundPayment.body>>;
  * Gives money back. It is written down before the provider is asked: a crash, or a provider that is away, leaves a refund
  * that the next round sends. Answers what to tell the coach. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `invalid`.
  */
-export async function refund(parts: Parts, effects: Effects, admin: string, id: number, asked: Asked) {
-  const row = await writeDown(parts, admin, id, asked);
+export async function refund(ctx: AppContext, effects: Effects, admin: string, id: number, asked: Asked) {
+  const row = await writeDown(ctx, admin, id, asked);
   const what = dollars(asked.amount);
   try {
-    const sent = await send(parts, effects, row, false);
+    const sent = await send(ctx, effects, row, false);
     if (sent.status === 'failed') {
       const message = `The payment provider did not give the money back: ${sent.why}`;
       throw new Refusal('NOT_POSSIBLE', { message });
@@ -36,9 +36,9 @@ export async function refund(parts: Parts, effects: Effects, admin: string, id: 
   }
 }
 
-function writeDown(parts: Parts, admin: string, id: number, asked: Asked): Promise<StoredRefund> {
-  const now = parts.now();
-  return parts.database.transaction(async (tx) => {
+function writeDown(ctx: AppContext, admin: string, id: number, asked: Asked): Promise<StoredRefund> {
+  const now = ctx.now();
+  return ctx.database.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);
     if (!payment) throw new Refusal('NOT_FOUND', { message: 'There is no such payment.' });
     await refuseUnlessPossible(tx, payment, asked);
@@ -87,9 +87,9 @@ async function refuseUnlessPossible(tx: Sql, payment: StoredPayment, { amount, r
   if (amount > left) refuseField('invalid', 'amount', `At most ${dollars(left)} can be given back.`);
 }
 
-async function send(parts: Parts, effects: Effects, row: StoredRefund, isPromised: boolean) {
-  const { reference, ...sent } = await sendRefund(parts, effects, row, isPromised);
-  if (sent.status !== 'failed') await decideByRefund(parts.database, reference, parts.now());
+async function send(ctx: AppContext, effects: Effects, row: StoredRefund, isPromised: boolean) {
+  const { reference, ...sent } = await sendRefund(ctx, effects, row, isPromised);
+  if (sent.status !== 'failed') await decideByRefund(ctx.database, reference, ctx.now());
   return sent;
 }
 
@@ -97,13 +97,13 @@ async function send(parts: Parts, effects: Effects, row: StoredRefund, isPromise
 const PATIENCE_MS = 60_000;
 
 /** Sends the refunds that were written down, and that the provider has not answered. */
-export async function sendRefunds(parts: Parts, effects: Effects): Promise<void> {
-  const since = new Date(parts.now().getTime() - PATIENCE_MS);
-  const { rows } = await parts.database.query(
+export async function sendRefunds(ctx: AppContext, effects: Effects): Promise<void> {
+  const since = new Date(ctx.now().getTime() - PATIENCE_MS);
+  const { rows } = await ctx.database.query(
     `${selectRefunds} where status = 'asked' and created_at <= $1 order by created_at limit 50`,
     [since],
   );
   for (const row of rows as StoredRefund[]) {
-    await unlessAway(parts, { refund: row.id }, () => send(parts, effects, row, true));
+    await unlessAway(ctx, { refund: row.id }, () => send(ctx, effects, row, true));
   }
 }

@@ -1,6 +1,6 @@
 import * as contract from '#contracts/payment-list.ts';
 import type { Serve } from '../http.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import type { Effects } from '../payments/settlement.ts';
 import { dealWith, dealWithStray } from './dealing.ts';
 import { exportThem } from './export.ts';
@@ -8,18 +8,18 @@ import { paymentDetails } from './payment-details.ts';
 import { listPayments } from './payment-list.ts';
 import { refund } from './refunding.ts';
 
-export function paymentDeskRoutes(serve: Serve, parts: Parts, effects: Effects): void {
-  const changed = async (id: number, message: string) => ({ message, details: await paymentDetails(parts, id) });
-  serve(contract.listPayments, ({ query }) => listPayments(parts, query));
-  serve(contract.getPayment, ({ params }) => paymentDetails(parts, params.id));
+export function paymentDeskRoutes(serve: Serve, ctx: AppContext, effects: Effects): void {
+  const changed = async (id: number, message: string) => ({ message, details: await paymentDetails(ctx, id) });
+  serve(contract.listPayments, ({ query }) => listPayments(ctx, query));
+  serve(contract.getPayment, ({ params }) => paymentDetails(ctx, params.id));
   serve(contract.refundPayment, async ({ who, params: { id }, body }) =>
-    changed(id, await refund(parts, effects, who.user.email, id, body)),
+    changed(id, await refund(ctx, effects, who.user.email, id, body)),
   );
   serve(contract.settleAttention, async ({ who, params: { id }, body }) =>
-    changed(id, await dealWith(parts, who.user.email, id, body.attention)),
+    changed(id, await dealWith(ctx, who.user.email, id, body.attention)),
   );
   serve(contract.settleStrayPayment, async ({ who, params }) => ({
-    message: await dealWithStray(parts, who.user.email, params.paymentIntentId),
+    message: await dealWithStray(ctx, who.user.email, params.paymentIntentId),
   }));
-  serve(contract.exportPayments, ({ who, query }) => exportThem(parts, who.user.email, query));
+  serve(contract.exportPayments, ({ who, query }) => exportThem(ctx, who.user.email, query));
 }

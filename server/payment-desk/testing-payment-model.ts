@@ -6,17 +6,17 @@ type Row = Record<string, unknown>;
 
 async function readAll({ site }: Pick<World, 'site'>) {
   const { rows } = await site.parts.database.query(
-    `select ${Object.entries(parts)
+    `select ${Object.entries(ctx)
       .map(([name, text]) => `(select json_agg(part) from (${text}) as part) as ${name}`)
       .join(', ')}`,
   );
-  const found = rows[0] as Record<keyof typeof parts, Row[] | null>;
+  const found = rows[0] as Record<keyof typeof ctx, Row[] | null>;
   return Object.fromEntries(Object.entries(found).map(([name, all]) => [name, all ?? []])) as Record<
-    keyof typeof parts,
+    keyof typeof ctx,
     Row[]
   >;
 }
-const parts = {
+const ctx = {
   payments: `select id, status, amount, refunded, attention, payment_intent_id as intent, coaching_call_id as call
     from payments order by id`,
   calls: 'select id, status, duration from coaching_calls order by id',
@@ -31,16 +31,16 @@ const parts = {
 type All = Awaited<ReturnType<typeof readAll>>;
 
 /** Whether anything is left to do. */
-export async function areOpen({ parts }: World['site']): Promise<boolean> {
-  const { rows } = await parts.database.query(
+export async function areOpen({ parts: ctx }: World['site']): Promise<boolean> {
+  const { rows } = await ctx.database.query(
     `select 1 as open from payments where status in ('open', 'processing')
      union all select 1 from payment_refunds where status = 'asked'`,
   );
   return rows.length > 0;
 }
 
-export async function listed({ parts }: World['site']) {
-  const { rows } = await parts.database.query('select id, amount, refunded from payments order by id desc');
+export async function listed({ parts: ctx }: World['site']) {
+  const { rows } = await ctx.database.query('select id, amount, refunded from payments order by id desc');
   return rows as { id: number; amount: number; refunded: number }[];
 }
 

@@ -1,14 +1,14 @@
 import type { ListedPayment, StrayPayment } from '#contracts/payment-list.ts';
 import type { Sql } from '../db/connect.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { asListedPayment, type ListedPaymentRow, needsAttention, selectListedPayments } from './listed-payments.ts';
 import { providerUrl } from './payment-details.ts';
 
 /** Payments that wait for the coach, the newest first: how many there are, and the first `most` of them. */
-export async function paymentsToLookAt(parts: Pick<Parts, 'database' | 'config'>, most: number) {
+export async function paymentsToLookAt(ctx: Pick<AppContext, 'database' | 'config'>, most: number) {
   const [payments, strays] = await Promise.all([
-    waitingPayments(parts.database, parts.config.coachTimeZone, most),
-    strayPayments(parts, most),
+    waitingPayments(ctx.database, ctx.config.coachTimeZone, most),
+    strayPayments(ctx, most),
   ]);
   return {
     payments: payments.named,
@@ -32,8 +32,8 @@ async function waitingPayments(sql: Sql, zone: string, most: number): Promise<Fo
 type Found<Named> = { named: Named[]; count: number };
 type StrayRow = Omit<StrayPayment, 'paidAt' | 'providerUrl'> & { paidAt: Date; count: number };
 
-async function strayPayments(parts: Pick<Parts, 'database' | 'config'>, most: number): Promise<Found<StrayPayment>> {
-  const { rows } = await parts.database.query(
+async function strayPayments(ctx: Pick<AppContext, 'database' | 'config'>, most: number): Promise<Found<StrayPayment>> {
+  const { rows } = await ctx.database.query(
     `select payment_intent_id as "paymentIntentId", amount, currency, paid_at as "paidAt", count(*) over ()::int as count
      from stray_payments where done_at is null order by found_at desc, payment_intent_id limit ${most}`,
   );
@@ -42,7 +42,7 @@ async function strayPayments(parts: Pick<Parts, 'database' | 'config'>, most: nu
     named: found.map(({ count: _, paidAt, ...stray }) => ({
       ...stray,
       paidAt: paidAt.toISOString(),
-      providerUrl: providerUrl(parts, stray.paymentIntentId),
+      providerUrl: providerUrl(ctx, stray.paymentIntentId),
     })),
     count: found[0]?.count ?? 0,
   };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { effects } from '../app.ts';
 import { openCoachsMondays } from '../booking/testing.ts';
 import { openBuyer, storedPayments } from '../booking/testing-payments.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { compare } from '../payments/comparing.ts';
 import { openProvider } from '../payments/provider.ts';
 import { endHolds, reconcile } from '../payments/rounds.ts';
@@ -24,11 +24,11 @@ const warnings = () =>
     .map((line) => JSON.parse(line).msg);
 
 /** What the site looks after by itself. */
-async function allRounds(parts: Parts): Promise<void> {
-  await compare(parts, effects);
-  await endHolds(parts, effects);
-  await reconcile(parts, effects);
-  await sendRefunds(parts, effects);
+async function allRounds(ctx: AppContext): Promise<void> {
+  await compare(ctx, effects);
+  await endHolds(ctx, effects);
+  await reconcile(ctx, effects);
+  await sendRefunds(ctx, effects);
 }
 
 test('a site whose payment keys were taken away asks nobody, and logs neither an error nor a warning', async () => {

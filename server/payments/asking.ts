@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { DisputeState } from '#contracts/payment-list.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { ask, NotThere } from './provider.ts';
 
 /** What the provider answered about a payment, and when it was asked. */
@@ -15,9 +15,9 @@ export type Told = {
 };
 
 /** Nothing where the provider does not know the payment. Throws `PAYMENT_UNAVAILABLE`. */
-export async function askAbout(parts: Parts, intentId: string, hadRefunds: boolean): Promise<Told | undefined> {
-  const { stripe } = await parts.provider();
-  const askedAt = parts.now();
+export async function askAbout(ctx: AppContext, intentId: string, hadRefunds: boolean): Promise<Told | undefined> {
+  const { stripe } = await ctx.provider();
+  const askedAt = ctx.now();
   const intent = await unlessMissing(() =>
     ask(() => stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })),
   );

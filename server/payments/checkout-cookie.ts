@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { attributes, cookieName, hashOf, isToken, newToken } from '../cookie-rules.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 
 /** Binds what is bought to the browser that buys it, without an account. */
-type Site = Pick<Parts, 'publicUrl'>;
+type Site = Pick<AppContext, 'publicUrl'>;
 const LIFE_SECONDS = 24 * 60 * 60;
 const nameAt = (site: Site, request: FastifyRequest): string => cookieName(site, request, 'checkout');
 

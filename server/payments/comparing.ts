@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { noteAttention } from './attention.ts';
 import { ask } from './provider.ts';
 import { type Effects, settle, unknownThere } from './settlement.ts';
@@ -15,12 +15,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Lays the provider's payments of the last days beside the site's: what differs is followed, and what cannot be is shown
  * to the coach.
  */
-export const compare = (parts: Parts, effects: Effects): Promise<void> =>
-  unlessAway(parts, { all: 'payments' }, () => compareAll(parts, effects));
+export const compare = (ctx: AppContext, effects: Effects): Promise<void> =>
+  unlessAway(ctx, { all: 'payments' }, () => compareAll(ctx, effects));
 
-async function compareAll(parts: Parts, effects: Effects): Promise<void> {
-  const { stripe } = await parts.provider();
-  const since = new Date(parts.now().getTime() - DAYS_COMPARED * DAY_MS);
+async function compareAll(ctx: AppContext, effects: Effects): Promise<void> {
+  const { stripe } = await ctx.provider();
+  const since = new Date(ctx.now().getTime() - DAYS_COMPARED * DAY_MS);
   const created = { gte: Math.floor(since.getTime() / 1000) };
   const seen = new Set<string>();
   let last: string | undefined;
@@ -29,25 +29,25 @@ async function compareAll(parts: Parts, effects: Effects): Promise<void> {
     const listed = await ask(() =>
       stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'], ...after }),
     );
-    await comparePage(parts, effects, listed.data);
+    await comparePage(ctx, effects, listed.data);
     for (const { id } of listed.data) seen.add(id);
     last = listed.data.at(-1)?.id;
     if (listed.has_more && last) continue;
-    await noteUnknown(parts, since, seen);
+    await noteUnknown(ctx, since, seen);
     return;
   }
 }
 
-async function comparePage(parts: Parts, effects: Effects, intents: Stripe.PaymentIntent[]): Promise<void> {
+async function comparePage(ctx: AppContext, effects: Effects, intents: Stripe.PaymentIntent[]): Promise<void> {
   const own = await paymentsByIntent(
-    parts.database,
+    ctx.database,
     intents.map(({ id }) => id),
   );
   for (const intent of intents) {
     const payment = own.get(intent.id);
-    if (!payment) await noteStray(parts, intent);
+    if (!payment) await noteStray(ctx, intent);
     else if (differs(payment, intent)) {
-      await unlessAway(parts, { payment: payment.id }, () => settle(parts, effects, intent.id));
+      await unlessAway(ctx, { payment: payment.id }, () => settle(ctx, effects, intent.id));
     }
   }
 }
@@ -64,13 +64,13 @@ function differs({ status, refunded, dispute }: StoredPayment, { latest_charge, 
 }
 
 /** What others do with the same account at the provider is none of the site's business. */
-async function noteStray(parts: Parts, intent: Stripe.PaymentIntent): Promise<void> {
+async function noteStray(ctx: AppContext, intent: Stripe.PaymentIntent): Promise<void> {
   const isLikeOurs = intent.metadata.payment !== undefined && intent.metadata.kind !== undefined;
   if (!isLikeOurs || intent.status !== 'succeeded') return;
-  await parts.database.query(
+  await ctx.database.query(
     `insert into stray_payments (payment_intent_id, amount, currency, paid_at, found_at) values ($1, $2, $3, $4, $5)
      on conflict (payment_intent_id) do nothing`,
-    [intent.id, intent.amount_received, intent.currency, new Date(intent.created * 1000), parts.now()],
+    [intent.id, intent.amount_received, intent.currency, new Date(intent.created * 1000), ctx.now()],
   );
 }
 
@@ -78,7 +78,7 @@ async function noteStray(parts: Parts, intent: Stripe.PaymentIntent): Promise<vo
 const YOUNG_MS = 10 * 60 * 1000;
 
 /** What the site takes for paid, and the provider knows nothing of. */
-async function noteUnknown({ database, now }: Parts, since: Date, seen: Set<string>): Promise<void> {
+async function noteUnknown({ database, now }: AppContext, since: Date, seen: Set<string>): Promise<void> {
   const { rows } = await database.query(
     `select id, payment_intent_id as intent from payments
      where status in ('settled', 'lost', 'refunded') and created_at > $1 and created_at < $2`,

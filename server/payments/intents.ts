@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { PaymentState } from '#contracts/payments.ts';
 import { hashOf, newToken } from '../cookie-rules.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { ask, isLate, NotThere, ProviderAway } from './provider.ts';
 import { type Effects, follow, settle } from './settlement.ts';
@@ -21,13 +21,13 @@ export const newIdempotencyKey = (): string => `payment-${randomUUID()}`;
  * The provider's side of an open payment: made once, whoever asks how often. Names, addresses and answers stay with the
  * site. Throws `PAYMENT_UNAVAILABLE`, and `SLOT_TAKEN` (of the course `PAYMENT_NOT_COMPLETED`) where it was ended meanwhile.
  */
-export async function intentOf(parts: Parts, payment: StoredPayment): Promise<Stripe.PaymentIntent> {
-  const { stripe } = await parts.provider();
+export async function intentOf(ctx: AppContext, payment: StoredPayment): Promise<Stripe.PaymentIntent> {
+  const { stripe } = await ctx.provider();
   const { paymentIntentId } = payment;
   if (paymentIntentId) return ask(() => stripe.paymentIntents.retrieve(paymentIntentId));
-  const intent = await create(parts, stripe, payment);
+  const intent = await create(ctx, stripe, payment);
   // In one statement: a crash leaves payment and call with the same name, or neither with one.
-  const { rows } = await parts.database.query(
+  const { rows } = await ctx.database.query(
     `with own as (
        update payments set payment_intent_id = $2, client_secret_hash = $3
        where id = $1 and status = 'open' and (payment_intent_id is null or payment_intent_id = $2)
@@ -41,14 +41,14 @@ export async function intentOf(parts: Parts, payment: StoredPayment): Promise<St
   if (rows[0]) return intent;
   // Nobody has its secret, so nobody can have paid it.
   await ask(() => stripe.paymentIntents.cancel(intent.id)).catch((err: unknown) => {
-    parts.log.warn({ err, payment: payment.id }, 'a payment that nobody can pay was not cancelled');
+    ctx.log.warn({ err, payment: payment.id }, 'a payment that nobody can pay was not cancelled');
   });
   throw payment.kind === 'call'
     ? new Refusal('SLOT_TAKEN', { message: 'The time was held for too long. Please choose it again.' })
     : new Refusal('PAYMENT_NOT_COMPLETED', { message: 'This payment was ended meanwhile. Please begin again.' });
 }
 
-async function create(parts: Parts, stripe: Stripe, { id, idempotencyKey, amount, currency, kind }: StoredPayment) {
+async function create(ctx: AppContext, stripe: Stripe, { id, idempotencyKey, amount, currency, kind }: StoredPayment) {
   try {
     return await ask(() =>
       stripe.paymentIntents.create(
@@ -63,7 +63,7 @@ async function create(parts: Parts, stripe: Stripe, { id, idempotencyKey, amount
     );
   } catch (fault) {
     if (fault instanceof ProviderAway && fault.isKept) {
-      await parts.database.query('update payments set idempotency_key = $2 where id = $1 and idempotency_key = $3', [
+      await ctx.database.query('update payments set idempotency_key = $2 where id = $1 and idempotency_key = $3', [
         id,
         newIdempotencyKey(),
         idempotencyKey,
@@ -77,34 +77,34 @@ async function create(parts: Parts, stripe: Stripe, { id, idempotencyKey, amount
  * Ends a payment that is open, and with it what it holds: at the provider first, so that nobody can pay for what is given
  * to another. Where it was paid at the last moment, it is settled instead. Throws `PAYMENT_UNAVAILABLE`.
  */
-export async function letGo(parts: Parts, effects: Effects, payment: StoredPayment): Promise<PaymentState> {
+export async function letGo(ctx: AppContext, effects: Effects, payment: StoredPayment): Promise<PaymentState> {
   const { paymentIntentId } = payment;
-  if (!paymentIntentId) return abandon(parts, effects, payment);
-  const { stripe } = await parts.provider();
+  if (!paymentIntentId) return abandon(ctx, effects, payment);
+  const { stripe } = await ctx.provider();
   try {
     const intent = await ask(() => stripe.paymentIntents.cancel(paymentIntentId, { cancellation_reason: 'abandoned' }));
-    return await follow(parts, effects, payment.id, {
+    return await follow(ctx, effects, payment.id, {
       intent,
       refunds: [],
       dispute: null,
       inquiry: null,
-      askedAt: parts.now(),
+      askedAt: ctx.now(),
     });
   } catch (fault) {
-    if (isLate(fault) || fault instanceof NotThere) return settle(parts, effects, paymentIntentId);
+    if (isLate(fault) || fault instanceof NotThere) return settle(ctx, effects, paymentIntentId);
     throw fault;
   }
 }
 
 /** The provider has not answered yet, so nobody can pay; where it has by now, the payment is ended there. */
-async function abandon(parts: Parts, effects: Effects, { id }: StoredPayment): Promise<PaymentState> {
-  const found = await parts.database.transaction(async (tx) => {
+async function abandon(ctx: AppContext, effects: Effects, { id }: StoredPayment): Promise<PaymentState> {
+  const found = await ctx.database.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);
     if (payment?.status !== 'open' || payment.paymentIntentId) return payment;
-    await effects[payment.kind].release(tx, parts, payment);
+    await effects[payment.kind].release(tx, ctx, payment);
     await tx.query(`update payments set status = 'cancelled' where id = $1`, [id]);
     return undefined;
   });
   if (!found) return 'cancelled';
-  return found.status === 'open' ? letGo(parts, effects, found) : found.status;
+  return found.status === 'open' ? letGo(ctx, effects, found) : found.status;
 }

@@ -3,7 +3,7 @@ import type { RefundState } from '#contracts/payment-list.ts';
 import { dollars } from '#domain/prices.ts';
 import type { Sql } from '../db/connect.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { noteNews } from './attention.ts';
 import type { StoredPayment } from './stored-payments.ts';
 
@@ -40,7 +40,7 @@ type Change = { refunded: number; goesBack: boolean };
  */
 export async function followRefunds(
   tx: Sql,
-  parts: Parts,
+  ctx: AppContext,
   payment: StoredPayment,
   told: Stripe.Refund[],
 ): Promise<Change> {
@@ -57,7 +57,7 @@ export async function followRefunds(
     }
     const isNew = isCounted(status) && !(known && isCounted(known.status));
     if (!isNew) continue;
-    if (row.tellsPayer) await tellPayer(tx, parts, payment, row);
+    if (row.tellsPayer) await tellPayer(tx, ctx, payment, row);
     goesBack ||= !row.keepsPurchase;
     isByProvider ||= row.actor === 'provider';
   }
@@ -132,8 +132,8 @@ function reasonOf({ reason }: Stripe.Refund): string {
 }
 
 /** Once for each refund, whoever made it. */
-async function tellPayer(tx: Sql, parts: Parts, payment: StoredPayment, refund: StoredRefund): Promise<void> {
-  await queueMails(tx, parts.queue, [
+async function tellPayer(tx: Sql, ctx: AppContext, payment: StoredPayment, refund: StoredRefund): Promise<void> {
+  await queueMails(tx, ctx.queue, [
     {
       kind: 'payment-refunded',
       recipient: payment.email,

@@ -1,4 +1,4 @@
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { letGo } from './intents.ts';
 import { type Effects, settle } from './settlement.ts';
 import { expiredPayments, unaskedPayments } from './stored-payments.ts';
@@ -9,19 +9,19 @@ const ASK_EVERY_MS = 45_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Lets holds go that have run out. */
-export async function endHolds(parts: Parts, effects: Effects): Promise<void> {
-  for (const payment of await expiredPayments(parts.database, parts.now())) {
-    await unlessAway(parts, { payment: payment.id }, () => letGo(parts, effects, payment));
+export async function endHolds(ctx: AppContext, effects: Effects): Promise<void> {
+  for (const payment of await expiredPayments(ctx.database, ctx.now())) {
+    await unlessAway(ctx, { payment: payment.id }, () => letGo(ctx, effects, payment));
   }
 }
 
 /** Asks the provider what became of every open payment of the last days, so that nothing needs a webhook. */
-export async function reconcile(parts: Parts, effects: Effects): Promise<void> {
-  const now = parts.now().getTime();
+export async function reconcile(ctx: AppContext, effects: Effects): Promise<void> {
+  const now = ctx.now().getTime();
   const since = new Date(now - DAYS_ASKED_ABOUT * DAY_MS);
-  for (const payment of await unaskedPayments(parts.database, since, new Date(now - ASK_EVERY_MS))) {
+  for (const payment of await unaskedPayments(ctx.database, since, new Date(now - ASK_EVERY_MS))) {
     const { paymentIntentId } = payment;
     if (paymentIntentId)
-      await unlessAway(parts, { payment: payment.id }, () => settle(parts, effects, paymentIntentId));
+      await unlessAway(ctx, { payment: payment.id }, () => settle(ctx, effects, paymentIntentId));
   }
 }

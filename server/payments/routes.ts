@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contracts/payments.ts';
 import type { Serve } from '../http.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { checkoutOf, openCheckoutOf } from './checkout-cookie.ts';
 import { ask } from './provider.ts';
@@ -10,37 +10,37 @@ import { type Effects, settle } from './settlement.ts';
 import { latestCourseOf, openPaymentsOf } from './stored-payments.ts';
 import { hear } from './webhook.ts';
 
-export function paymentRoutes(app: FastifyInstance, serve: Serve, parts: Parts, effects: Effects): void {
+export function paymentRoutes(app: FastifyInstance, serve: Serve, ctx: AppContext, effects: Effects): void {
   serve(contract.getPaymentConfig, async ({ request, reply }) => {
-    const { publishableKey, provider } = await parts.provider();
-    openCheckoutOf(parts, request, reply);
+    const { publishableKey, provider } = await ctx.provider();
+    openCheckoutOf(ctx, request, reply);
     return { publishableKey, provider };
   });
   serve(contract.confirmCallPayment, async ({ body, reply, network }) => {
-    await parts.limits.spend('payments', network);
-    const status = await settle(parts, effects, body.paymentIntentId, 'call');
+    await ctx.limits.spend('payments', network);
+    const status = await settle(ctx, effects, body.paymentIntentId, 'call');
     if (status === 'settled') return { success: true };
     if (status !== 'processing') throw new Refusal('PAYMENT_NOT_COMPLETED');
     reply.code(202);
     return { success: false, status };
   });
   serve(contract.seePayment, ({ params, request, who }) =>
-    seePayment(parts, effects, params.paymentIntentId, {
-      checkoutHash: checkoutOf(parts, request),
+    seePayment(ctx, effects, params.paymentIntentId, {
+      checkoutHash: checkoutOf(ctx, request),
       clientSecret: request.headers['x-client-secret'],
       user: who?.user ?? null,
     }),
   );
   serve(contract.openCheckout, async ({ request, query, network, who }) => {
-    const checkoutHash = checkoutOf(parts, request);
-    const all = checkoutHash ? await openPaymentsOf(parts.database, checkoutHash) : [];
+    const checkoutHash = checkoutOf(ctx, request);
+    const all = checkoutHash ? await openPaymentsOf(ctx.database, checkoutHash) : [];
     const open = all.find(({ kind }) => kind === (query.kind ?? kind));
     const paymentIntentId = open?.paymentIntentId;
-    const toEnter = who || !checkoutHash ? null : await courseToEnter(parts, effects, checkoutHash);
+    const toEnter = who || !checkoutHash ? null : await courseToEnter(ctx, effects, checkoutHash);
     if (!open || !paymentIntentId) return { payment: null, toEnter };
     const { kind, amount } = open;
-    await parts.limits.spend('payments', network);
-    const { stripe, publishableKey, provider } = await parts.provider();
+    await ctx.limits.spend('payments', network);
+    const { stripe, publishableKey, provider } = await ctx.provider();
     const intent = await ask(() => stripe.paymentIntents.retrieve(paymentIntentId));
     return {
       toEnter,
@@ -54,26 +54,26 @@ export function paymentRoutes(app: FastifyInstance, serve: Serve, parts: Parts, 
       },
     };
   });
-  webhookRoute(app, parts, effects);
+  webhookRoute(app, ctx, effects);
 }
 
 /** A browser may be closed between paying and the answer: the way into the new account is found again by its cookie. */
-async function courseToEnter(parts: Parts, effects: Effects, checkoutHash: string): Promise<string | null> {
-  const payment = await latestCourseOf(parts.database, checkoutHash);
+async function courseToEnter(ctx: AppContext, effects: Effects, checkoutHash: string): Promise<string | null> {
+  const payment = await latestCourseOf(ctx.database, checkoutHash);
   if (!payment) return null;
-  const { course } = await effects.course.seen(parts, payment, { checkoutHash, clientSecret: undefined, user: null });
+  const { course } = await effects.course.seen(ctx, payment, { checkoutHash, clientSecret: undefined, user: null });
   return course?.canEnter ? payment.paymentIntentId : null;
 }
 
 /** The signature is of the very bytes, so they are not parsed before it is checked. */
-function webhookRoute(app: FastifyInstance, parts: Parts, effects: Effects): void {
+function webhookRoute(app: FastifyInstance, ctx: AppContext, effects: Effects): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post('/api/webhooks/stripe', { config: { isSigned: true } }, async (request) => {
       const signature = request.headers['stripe-signature'];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      await hear(parts, effects, body, typeof signature === 'string' ? signature : undefined);
+      await hear(ctx, effects, body, typeof signature === 'string' ? signature : undefined);
       return { received: true };
     });
   });

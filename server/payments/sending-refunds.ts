@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { dollars } from '#domain/prices.ts';
 import type { Sql } from '../db/connect.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { noteNews } from './attention.ts';
 import { ask, NotThere, ProviderAway } from './provider.ts';
 import { type StoredRefund, selectRefunds } from './refunds.ts';
@@ -19,19 +19,19 @@ type Sent = { status: StoredRefund['status']; why: string; reference: string };
  * waits for the answer, so a refusal is shown to the coach.
  */
 export async function sendRefund(
-  parts: Parts,
+  ctx: AppContext,
   effects: Effects,
   row: StoredRefund,
   isPromised: boolean,
 ): Promise<Sent> {
-  const { stripe } = await parts.provider();
-  const { rows } = await parts.database.query('select payment_intent_id as intent from payments where id = $1', [
+  const { stripe } = await ctx.provider();
+  const { rows } = await ctx.database.query('select payment_intent_id as intent from payments where id = $1', [
     row.paymentId,
   ]);
   const reference = rows[0]?.intent as string;
   // The last try may have come through, though its answer did not.
-  await settle(parts, effects, reference);
-  const known = await readRefund(parts.database, row.id);
+  await settle(ctx, effects, reference);
+  const known = await readRefund(ctx.database, row.id);
   if (known.status !== 'asked') return { status: known.status, why: '', reference };
   try {
     await ask(() =>
@@ -46,14 +46,14 @@ export async function sendRefund(
       ),
     );
   } catch (fault) {
-    if (fault instanceof ProviderAway && fault.isKept) await takeNewKey(parts.database, row);
+    if (fault instanceof ProviderAway && fault.isKept) await takeNewKey(ctx.database, row);
     const why = refusalIn(fault);
     if (why === undefined) throw fault;
-    await giveUp(parts, row, why, isPromised);
+    await giveUp(ctx, row, why, isPromised);
     return { status: 'failed', why, reference };
   }
-  await settle(parts, effects, reference);
-  const { status } = await readRefund(parts.database, row.id);
+  await settle(ctx, effects, reference);
+  const { status } = await readRefund(ctx.database, row.id);
   return { status, why: 'Please look at it there.', reference };
 }
 
@@ -70,7 +70,7 @@ function refusalIn(fault: unknown): string | undefined {
   return fault instanceof Stripe.errors.StripeError ? fault.message : undefined;
 }
 
-const giveUp = ({ database }: Parts, { id, paymentId, amount }: StoredRefund, why: string, isPromised: boolean) =>
+const giveUp = ({ database }: AppContext, { id, paymentId, amount }: StoredRefund, why: string, isPromised: boolean) =>
   database.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     const { rows } = await tx.query(

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { DisputeState } from '#contracts/payment-list.ts';
 import type { PaymentKind, PaymentState, SeenPayment } from '#contracts/payments.ts';
 import type { Sql } from '../db/connect.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { askAbout, type Told } from './asking.ts';
 import { clearAttention, noteAttention, noteNews } from './attention.ts';
@@ -20,17 +20,17 @@ export type Claims = {
 /** What paying brings about; each runs inside the transaction that changes the payment. */
 export type Effect = {
   /** Gives what was paid for. Answers false where that cannot be given any more. */
-  settle(tx: Sql, parts: Parts, payment: StoredPayment): Promise<boolean>;
+  settle(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise<boolean>;
   /** Nothing was paid: what was held is free. */
-  release(tx: Sql, parts: Parts, payment: StoredPayment): Promise<void>;
+  release(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise<void>;
   /** What was paid for ends, and its money went back: all of it, or the part that `payment.refunded` tells. */
-  refund(tx: Sql, parts: Parts, payment: StoredPayment): Promise<void>;
+  refund(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise<void>;
   /** Whether what was paid for is still given: a refund may fail after it has ended. */
   stands(tx: Sql, payment: StoredPayment): Promise<boolean>;
   /** The payer disputes the payment at her bank, or that has come to its end. */
-  dispute(tx: Sql, parts: Parts, payment: StoredPayment, state: DisputeState): Promise<void>;
+  dispute(tx: Sql, ctx: AppContext, payment: StoredPayment, state: DisputeState): Promise<void>;
   /** What whoever may see the payment is told of what it is for. */
-  seen(parts: Parts, payment: StoredPayment, claims: Claims): Promise<Pick<SeenPayment, 'call' | 'course'>>;
+  seen(ctx: AppContext, payment: StoredPayment, claims: Claims): Promise<Pick<SeenPayment, 'call' | 'course'>>;
 };
 export type Effects = Record<PaymentKind, Effect>;
 
@@ -40,23 +40,23 @@ export type Effects = Record<PaymentKind, Effect>;
  * `PAYMENT_UNAVAILABLE`.
  */
 export async function settle(
-  parts: Parts,
+  ctx: AppContext,
   effects: Effects,
   intentId: string,
   kind?: PaymentKind,
 ): Promise<PaymentState> {
-  const payment = await findByIntent(parts.database, intentId);
+  const payment = await findByIntent(ctx.database, intentId);
   if (!payment || (kind && payment.kind !== kind)) throw new Refusal('NOT_FOUND');
-  const told = await askAbout(parts, intentId, await hasRefunds(parts.database, payment.id));
-  return told ? follow(parts, effects, payment.id, told) : forgotten(parts, effects, payment.id);
+  const told = await askAbout(ctx, intentId, await hasRefunds(ctx.database, payment.id));
+  return told ? follow(ctx, effects, payment.id, told) : forgotten(ctx, effects, payment.id);
 }
 
 /** Brings the site in step with what the provider says of a payment. */
-export function follow(parts: Parts, effects: Effects, id: number, told: Told): Promise<PaymentState> {
-  return changing(parts, id, async (tx, payment) => {
+export function follow(ctx: AppContext, effects: Effects, id: number, told: Told): Promise<PaymentState> {
+  return changing(ctx, id, async (tx, payment) => {
     const effect = effects[payment.kind];
     const { status } = told.intent;
-    if (status === 'succeeded') return followPaid(tx, parts, effect, payment, told);
+    if (status === 'succeeded') return followPaid(tx, ctx, effect, payment, told);
     if (!isOpen(payment)) {
       if (wasAskedAfter(payment, told)) {
         await noteAttention(
@@ -68,7 +68,7 @@ export function follow(parts: Parts, effects: Effects, id: number, told: Told): 
       return payment.status;
     }
     if (status === 'canceled') {
-      await effect.release(tx, parts, payment);
+      await effect.release(tx, ctx, payment);
       return changeTo(tx, payment, 'cancelled');
     }
     // A payment that was being processed and failed is open again, until its hold ends.
@@ -77,10 +77,10 @@ export function follow(parts: Parts, effects: Effects, id: number, told: Told): 
 }
 
 /** The provider does not know the payment: nobody can pay it, and what was paid cannot be followed. */
-function forgotten(parts: Parts, effects: Effects, id: number): Promise<PaymentState> {
-  return changing(parts, id, async (tx, payment) => {
+function forgotten(ctx: AppContext, effects: Effects, id: number): Promise<PaymentState> {
+  return changing(ctx, id, async (tx, payment) => {
     if (isOpen(payment)) {
-      await effects[payment.kind].release(tx, parts, payment);
+      await effects[payment.kind].release(tx, ctx, payment);
       return changeTo(tx, payment, 'cancelled');
     }
     if (payment.status !== 'cancelled') await noteAttention(tx, id, unknownThere);
@@ -92,14 +92,14 @@ export const unknownThere =
   'The payment provider does not know this payment. Was it made with other keys? Please compare it with your account there.';
 
 function changing(
-  parts: Parts,
+  ctx: AppContext,
   id: number,
   change: (tx: Sql, payment: StoredPayment) => Promise<PaymentState>,
 ): Promise<PaymentState> {
-  return parts.database.transaction(async (tx) => {
+  return ctx.database.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);
     if (!payment) throw new Refusal('NOT_FOUND');
-    await tx.query('update payments set checked_at = $2 where id = $1', [id, parts.now()]);
+    await tx.query('update payments set checked_at = $2 where id = $1', [id, ctx.now()]);
     return change(tx, payment);
   });
 }
@@ -113,7 +113,7 @@ const wasAskedAfter = ({ status, settledAt }: StoredPayment, { askedAt }: Told):
 
 async function followPaid(
   tx: Sql,
-  parts: Parts,
+  ctx: AppContext,
   effect: Effect,
   payment: StoredPayment,
   told: Told,
@@ -121,16 +121,16 @@ async function followPaid(
   const wrong = whatIsWrong(payment, told.intent);
   let { status } = payment;
   if (wrong) {
-    status = await refuseToSettle(tx, parts, effect, payment, told, wrong);
+    status = await refuseToSettle(tx, ctx, effect, payment, told, wrong);
     if (status === 'cancelled' || isOpen({ status })) return status;
   } else if (status === 'cancelled' || isOpen(payment)) {
-    status = (await effect.settle(tx, parts, payment)) ? 'settled' : 'lost';
-    await tx.query('update payments set status = $2, settled_at = $3 where id = $1', [payment.id, status, parts.now()]);
+    status = (await effect.settle(tx, ctx, payment)) ? 'settled' : 'lost';
+    await tx.query('update payments set status = $2, settled_at = $3 where id = $1', [payment.id, status, ctx.now()]);
     if (status === 'lost') await noteNews(tx, payment.id, lost);
   }
   // Also of what settled nothing: else a refund of it would be sent again and again.
-  status = await followMoneyBack(tx, parts, effect, { ...payment, status }, told);
-  await followDispute(tx, parts, { ...payment, status }, told, effect.dispute);
+  status = await followMoneyBack(tx, ctx, effect, { ...payment, status }, told);
+  await followDispute(tx, ctx, { ...payment, status }, told, effect.dispute);
   return status;
 }
 
@@ -139,34 +139,34 @@ const lost = 'Paid, but the time was gone. Please give the money back or find an
 /** What was paid in another way than asked for settles nothing; what it held is let go when its time has come. */
 async function refuseToSettle(
   tx: Sql,
-  parts: Parts,
+  ctx: AppContext,
   effect: Effect,
   payment: StoredPayment,
   { intent }: Told,
   wrong: string,
 ): Promise<PaymentState> {
   if (payment.refunded < intent.amount_received) await noteAttention(tx, payment.id, wrong);
-  const hasEnded = payment.expiresAt !== null && payment.expiresAt <= parts.now();
+  const hasEnded = payment.expiresAt !== null && payment.expiresAt <= ctx.now();
   if (!isOpen(payment) || !hasEnded) return payment.status;
-  await effect.release(tx, parts, payment);
-  await tx.query('update payments set settled_at = $2 where id = $1', [payment.id, parts.now()]);
+  await effect.release(tx, ctx, payment);
+  await tx.query('update payments set settled_at = $2 where id = $1', [payment.id, ctx.now()]);
   return changeTo(tx, payment, 'lost');
 }
 
 /** Refunds, also those that were made at the provider. */
 async function followMoneyBack(
   tx: Sql,
-  parts: Parts,
+  ctx: AppContext,
   effect: Effect,
   payment: StoredPayment,
   told: Told,
 ): Promise<PaymentState> {
   if (told.refunds.length === 0) return payment.status;
-  const { refunded, goesBack } = await followRefunds(tx, parts, payment, told.refunds);
+  const { refunded, goesBack } = await followRefunds(tx, ctx, payment, told.refunds);
   if (refunded !== payment.refunded) {
     await tx.query('update payments set refunded = $2 where id = $1', [payment.id, refunded]);
   }
-  if (goesBack) await effect.refund(tx, parts, { ...payment, refunded });
+  if (goesBack) await effect.refund(tx, ctx, { ...payment, refunded });
   // What was taken may be more than what was asked for.
   if (refunded > payment.refunded && refunded >= told.intent.amount_received) await clearAttention(tx, payment.id);
   const isWhole = refunded >= payment.amount;

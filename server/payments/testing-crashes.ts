@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Sql } from '../db/connect.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 
 /**
  * What befalls a server once, at its n-th step from now. 'crash': it is dead from there on, until it is started again. 'away':
@@ -15,7 +15,7 @@ class Crash extends Error {
 }
 
 /** Lets a test have faults between any two steps of a server: before and after each statement, commit and question to the provider. */
-export function openFaults(parts: Parts) {
+export function openFaults(ctx: AppContext) {
   let fault: Fault | undefined;
   let steps = 0;
   let isDead = false;
@@ -45,7 +45,7 @@ export function openFaults(parts: Parts) {
     throw new Stripe.errors.StripeConnectionError({ type: 'api_error', message: 'The connection broke' });
   }
 
-  const { database } = parts;
+  const { database } = ctx;
   const { query, transaction } = database;
   database.query = (text, values) => between(() => query(text, values));
   database.transaction = (work) =>
@@ -62,8 +62,8 @@ export function openFaults(parts: Parts) {
       }),
     );
 
-  const { provider } = parts;
-  parts.provider = async () => {
+  const { provider } = ctx;
+  ctx.provider = async () => {
     const opened = await provider();
     return { ...opened, stripe: watched(opened.stripe, asked) };
   };

@@ -32,8 +32,8 @@ export async function openProvider() {
 }
 
 /** The settings of a site whose provider is the sandbox of another one. */
-export async function providerSettings({ parts }: Pick<OpenSite, 'parts'>) {
-  const { secretKey, publishableKey, webhookSecret } = await sandboxKeys(parts.database);
+export async function providerSettings({ parts: ctx }: Pick<OpenSite, 'parts'>) {
+  const { secretKey, publishableKey, webhookSecret } = await sandboxKeys(ctx.database);
   return {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,

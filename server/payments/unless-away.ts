@@ -1,4 +1,4 @@
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { NoProvider, ProviderAway } from './provider.ts';
 
 /**
@@ -6,7 +6,7 @@ import { NoProvider, ProviderAway } from './provider.ts';
  * site without payment keys has nobody to ask: the greeting at the start says so, and it is no fault to be logged.
  */
 export async function unlessAway(
-  { log }: Pick<Parts, 'log'>,
+  { log }: Pick<AppContext, 'log'>,
   about: { payment: number } | { refund: number } | { all: 'payments' },
   act: () => Promise<unknown>,
 ): Promise<void> {

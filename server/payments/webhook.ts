@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { type Effects, settle } from './settlement.ts';
 
@@ -23,42 +23,42 @@ const providerEvent = z.object({
 type ProviderEvent = z.output<typeof providerEvent>;
 
 /** Takes what the provider tells. Throws `invalid` for what it did not sign, or signed long ago, and for odd events. */
-export async function hear(parts: Parts, effects: Effects, body: Buffer, signature: string | undefined): Promise<void> {
-  const event = await readEvent(parts, body, signature);
+export async function hear(ctx: AppContext, effects: Effects, body: Buffer, signature: string | undefined): Promise<void> {
+  const event = await readEvent(ctx, body, signature);
   const intentId = intentIn(event);
-  await parts.database.query(
+  await ctx.database.query(
     `insert into payment_events (id, type, payment_intent_id, received_at) values ($1, $2, $3, $4)
      on conflict (id) do nothing`,
-    [event.id, event.type.slice(0, 100), intentId, parts.now()],
+    [event.id, event.type.slice(0, 100), intentId, ctx.now()],
   );
-  const { rows } = await parts.database.query('select done_at as "doneAt" from payment_events where id = $1', [
+  const { rows } = await ctx.database.query('select done_at as "doneAt" from payment_events where id = $1', [
     event.id,
   ]);
   if (rows[0]?.doneAt) return;
-  if (intentId) await settleOwn(parts, effects, intentId);
-  await parts.database.query('update payment_events set done_at = $2 where id = $1', [event.id, parts.now()]);
+  if (intentId) await settleOwn(ctx, effects, intentId);
+  await ctx.database.query('update payment_events set done_at = $2 where id = $1', [event.id, ctx.now()]);
 }
 
 /** The event only says where to look: the provider is asked what is true now, so order and repetition do not matter. */
-async function settleOwn(parts: Parts, effects: Effects, intentId: string): Promise<void> {
+async function settleOwn(ctx: AppContext, effects: Effects, intentId: string): Promise<void> {
   try {
-    await settle(parts, effects, intentId);
+    await settle(ctx, effects, intentId);
   } catch (fault) {
     // A payment that this site did not make, or whose making has not been answered yet.
     if (!(fault instanceof Refusal && fault.code === 'NOT_FOUND')) throw fault;
   }
 }
 
-async function readEvent(parts: Parts, body: Buffer, signature: string | undefined): Promise<ProviderEvent> {
-  const event = providerEvent.safeParse(await verifySignature(parts, body, signature));
+async function readEvent(ctx: AppContext, body: Buffer, signature: string | undefined): Promise<ProviderEvent> {
+  const event = providerEvent.safeParse(await verifySignature(ctx, body, signature));
   if (!event.success) throw new Refusal('invalid', { message: 'This event does not have the expected form.' });
   return event.data;
 }
 
 /** The parsed body. */
-async function verifySignature(parts: Parts, body: Buffer, signature: string | undefined): Promise<unknown> {
-  const { stripe, webhookSecret } = await parts.provider();
-  const now = parts.now().getTime();
+async function verifySignature(ctx: AppContext, body: Buffer, signature: string | undefined): Promise<unknown> {
+  const { stripe, webhookSecret } = await ctx.provider();
+  const now = ctx.now().getTime();
   try {
     return stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret, undefined, undefined, now);
   } catch {

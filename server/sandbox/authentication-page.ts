@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sql } from '../db/connect.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { type Attempt, refuseSecondStep, succeed } from './confirming.ts';
 import type { Form } from './forms.ts';
 import { findObject, type Stored } from './objects.ts';
@@ -10,11 +10,11 @@ import type { StoredMethod } from './payment-methods.ts';
 type Found = { attempt: Attempt; intent: StoredIntent; isOpen: boolean };
 
 /** The page of the card's bank, where somebody approves a payment or refuses it. Without script. */
-export function authenticationPages(room: FastifyInstance, parts: Parts): void {
+export function authenticationPages(room: FastifyInstance, ctx: AppContext): void {
   const url = '/authenticate/:id';
 
   room.get(url, async (request, reply) => {
-    const found = await find(parts.database, request, 'look');
+    const found = await find(ctx.database, request, 'look');
     if (!found)
       return page(reply, 404, 'Payment not found', '<p>There is no such payment. Please go back to the site.</p>');
     return found.isOpen ? page(reply, 200, 'Approve this payment?', question(found)) : decided(reply, found);
@@ -25,10 +25,10 @@ export function authenticationPages(room: FastifyInstance, parts: Parts): void {
     if (decision !== 'approve' && decision !== 'refuse') {
       return page(reply, 400, 'Nothing was chosen', '<p>Please go back, and choose Approve or Refuse.</p>');
     }
-    const found = await parts.database.transaction(async (sql) => {
+    const found = await ctx.database.transaction(async (sql) => {
       const attempt = await find(sql, request, 'lock');
       if (!attempt?.isOpen) return attempt;
-      const intent = { ...attempt.intent, body: await decide({ ...parts, sql }, attempt, decision) };
+      const intent = { ...attempt.intent, body: await decide({ ...ctx, sql }, attempt, decision) };
       return { ...attempt, intent, isOpen: false };
     });
     if (!found)

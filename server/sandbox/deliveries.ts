@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { sandboxKeys } from './api-keys.ts';
 import { seconds } from './seconds.ts';
 
@@ -16,8 +16,8 @@ type Delivery = { id: string; body: string };
  * takes an event up moves its next try ahead in one statement, past the end of this one, so that no other process has it
  * meanwhile and no transaction waits for the network.
  */
-export async function deliverEvents(parts: Pick<Parts, 'database' | 'now' | 'publicUrl' | 'log'>): Promise<void> {
-  const { database, now, log } = parts;
+export async function deliverEvents(ctx: Pick<AppContext, 'database' | 'now' | 'publicUrl' | 'log'>): Promise<void> {
+  const { database, now, log } = ctx;
   for (;;) {
     const { rows } = await database.query(
       `update sandbox_events set tries = tries + 1, next_try_at = case
@@ -32,7 +32,7 @@ export async function deliverEvents(parts: Pick<Parts, 'database' | 'now' | 'pub
     const due = rows as Delivery[];
     if (due.length === 0) return;
     const { webhookSecret } = await sandboxKeys(database);
-    const taken = await Promise.all(due.map((event) => isTaken(parts, event, webhookSecret)));
+    const taken = await Promise.all(due.map((event) => isTaken(ctx, event, webhookSecret)));
     const ids = due.filter((_event, index) => taken[index]).map(({ id }) => id);
     await database.query(
       'update sandbox_events set delivered_at = $2, next_try_at = null where id = any ($1::text[])',
@@ -44,7 +44,7 @@ export async function deliverEvents(parts: Pick<Parts, 'database' | 'now' | 'pub
 }
 
 async function isTaken(
-  { now, publicUrl, log }: Pick<Parts, 'now' | 'publicUrl' | 'log'>,
+  { now, publicUrl, log }: Pick<AppContext, 'now' | 'publicUrl' | 'log'>,
   { id, body }: Delivery,
   secret: string,
 ): Promise<boolean> {
@@ -73,6 +73,6 @@ async function isTaken(
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
 /** As at Stripe, events can be asked for during 30 days. */
-export async function forgetOldEvents({ database, now }: Pick<Parts, 'database' | 'now'>): Promise<void> {
+export async function forgetOldEvents({ database, now }: Pick<AppContext, 'database' | 'now'>): Promise<void> {
   await database.query('delete from sandbox_events where created < $1', [seconds(now()) - KEPT_SECONDS]);
 }

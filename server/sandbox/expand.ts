@@ -20,11 +20,11 @@ export function readExpand(given: unknown, type: string, who: 'secret' | 'publis
   if (paths.length > MOST) throw invalid(`At most ${MOST} properties can be expanded.`, { param: 'expand' });
   return paths.map((path) => {
     const name = typeof path === 'string' ? path : '';
-    const parts = name.split('.');
-    const below = parts[0] === 'data' ? parts.slice(1) : parts;
+    const ctx = name.split('.');
+    const below = ctx[0] === 'data' ? ctx.slice(1) : ctx;
     const end = below.reduce<string | undefined>((at, part) => (at ? references[at]?.[part] : undefined), type);
     const isShown = who === 'secret' || (below.length === 1 && below[0] === 'payment_method');
-    if (end && below.length > 0 && isShown && parts.length <= 4) return parts;
+    if (end && below.length > 0 && isShown && ctx.length <= 4) return ctx;
     throw invalid(`This property cannot be expanded: ${name.slice(0, 100)}.`, { param: 'expand' });
   });
 }

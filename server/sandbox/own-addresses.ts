@@ -1,10 +1,10 @@
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 
 /**
  * Whether an address belongs to this site, so that a second step sends nobody elsewhere. Where no public address is set,
  * the site may be open under another name of the same machine.
  */
-export function ownAddresses({ config, publicUrl }: Pick<Parts, 'config' | 'publicUrl'>): (url: URL) => boolean {
+export function ownAddresses({ config, publicUrl }: Pick<AppContext, 'config' | 'publicUrl'>): (url: URL) => boolean {
   return (url) => {
     if (!URL.canParse(publicUrl())) return false;
     const site = new URL(publicUrl());

@@ -1,4 +1,4 @@
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { endProcessing } from './confirming.ts';
 import { findObject } from './objects.ts';
 import type { StoredIntent } from './payment-intent.ts';
@@ -7,7 +7,7 @@ import type { StoredIntent } from './payment-intent.ts';
  * Decides the payments whose processing is over. Every request to the sandbox begins with this, so that nobody sees one
  * that should be decided; a round does it where nobody asks.
  */
-export async function decideProcessed({ database, now: clock }: Pick<Parts, 'database' | 'now'>): Promise<void> {
+export async function decideProcessed({ database, now: clock }: Pick<AppContext, 'database' | 'now'>): Promise<void> {
   const now = clock();
   const { rows } = await database.query('select id from sandbox_objects where due_at <= $1 order by due_at limit 100', [
     now,

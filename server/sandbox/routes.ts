@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { refuseBadUrl } from '../faults.ts';
 import { networkOf } from '../networks.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { readKey, sandboxKeys, secretKeyRequired, whoseKey } from './api-keys.ts';
 import { authenticationPages } from './authentication-page.ts';
@@ -76,7 +76,7 @@ const routes: Route[] = [
 ];
 
 /** The payment sandbox below `/sandbox/stripe`: what the `stripe` package and a payment page need of Stripe. */
-export async function sandboxRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+export async function sandboxRoutes(app: FastifyInstance, ctx: AppContext): Promise<void> {
   await app.register(
     async (room) => {
       // Only in here: the rest of the site takes nothing but JSON.
@@ -112,10 +112,10 @@ export async function sandboxRoutes(app: FastifyInstance, parts: Parts): Promise
         room.route({
           method: route.method,
           url: `/v1${route.path}`,
-          handler: (request, reply) => answer(parts, route, request, reply),
+          handler: (request, reply) => answer(ctx, route, request, reply),
         });
       }
-      authenticationPages(room, parts);
+      authenticationPages(room, ctx);
     },
     { prefix: PREFIX },
   );
@@ -136,8 +136,8 @@ export const refuseBadCall =
       .send({ error: body });
   };
 
-async function answer(parts: Parts, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { database, now, limits } = parts;
+async function answer(ctx: AppContext, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { database, now, limits } = ctx;
   // A request whose socket is gone has no address any more.
   const network = networkOf(request.ip);
   const query = parseForm(request.url.split('?').slice(1).join('?'));
@@ -148,7 +148,7 @@ async function answer(parts: Parts, route: Route, request: FastifyRequest, reply
   if (who === 'publishable' && route.method === 'POST') await limits.spend('sandboxConfirms', network);
   const { expand: wanted, ...form } = all;
   const paths = readExpand(wanted, route.type, who);
-  await decideProcessed(parts);
+  await decideProcessed(ctx);
 
   const idempotencyKey = route.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined;
   const call: Omit<Call, 'sql'> = {
@@ -157,8 +157,8 @@ async function answer(parts: Parts, route: Route, request: FastifyRequest, reply
     id: (request.params as { id?: string }).id ?? '',
     who,
     asked: { requestId: requestId(request), idempotencyKey: idempotencyKey ?? null },
-    publicUrl: parts.publicUrl(),
-    isOwnAddress: ownAddresses(parts),
+    publicUrl: ctx.publicUrl(),
+    isOwnAddress: ownAddresses(ctx),
   };
   const keyed =
     idempotencyKey && apiKey

@@ -4,7 +4,7 @@ import { tableOf } from '../booking/stored-bookings.ts';
 import { asBookedCall, type BookedCallRow, selectBookedCalls } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
 import { asListedMail, isUnsent, type ListedMailRow, listedMailColumns, unsentSince } from '../mail/listed-mails.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { paymentsToLookAt } from '../payment-desk/waiting-payments.ts';
 import { endOf } from './next-calls.ts';
 import type { Today } from './today-reply.ts';
@@ -17,14 +17,14 @@ type Attention = Today['attention'];
 type CallGroup = 'suspectedRobots' | 'waiting' | 'unfinished';
 
 /** What waits for the coach: how many there are of each, and ten of them by name. */
-export async function needsAttention(parts: Pick<Parts, 'database' | 'config'>, now: Date): Promise<Attention> {
-  const { database: sql, config } = parts;
+export async function needsAttention(ctx: Pick<AppContext, 'database' | 'config'>, now: Date): Promise<Attention> {
+  const { database: sql, config } = ctx;
   const zone = config.coachTimeZone;
   const [calls, mails, decisions, payments, surges] = await Promise.all([
     callsToLookAt(sql, zone, now),
     unsentMails(sql, now),
     openDecisions(sql),
-    paymentsToLookAt(parts, MOST_NAMED),
+    paymentsToLookAt(ctx, MOST_NAMED),
     listBookingSurges(sql.db, MOST_NAMED, now),
   ]);
   return {

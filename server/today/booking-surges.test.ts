@@ -120,8 +120,8 @@ test('where the database fails midway, what is cancelled by then stands in the l
       return database.transaction(work);
     },
   };
-  const parts = { ...site.parts, database: failing };
-  const cancelling = cancelBookingSurge(parts, effects, 'coach@example.com', { id, bookings });
+  const ctx = { ...site.parts, database: failing };
+  const cancelling = cancelBookingSurge(ctx, effects, 'coach@example.com', { id, bookings });
   await expect(cancelling).rejects.toThrow('the connection is lost');
   const logged = await site.db.select().from(auditLog).where(eq(auditLog.action, 'booking-changed'));
   expect(logged).toHaveLength(2);

@@ -1,8 +1,8 @@
 import { getToday } from '#contracts/today.ts';
 import type { Serve } from '../http.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { readToday } from './today.ts';
 
-export function todayRoutes(serve: Serve, parts: Parts): void {
-  serve(getToday, () => readToday(parts));
+export function todayRoutes(serve: Serve, ctx: AppContext): void {
+  serve(getToday, () => readToday(ctx));
 }

@@ -1,18 +1,18 @@
 import { dateAt } from '#domain/coach-clock.ts';
 import type { Sql } from '../db/connect.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../parts.ts';
 import { needsAttention } from './attention.ts';
 import { nextCalls } from './next-calls.ts';
 import type { Today } from './today-reply.ts';
 import { lastWeeks } from './weeks.ts';
 
 /** The coach's overview, on her own clock. */
-export async function readToday(parts: Parts): Promise<Today> {
-  const { database, config } = parts;
-  const [now, zone] = [parts.now(), config.coachTimeZone];
+export async function readToday(ctx: AppContext): Promise<Today> {
+  const { database, config } = ctx;
+  const [now, zone] = [ctx.now(), config.coachTimeZone];
   const [next, attention, weeks, newest] = await Promise.all([
     nextCalls(database, zone, now),
-    needsAttention(parts, now),
+    needsAttention(ctx, now),
     lastWeeks(database, zone, now),
     newestPeople(database),
   ]);
