@@ -22,8 +22,8 @@ describe('health', () => {
   });
 
   test('/readyz answers 503 in the form of every no when the database does not answer, /healthz still 200', async () => {
-    const absent = { ...site.parts.database, ping: () => Promise.reject(new Error('gone')) };
-    const app = await createApp({ ...site.parts, database: absent });
+    const absent = { ...site.ctx.database, ping: () => Promise.reject(new Error('gone')) };
+    const app = await createApp({ ...site.ctx, database: absent });
     const reply = await app.inject({ url: '/readyz' });
     expect(reply.statusCode).toBe(503);
     expect(reply.json()).toMatchObject({ code: 'UNAVAILABLE', message: expect.any(String) });
@@ -34,8 +34,8 @@ describe('health', () => {
 
 test('while the database is not there, a call answers 503 and not 500', async () => {
   const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  const database = { ...site.parts.database, query: () => Promise.reject(gone) };
-  const app = await createApp({ ...site.parts, database });
+  const database = { ...site.ctx.database, query: () => Promise.reject(gone) };
+  const app = await createApp({ ...site.ctx, database });
   const reply = await app.inject({ url: '/api/available-time-slots' });
   expect(reply.statusCode).toBe(503);
   expect(reply.json()).toMatchObject({ code: 'UNAVAILABLE' });
@@ -60,7 +60,7 @@ describe('every no has the same form', () => {
     ['what is not HTTP', 'HELLO\r\n\r\n'],
     ['what names no host', 'GET /api/available-time-slots HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ])('%s is refused in it too, and the server goes on', async (_name, request) => {
-    const app = await createApp(site.parts);
+    const app = await createApp(site.ctx);
     const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(Number(address.port), address.hostname, () => socket.write(request));
@@ -80,7 +80,7 @@ describe('every no has the same form', () => {
 test('a client that ends its request halfway is no fault of the site and none of the database', async () => {
   const address = new URL(await site.listen());
   site.logged.length = 0;
-  site.parts.log.level = 'debug';
+  site.ctx.log.level = 'debug';
   const socket = connect(Number(address.port), address.hostname, () => {
     const head = 'POST /api/consultation-request HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
     socket.write(`${head}Content-Length: 99\r\n\r\n{"firstName":`);
@@ -89,7 +89,7 @@ test('a client that ends its request halfway is no fault of the site and none of
   const lines = () => site.logged.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId);
   await expect.poll(lines).toContainEqual(expect.objectContaining({ msg: 'a client ended its request halfway' }));
   expect(lines().filter(({ level }) => level > 30)).toEqual([]);
-  site.parts.log.level = 'info';
+  site.ctx.log.level = 'info';
 });
 
 describe('limits against robots', () => {
@@ -158,7 +158,7 @@ describe('the log', () => {
 
   test('tells what kind of fault it was, without the values of the statement', async () => {
     site.logged.length = 0;
-    const broken = { ...site.parts, config: { ...site.parts.config, coachEmail: 'x'.repeat(300) } };
+    const broken = { ...site.ctx, config: { ...site.ctx.config, coachEmail: 'x'.repeat(300) } };
     const app = await createApp(broken);
     const reply = await app.inject({ method: 'POST', url: '/api/consultation-request', payload: freeCallRequest(31) });
     await app.close();

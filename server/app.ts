@@ -6,13 +6,12 @@ import { refuseForeigners } from './accounts/origin.ts';
 import { warmUpPasswords } from './accounts/passwords.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { userRoutes } from './accounts/user-routes.ts';
+import type { AppContext } from './app-context.ts';
 import { readBodies } from './bodies.ts';
-import { callEffect } from './booking/paid-call-effect.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { boundedServer } from './connections/http-server.ts';
 import { courseRoutes } from './course/routes.ts';
-import { courseEffect } from './course-sales/course-effect.ts';
 import { courseSalesRoutes } from './course-sales/routes.ts';
 import { refuseBadUrl, refuseBrokenRequest, refuseFaults } from './faults.ts';
 import { healthRoutes } from './health.ts';
@@ -25,15 +24,10 @@ import type { PublicPages } from './pages/prepare.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { securityHeaders } from './pages/security.ts';
 import { videoHosts } from './pages/video-hosts.ts';
-import type { AppContext } from './parts.ts';
 import { paymentDeskRoutes } from './payment-desk/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
-import type { Effects } from './payments/settlement.ts';
 import { refuseBadCall, sandboxRoutes } from './sandbox/routes.ts';
 import { todayRoutes } from './today/routes.ts';
-
-/** What paying brings about, by what is paid for. */
-export const effects: Effects = { call: callEffect, course: courseEffect };
 
 /** The longest honest body: seven long answers with every character escaped. */
 const BODY_LIMIT_BYTES = 512 * 1024;
@@ -83,13 +77,13 @@ export async function createApp(
   accountRoutes(app, serve, ctx);
   userRoutes(serve, ctx);
   calendarRoutes(serve, ctx);
-  bookingRoutes(serve, ctx, effects);
+  bookingRoutes(serve, ctx);
   outboxRoutes(serve, ctx);
   todayRoutes(serve, ctx);
   courseRoutes(serve, ctx);
-  paymentRoutes(app, serve, ctx, effects);
-  paymentDeskRoutes(serve, ctx, effects);
-  courseSalesRoutes(serve, ctx, effects);
+  paymentRoutes(app, serve, ctx);
+  paymentDeskRoutes(serve, ctx);
+  courseSalesRoutes(serve, ctx);
   if (ctx.config.paymentSandbox) await sandboxRoutes(app, ctx);
   await pageRoutes(app, ctx, pages);
   return app;

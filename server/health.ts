@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from './parts.ts';
+import type { AppContext } from './app-context.ts';
 import { Refusal } from './refusal.ts';
 
 /** `/healthz`: the process serves. `/readyz`: its database answers too, else 503. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
     body: z.object({ n: z.int('This must be a whole number') }),
     reply: z.object({ email: z.string() }),
   });
-  openCalls(app, site.parts)(forMembers, async ({ who }) => ({ email: who.user.email, hashedPassword: 'never' }));
+  openCalls(app, site.ctx)(forMembers, async ({ who }) => ({ email: who.user.email, hashedPassword: 'never' }));
 });
 afterAll(async () => {
   await app.close();

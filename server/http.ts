@@ -5,8 +5,8 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 import { type Audience, belongsTo } from '#domain/access.ts';
 import { clearSession } from './accounts/cookies.ts';
 import { recogniser, type SignedIn } from './accounts/recognise.ts';
+import type { AppContext } from './app-context.ts';
 import { networkOf } from './networks.ts';
-import type { AppContext } from './parts.ts';
 import { Refusal } from './refusal.ts';
 
 /** A reply that stands ready as bytes; whoever makes it checks it against the contract. */

@@ -16,16 +16,12 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 /** Counters of another process: its memory is empty. */
-const open = (changed: Partial<OpenSite['parts']['config']['limits']> = {}) =>
-  openLimits(
-    site.parts.database,
-    { ...site.parts.config, limits: { ...site.parts.config.limits, ...changed } },
-    () => now,
-  );
+const open = (changed: Partial<OpenSite['ctx']['config']['limits']> = {}) =>
+  openLimits(site.ctx.database, { ...site.ctx.config, limits: { ...site.ctx.config.limits, ...changed } }, () => now);
 type Limits = ReturnType<typeof open>;
 
 const rows = async () =>
-  (await site.parts.database.query('select key, points from rate_limits order by key')).rows as {
+  (await site.ctx.database.query('select key, points from rate_limits order by key')).rows as {
     key: string;
     points: number;
   }[];
@@ -92,7 +88,7 @@ test('keys are keyed hashes: whoever reads the table cannot try which address on
 test('a secret that was replaced is forgotten within a minute', async () => {
   const limits = open();
   await limits.spend('bookings', '203.0.113.7');
-  await replaceSiteSecrets(site.parts.database, ['rate limits']);
+  await replaceSiteSecrets(site.ctx.database, ['rate limits']);
   now = new Date(now.getTime() + 59_000);
   await limits.spend('bookings', '203.0.113.7');
   expect((await rows()).map(({ points }) => points)).toEqual([1, 1]);
@@ -103,7 +99,7 @@ test('an owner who is locked out begins anew: wrong passwords and mailed ones ar
   const counters: Counter[] = ['loginAccountAndNetwork', 'loginAccountAndSite', 'loginNetwork', 'loginAccount'];
   for (const counter of [...counters, 'accountMailsInHour', 'accountMailsInDay', 'bookings'] as Counter[])
     await limits.spend(counter, '203.0.113.7');
-  await forgetLoginLimits(site.parts.database);
+  await forgetLoginLimits(site.ctx.database);
   expect((await rows()).map(({ key }) => key.split(':')[0])).toEqual(['bookings']);
 });
 
@@ -111,7 +107,7 @@ test('counts that ran out are deleted, others are not', async () => {
   const limits = open();
   await limits.spend('bookings', '203.0.113.7');
   await limits.spend('bookingRecipients', '203.0.113.7');
-  await site.parts.database.query("update rate_limits set expire = 1 where key like 'bookings:%'");
+  await site.ctx.database.query("update rate_limits set expire = 1 where key like 'bookings:%'");
   await limits.deleteExpired();
   expect((await rows()).map(({ key }) => key.split(':')[0])).toEqual(['recipients']);
 });

@@ -1,20 +1,22 @@
 import { lessons } from '#content/course/course.ts';
 import { content } from '#content/site.ts';
 import type { Site } from '#contracts/site.ts';
-import { createApp, effects } from './app.ts';
+import { createApp } from './app.ts';
 import { endUnconfirmedCalls } from './booking/unconfirmed-calls.ts';
 import { readConfig } from './config.ts';
+import { databasePlace } from './database-place.ts';
 import { greeting } from './greeting.ts';
 import { startRounds } from './jobs/rounds.ts';
 import { openLog } from './log.ts';
+import { mailSite } from './mail/mail-site.ts';
 import { queueAgenda, queueReminders } from './mail/reminders.ts';
 import { mailSender } from './mail/send-mail.ts';
 import { openTransport } from './mail/transport.ts';
 import { whyNotStarted } from './not-started.ts';
+import { openContext } from './open-context.ts';
 import { preparePages } from './pages/prepare.ts';
 import { securityHeaders } from './pages/security.ts';
 import { videoHosts } from './pages/video-hosts.ts';
-import { databasePlace, mailSite, openContext } from './parts.ts';
 import { sendRefunds } from './payment-desk/refunding.ts';
 import { compare } from './payments/comparing.ts';
 import { endHolds, reconcile } from './payments/rounds.ts';
@@ -65,14 +67,14 @@ async function main(): Promise<void> {
   const rounds = {
     reminders: () => queueReminders(ctx),
     agenda: () => queueAgenda(ctx),
-    'ended holds': () => endHolds(ctx, effects),
+    'ended holds': () => endHolds(ctx),
     'unconfirmed calls': () => endUnconfirmedCalls(ctx),
-    'open payments': () => reconcile(ctx, effects),
-    refunds: () => sendRefunds(ctx, effects),
+    'open payments': () => reconcile(ctx),
+    refunds: () => sendRefunds(ctx),
     ...(config.paymentSandbox && { sandbox: () => forgetInSandbox(ctx) }),
   };
   const stopRounds = startRounds(ROUND_MS, rounds, log);
-  const stopComparing = startRounds(COMPARING_MS, { 'payments at the provider': () => compare(ctx, effects) }, log);
+  const stopComparing = startRounds(COMPARING_MS, { 'payments at the provider': () => compare(ctx) }, log);
   const deleting = {
     'old security events': () => deleteOldSecurityEvents(ctx),
     'counts that ran out': () => ctx.limits.deleteExpired(),

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigFault, readConfig } from './config.ts';
+import { databasePlace } from './database-place.ts';
 import { connect, type Database } from './db/connect.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { whyNotStarted } from './not-started.ts';
-import { databasePlace } from './parts.ts';
 
 type Site = { config: Config; database: Database; now: Date };
 

@@ -1,6 +1,6 @@
 import { type PageFault, reportPageFault } from '#contracts/page-faults.ts';
+import type { AppContext } from './app-context.ts';
 import type { Serve } from './http.ts';
-import type { AppContext } from './parts.ts';
 
 const LONGEST_USER_AGENT = 200;
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('a check that breaks down does not count as solved, and the operator reads of it', async () => {
-  const proofs = openProofsOfWork(site.parts);
+  const proofs = openProofsOfWork(site.ctx);
   const purpose = { what: 'free call', network: '203.0.113.0/24' };
   const proof = await solveProof(await proofs.challenge(purpose, 0.01));
   vi.spyOn(crypto.subtle, 'importKey').mockRejectedValueOnce(new TypeError('broken on purpose'));

@@ -3,8 +3,8 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Payload } from 'altcha-lib/types';
 import type { ProofChallenge } from '#contracts/proof-of-work.ts';
+import type { AppContext } from './app-context.ts';
 import { rememberSiteSecret } from './db/site-secret.ts';
-import type { AppContext } from './parts.ts';
 
 /** What a proof is good for: one kind of request, from one network. */
 export type ProofPurpose = { what: string; network: string };
@@ -20,7 +20,12 @@ const ROUNDS_PER_KEY = 1000;
 const LASTS_MS = 10 * 60 * 1000;
 
 /** Proofs of work without a third party: challenges that any process of the site can check, and that count once. */
-export function openProofsOfWork({ database, limits, log, now }: Pick<AppContext, 'database' | 'limits' | 'log' | 'now'>) {
+export function openProofsOfWork({
+  database,
+  limits,
+  log,
+  now,
+}: Pick<AppContext, 'database' | 'limits' | 'log' | 'now'>) {
   const secret = rememberSiteSecret(database, 'proof of work', now);
   const secrets = async () => ({
     hmacSignatureSecret: `challenge ${await secret()}`,

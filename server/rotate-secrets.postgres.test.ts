@@ -36,7 +36,7 @@ const see = async (link: string) =>
 test('secrets are replaced while two processes serve: old links open nothing at either, new ones everything', async () => {
   const id = await addFreeCall(site, '2099-01-05-930am');
   let at = Date.parse('2027-01-01T12:00:00Z');
-  const remembered = rememberSiteSecret(site.parts.database, 'devices', () => new Date(at));
+  const remembered = rememberSiteSecret(site.ctx.database, 'devices', () => new Date(at));
   const old = { link: await linkOf(site, 'free', id), device: await remembered() };
   expect(await see(old.link)).toEqual([200, 200]);
 

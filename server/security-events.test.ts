@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-const record = (event: SecurityEvent, now = noon) => recordSecurityEvent(site.parts.database, event, now);
+const record = (event: SecurityEvent, now = noon) => recordSecurityEvent(site.ctx.database, event, now);
 const stored = async () => (await site.db.select().from(securityEvents)).sort((a, b) => a.id - b.id);
 /** [kind, account, network, device, count] of all events. */
 const listed = async () =>
@@ -61,7 +61,7 @@ describe('the trail', () => {
     const eve = 'eve@example.com';
     const new_ = { firstName: 'Eve', lastName: 'Moss', password: 'seven green apple trees' };
     expect((await post('/api/register', { ...new_, email: eve }, browser)).status).toBe(201);
-    const secret = { userId: 2, now: site.parts.now() };
+    const secret = { userId: 2, now: site.ctx.now() };
     const token = await issueSecret(site.db, { ...secret, kind: 'verification' });
     for (let n = 0; n < 2; n += 1) expect((await post('/api/verify-email', { token }, browser)).status).toBe(200);
     await post('/api/reset-password', { email: eve });
@@ -125,7 +125,7 @@ describe('a flood', () => {
   });
 
   test('from many networks and on many accounts stays bounded', async () => {
-    const { database } = site.parts;
+    const { database } = site.ctx;
     await database.query(
       `insert into users (email, hashed_password) select 'user' || n || '@example.com', 'none' from generate_series(1, 400) as n`,
     );
@@ -162,10 +162,10 @@ test('what a proxy names as an address may be anything', async () => {
 });
 
 test('events are deleted after 90 days', async () => {
-  const days = (n: number) => new Date(site.parts.now().getTime() - n * 24 * 60 * 60 * 1000);
+  const days = (n: number) => new Date(site.ctx.now().getTime() - n * 24 * 60 * 60 * 1000);
   await record({ kind: 'sign-in', account: email }, days(91));
   await record({ kind: 'sign-in', account: email }, days(89));
-  await deleteOldSecurityEvents(site.parts);
+  await deleteOldSecurityEvents(site.ctx);
   expect((await stored()).map(({ createdAt }) => createdAt)).toEqual([days(89)]);
 });
 

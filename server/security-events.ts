@@ -4,10 +4,10 @@ import {
   type SecurityEventKind,
   securityEventKinds,
 } from '#contracts/security-events.ts';
+import type { AppContext } from './app-context.ts';
 import type { Sql } from './db/connect.ts';
 import { deviceOf } from './device-names.ts';
 import { shortenedNetwork } from './networks.ts';
-import type { AppContext } from './parts.ts';
 
 /** `network` as `networkOf` names it; it is stored shortened. */
 export type RequestOrigin = { network?: string; device?: string | undefined };

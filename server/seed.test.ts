@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => site.clear());
 afterAll(() => site.close());
 
-const withConfig = (changed: object) => ({ ...site.parts, config: { ...site.parts.config, ...changed } });
+const withConfig = (changed: object) => ({ ...site.ctx, config: { ...site.ctx.config, ...changed } });
 
 test('the first start makes the coach and prints a password once; the next starts change nothing', async () => {
   const first = await seed(withConfig({ seedDemo: false }));
@@ -55,9 +55,9 @@ test('a demo member never takes over an account that exists', async () => {
 });
 
 test('a demo has bookable times and a member, once: what the coach deletes stays deleted', async () => {
-  expect((await seed(site.parts)).demoMember).toMatchObject({ password: expect.any(String) });
+  expect((await seed(site.ctx)).demoMember).toMatchObject({ password: expect.any(String) });
   expect((await site.send('GET', '/api/available-time-slots')).body.length).toBeGreaterThan(100);
   await site.db.delete(availableTimeSlots);
-  expect((await seed(site.parts)).demoMember).toBeUndefined();
+  expect((await seed(site.ctx)).demoMember).toBeUndefined();
   expect(await site.db.select().from(availableTimeSlots)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { addDemoMember, ensureMainAdmin, type SignIn } from './accounts/first-accounts.ts';
+import type { AppContext } from './app-context.ts';
 import { addDemoCalendar } from './calendar/demo-calendar.ts';
 import { siteFacts } from './db/schema.ts';
-import type { AppContext } from './parts.ts';
 
 export type Seeded = { admin: SignIn; demoMember?: SignIn | undefined };
 

@@ -12,8 +12,8 @@ import { asAdmin } from './db/administer.ts';
 import type { DatabasePlace } from './db/connect.ts';
 import * as schema from './db/schema.ts';
 import { openLog } from './log.ts';
+import { openContext } from './open-context.ts';
 import type { PublicPages } from './pages/prepare.ts';
-import { openContext } from './parts.ts';
 import { patient } from './testing-process.ts';
 
 /** All but the site's own secrets, which a running process remembers. */
@@ -83,7 +83,7 @@ export async function openSite({
 
   return {
     app,
-    parts: ctx,
+    ctx,
     db: ctx.database.db,
     databaseUrl: database.url,
     /** The server's log, a JSON line each. */

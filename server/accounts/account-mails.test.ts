@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mails } from '../db/schema.ts';
 import { composeAboutAccount, type IssueSecret } from '../mail/about-account.ts';
+import { mailSite } from '../mail/mail-site.ts';
 import { issueSecret } from '../mail/mailed-secrets.ts';
 import { queueNotice } from '../mail/owed-mails.ts';
 import { deliverMails } from '../mail/testing-delivery.ts';
-import { mailSite } from '../parts.ts';
 import { type OpenSite, openSite } from '../testing.ts';
 import { addUser, openBrowser, PASSWORD } from './testing.ts';
 
@@ -33,7 +33,7 @@ const post = (url: string, body: object | undefined, browser = openBrowser(site)
 const reset = (address = email) => post('/api/reset-password', { email: address });
 const mailsOf = (recipient: string) =>
   site.db.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(mails.id);
-const anHourPasses = () => site.parts.database.query("delete from rate_limits where key like 'recipient-mails-hour%'");
+const anHourPasses = () => site.ctx.database.query("delete from rate_limits where key like 'recipient-mails-hour%'");
 
 test('ten networks that ask for a new password bring five mails, and all get the same answer', async () => {
   const said = new Set<string>();
@@ -74,8 +74,8 @@ test.each([
   [{ validHours: 20 }, 20, 'valid for 20 hours'],
 ] as const)('a mail with %o makes a password for %i hours, and says so', async (facts, hours, words) => {
   const issued: Parameters<IssueSecret>[] = [];
-  const mail = { kind: 'temporary-password', recipient: email, createdAt: site.parts.now(), facts } as const;
-  const letter = await composeAboutAccount(site.db, mailSite(site.parts), mail, async (...asked) => {
+  const mail = { kind: 'temporary-password', recipient: email, createdAt: site.ctx.now(), facts } as const;
+  const letter = await composeAboutAccount(site.db, mailSite(site.ctx), mail, async (...asked) => {
     issued.push(asked);
     return 'k7mw-p2xq-9hdt-c4rv';
   });
@@ -86,7 +86,7 @@ test.each([
 
 test('once a temporary password was used, or another one chosen, the next one may be mailed at once', async () => {
   for (let n = 0; n < 6; n += 1) await reset();
-  const temporary = await issueSecret(site.db, { kind: 'temporary-password', userId: 1, now: site.parts.now() });
+  const temporary = await issueSecret(site.db, { kind: 'temporary-password', userId: 1, now: site.ctx.now() });
   const browser = openBrowser(site);
   expect((await post('/api/login', { email, password: temporary }, browser)).status).toBe(200);
   await reset();
@@ -114,8 +114,7 @@ test('notices: twenty of a kind in a day', async () => {
   const notice = { kind: 'session-taken-over', recipient: email } as const;
   const earlier = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000);
   await site.db.insert(mails).values(Array.from({ length: 19 }, (_, n) => ({ ...notice, createdAt: earlier(n + 2) })));
-  for (let n = 0; n < 3; n += 1)
-    await site.parts.database.transaction((tx) => queueNotice(tx, site.parts.queue, notice));
+  for (let n = 0; n < 3; n += 1) await site.ctx.database.transaction((tx) => queueNotice(tx, site.ctx.queue, notice));
   expect(await mailsOf(email)).toHaveLength(20);
 });
 

@@ -1,6 +1,6 @@
+import type { AppContext } from '../app-context.ts';
 import type { SecretKind } from '../mail/mailed-secrets.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -31,8 +31,11 @@ export async function requestAccountMail(
 }
 
 /** Counts a mail that was owed before it was counted. Never throws, since what it belongs to has happened already. */
-export const countOwedMail = ({ limits, log }: Pick<AppContext, 'limits' | 'log'>, kind: SecretKind, recipient: string) =>
-  orLog(log, () => limits.countWhile(mailCounters, keyOf(kind, recipient), async () => {}));
+export const countOwedMail = (
+  { limits, log }: Pick<AppContext, 'limits' | 'log'>,
+  kind: SecretKind,
+  recipient: string,
+) => orLog(log, () => limits.countWhile(mailCounters, keyOf(kind, recipient), async () => {}));
 
 /**
  * Once temporary passwords are void, because one was used or another password was chosen, the next one may be mailed at once:

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../app-context.ts';
 import type { Counter } from '../limit-sentences.ts';
 import { networksAround } from '../networks.ts';
-import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { recordSecurityEvent, requestOrigin } from '../security-events.ts';
 import type { Devices } from './devices.ts';
@@ -16,7 +16,10 @@ type Try = { email: string; account: { id: number; hashedPassword: string } | un
 type Spent = [counter: Counter, who: string];
 
 /** Lets people try passwords, but not too often. */
-export function openAttempts({ limits, database, now }: Pick<AppContext, 'limits' | 'database' | 'now'>, devices: Devices) {
+export function openAttempts(
+  { limits, database, now }: Pick<AppContext, 'limits' | 'database' | 'now'>,
+  devices: Devices,
+) {
   const giveBack = async (spent: Spent[]) => {
     for (const [counter, who] of spent) await limits.giveBack(counter, who);
   };

@@ -22,11 +22,11 @@ test('is empty at first, then tells who did what to whom and when', async () => 
   expect((await page()).body).toEqual({ entries: [], hasMore: false });
   const actor = 'coach@example.com';
   await noteInAuditLog(
-    site.parts.database,
+    site.ctx.database,
     { actor, action: 'user-deleted', subject: 'ana@example.com' },
-    site.parts.now(),
+    site.ctx.now(),
   );
-  await noteInAuditLog(site.parts.database, { actor, action: 'sessions-cleaned-up' }, site.parts.now());
+  await noteInAuditLog(site.ctx.database, { actor, action: 'sessions-cleaned-up' }, site.ctx.now());
   const createdAt = '2027-01-01T12:00:00.000Z';
   expect((await page()).body).toEqual({
     entries: [

@@ -57,7 +57,7 @@ describe('in any other browser, the link', () => {
   test('leaves the registrant no other way in: neither a known browser nor a temporary password', async () => {
     const { registrant, token } = await registered();
     const before = await findUser(site, email);
-    const now = site.parts.now();
+    const now = site.ctx.now();
     const temporary = await issueSecret(site.db, { kind: 'temporary-password', userId: before?.id ?? 0, now });
     await verify(openBrowser(site), { token, newPassword });
     expect((await login(temporary)).body.code).toBe('WRONG_CREDENTIALS');

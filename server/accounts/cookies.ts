@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LONGEST_HOURS, TOLD_HOURS } from '#domain/session.ts';
+import type { AppContext } from '../app-context.ts';
 import { attributes, cookieName, hashOf, isToken } from '../cookie-rules.ts';
-import type { AppContext } from '../parts.ts';
 
 /** Long enough to be told on the next day why the session ended. */
 const LIFE_SECONDS = (LONGEST_HOURS + TOLD_HOURS) * 60 * 60;

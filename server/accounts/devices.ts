@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../app-context.ts';
 import { attributes, cookieName } from '../cookie-rules.ts';
 import { rememberSiteSecret } from '../db/site-secret.ts';
-import type { AppContext } from '../parts.ts';
 
 const NAME = 'device';
 const LIFE_SECONDS = 365 * 24 * 60 * 60;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { content } from '#content/site.ts';
+import type { AppContext } from '../app-context.ts';
 import { ConfigFault } from '../config.ts';
 import { users } from '../db/schema.ts';
-import type { AppContext } from '../parts.ts';
 import { passwordFault } from './password-strength.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 

@@ -145,7 +145,7 @@ describe('wrong passwords', () => {
   });
 
   test('never stand before a temporary password that was mailed', async () => {
-    const secret = { kind: 'temporary-password', userId: 1, now: site.parts.now() } as const;
+    const secret = { kind: 'temporary-password', userId: 1, now: site.ctx.now() } as const;
     const temporary = await issueSecret(site.db, secret);
     await statuses(9, () => login(newNetwork()));
     const here = newNetwork();

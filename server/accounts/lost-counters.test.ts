@@ -20,7 +20,7 @@ afterAll(() => site.close());
 
 /** From now on the counters of mails to one recipient fail, and only they. */
 function loseMailCounters() {
-  const { limits } = site.parts;
+  const { limits } = site.ctx;
   const lost = () => Promise.reject(new Error('the counters are out of reach'));
   const isOfMails = (counter: string) => counter.startsWith('accountMailsIn');
   const { spend, forget } = { spend: limits.spend.bind(limits), forget: limits.forget.bind(limits) };

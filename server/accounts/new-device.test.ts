@@ -71,12 +71,12 @@ test('a botnet has 20 guesses in an hour where so many are allowed, and the owne
   const refused = await login(ELSEWHERE, PASSWORD);
   expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
   expect(refused.body.message).toContain('choose "Forgot your password?": the temporary password in the mail works');
-  const temporary = await issueSecret(site.db, { kind: 'temporary-password', userId: 1, now: site.parts.now() });
+  const temporary = await issueSecret(site.db, { kind: 'temporary-password', userId: 1, now: site.ctx.now() });
   expect((await login(ELSEWHERE, temporary)).status).toBe(200);
 }, 120_000);
 
 test('refused tries leave nothing counted: neither for the account nor for the networks around', async () => {
   await triesOf(30, () => login('2001:db8:5:1::7'));
-  const { rows } = await site.parts.database.query('select key, points from rate_limits order by points');
+  const { rows } = await site.ctx.database.query('select key, points from rate_limits order by points');
   expect(rows.map(({ points }) => points)).toEqual(Array(6).fill(2));
 }, 120_000);

@@ -229,14 +229,14 @@ describe('choosing a new password', () => {
   test('a session that was ended meanwhile changes no password', async () => {
     const browser = await signIn(site, email);
     const [session] = await site.db.select().from(sessions);
-    const user = await readUser(site.parts.database, session?.userId ?? 0);
+    const user = await readUser(site.ctx.database, session?.userId ?? 0);
     await site.db.update(sessions).set({ endReason: 'logged-out' });
-    const devices = openDevices(site.parts);
-    const tools = { devices, attempts: openAttempts(site.parts, devices) };
+    const devices = openDevices(site.ctx);
+    const tools = { devices, attempts: openAttempts(site.ctx, devices) };
     const change = { currentPassword: PASSWORD, newPassword: 'three ripe pears' };
     const from = { network: '127.0.0.1', request: { cookies: {}, headers: {} }, reply: {} } as unknown as From;
     await expect(
-      chooseNewPassword(site.parts, tools, { user, sid: session?.sid ?? '' }, change, from),
+      chooseNewPassword(site.ctx, tools, { user, sid: session?.sid ?? '' }, change, from),
     ).rejects.toMatchObject({
       code: 'SESSION_INVALIDATED',
     });

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { PasswordChange } from '#contracts/accounts.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { forgetTemporaryPasswords } from '../mail/mailed-secrets.ts';
 import { queueNotice } from '../mail/owed-mails.ts';
-import type { AppContext } from '../parts.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { recordSecurityEvent, requestOrigin } from '../security-events.ts';
 import { forgetMailedPasswords } from './account-mails.ts';
@@ -56,11 +56,7 @@ export async function chooseNewPassword(
     const renewed = await renewSession(tx, sid, now);
     if (!renewed) throw new Refusal('SESSION_INVALIDATED');
     await forgetTemporaryPasswords(tx, user.id);
-    await recordSecurityEvent(
-      tx,
-      { kind: 'password-changed', account: user.email, ...requestOrigin(from) },
-      ctx.now(),
-    );
+    await recordSecurityEvent(tx, { kind: 'password-changed', account: user.email, ...requestOrigin(from) }, ctx.now());
     await queueNotice(tx, ctx.queue, { kind: 'password-changed', recipient: user.email });
     return { changed: await readUser(tx, user.id), token: renewed };
   });

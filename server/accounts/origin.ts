@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AppContext } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 import { carriesCheckout } from '../payments/checkout-cookie.ts';
 import { Refusal } from '../refusal.ts';
 import { carriesSession } from './cookies.ts';

@@ -69,7 +69,7 @@ describe('refused where people choose:', () => {
   test.each([...weak, 'coach12', `${profile.firstName} ${profile.lastName}`])(
     'ADMIN_PASSWORD=%j, once the account is to be made',
     async (password) => {
-      const start = () => ensureMainAdmin({ ...site.parts, config: { ...site.parts.config, adminPassword: password } });
+      const start = () => ensureMainAdmin({ ...site.ctx, config: { ...site.ctx.config, adminPassword: password } });
       await expect(start()).rejects.toThrow(ConfigFault);
       await expect(start()).rejects.toThrow(/ADMIN_PASSWORD/);
       expect(await site.db.select().from(users)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { ZxcvbnFactory, ZxcvbnResult } from '@zxcvbn-ts/core';
 import { content } from '#content/site.ts';
 import { shortestPassword } from '#domain/passwords.ts';
-import type { AppContext } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 import { refuseField } from '../refusal.ts';
 
 /** Guesses, by zxcvbn's estimate: of a password that people choose, and of one that is set for somebody else. */

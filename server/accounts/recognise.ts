@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalCode } from '#contracts/refusals.ts';
 import { activityAfter, type EndReason, expiryOf, type Session, standingOf } from '#domain/session.ts';
-import type { AppContext } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../refusal.ts';
 import { claimedSid, healHint } from './cookies.ts';
 import { type UserRow, userColumns } from './user-row.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Registration } from '#contracts/accounts.ts';
+import type { AppContext } from '../app-context.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import type { AppContext } from '../parts.ts';
 import { refuseField } from '../refusal.ts';
 import { recordSecurityEvent, requestOrigin } from '../security-events.ts';
 import { countOwedMail } from './account-mails.ts';

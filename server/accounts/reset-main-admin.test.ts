@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => site.clear());
 afterAll(() => site.close());
 
-const reset = (email = 'coach@example.com') => resetMainAdmin(site.parts, email, site.parts.now());
+const reset = (email = 'coach@example.com') => resetMainAdmin(site.ctx, email, site.ctx.now());
 const limit = (key: string) => ({ key, points: 99, expire: 4_102_444_800_000 });
 
 test('the new password works and the old one is dead; rights come back, sessions, limits and mailed passwords go', async () => {
@@ -65,7 +65,7 @@ test('a site without a main admin gets one', async () => {
     isMainAdmin: true,
     hasCourseAccess: true,
     isFirstLogin: true,
-    emailVerifiedAt: site.parts.now(),
+    emailVerifiedAt: site.ctx.now(),
   });
   expect(await verify(made?.hashedPassword ?? '', done.password)).toBe(true);
 });

@@ -1,8 +1,8 @@
 import { content } from '#content/site.ts';
+import type { AppContext } from '../app-context.ts';
 import { forgetLoginLimits } from '../limits.ts';
 import { forgetTemporaryPasswords } from '../mail/mailed-secrets.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import type { AppContext } from '../parts.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { noteInAuditLog } from './audit-log.ts';
 import { generatePassword, hashPassword } from './passwords.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as accounts from '#contracts/accounts.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Serve } from '../http.ts';
-import type { AppContext } from '../parts.ts';
 import { clearCheckout } from '../payments/checkout-cookie.ts';
 import { recordSecurityEvent, requestOrigin } from '../security-events.ts';
 import { requestAccountMail } from './account-mails.ts';

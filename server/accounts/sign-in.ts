@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { login } from '#contracts/accounts.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { queueNotice } from '../mail/owed-mails.ts';
-import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { type RequestOrigin, recordSecurityEvent, requestOrigin } from '../security-events.ts';
 import { forgetMailedPasswords } from './account-mails.ts';

@@ -151,7 +151,7 @@ async function restore() {
 
 test('every call that the server answers is declared, or one of the few that are no JSON', async () => {
   const routes: string[] = [];
-  const app = await createApp(site.parts, undefined, (route) => routes.push(route));
+  const app = await createApp(site.ctx, undefined, (route) => routes.push(route));
   await app.close();
   const calls = routes.filter((route) => / \/api/.test(route) && !route.startsWith('HEAD'));
   const known = endpoints.map(({ method, path }) => `${method} ${path}`);

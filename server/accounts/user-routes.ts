@@ -1,7 +1,7 @@
 import { listSecurityEvents } from '#contracts/security-events.ts';
 import * as users from '#contracts/users.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Call, Serve } from '../http.ts';
-import type { AppContext } from '../parts.ts';
 import { readSecurityEvents, requestOrigin } from '../security-events.ts';
 import { readAuditLog } from './audit-log.ts';
 import {

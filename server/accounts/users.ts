@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { NewUser, User } from '#contracts/users.ts';
 import { SET_PASSWORD_DAYS } from '#domain/passwords.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { forgetTemporaryPasswords } from '../mail/mailed-secrets.ts';
 import { queueNotice } from '../mail/owed-mails.ts';
-import type { AppContext } from '../parts.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { type RequestOrigin, recordSecurityEvent } from '../security-events.ts';
 import { forgetMailedPasswords } from './account-mails.ts';

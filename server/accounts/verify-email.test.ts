@@ -55,16 +55,16 @@ describe('in a browser that is signed in to the account, the link', () => {
 
   test('verifies nothing once that session has ended, not even while the request is under way', async () => {
     const { registrant, token } = await registered();
-    const user = await readUser(site.parts.database, (await findUser(site, email))?.id ?? 0);
+    const user = await readUser(site.ctx.database, (await findUser(site, email))?.id ?? 0);
     const [session] = await site.db.select().from(sessions);
     const admitted = { user, sid: session?.sid ?? '' };
     for (const [change, restore] of [
       [{ endReason: 'logged-out' }, { endReason: null }],
-      [{ expire: site.parts.now() }, { expire: new Date('2027-01-01T12:30:00Z') }],
+      [{ expire: site.ctx.now() }, { expire: new Date('2027-01-01T12:30:00Z') }],
     ] as const) {
       await site.db.update(sessions).set(change);
       expect((await verify(copyOf(site, registrant), { token })).body.code).toBe('PASSWORD_NEEDED');
-      await expect(verifyEmail(site.parts, token, admitted, {})).rejects.toMatchObject({ code: 'PASSWORD_NEEDED' });
+      await expect(verifyEmail(site.ctx, token, admitted, {})).rejects.toMatchObject({ code: 'PASSWORD_NEEDED' });
       await site.db.update(sessions).set(restore);
     }
     expect(await isVerified()).toBe(false);
@@ -131,7 +131,7 @@ describe('a link', () => {
   test('is nothing but a link: a temporary password does not stand in for it', async () => {
     await registered();
     const user = await findUser(site, email);
-    const now = site.parts.now();
+    const now = site.ctx.now();
     const temporary = await issueSecret(site.db, { kind: 'temporary-password', userId: user?.id ?? 0, now });
     expect((await verify(openBrowser(site), { token: temporary, newPassword })).status).toBe(400);
   });

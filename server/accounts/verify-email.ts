@@ -1,6 +1,6 @@
+import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { findSecret } from '../mail/mailed-secrets.ts';
-import type { AppContext } from '../parts.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { type RequestOrigin, recordSecurityEvent } from '../security-events.ts';
 import { openPaidAccess } from './paid-access.ts';

@@ -3,9 +3,9 @@ import type { ActOnBooking } from '#contracts/bookings.ts';
 import type { BookingRules } from '#domain/availability.ts';
 import { moneyOf, rolloverWhenBooked, settlementOf, statusAfter } from '#domain/bookings.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import type { AppContext } from '../parts.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { lockCreditOf, openCreditOf } from './credit.ts';
 import { type BookingActor, describeBooking, mailAbout, noteEvent } from './events.ts';
@@ -61,7 +61,12 @@ export async function actOnBooking(ctx: AppContext, admin: string, wanted: Booki
  * Does it to a locked booking, with all that follows from it: half-hours, credit, money, mails, history. Throws
  * `NOT_POSSIBLE`; `invalid` for more credit than there is; for `not_a_robot` also `SLOT_TAKEN` and `ALREADY_BOOKED`.
  */
-export async function actOnLocked(tx: Sql, ctx: AppContext, booking: StoredBooking, deed: Deed): Promise<StoredBooking> {
+export async function actOnLocked(
+  tx: Sql,
+  ctx: AppContext,
+  booking: StoredBooking,
+  deed: Deed,
+): Promise<StoredBooking> {
   const status = statusAfter(deed.action, booking, deed.now);
   if (!status) throw new Refusal('NOT_POSSIBLE');
   if (deed.action === 'cancel') await letGo(tx, ctx, booking, deed);
@@ -74,7 +79,12 @@ export async function actOnLocked(tx: Sql, ctx: AppContext, booking: StoredBooki
 }
 
 /** The half-hours are free, credit that paid for the call is back, and paid money waits for a decision. */
-async function letGo(tx: Sql, ctx: AppContext, booking: StoredBooking, { tellClient, actor, now }: Deed): Promise<void> {
+async function letGo(
+  tx: Sql,
+  ctx: AppContext,
+  booking: StoredBooking,
+  { tellClient, actor, now }: Deed,
+): Promise<void> {
   const { coachTimeZone: zone, coachEmail } = ctx.config;
   // A client who is not told keeps the link, which says that the call is cancelled.
   const calendarSequence = booking.calendarSequence + (tellClient ? 1 : 0);

@@ -168,12 +168,12 @@ describe('past a ceiling', () => {
   test('what is not confirmed is free again: at once in the list, and for good by the next round', async () => {
     await bookWithProof(site, from, 6, { selectedTimeSlot: times[6] });
     site.setNow('2027-01-01T12:29:59Z');
-    await endUnconfirmedCalls(site.parts);
+    await endUnconfirmedCalls(site.ctx);
     expect(await openValues(site)).not.toContain(times[6]);
     site.setNow('2027-01-01T12:30:00Z');
     expect(await openValues(site)).toContain(times[6]);
-    await endUnconfirmedCalls(site.parts);
-    await endUnconfirmedCalls(site.parts);
+    await endUnconfirmedCalls(site.ctx);
+    await endUnconfirmedCalls(site.ctx);
     expect((await calls()).at(-1)).toMatchObject({ status: 'expired' });
     expect(await site.db.select().from(bookedSlots)).toHaveLength(5);
     expect(await openValues(site)).toContain(times[6]);
@@ -184,7 +184,7 @@ describe('past a ceiling', () => {
     site.setNow('2027-01-01T12:31:00Z');
     const { status, body } = await bookFrom(site, '198.51.100.1', 7, { selectedTimeSlot: times[6] });
     expect(status).toBe(201);
-    await endUnconfirmedCalls(site.parts);
+    await endUnconfirmedCalls(site.ctx);
     const slots = await site.db.select().from(bookedSlots);
     expect(slots.find(({ timeSlot }) => timeSlot === times[6])).toMatchObject({
       consultationRequestId: body.id,
@@ -208,7 +208,7 @@ describe('past a ceiling', () => {
   test('the link of a time that was given up names the time chosen since, and the newer mail says so too', async () => {
     const linkOf = async (place: number) => {
       const call = (await calls()).at(place);
-      return confirmLink(site.parts.database, { id: call?.id ?? 0, createdAt: call?.createdAt ?? new Date(0) });
+      return confirmLink(site.ctx.database, { id: call?.id ?? 0, createdAt: call?.createdAt ?? new Date(0) });
     };
     const see = async (place: number) =>
       (await site.send('POST', '/api/held-call', { link: await linkOf(place) })).body;

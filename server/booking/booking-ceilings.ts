@@ -8,9 +8,9 @@ import {
   proofEffort,
 } from '#domain/booking-ceilings.ts';
 import { type BookingKind, openFreeCallStatuses } from '#domain/bookings.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Config } from '../config.ts';
 import type { Sql } from '../db/connect.ts';
-import type { AppContext } from '../parts.ts';
 import type { ProofsOfWork } from '../proof-of-work.ts';
 import { Refusal } from '../refusal.ts';
 import { recordSecurityEvent } from '../security-events.ts';

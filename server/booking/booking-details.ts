@@ -1,9 +1,9 @@
 import type { BookingDetails } from '#contracts/bookings.ts';
 import { actionsOn, type BookingKind, isOpen } from '#domain/bookings.ts';
+import type { AppContext } from '../app-context.ts';
 import { asBookedCall, type BookedCallRow, labelOf, selectBookedCalls } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
 import { asListedMail, type ListedMailRow, listedMailColumns } from '../mail/listed-mails.ts';
-import type { AppContext } from '../parts.ts';
 import { openCreditOf } from './credit.ts';
 import { asBooking, type BookingId, keyOf, readBooking, type StoredBooking, tableOf } from './stored-bookings.ts';
 
@@ -11,7 +11,10 @@ const MOST_OTHERS = 50;
 const MOST_SHARERS = 5;
 
 /** All that the coach sees of one booking. Throws `NOT_FOUND`. */
-export async function bookingDetails({ database, config, now }: AppContext, wanted: BookingId): Promise<BookingDetails> {
+export async function bookingDetails(
+  { database, config, now }: AppContext,
+  wanted: BookingId,
+): Promise<BookingDetails> {
   const booking = await readBooking(database, wanted);
   const zone = config.coachTimeZone;
   const [others, samePhone, openCreditMinutes, account, history, mails] = await Promise.all([

@@ -39,7 +39,7 @@ describe('a flood whose proofs are all right', () => {
     who += 1;
     const asked = freeCallRequest(who, { selectedTimeSlot: value, ...changed }) as FreeCallRequest;
     try {
-      const { confirmBy } = await bookFreeCall(site.parts, asked, { source: 'website', origin: { network, proofs } });
+      const { confirmBy } = await bookFreeCall(site.ctx, asked, { source: 'website', origin: { network, proofs } });
       return confirmBy ? 'held' : 'booked';
     } catch (error) {
       return (error as { code?: string }).code ?? String(error);
@@ -48,11 +48,11 @@ describe('a flood whose proofs are all right', () => {
   /** As it is held once the proof is right. */
   const newFreeCall = (asked: FreeCallRequest): NewFreeCall => ({
     asked,
-    ...timeOf(asked.selectedTimeSlot, bookingRules(site.parts.config, site.parts.now())),
+    ...timeOf(asked.selectedTimeSlot, bookingRules(site.ctx.config, site.ctx.now())),
     minutes: 30,
     source: 'website',
     origin: { network: { path: 's.b.a', shortened: '203.0.113.0/24' }, proofs },
-    now: site.parts.now(),
+    now: site.ctx.now(),
   });
   const count = (outcomes: string[]) =>
     Object.fromEntries(
@@ -68,7 +68,7 @@ describe('a flood whose proofs are all right', () => {
     expect(count(outcomes)).toEqual({ booked: 30, held: 40, RATE_LIMITED: 50 });
     expect(await flood('198.51.100.1', times[400])).toBe('held');
     site.setNow('2027-01-01T13:00:01Z');
-    await endUnconfirmedCalls(site.parts);
+    await endUnconfirmedCalls(site.ctx);
     expect(await flood('198.51.100.2', times[401])).toBe('booked');
     const later: string[] = [];
     for (const [index, value] of times.slice(300, 370).entries()) {
@@ -111,7 +111,7 @@ describe('a flood whose proofs are all right', () => {
   test('and loses the race for a time to others is not told of mails that never went out', async () => {
     expect(await flood('198.51.100.7', times[1])).toBe('booked');
     const hold = (value: string) =>
-      holdFreeCall(site.parts, newFreeCall(freeCallRequest(99, { selectedTimeSlot: value }) as FreeCallRequest));
+      holdFreeCall(site.ctx, newFreeCall(freeCallRequest(99, { selectedTimeSlot: value }) as FreeCallRequest));
     for (let tries = 0; tries < 5; tries += 1) {
       await expect(hold(times[1] ?? '')).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
     }

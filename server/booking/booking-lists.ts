@@ -1,6 +1,6 @@
 import type { BookingFilters, BookingPage } from '#contracts/bookings.ts';
 import { type BookingKind, type BookingStatus, openStatuses, phoneDigits } from '#domain/bookings.ts';
-import type { AppContext } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 import { asBooking, type StoredBooking, selectBookings, tableOf } from './stored-bookings.ts';
 
 type Wanted = BookingFilters & BookingPage;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import type { AppContext } from '../app-context.ts';
 import { rememberSiteSecret } from '../db/site-secret.ts';
 import { type Networks, networksAround, shortenedNetwork } from '../networks.ts';
-import type { AppContext } from '../parts.ts';
 
 /** Where a visitor books from, as bookings store it. */
 export type BookingNetwork = {

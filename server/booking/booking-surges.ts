@@ -1,10 +1,10 @@
 import { and, between, count, desc, eq, gt, inArray, isNotNull, isNull, max, min, sql } from 'drizzle-orm';
 import { type BookingSurge, SURGE_BOOKINGS_A_PAGE, type SurgeBooking } from '#contracts/booking-surges.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
+import type { AppContext } from '../app-context.ts';
 import { labelOf } from '../calendar/booked-calls.ts';
 import type { Db } from '../db/connect.ts';
 import { coachingCalls, consultationRequests, securityEvents } from '../db/schema.ts';
-import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { EVERYBODY } from './booking-ceilings.ts';
 

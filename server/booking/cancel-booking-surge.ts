@@ -1,9 +1,8 @@
 import { and, inArray } from 'drizzle-orm';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { coachingCalls, consultationRequests } from '../db/schema.ts';
-import type { AppContext } from '../parts.ts';
-import type { Effects } from '../payments/settlement.ts';
 import { Refusal } from '../refusal.ts';
 import { actOnLocked } from './acting.ts';
 import { findSurge, isCancellable, originOf } from './booking-surges.ts';
@@ -17,7 +16,6 @@ import { type BookingId, findBooking, findLockedBooking, type StoredBooking } fr
  */
 export async function cancelBookingSurge(
   ctx: AppContext,
-  effects: Effects,
   admin: string,
   { id, bookings }: { id: number; bookings: BookingId[] },
 ) {
@@ -40,7 +38,7 @@ export async function cancelBookingSurge(
     await noteInAuditLog(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, ctx.now());
   };
   let cancelled = 0;
-  for (const booking of found) if (await cancelOne(ctx, effects, admin, booking, note)) cancelled += 1;
+  for (const booking of found) if (await cancelOne(ctx, admin, booking, note)) cancelled += 1;
   const kept = found.length - cancelled;
   return { message: outcome(cancelled, kept), cancelled, kept };
 }
@@ -48,13 +46,12 @@ export async function cancelBookingSurge(
 /** Whether it is cancelled now. One that has changed meanwhile or is being paid is left as it is. */
 async function cancelOne(
   ctx: AppContext,
-  effects: Effects,
   admin: string,
   booking: BookingId,
   note: (tx: Sql, booking: StoredBooking) => Promise<void>,
 ): Promise<boolean> {
   try {
-    if (await endPaymentOf(ctx, effects, booking)) {
+    if (await endPaymentOf(ctx, booking)) {
       // The payment's own transaction has freed the time, as it also does when nobody asks.
       const ended = await findBooking(ctx.database, booking);
       if (ended) await note(ctx.database, ended);

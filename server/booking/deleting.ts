@@ -1,7 +1,7 @@
 import { isOpen, moneyOf } from '#domain/bookings.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
+import type { AppContext } from '../app-context.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import type { AppContext } from '../parts.ts';
 import { lockCreditOf } from './credit.ts';
 import { describeBooking, mailAbout } from './events.ts';
 import { keepCredit, leavePaymentDecision } from './payment-decisions.ts';

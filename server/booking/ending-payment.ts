@@ -1,7 +1,6 @@
 import type { Booking } from '#contracts/bookings.ts';
-import type { AppContext } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 import { letGo } from '../payments/intents.ts';
-import type { Effects } from '../payments/settlement.ts';
 import { openPaymentOfCall } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
 import { asBooking, type BookingId, readBooking } from './stored-bookings.ts';
@@ -11,10 +10,10 @@ import { asBooking, type BookingId, readBooking } from './stored-bookings.ts';
  * gone. Answers whether nothing was charged; false where no payment was open, or it was paid at the last moment. Throws
  * `NOT_POSSIBLE` while the provider is processing it, `PAYMENT_UNAVAILABLE`.
  */
-export async function endPaymentOf(ctx: AppContext, effects: Effects, { kind, id }: BookingId): Promise<boolean> {
+export async function endPaymentOf(ctx: AppContext, { kind, id }: BookingId): Promise<boolean> {
   const payment = kind === 'paid' ? await openPaymentOfCall(ctx.database, id) : undefined;
   if (!payment) return false;
-  const status = await letGo(ctx, effects, payment);
+  const status = await letGo(ctx, payment);
   if (status === 'processing' || status === 'open') {
     const message = 'The payment for this call is being processed right now. Please try again in a few minutes.';
     throw new Refusal('NOT_POSSIBLE', { message });

@@ -4,10 +4,10 @@ import type { BookingFilters } from '#contracts/bookings.ts';
 import { type BookingKind, contactMethodNames } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
+import type { AppContext } from '../app-context.ts';
 import { labelOf } from '../calendar/booked-calls.ts';
 import { Download } from '../http.ts';
 import { oneLine } from '../mail/message.ts';
-import type { AppContext } from '../parts.ts';
 import { conditionsOf } from './booking-lists.ts';
 import { type StoredBooking, selectBookings } from './stored-bookings.ts';
 

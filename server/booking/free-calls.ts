@@ -3,11 +3,11 @@ import { judgeSlot } from '#domain/availability.ts';
 import type { OpenBookings } from '#domain/booking-ceilings.ts';
 import { type FreeCallStatus, HALF_HOUR_MINUTES, openFreeCallStatuses, phoneDigits } from '#domain/bookings.ts';
 import { type Slot, slotValue } from '#domain/slots.ts';
+import type { AppContext } from '../app-context.ts';
 import { bookingRules, CALENDAR, readSettingsFor } from '../calendar/stored-calendar.ts';
 import { advisoryLock } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import {
   type BookingOrigin,

@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await openSite();
   await openCoachsMondays(site);
   // Two years of half-hours, with as many people; a few robots among them.
-  await site.parts.database.query(
+  await site.ctx.database.query(
     `insert into consultation_requests (first_name, last_name, email, phone, phone_digits, contact_method,
        selected_time_slot, starts_at, minutes, goals, status, created_at, scheduled_at)
      select 'First' || i, 'Last' || i, 'person' || i || '@example.com', '+1' || (2020000000 + i), '1' || (2020000000 + i), 'whatsapp',
@@ -21,7 +21,7 @@ beforeAll(async () => {
      from generate_series(1, ${BOOKINGS}) i`,
     [now],
   );
-  await site.parts.database.query("update consultation_requests set status = 'suspected_robot' where id % 5000 = 0");
+  await site.ctx.database.query("update consultation_requests set status = 'suspected_robot' where id % 5000 = 0");
   await vacuumed('consultation_requests');
 }, 120_000);
 afterAll(() => site.close());
@@ -30,14 +30,14 @@ afterAll(() => site.close());
 async function vacuumed(table: string) {
   const hidden = 'select relpages - relallvisible as pages from pg_class where relname = $1';
   const pagesLeft = async () => {
-    await site.parts.database.query(`vacuum (analyze, index_cleanup on) ${table}`);
-    return (await site.parts.database.query(hidden, [table])).rows[0]?.pages;
+    await site.ctx.database.query(`vacuum (analyze, index_cleanup on) ${table}`);
+    return (await site.ctx.database.query(hidden, [table])).rows[0]?.pages;
   };
   await vi.waitFor(async () => expect(await pagesLeft()).toBe(0), { timeout: 60_000 });
 }
 
 async function planOf({ text, values }: { text: string; values: unknown[] }): Promise<string> {
-  const { rows } = await site.parts.database.query(
+  const { rows } = await site.ctx.database.query(
     `explain (analyze, costs off, timing off, summary off) ${text}`,
     values,
   );

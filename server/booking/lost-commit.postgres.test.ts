@@ -77,6 +77,6 @@ test('a booking whose commit was confirmed to nobody is refused, and sent again 
     code: 'ALREADY_BOOKED',
     message: expect.stringContaining('You have already booked this time'),
   });
-  const { rows } = await site.parts.database.query('select email from consultation_requests');
+  const { rows } = await site.ctx.database.query('select email from consultation_requests');
   expect(rows).toEqual([{ email: 'ana1@example.com' }]);
 });

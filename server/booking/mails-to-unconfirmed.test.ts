@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addUser } from '../accounts/testing.ts';
 import { bookingEvents, mails, users } from '../db/schema.ts';
+import { mailSite } from '../mail/mail-site.ts';
 import { mailSender } from '../mail/send-mail.ts';
 import { hasMailsLeft, isConfirmedAddress } from '../mail/unconfirmed-addresses.ts';
-import { mailSite } from '../parts.ts';
 import { type OpenSite, openSite } from '../testing.ts';
 import { addFreeCall, addPaidCall, freeCallRequest } from './testing.ts';
 import { bookFrom, bookWithProof, openFloodTest, openValues } from './testing-ceilings.ts';
@@ -31,8 +31,8 @@ async function sendAll() {
     close: () => {},
     describe: () => 'a test',
   };
-  const { database, now, log } = site.parts;
-  const send = mailSender({ database, transport, site: mailSite(site.parts), now, log, mostUnconfirmedPerDay: MOST });
+  const { database, now, log } = site.ctx;
+  const send = mailSender({ database, transport, site: mailSite(site.ctx), now, log, mostUnconfirmedPerDay: MOST });
   const waiting = await site.db.select().from(mails).where(eq(mails.state, 'queued')).orderBy(mails.id);
   for (const { id } of waiting) await send({ mailId: id }, { lastTry: false }).catch(() => {});
 }
@@ -87,13 +87,13 @@ describe('past the limit of a day', () => {
     }
     await sendAll();
     expect(toVisitors()).toHaveLength(2);
-    expect(await hasMailsLeft(site.parts.database, MOST, site.parts.now())).toBe(true);
+    expect(await hasMailsLeft(site.ctx.database, MOST, site.ctx.now())).toBe(true);
   });
 });
 
 describe('an address counts as confirmed', () => {
   const email = freeCallRequest(1).email;
-  const isConfirmed = () => isConfirmedAddress(site.parts.database, email);
+  const isConfirmed = () => isConfirmedAddress(site.ctx.database, email);
 
   test.each([
     ['not by a booking alone', { status: 'pending' }, false],

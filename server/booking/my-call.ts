@@ -1,11 +1,12 @@
 import type { MyCall } from '#contracts/my-call.ts';
 import { isInClientsHands, isOpen, moneyOf } from '#domain/bookings.ts';
+import type { AppContext } from '../app-context.ts';
 import { labelOf } from '../calendar/booked-calls.ts';
 import { bookingRules } from '../calendar/stored-calendar.ts';
 import type { Sql } from '../db/connect.ts';
 import { callLink, isLinkOf, readCallLink } from '../mail/call-links.ts';
 import { invitation } from '../mail/invitation.ts';
-import { mailSite, type AppContext } from '../parts.ts';
+import { mailSite } from '../mail/mail-site.ts';
 import { Refusal } from '../refusal.ts';
 import { actOnLocked } from './acting.ts';
 import { moveLocked } from './moving.ts';

@@ -1,10 +1,15 @@
 import { noteInAuditLog } from '../accounts/audit-log.ts';
-import type { AppContext } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 import { describeBooking } from './events.ts';
 import { type BookingId, lockBooking, tableOf } from './stored-bookings.ts';
 
 /** The coach's private notes; nobody else reads them and no mail tells them. */
-export function saveNotes({ database, config, now: clock }: AppContext, admin: string, wanted: BookingId, notes: string) {
+export function saveNotes(
+  { database, config, now: clock }: AppContext,
+  admin: string,
+  wanted: BookingId,
+  notes: string,
+) {
   const now = clock();
   return database.transaction(async (tx) => {
     const booking = await lockBooking(tx, wanted);

@@ -2,11 +2,11 @@ import { type BookingRules, type CoachCalendar, judgeSlot, openSlots } from '#do
 import type { CallMinutes } from '#domain/bookings.ts';
 import { dateAt, type HalfHour, resolveSlot, slotAt, startOf } from '#domain/coach-clock.ts';
 import { addDays, daysBetween, type Slot } from '#domain/slots.ts';
+import type { AppContext } from '../app-context.ts';
 import { bookingRules, CALENDAR, readCalendarText, readSettingsFor } from '../calendar/stored-calendar.ts';
 import type { Config } from '../config.ts';
 import { sharedLock } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
-import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { type BookingId, keyOf } from './stored-bookings.ts';
 
@@ -47,7 +47,11 @@ export function timeOf(value: string, { now, zone, horizonDays }: BookingRules):
 }
 
 /** Everything open under these rules; where a call is to be moved, its own half-hours among it. */
-export async function listOpenTimes({ database }: Pick<AppContext, 'database'>, rules: BookingRules, moving?: BookingId) {
+export async function listOpenTimes(
+  { database }: Pick<AppContext, 'database'>,
+  rules: BookingRules,
+  moving?: BookingId,
+) {
   const today = dateAt(rules.now, rules.zone);
   const text = await readCalendarText(database, today, addDays(today, rules.horizonDays + 1), rules.now);
   const calendar = JSON.parse(text) as CoachCalendar;

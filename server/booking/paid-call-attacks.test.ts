@@ -17,7 +17,7 @@ afterAll(() => site.close());
 
 const calls = async () =>
   (
-    await site.parts.database.query(
+    await site.ctx.database.query(
       'select id, status, amount, selected_time_slot as slot from coaching_calls order by id',
     )
   ).rows;
@@ -50,7 +50,7 @@ test('the payment of a course confirms no call', async () => {
   const ana = openBuyer(site);
   const { body } = await ana.start();
   await ana.pay(body.clientSecret, body.publishableKey);
-  await site.parts.database.query(`update payments set kind = 'course', coaching_call_id = null`);
+  await site.ctx.database.query(`update payments set kind = 'course', coaching_call_id = null`);
   expect(await ana.confirm(body.paymentIntentId)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   expect(await calls()).toMatchObject([{ status: 'pending' }]);
 });
@@ -110,7 +110,7 @@ test('a paid call that is moved keeps its payment', async () => {
   expect(await calls()).toEqual([{ id: 1, status: 'confirmed', amount: 5000, slot: '2027-01-04-900am' }]);
   expect(await takenSlots(site)).toEqual(['2027-01-04-900am']);
   expect(await storedPayments(site)).toEqual([before]);
-  const { stripe } = await site.parts.provider();
+  const { stripe } = await site.ctx.provider();
   expect((await stripe.paymentIntents.list()).data).toMatchObject([{ status: 'succeeded', amount_received: 5000 }]);
   expect((await ana.see(body.paymentIntentId)).body).toMatchObject({
     status: 'settled',

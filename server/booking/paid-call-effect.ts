@@ -1,8 +1,8 @@
 import { statusAfter } from '#domain/bookings.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import type { AppContext } from '../parts.ts';
-import type { Effect } from '../payments/settlement.ts';
+import type { PaymentHandler } from '../payments/payment-handlers.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
 import { mailAbout, noteEvent } from './events.ts';
@@ -13,17 +13,17 @@ import { seenCall } from './seen-payment.ts';
 import { bookedMinutes, findLockedBooking, type StoredBooking } from './stored-bookings.ts';
 
 /** What a payment does with the coaching call that it is for. */
-export const callEffect: Effect = {
-  settle,
-  release,
-  refund,
-  async stands(tx, payment) {
+export const callPaymentHandler: PaymentHandler<AppContext> = {
+  onPaid: settle,
+  onCancelled: release,
+  onRefunded: refund,
+  async isStillGranted(tx, payment) {
     const call = await callOf(tx, payment);
     return call !== undefined && ['paid', 'confirmed', 'completed', 'no_show'].includes(call.status);
   },
   // The call stays booked: the coach is told, and decides.
-  dispute: async () => {},
-  seen: async (ctx, payment) => ({ call: await seenCall(ctx, payment), course: null }),
+  onDisputed: async () => {},
+  describePurchase: async (ctx, payment) => ({ call: await seenCall(ctx, payment), course: null }),
 };
 
 async function settle(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise<boolean> {
@@ -90,12 +90,7 @@ async function takeAgain(tx: Sql, ctx: AppContext, call: StoredBooking): Promise
   const now = ctx.now();
   await tx.query('savepoint again');
   try {
-    const halfHours = await openHalfHours(
-      tx,
-      call.selectedTimeSlot,
-      bookedMinutes(call),
-      coachRules(ctx.config, now),
-    );
+    const halfHours = await openHalfHours(tx, call.selectedTimeSlot, bookedMinutes(call), coachRules(ctx.config, now));
     await takeHalfHours(tx, call, halfHours, now);
     return true;
   } catch (fault) {

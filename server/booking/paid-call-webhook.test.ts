@@ -17,7 +17,7 @@ const event = (object: Record<string, unknown>, about?: Parameters<typeof signed
   signedEvent(site, object, about);
 const send = (payload: string, signature?: string) => sendEvent(site, payload, signature);
 const stored = async () =>
-  (await site.parts.database.query('select id, done_at is not null as done from payment_events')).rows;
+  (await site.ctx.database.query('select id, done_at is not null as done from payment_events')).rows;
 
 async function paid() {
   const buyer = openBuyer(site);
@@ -54,7 +54,7 @@ test('what an event claims is not believed: the provider is asked', async () => 
 
 test('an event about a refund leads to its payment', async () => {
   const intent = await paid();
-  const { stripe } = await site.parts.provider();
+  const { stripe } = await site.ctx.provider();
   await stripe.refunds.create({ payment_intent: intent });
   const { payload, signature } = await event({ object: 'charge', payment_intent: intent }, { type: 'charge.refunded' });
   await send(payload, signature);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMember, addUser, type Browser, openBrowser, signIn } from '../accounts/testing.ts';
-import { effects } from '../app.ts';
 import { endHolds, reconcile } from '../payments/rounds.ts';
 import { type OpenSite, openSite } from '../testing.ts';
 import { freeCallRequest, openCoachsMondays, owedMails, takenSlots } from './testing.ts';
@@ -18,7 +17,7 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const calls = async () =>
-  (await site.parts.database.query('select status, amount, source, goals from coaching_calls order by id')).rows;
+  (await site.ctx.database.query('select status, amount, source, goals from coaching_calls order by id')).rows;
 const bothHalfHours = ['2027-01-04-900am', '2027-01-04-930am'];
 
 test('a call is held, paid, confirmed and told, each once', async () => {
@@ -55,7 +54,7 @@ test('a call is held, paid, confirmed and told, each once', async () => {
   const confirmation = mails.find(({ kind }: { kind: string }) => kind === 'paid-call-confirmation');
   const { text } = (await coach.send('GET', `/api/admin/mails/${confirmation.id}`)).body.letter;
   expect(text).toContain(`Receipt: $85, paid. Payment reference: ${body.paymentIntentId}`);
-  const { rows } = await site.parts.database.query('select hold_expires_at from booked_slots');
+  const { rows } = await site.ctx.database.query('select hold_expires_at from booked_slots');
   expect(rows.map((row) => row.hold_expires_at)).toEqual([null, null]);
   const { history } = (await coach.send('GET', '/api/admin/bookings/paid/1')).body;
   expect(history).toMatchObject([{ action: 'settle', actor: 'site', toStatus: 'confirmed' }]);
@@ -137,10 +136,10 @@ describe('the hold', () => {
     const buyer = openBuyer(site);
     const { body } = await buyer.start();
     site.setNow('2027-01-01T12:14:59Z');
-    await endHolds(site.parts, effects);
+    await endHolds(site.ctx);
     expect(await takenSlots(site)).toEqual(bothHalfHours);
     site.setNow('2027-01-01T12:15:00Z');
-    await endHolds(site.parts, effects);
+    await endHolds(site.ctx);
     expect(await takenSlots(site)).toEqual([]);
     expect(await calls()).toMatchObject([{ status: 'expired' }]);
     expect((await buyer.see(body.paymentIntentId)).body).toMatchObject({ status: 'cancelled' });
@@ -152,7 +151,7 @@ describe('the hold', () => {
     const { body } = await buyer.start();
     await buyer.pay(body.clientSecret, body.publishableKey);
     site.setNow('2027-01-01T12:20:00Z');
-    await endHolds(site.parts, effects);
+    await endHolds(site.ctx);
     expect(await calls()).toMatchObject([{ status: 'confirmed' }]);
     expect(await takenSlots(site)).toEqual(bothHalfHours);
   });
@@ -167,9 +166,9 @@ describe('the hold', () => {
       body: { success: false, status: 'processing' },
     });
     site.setNow('2027-01-01T12:30:00Z');
-    await endHolds(site.parts, effects);
+    await endHolds(site.ctx);
     expect(await takenSlots(site)).toEqual(bothHalfHours);
-    await reconcile(site.parts, effects);
+    await reconcile(site.ctx);
     expect(await calls()).toMatchObject([{ status: 'confirmed' }]);
   });
 });
@@ -178,10 +177,10 @@ test('without any webhook and confirm, a payment is settled by asking', async ()
   const buyer = openBuyer(site);
   const { body } = await buyer.start();
   await buyer.pay(body.clientSecret, body.publishableKey);
-  await reconcile(site.parts, effects);
+  await reconcile(site.ctx);
   expect(await calls()).toMatchObject([{ status: 'pending' }]);
   site.setNow('2027-01-01T12:01:00Z');
-  await reconcile(site.parts, effects);
+  await reconcile(site.ctx);
   expect(await calls()).toMatchObject([{ status: 'confirmed' }]);
   expect((await buyer.see(body.paymentIntentId)).body.status).toBe('settled');
 });
@@ -210,7 +209,7 @@ describe('a payment that is not one’s own', () => {
   });
 
   test('confirms nothing: one that does not exist, one of the provider that is not ours', async () => {
-    const { stripe } = await site.parts.provider();
+    const { stripe } = await site.ctx.provider();
     const foreign = await stripe.paymentIntents.create({
       ...{ amount: 8500, currency: 'usd', confirm: true, payment_method: 'pm_card_visa', metadata: { payment: '1' } },
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
@@ -225,7 +224,7 @@ describe('a payment that is not one’s own', () => {
 test('an amount that was changed at the provider settles nothing and is shown', async () => {
   const buyer = openBuyer(site);
   const { body } = await buyer.start();
-  const { stripe } = await site.parts.provider();
+  const { stripe } = await site.ctx.provider();
   await stripe.paymentIntents.update(body.paymentIntentId, { amount: 100 });
   await buyer.pay(body.clientSecret, body.publishableKey);
   expect((await buyer.confirm(body.paymentIntentId)).body.code).toBe('PAYMENT_NOT_COMPLETED');
@@ -240,7 +239,7 @@ test('money that goes back at the provider ends the call', async () => {
   const { body } = await buyer.start();
   await buyer.pay(body.clientSecret, body.publishableKey);
   await buyer.confirm(body.paymentIntentId);
-  const { stripe } = await site.parts.provider();
+  const { stripe } = await site.ctx.provider();
   await stripe.refunds.create({ payment_intent: body.paymentIntentId, amount: 500 });
   await buyer.confirm(body.paymentIntentId);
   expect(await storedPayments(site)).toMatchObject([{ status: 'settled', refunded: 500 }]);
@@ -271,7 +270,7 @@ describe('the coach ends a call that is being paid', () => {
     await buyer.pay(body.clientSecret, body.publishableKey);
     expect((await coach.send('DELETE', '/api/admin/coaching-calls/1')).status).toBe(200);
     expect(await storedPayments(site)).toMatchObject([{ status: 'settled', coachingCallId: null }]);
-    const { rows } = await site.parts.database.query('select reason, amount from payment_decisions');
+    const { rows } = await site.ctx.database.query('select reason, amount from payment_decisions');
     expect(rows).toEqual([{ reason: 'deleted', amount: 8500 }]);
   });
 

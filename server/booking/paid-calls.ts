@@ -3,12 +3,12 @@ import { isPastCeiling, type OpenBookings } from '#domain/booking-ceilings.ts';
 import { type PaidCallStatus, phoneDigits } from '#domain/bookings.ts';
 import { type CallOffer, callOffer } from '#domain/prices.ts';
 import { slotValue } from '#domain/slots.ts';
+import type { AppContext } from '../app-context.ts';
 import { bookingRules } from '../calendar/stored-calendar.ts';
 import { advisoryLock } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
-import type { AppContext } from '../parts.ts';
 import { intentOf, letGo, newIdempotencyKey, paymentOfNobody } from '../payments/intents.ts';
-import { type Effects, settle } from '../payments/settlement.ts';
+import { settle } from '../payments/settlement.ts';
 import { insertPayment, openPaymentsOf, type StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
 import {
@@ -35,14 +35,14 @@ const HOLD_MS = 15 * 60 * 1000;
  * confirms it. Throws `PRICE_CHANGED`, `MEMBERS_ONLY`, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `PAYMENT_UNAVAILABLE`,
  * `PROOF_NEEDED`, `RATE_LIMITED`.
  */
-export async function startPaidCall(ctx: AppContext, effects: Effects, asked: PaidCallRequest, asker: Asker) {
+export async function startPaidCall(ctx: AppContext, asked: PaidCallRequest, asker: Asker) {
   const offer = agreedOffer(asked, asker);
   const { provider, publishableKey } = await ctx.provider();
   if (asked.website) return { ...(await keepSuspect(ctx, asked, asker, offer)), publishableKey, provider };
-  const payment = await ownHold(ctx, effects, asked, asker, offer);
+  const payment = await ownHold(ctx, asked, asker, offer);
   const intent = await intentOf(ctx, payment);
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
-    await settle(ctx, effects, intent.id);
+    await settle(ctx, intent.id);
     throw new Refusal('SLOT_TAKEN', { message: 'This payment is over already. Please look into your mails first.' });
   }
   return {
@@ -66,10 +66,10 @@ function agreedOffer({ duration, amount, source }: PaidCallRequest, { isMember }
 }
 
 /** The hold of this browser on this very call: one that it has, or a new one. Two requests at once get the same. */
-async function ownHold(ctx: AppContext, effects: Effects, asked: PaidCallRequest, asker: Asker, offer: CallOffer) {
+async function ownHold(ctx: AppContext, asked: PaidCallRequest, asker: Asker, offer: CallOffer) {
   for (let isProven = false; ; ) {
     const latest = await latestPaymentOf(ctx.database, asker);
-    const held = await heldBefore(ctx, effects, asked, asker, offer);
+    const held = await heldBefore(ctx, asked, asker, offer);
     if (held) return held;
     const made = await hold(ctx, asked, asker, { offer, latest, isProven });
     if (made === 'later') continue;
@@ -89,7 +89,6 @@ async function latestPaymentOf(sql: Sql, { checkoutHash }: Asker): Promise<numbe
 /** The hold that this browser has on this very call; every other call that it holds is let go. */
 async function heldBefore(
   ctx: AppContext,
-  effects: Effects,
   asked: PaidCallRequest,
   asker: Asker,
   offer: CallOffer,
@@ -104,7 +103,7 @@ async function heldBefore(
       call && call.selectedTimeSlot === value && call.minutes === asked.duration && payment.amount === offer.cents;
     const isLasting = payment.expiresAt && payment.expiresAt > ctx.now();
     if (!held && isSame && isLasting) held = payment;
-    else refuseIfPaid(await letGo(ctx, effects, payment));
+    else refuseIfPaid(await letGo(ctx, payment));
   }
   if (held) await takeOver(ctx.database, asked, asker, held);
   return held;

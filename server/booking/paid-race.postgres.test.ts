@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { effects } from '../app.ts';
 import { endHolds, reconcile } from '../payments/rounds.ts';
 import { settle } from '../payments/settlement.ts';
 import { type OpenSite, openSite } from '../testing.ts';
@@ -24,10 +23,10 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-const calls = async () => (await site.parts.database.query('select status from coaching_calls order by id')).rows;
+const calls = async () => (await site.ctx.database.query('select status from coaching_calls order by id')).rows;
 const everyHalfHour = async () =>
   (
-    await site.parts.database.query(
+    await site.ctx.database.query(
       'select coaching_call_id as call, count(*)::int as halves from booked_slots group by 1',
     )
   ).rows;
@@ -50,9 +49,9 @@ test('webhook, confirm and reconciling at the same moment settle once', async ()
   await buyer.pay(body.clientSecret, body.publishableKey);
   site.setNow('2027-01-01T12:02:00Z');
   await Promise.all([
-    ...Array.from({ length: 5 }, () => settle(site.parts, effects, body.paymentIntentId)),
+    ...Array.from({ length: 5 }, () => settle(site.ctx, body.paymentIntentId)),
     ...Array.from({ length: 5 }, () => buyer.confirm(body.paymentIntentId)),
-    ...Array.from({ length: 3 }, () => reconcile(site.parts, effects)),
+    ...Array.from({ length: 3 }, () => reconcile(site.ctx)),
   ]);
   expect(await calls()).toEqual([{ status: 'confirmed' }]);
   expect(await owedMails(site)).toHaveLength(2);
@@ -62,7 +61,7 @@ test('a hold that ends while it is being paid, a hundred times: paid with a time
   const ends = { settled: 0, cancelled: 0 };
   for (let round = 0; round < 100; round += 1) {
     site.setNow('2027-01-01T12:00:00Z');
-    await site.parts.database.query('truncate coaching_calls, booked_slots, payments, mails restart identity cascade');
+    await site.ctx.database.query('truncate coaching_calls, booked_slots, payments, mails restart identity cascade');
     const buyer = openBuyer(site);
     const { body } = await buyer.start();
     site.setNow('2027-01-01T12:15:00Z');
@@ -71,8 +70,8 @@ test('a hold that ends while it is being paid, a hundred times: paid with a time
       const paid = await buyer.pay(body.clientSecret, body.publishableKey);
       return paid.status === 200 ? buyer.confirm(body.paymentIntentId) : undefined;
     };
-    await Promise.all([pay(), endHolds(site.parts, effects), endHolds(site.parts, effects)]);
-    await settle(site.parts, effects, body.paymentIntentId);
+    await Promise.all([pay(), endHolds(site.ctx), endHolds(site.ctx)]);
+    await settle(site.ctx, body.paymentIntentId);
     const [payment] = await storedPayments(site);
     const isSettled = payment?.status === 'settled';
     expect(['settled', 'cancelled']).toContain(payment?.status);

@@ -3,9 +3,9 @@ import type { DisputeState } from '#contracts/payment-list.ts';
 import { moneyOf } from '#domain/bookings.ts';
 import { dollars } from '#domain/prices.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
+import type { AppContext } from '../app-context.ts';
 import { labelOf } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
-import type { AppContext } from '../parts.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import type { StoredBooking } from './stored-bookings.ts';
 

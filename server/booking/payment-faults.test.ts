@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBrowser } from '../accounts/testing.ts';
-import { effects } from '../app.ts';
 import { openMondays } from '../calendar/testing.ts';
 import { endHolds } from '../payments/rounds.ts';
 import { openStripe } from '../payments/stripe.ts';
@@ -18,7 +17,7 @@ beforeAll(async () => {
     proxy = await openProxy(address);
     return proxy.address;
   });
-  const { parts: ctx } = world.site;
+  const { ctx } = world.site;
   const opened = await ctx.provider();
   const { secretKey = '' } = ctx.config.stripe ?? {};
   const hurried = openStripe({ secretKey, apiBase: proxy.address, tryMs: TRY_MS });
@@ -28,7 +27,7 @@ beforeEach(async () => {
   await world.site.clear();
   await openMondays(world.site);
   world.setNow('2027-01-01T12:00:00Z');
-  await world.provider.parts.database.query('truncate sandbox_objects, sandbox_events, sandbox_idempotency cascade');
+  await world.provider.ctx.database.query('truncate sandbox_objects, sandbox_events, sandbox_idempotency cascade');
   endTrouble();
   proxy.state.seen.length = 0;
 });
@@ -54,7 +53,7 @@ const trouble = (request: RegExp, what: Trouble) => {
 const creating = /^POST \/v1\/payment_intents$/;
 const looking = /^GET \/v1\/payment_intents\/\w+$/;
 const cancelling = /^POST \/v1\/payment_intents\/\w+\/cancel$/;
-const calls = async () => (await world.site.parts.database.query('select status from coaching_calls order by id')).rows;
+const calls = async () => (await world.site.ctx.database.query('select status from coaching_calls order by id')).rows;
 const intents = async () => (await world.stripe.paymentIntents.list({ limit: 100 })).data.map(({ status }) => status);
 
 const ways: [string, Trouble][] = [
@@ -120,12 +119,12 @@ describe('a provider that', () => {
     const { body } = await buyer.start();
     world.setNow('2027-01-01T12:15:00Z');
     trouble(cancelling, what);
-    await endHolds(world.site.parts, effects);
+    await endHolds(world.site.ctx);
     // What a second try finds done already is certain too.
     const held = what.arrives ? [0, 2] : [2];
     expect(held).toContain((await takenSlots(world.site)).length);
     endTrouble();
-    await endHolds(world.site.parts, effects);
+    await endHolds(world.site.ctx);
     expect(await takenSlots(world.site)).toEqual([]);
     expect(await calls()).toEqual([{ status: 'expired' }]);
     expect((await buyer.pay(body.clientSecret, body.publishableKey)).status).toBe(400);
@@ -151,7 +150,7 @@ test('a hold that ends while its payment is being made is taken from nobody: wha
   const late = new Promise<void>((resolve) => {
     isMade = resolve;
   });
-  const { stripe } = await world.site.parts.provider();
+  const { stripe } = await world.site.ctx.provider();
   const create = stripe.paymentIntents.create.bind(stripe.paymentIntents);
   const slowly = async (...given: Parameters<typeof create>) => {
     const intent = await create(...given);
@@ -162,7 +161,7 @@ test('a hold that ends while its payment is being made is taken from nobody: wha
   const starting = buyer.start();
   await proxy.comes(creating);
   world.setNow('2027-01-01T12:15:00Z');
-  await endHolds(world.site.parts, effects);
+  await endHolds(world.site.ctx);
   expect(await takenSlots(world.site)).toEqual([]);
   isMade();
   stripe.paymentIntents.create = create;

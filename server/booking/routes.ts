@@ -7,10 +7,9 @@ import * as paymentDecisions from '#contracts/payment-decisions.ts';
 import * as payments from '#contracts/payments.ts';
 import { isMember } from '#domain/access.ts';
 import type { BookingKind } from '#domain/bookings.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Serve } from '../http.ts';
-import type { AppContext } from '../parts.ts';
 import { openCheckoutOf } from '../payments/checkout-cookie.ts';
-import type { Effects } from '../payments/settlement.ts';
 import { openProofsOfWork } from '../proof-of-work.ts';
 import { actOnBooking } from './acting.ts';
 import { bookingDetails } from './booking-details.ts';
@@ -31,7 +30,7 @@ import { startPaidCall } from './paid-calls.ts';
 import { decide } from './payment-decisions.ts';
 import { bookFreeCall } from './visitor-free-call.ts';
 
-export function bookingRoutes(serve: Serve, ctx: AppContext, effects: Effects): void {
+export function bookingRoutes(serve: Serve, ctx: AppContext): void {
   const bookingNetwork = openBookingNetworks(ctx);
   const proofs = openProofsOfWork(ctx);
   const originOf = async (network: string) => ({ network: await bookingNetwork(network), proofs });
@@ -46,10 +45,10 @@ export function bookingRoutes(serve: Serve, ctx: AppContext, effects: Effects): 
     await ctx.limits.spend('bookingRecipients', `${network} ${body.email}`);
     const checkoutHash = openCheckoutOf(ctx, request, reply);
     const asker = { checkoutHash, userId: who?.user.id ?? null, isMember: who !== null && isMember(who.user) };
-    return startPaidCall(ctx, effects, body, { ...asker, origin: await originOf(network) });
+    return startPaidCall(ctx, body, { ...asker, origin: await originOf(network) });
   });
   clientRoutes(serve, ctx);
-  coachRoutes(serve, ctx, effects);
+  coachRoutes(serve, ctx);
 }
 
 /** What the link in a client's mail opens. */
@@ -62,7 +61,7 @@ function clientRoutes(serve: Serve, ctx: AppContext): void {
   serve(myCall.cancelMyCall, ({ body, network }) => cancelMyCall(ctx, network, body.link));
 }
 
-function coachRoutes(serve: Serve, ctx: AppContext, effects: Effects): void {
+function coachRoutes(serve: Serve, ctx: AppContext): void {
   serve(bookings.listFreeCalls, ({ query }) => listBookings<bookings.FreeCall>(ctx, 'free', query));
   serve(bookings.listPaidCalls, ({ query }) => listBookings<bookings.PaidCall>(ctx, 'paid', query));
   serve(bookings.countBookings, ({ params, query }) => countThem(ctx, params.kind, query));
@@ -75,7 +74,7 @@ function coachRoutes(serve: Serve, ctx: AppContext, effects: Effects): void {
   });
   serve(bookings.createBooking, ({ who, body }) => bookForClient(ctx, who.user.email, body));
   serve(bookings.actOnBooking, async ({ who, params, body }) => {
-    if (body.action === 'cancel' && (await endPaymentOf(ctx, effects, params))) return endedHold(ctx, params);
+    if (body.action === 'cancel' && (await endPaymentOf(ctx, params))) return endedHold(ctx, params);
     return actOnBooking(ctx, who.user.email, params, body);
   });
   serve(bookings.moveBooking, ({ who, params, body }) => moveBooking(ctx, who.user.email, params, body));
@@ -85,12 +84,12 @@ function coachRoutes(serve: Serve, ctx: AppContext, effects: Effects): void {
   );
   serve(bookings.deletePaidCall, async ({ who, params, query }) => {
     const call = { kind: 'paid' as const, ...params };
-    await endPaymentOf(ctx, effects, call);
+    await endPaymentOf(ctx, call);
     return deleteBooking(ctx, who.user.email, call, query.tellClient === 'true');
   });
   serve(surges.getBookingSurge, ({ params }) => showBookingSurge(ctx, params.id));
   serve(surges.cancelBookingSurge, ({ who, params, body }) =>
-    cancelBookingSurge(ctx, effects, who.user.email, { ...params, ...body }),
+    cancelBookingSurge(ctx, who.user.email, { ...params, ...body }),
   );
   serve(surges.dismissBookingSurge, ({ who, params }) => dismissBookingSurge(ctx, who.user.email, params.id));
   serve(paymentDecisions.decidePayment, ({ who, params, body }) =>

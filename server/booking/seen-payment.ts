@@ -1,7 +1,8 @@
 import type { SeenPayment } from '#contracts/payments.ts';
+import type { AppContext } from '../app-context.ts';
 import { labelOf } from '../calendar/booked-calls.ts';
 import { invitation } from '../mail/invitation.ts';
-import { mailSite, type AppContext } from '../parts.ts';
+import { mailSite } from '../mail/mail-site.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
 import { findBooking } from './stored-bookings.ts';
 

@@ -43,14 +43,14 @@ export async function openSiteWithProvider(base: (address: string) => string | P
 
 /** What the provider would send, signed as it signs. */
 export function signedEvent(
-  site: Pick<OpenSite, 'parts'>,
+  site: Pick<OpenSite, 'ctx'>,
   object: Record<string, unknown>,
-  { id = 'evt_1', type = 'payment_intent.succeeded', at = site.parts.now(), ...more }: Partial<ProviderEvent> = {},
+  { id = 'evt_1', type = 'payment_intent.succeeded', at = site.ctx.now(), ...more }: Partial<ProviderEvent> = {},
 ) {
   return signedBody(site, JSON.stringify({ id, object: 'event', type, data: { object }, ...more }), at);
 }
 
-export async function signedBody({ parts: ctx }: Pick<OpenSite, 'parts'>, payload: string, at = ctx.now()) {
+export async function signedBody({ ctx }: Pick<OpenSite, 'ctx'>, payload: string, at = ctx.now()) {
   const { stripe, webhookSecret } = await ctx.provider();
   const timestamp = Math.floor(at.getTime() / 1000);
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp });

@@ -106,4 +106,4 @@ export const owedMails = async ({ db }: Pick<OpenSite, 'db'>) =>
 
 /** What opens a call that `addFreeCall` or `addPaidCall` stored. */
 export const linkOf = (site: OpenSite, kind: BookingKind, id: number, calendarSequence = 0): Promise<string> =>
-  callLink(site.parts.database, { kind, id, calendarSequence, createdAt });
+  callLink(site.ctx.database, { kind, id, calendarSequence, createdAt });

@@ -1,10 +1,11 @@
 import type { FreeCallRequest } from '#contracts/booking.ts';
 import { slotLabel } from '#domain/coach-clock.ts';
 import { slotValue } from '#domain/slots.ts';
+import type { AppContext } from '../app-context.ts';
 import { bookingRules } from '../calendar/stored-calendar.ts';
 import { invitation } from '../mail/invitation.ts';
+import { mailSite } from '../mail/mail-site.ts';
 import type { MailedCall } from '../mail/mailed-call.ts';
-import { mailSite, type AppContext } from '../parts.ts';
 import { type BookingOrigin, demandProof } from './booking-ceilings.ts';
 import { bookWithinCeilings, type FreeCallSource, type Held, keepSuspect, type NewFreeCall } from './free-calls.ts';
 import { timeOf } from './open-time.ts';

@@ -25,7 +25,7 @@ async function atOnce<Reply>(changes: (() => Promise<Reply>)[]): Promise<Reply[]
   // Not on `other`: inside its transaction the list of connections stays as it was when first asked for.
   const waiting = async () =>
     (
-      await site.parts.database.query(
+      await site.ctx.database.query(
         'select from pg_stat_activity where datname = current_database() and wait_event_type = $1',
         ['Lock'],
       )

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { BookedSlot as Slot } from '#contracts/calendar-month.ts';
 import { dateAt } from '#domain/coach-clock.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import type { AppContext } from '../parts.ts';
 
 /** The plain dates $1 to $2, both included. A value begins with its date; by the instants the index finds them. */
 export const bookedSlotsOfDays = `

@@ -1,6 +1,6 @@
 import type { CalendarChange, DateOverride, SpecificDate } from '#contracts/calendar.ts';
 import type { Actor } from '../accounts/users.ts';
-import type { AppContext } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 import { type Changing, changeTogether } from './calendar-change.ts';
 import { addingOverride, dateOverrides } from './date-overrides.ts';
 import { deletingKept, switchingKept } from './kept-rows.ts';

@@ -1,7 +1,7 @@
 import { dateAt } from '#domain/coach-clock.ts';
 import { addDays, type TimeCode, type Weekday, weeklyLabel, weeklyValue } from '#domain/slots.ts';
+import type { AppContext } from '../app-context.ts';
 import { availableTimeSlots, specificDateSlots } from '../db/schema.ts';
-import type { AppContext } from '../parts.ts';
 
 const mornings: TimeCode[] = ['900am', '930am', '1000am', '1030am', '1100am', '1130am'];
 const afternoons: TimeCode[] = ['100pm', '130pm', '200pm', '230pm', '300pm', '330pm'];

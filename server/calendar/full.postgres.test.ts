@@ -30,10 +30,10 @@ beforeAll(async () => {
      select value, t, free.id, paid.id from hours
      left join consultation_requests free on free.starts_at = t left join coaching_calls paid on paid.starts_at = t`,
   ]) {
-    await site.parts.database.query(statement);
+    await site.ctx.database.query(statement);
   }
   for (const table of ['booked_slots', 'consultation_requests', 'coaching_calls']) {
-    await site.parts.database.query(`analyze ${table}`);
+    await site.ctx.database.query(`analyze ${table}`);
   }
 }, 120_000);
 afterAll(() => site.close());
@@ -50,7 +50,7 @@ test.each([
     ['consultation_requests_starts_at', 'coaching_calls_starts_at'],
   ],
 ])('with 50,000 bookings, %s are found by index', async (_, statement, from, to, indexes) => {
-  const { rows } = await site.parts.database.query(`explain ${statement}`, [from, to]);
+  const { rows } = await site.ctx.database.query(`explain ${statement}`, [from, to]);
   const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n');
   for (const index of indexes) expect(plan).toContain(index);
   for (const table of lists) expect(plan).not.toContain(`Seq Scan on ${table}`);

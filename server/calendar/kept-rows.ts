@@ -1,5 +1,5 @@
+import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import type { Changing } from './calendar-change.ts';
 
@@ -16,7 +16,10 @@ export type Kept<Item> = {
   nameOf(item: Item): string;
 };
 
-export async function listKept<Item>({ database }: AppContext, { table, columns, asItem }: Kept<Item>): Promise<Item[]> {
+export async function listKept<Item>(
+  { database }: AppContext,
+  { table, columns, asItem }: Kept<Item>,
+): Promise<Item[]> {
   const { rows } = await database.query(`select ${columns} from ${table} order by id`);
   return rows.map(asItem);
 }

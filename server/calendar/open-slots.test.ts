@@ -142,7 +142,7 @@ test('past bookings are not read: the list finds the future ones by index', asyn
     {
       query: (text, values = []) => {
         asked.push([text, values]);
-        return site.parts.database.query(text, values);
+        return site.ctx.database.query(text, values);
       },
     },
     '2027-01-01',
@@ -150,7 +150,7 @@ test('past bookings are not read: the list finds the future ones by index', asyn
     new Date('2027-01-01T12:00:00Z'),
   );
   const [text = '', values] = asked[0] ?? [];
-  const plan = await site.parts.database.query(`explain ${text}`, values);
+  const plan = await site.ctx.database.query(`explain ${text}`, values);
   const lines = plan.rows.map((row) => String(row['QUERY PLAN']));
   expect(asked).toHaveLength(1);
   expect(lines.join('\n')).toContain('booked_slots_starts_at');

@@ -5,8 +5,8 @@ import { type CoachCalendar, changesAt, openSlots } from '#domain/availability.t
 import type { CallMinutes } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slots.ts';
+import type { AppContext } from '../app-context.ts';
 import { ReadyJson } from '../http.ts';
-import type { AppContext } from '../parts.ts';
 import { bookingRules, readCalendarText } from './stored-calendar.ts';
 
 type Listed = {

@@ -1,8 +1,8 @@
 import { listOpenSlots } from '#contracts/booking.ts';
 import * as calendar from '#contracts/calendar.ts';
 import { getMonth, listBookedSlots as listBookedSlotsCall } from '#contracts/calendar-month.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Serve } from '../http.ts';
-import type { AppContext } from '../parts.ts';
 import { listBookedSlots } from './booked-slots.ts';
 import { changeCalendar } from './calendar-change.ts';
 import { addingOverride, dateOverrides, listDateOverrides } from './date-overrides.ts';

@@ -3,7 +3,7 @@ import type { NewDatedSlot, NewRange, NewSpecificDate, SpecificDate } from '#con
 import { slotLabel, startOf } from '#domain/coach-clock.ts';
 import { spanName } from '#domain/date-spans.ts';
 import { dateName, minutesOf, slotValue, timeName } from '#domain/slots.ts';
-import type { AppContext } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 import { refuseField } from '../refusal.ts';
 import type { Changing } from './calendar-change.ts';
 import { type Kept, listKept, withInstants } from './kept-rows.ts';

@@ -1,8 +1,8 @@
 import type { WeeklyState } from '#contracts/calendar.ts';
 import { weeklyLabel, weeklyValue } from '#domain/slots.ts';
 import type { Actor } from '../accounts/users.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import type { AppContext } from '../parts.ts';
 import { changeCalendar } from './calendar-change.ts';
 
 /** Of a half-hour that is sent twice the last one counts. `before` tells each that was sent once. */

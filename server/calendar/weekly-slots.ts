@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { NewWeeklySlot, updateWeeklySlot as updateWeeklySlotCall, WeeklySlot } from '#contracts/calendar.ts';
 import { minutesOf, type TimeCode, type Weekday, weekdays, weeklyLabel, weeklyValue } from '#domain/slots.ts';
 import type { Actor } from '../accounts/users.ts';
-import type { AppContext } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 import { refuseField } from '../refusal.ts';
 import { changeCalendar } from './calendar-change.ts';
 import { type Kept, listKept, lockKept, withInstants } from './kept-rows.ts';

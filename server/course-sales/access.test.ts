@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addAdmin, addUser, type Browser, findUser, PASSWORD, signIn } from '../accounts/testing.ts';
-import { effects } from '../app.ts';
 import { users } from '../db/schema.ts';
 import { deliverMails, temporaryPasswordIn } from '../mail/testing-delivery.ts';
 import { settle } from '../payments/settlement.ts';
@@ -26,15 +25,13 @@ const { userEmail } = buyer;
 const verified = { emailVerifiedAt: new Date('2026-12-01T12:00:00Z') };
 const isOpen = () => hasCourse(site, userEmail);
 const giveBack = async (id: string) => {
-  await (await site.parts.provider()).stripe.refunds.create({ payment_intent: id });
-  return settle(site.parts, effects, id);
+  await (await site.ctx.provider()).stripe.refunds.create({ payment_intent: id });
+  return settle(site.ctx, id);
 };
 const atBank = async (id: string, status: string) => {
   const change = JSON.stringify({ status });
-  await site.parts.database.query(`update sandbox_objects set body = body || $1::jsonb where type = 'dispute'`, [
-    change,
-  ]);
-  return settle(site.parts, effects, id);
+  await site.ctx.database.query(`update sandbox_objects set body = body || $1::jsonb where type = 'dispute'`, [change]);
+  return settle(site.ctx, id);
 };
 const setAccess = async (hasCourseAccess: boolean) => {
   const path = `/api/admin/users/${(await findUser(site, userEmail))?.id}/course-access`;
@@ -83,7 +80,7 @@ describe('a payment that is given back', () => {
       [0, 1],
       [1, 0],
     ] as const) {
-      await site.parts.database.query('truncate payments restart identity cascade');
+      await site.ctx.database.query('truncate payments restart identity cascade');
       await site.db.delete(users).where(eq(users.email, userEmail));
       await addUser(site, { email: userEmail, ...verified });
       const [one, other] = [openCourseBuyer(site), openCourseBuyer(site)];

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addUser, openBrowser, signIn } from '../accounts/testing.ts';
-import { effects } from '../app.ts';
 import { endHolds, reconcile } from '../payments/rounds.ts';
 import { type OpenSite, openSite } from '../testing.ts';
 import { buyer, hasCourse, openCourseBuyer, owedMails, storedPayments } from './testing.ts';
@@ -16,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-const atProvider = async (id: string) => (await site.parts.provider()).stripe.paymentIntents.retrieve(id);
+const atProvider = async (id: string) => (await site.ctx.provider()).stripe.paymentIntents.retrieve(id);
 
 test.each([
   [{ userEmail: 'nora' }, 'userEmail'],
@@ -80,7 +79,7 @@ describe('the same browser', () => {
   test('begins anew after its payment was ended at the provider, and is not charged for one that is paid', async () => {
     const nora = openCourseBuyer(site);
     const first = (await nora.start()).body;
-    await (await site.parts.provider()).stripe.paymentIntents.cancel(first.paymentIntentId);
+    await (await site.ctx.provider()).stripe.paymentIntents.cancel(first.paymentIntentId);
     const second = (await nora.start()).body;
     expect(second.paymentIntentId).not.toBe(first.paymentIntentId);
     await nora.pay(second.clientSecret, second.publishableKey);
@@ -107,10 +106,10 @@ test('a payment that nobody pays is let go after a day', async () => {
   const nora = openCourseBuyer(site);
   const { body } = await nora.start();
   site.setNow('2027-01-02T11:59:00Z');
-  await endHolds(site.parts, effects);
+  await endHolds(site.ctx);
   expect((await storedPayments(site))[0]?.status).toBe('open');
   site.setNow('2027-01-02T12:00:00Z');
-  await endHolds(site.parts, effects);
+  await endHolds(site.ctx);
   expect((await storedPayments(site))[0]?.status).toBe('cancelled');
   expect((await nora.confirm(body.paymentIntentId)).body.code).toBe('PAYMENT_NOT_COMPLETED');
   expect(await storedPayments(site)).toMatchObject([{ account: null, accountId: null }]);
@@ -120,7 +119,7 @@ test('a payment needs neither webhook nor page', async () => {
   const nora = openCourseBuyer(site);
   const id = await nora.buy();
   site.setNow('2027-01-01T12:02:00Z');
-  await reconcile(site.parts, effects);
+  await reconcile(site.ctx);
   expect((await nora.see(id)).body).toMatchObject({
     ...{ status: 'settled', kind: 'course', call: null },
     course: { account: 'new', isOpen: true, canEnter: true },
@@ -134,7 +133,7 @@ test('a payment that stays open is asked about ever less often', async () => {
   for (let minute = 1; minute <= 120; minute += 1) {
     const now = new Date(Date.parse('2027-01-01T12:00:00Z') + minute * 60_000);
     site.setNow(now.toISOString());
-    await reconcile(site.parts, effects);
+    await reconcile(site.ctx);
     const checkedAt = (await storedPayments(site))[0]?.checkedAt?.toISOString();
     if (checkedAt === now.toISOString()) asked.push(checkedAt);
   }
@@ -147,10 +146,10 @@ test('a payment that stays open is asked about ever less often', async () => {
 test('a fault under way leaves nothing behind, and the next one who hears of the payment gives the course', async () => {
   const nora = openCourseBuyer(site);
   const id = await nora.buy();
-  const { queue } = site.parts;
-  site.parts.queue = { ...queue, enqueue: () => Promise.reject(new Error('the database went away')) };
+  const { queue } = site.ctx;
+  site.ctx.queue = { ...queue, enqueue: () => Promise.reject(new Error('the database went away')) };
   const failed = await nora.confirm(id);
-  site.parts.queue = queue;
+  site.ctx.queue = queue;
   expect(failed.status).toBe(500);
   expect(await hasCourse(site, buyer.userEmail)).toBeUndefined();
   expect([await owedMails(site), (await storedPayments(site))[0]?.status]).toEqual([[], 'open']);
@@ -160,14 +159,14 @@ test('a fault under way leaves nothing behind, and the next one who hears of the
 
 test('while the provider does not answer nothing is charged, and the next try finds the same purchase', async () => {
   const nora = openCourseBuyer(site);
-  const real = site.parts.provider;
+  const real = site.ctx.provider;
   const { stripe, ...rest } = await real();
   const away = Object.assign(Object.create(stripe), {
     paymentIntents: { create: () => Promise.reject(new Error('socket hang up')) },
   });
-  site.parts.provider = async () => ({ stripe: away, ...rest });
+  site.ctx.provider = async () => ({ stripe: away, ...rest });
   const failed = await nora.start().finally(() => {
-    site.parts.provider = real;
+    site.ctx.provider = real;
   });
   expect(failed.status).toBeGreaterThanOrEqual(500);
   const { status } = await nora.start();
@@ -181,7 +180,7 @@ test('neither kind of payment is confirmed as the other', async () => {
   const asCall = await nora.browser.send('POST', '/api/coaching-calls/confirm-payment', { paymentIntentId: id });
   expect(asCall.body.code).toBe('NOT_FOUND');
   expect((await storedPayments(site))[0]?.status).toBe('open');
-  await site.parts.database.query("update payments set kind = 'call'");
+  await site.ctx.database.query("update payments set kind = 'call'");
   expect((await nora.confirm(id)).body.code).toBe('NOT_FOUND');
 });
 

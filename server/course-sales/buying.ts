@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { CourseBuyer } from '#contracts/course-sales.ts';
 import type { PaymentState } from '#contracts/payments.ts';
 import { courseCents } from '#domain/prices.ts';
+import type { AppContext } from '../app-context.ts';
 import { advisoryLock } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
-import type { AppContext } from '../parts.ts';
 import { intentOf, letGo, newIdempotencyKey } from '../payments/intents.ts';
-import { type Effects, settle } from '../payments/settlement.ts';
+import { settle } from '../payments/settlement.ts';
 import { insertPayment, openPaymentsOf, type StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
 import { refuseOwner } from './buyer-account.ts';
@@ -24,22 +24,22 @@ const OPEN_MS = 24 * HOUR_MS;
  * Opens a payment for the course. The same browser gets the one that it has open for this address; any other of its course
  * payments ends. Throws `ALREADY_OWNED`, `PAYMENT_NOT_COMPLETED` while one is being processed, `PAYMENT_UNAVAILABLE`.
  */
-export async function startCoursePurchase(ctx: AppContext, effects: Effects, asked: Asked, asker: Asker) {
+export async function startCoursePurchase(ctx: AppContext, asked: Asked, asker: Asker) {
   await refuseOwner(ctx.database, asked.userEmail, asker.userId);
   const { provider, publishableKey } = await ctx.provider();
   const { payment, others } = await openPayment(ctx, asked, asker);
-  for (const other of others) refuseIfPaid(await letGo(ctx, effects, other));
+  for (const other of others) refuseIfPaid(await letGo(ctx, other));
   const intent = await intentOf(ctx, payment);
   if (intent.status === 'succeeded' || intent.status === 'processing') {
-    const status = await settle(ctx, effects, intent.id);
+    const status = await settle(ctx, intent.id);
     if (status === 'processing') refuseProcessing();
     throw new Refusal('ALREADY_OWNED', {
       message: 'This payment is over already, and nothing more was charged. Please look into your mails first.',
     });
   }
   if (intent.status === 'canceled') {
-    await settle(ctx, effects, intent.id);
-    return startCoursePurchase(ctx, effects, asked, asker);
+    await settle(ctx, intent.id);
+    return startCoursePurchase(ctx, asked, asker);
   }
   return {
     clientSecret: intent.client_secret as string,

@@ -2,26 +2,26 @@ import type { CourseAccount } from '#contracts/payments.ts';
 import { closePaidAccess, openPaidAccess } from '../accounts/paid-access.ts';
 import { unusableHash } from '../accounts/passwords.ts';
 import { endSessions } from '../accounts/sessions.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { paymentKey } from '../mail/once-keys.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import type { AppContext } from '../parts.ts';
 import { noteNews } from '../payments/attention.ts';
-import type { Effect } from '../payments/settlement.ts';
+import type { PaymentHandler } from '../payments/payment-handlers.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
 import { type BuyerAccount, lockBuyerAccount } from './buyer-account.ts';
 import { seenCourse } from './seen-course.ts';
 
 /** What a payment does with the course that it is for. */
-export const courseEffect: Effect = {
-  settle,
+export const coursePaymentHandler: PaymentHandler<AppContext> = {
+  onPaid: settle,
   // Nothing was held.
-  release: async () => {},
-  refund: (tx, ctx, { id }) => closePaidAccess(tx, id, ctx.now()),
+  onCancelled: async () => {},
+  onRefunded: (tx, ctx, { id }) => closePaidAccess(tx, id, ctx.now()),
   // Whoever has paid for the course may have it opened again.
-  stands: async () => true,
-  dispute,
-  seen: async (ctx, payment, claims) => ({ call: null, course: await seenCourse(ctx, payment, claims) }),
+  isStillGranted: async () => true,
+  onDisputed: dispute,
+  describePurchase: async (ctx, payment, claims) => ({ call: null, course: await seenCourse(ctx, payment, claims) }),
 };
 
 /** What became of the purchase. `opened`: nothing where the account had the course already. */

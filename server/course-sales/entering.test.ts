@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addUser, openBrowser, signIn } from '../accounts/testing.ts';
-import { effects } from '../app.ts';
 import { deliverMails, temporaryPasswordIn } from '../mail/testing-delivery.ts';
 import { settle } from '../payments/settlement.ts';
 import { type OpenSite, openSite } from '../testing.ts';
@@ -25,7 +24,7 @@ const canEnter = async (nora: Buyer, id: string) => (await nora.see(id)).body.co
 async function settled(): Promise<{ nora: Buyer; id: string }> {
   const nora = openCourseBuyer(site);
   const id = await nora.buy();
-  await settle(site.parts, effects, id);
+  await settle(site.ctx, id);
   return { nora, id };
 }
 
@@ -107,7 +106,7 @@ test('not from another site’s page', async () => {
 
 test('not once the money went back', async () => {
   const { nora, id } = await settled();
-  await (await site.parts.provider()).stripe.refunds.create({ payment_intent: id });
+  await (await site.ctx.provider()).stripe.refunds.create({ payment_intent: id });
   expect((await nora.confirm(id)).body.code).toBe('PAYMENT_NOT_COMPLETED');
   expect(await isIn(nora)).toBe(false);
 });

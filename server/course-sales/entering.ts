@@ -1,8 +1,8 @@
 import { claimedSid, setSession } from '../accounts/cookies.ts';
 import { forgetSession, startSession } from '../accounts/sessions.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import type { Call } from '../http.ts';
-import type { AppContext } from '../parts.ts';
 import { lockPayment, type StoredPayment } from '../payments/stored-payments.ts';
 import { recordSecurityEvent, requestOrigin } from '../security-events.ts';
 

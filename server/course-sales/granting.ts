@@ -1,7 +1,7 @@
 import { openPaidAccess } from '../accounts/paid-access.ts';
 import type { UserRow } from '../accounts/user-row.ts';
-import type { AppContext } from '../parts.ts';
-import { type Effects, settle } from '../payments/settlement.ts';
+import type { AppContext } from '../app-context.ts';
+import { settle } from '../payments/settlement.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Of the latest open ones: more are not asked about. */
@@ -11,9 +11,9 @@ const MOST_ASKED = 3;
  * Opens what a settled course payment of this user's, or of her verified address, pays for; one that is open is looked up
  * first. Once it is open, it stays so. Throws `FORBIDDEN`.
  */
-export async function grantPaidCourse(ctx: AppContext, effects: Effects, user: UserRow): Promise<void> {
+export async function grantPaidCourse(ctx: AppContext, user: UserRow): Promise<void> {
   if (await open(ctx, user.id)) return;
-  for (const intentId of await openPurchasesOf(ctx, user)) await settle(ctx, effects, intentId);
+  for (const intentId of await openPurchasesOf(ctx, user)) await settle(ctx, intentId);
   if (await open(ctx, user.id)) return;
   throw new Refusal('FORBIDDEN', {
     message:

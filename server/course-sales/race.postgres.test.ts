@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addUser, openBrowser, PASSWORD } from '../accounts/testing.ts';
-import { effects } from '../app.ts';
 import { deliverMails, temporaryPasswordIn } from '../mail/testing-delivery.ts';
 import { reconcile } from '../payments/rounds.ts';
 import { settle } from '../payments/settlement.ts';
@@ -27,7 +26,7 @@ afterAll(() => site.close());
 const { userEmail } = buyer;
 const times = <Result>(count: number, act: () => Promise<Result>) => Array.from({ length: count }, act);
 const accounts = async () =>
-  (await site.parts.database.query('select count(*)::int as count from users where email = $1', [userEmail])).rows[0]
+  (await site.ctx.database.query('select count(*)::int as count from users where email = $1', [userEmail])).rows[0]
     ?.count;
 
 test('webhook, confirm and reconciling at the same moment: one account, one mail each, one way in', async () => {
@@ -36,8 +35,8 @@ test('webhook, confirm and reconciling at the same moment: one account, one mail
   site.setNow('2027-01-01T12:02:00Z');
   const [replies] = await Promise.all([
     Promise.all(times(10, () => nora.confirm(id))),
-    Promise.all(times(10, () => settle(site.parts, effects, id))),
-    Promise.all(times(3, () => reconcile(site.parts, effects))),
+    Promise.all(times(10, () => settle(site.ctx, id))),
+    Promise.all(times(3, () => reconcile(site.ctx))),
   ]);
   expect(replies.every(({ status, body }) => status === 200 && body.success)).toBe(true);
   expect(replies.filter(({ body }) => body.signedIn)).toHaveLength(1);
@@ -46,7 +45,7 @@ test('webhook, confirm and reconciling at the same moment: one account, one mail
     ['course-welcome', userEmail],
     ['course-sale-notice', 'coach@example.com'],
   ]);
-  const { rows } = await site.parts.database.query('select from sessions where end_reason is null');
+  const { rows } = await site.ctx.database.query('select from sessions where end_reason is null');
   expect(rows).toHaveLength(1);
 });
 
@@ -102,9 +101,9 @@ test('a refund at the moment of the first sign-in leaves the course closed', asy
     const id = await nora.buy();
     await nora.confirm(id);
     const welcome = (await deliverMails(site)).find(({ kind }) => kind === 'course-welcome');
-    await (await site.parts.provider()).stripe.refunds.create({ payment_intent: id });
+    await (await site.ctx.provider()).stripe.refunds.create({ payment_intent: id });
     const login = { email: userEmail, password: temporaryPasswordIn(welcome) };
-    await Promise.all([settle(site.parts, effects, id), openBrowser(site).send('POST', '/api/login', login)]);
+    await Promise.all([settle(site.ctx, id), openBrowser(site).send('POST', '/api/login', login)]);
     expect(await hasCourse(site, userEmail)).toBe(false);
   }
 }, 120_000);

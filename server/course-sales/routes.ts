@@ -1,23 +1,23 @@
 import * as contract from '#contracts/course-sales.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Serve } from '../http.ts';
-import type { AppContext } from '../parts.ts';
 import { checkoutOf, openCheckoutOf } from '../payments/checkout-cookie.ts';
-import { type Effects, settle } from '../payments/settlement.ts';
+import { settle } from '../payments/settlement.ts';
 import { findByIntent } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
 import { startCoursePurchase } from './buying.ts';
 import { enterNewAccount } from './entering.ts';
 import { grantPaidCourse } from './granting.ts';
 
-export function courseSalesRoutes(serve: Serve, ctx: AppContext, effects: Effects): void {
+export function courseSalesRoutes(serve: Serve, ctx: AppContext): void {
   serve(contract.startCoursePayment, async ({ body, who, network, request, reply }) => {
     await ctx.limits.spend('bookings', network);
     const checkoutHash = openCheckoutOf(ctx, request, reply);
-    return startCoursePurchase(ctx, effects, body, { checkoutHash, userId: who?.user.id ?? null });
+    return startCoursePurchase(ctx, body, { checkoutHash, userId: who?.user.id ?? null });
   });
   serve(contract.confirmCoursePayment, async ({ body, who, network, request, reply }) => {
     await ctx.limits.spend('payments', network);
-    const status = await settle(ctx, effects, body.paymentIntentId, 'course');
+    const status = await settle(ctx, body.paymentIntentId, 'course');
     if (status === 'processing') {
       reply.code(202);
       return { success: false, status };
@@ -34,7 +34,7 @@ export function courseSalesRoutes(serve: Serve, ctx: AppContext, effects: Effect
   });
   serve(contract.grantCourseAccess, async ({ who, network }) => {
     await ctx.limits.spend('payments', network);
-    await grantPaidCourse(ctx, effects, who.user);
+    await grantPaidCourse(ctx, who.user);
     return { hasCourseAccess: true as const, message: 'The course is open for you.' };
   });
 }

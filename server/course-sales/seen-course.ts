@@ -1,6 +1,6 @@
 import type { SeenPayment } from '#contracts/payments.ts';
-import type { AppContext } from '../parts.ts';
-import type { Claims } from '../payments/settlement.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Claims } from '../payments/payment-handlers.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
 import { hasLiveSession, mayEnter } from './entering.ts';
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addAdmin, type Browser, findUser, openBrowser, signIn } from '../accounts/testing.ts';
-import { effects } from '../app.ts';
 import { issueSecret } from '../mail/mailed-secrets.ts';
 import { template } from '../mail/templates/compiled.ts';
 import { deliverMails, linkTokenIn, temporaryPasswordIn } from '../mail/testing-delivery.ts';
@@ -149,9 +148,9 @@ describe('an address that a stranger registered', () => {
 test('an account that a stranger’s purchase made lets him no longer in once its owner has chosen a password', async () => {
   const mallory = openCourseBuyer(site);
   const id = await mallory.buy();
-  await settle(site.parts, effects, id);
+  await settle(site.ctx, id);
   const account = await findUser(site, email);
-  const token = await issueSecret(site.db, { kind: 'verification', userId: account?.id ?? 0, now: site.parts.now() });
+  const token = await issueSecret(site.db, { kind: 'verification', userId: account?.id ?? 0, now: site.ctx.now() });
   const nora = openBrowser(site);
   await verify(nora, { token, newPassword: NORAS });
   expect((await mallory.confirm(id)).body).toEqual({ success: true, account: 'new' });

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import send from '@fastify/send';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../refusal.ts';
 import { findClip } from './clips.ts';
 
@@ -13,7 +13,11 @@ const LONGEST_RANGE_BYTES = 4 * 1024 * 1024;
 type Watching = { request: FastifyRequest; reply: FastifyReply; mayGoOn: () => Promise<boolean> };
 
 /** Streams a clip or captions, in the range that is asked for. Throws `NOT_FOUND`, `RANGE`. */
-export async function answerClip(ctx: AppContext, name: string, { request, reply, mayGoOn }: Watching): Promise<Readable> {
+export async function answerClip(
+  ctx: AppContext,
+  name: string,
+  { request, reply, mayGoOn }: Watching,
+): Promise<Readable> {
   const clip = await findClip(ctx, name);
   if (!clip) throw new Refusal('NOT_FOUND');
   // The library knows no suffix that is longer than the file: that is all of it.

@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LessonText } from '#contracts/course.ts';
-import type { AppContext } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 
 /** The clips that the site comes with. Nothing of them is answered at a public address. */
 const suppliedClips = fileURLToPath(new URL('../../content/course/videos', import.meta.url));

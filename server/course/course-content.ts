@@ -4,7 +4,7 @@ import { content } from '#content/site.ts';
 import type { CourseModule, getCourseContent, LessonText, LessonVideo } from '#contracts/course.ts';
 import { type LessonProgress, nextLesson, summaryOf } from '#domain/lessons.ts';
 import type { SignedIn } from '../accounts/recognise.ts';
-import type { AppContext } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 import { clipLength } from './clip-length.ts';
 import { findClip } from './clips.ts';
 import { readProgress } from './progress.ts';
@@ -28,7 +28,11 @@ export async function readCourse(ctx: AppContext, { user }: SignedIn): Promise<z
   };
 }
 
-async function moduleOf(ctx: AppContext, lesson: LessonText, progress: LessonProgress | undefined): Promise<CourseModule> {
+async function moduleOf(
+  ctx: AppContext,
+  lesson: LessonText,
+  progress: LessonProgress | undefined,
+): Promise<CourseModule> {
   const { id, title, description, sections, links } = lesson;
   const [video, lengthSeconds] = await Promise.all([videoOf(ctx, lesson), lessonLength(ctx, lesson)]);
   return {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await addFile(site, 'unnamed.webm', 'Named by no lesson');
   await addFile(site, '.hidden.mp4', 'hidden');
   await addFile(site, 'with space.mp4', 'spaced');
-  const { filesFolder, dataDir } = site.parts.config;
+  const { filesFolder, dataDir } = site.ctx.config;
   await mkdir(join(filesFolder, 'folder'));
   await writeFile(join(dataDir, 'secret.mp4'), 'secret');
   await symlink(join(dataDir, 'secret.mp4'), join(filesFolder, 'link-out.mp4'));
@@ -201,7 +201,7 @@ describe('a clip is for whoever has access now', () => {
       status: 401,
       body: { code: 'SESSION_TIMEOUT' },
     });
-    await rm(join(site.parts.config.filesFolder, 'letters.webm'));
+    await rm(join(site.ctx.config.filesFolder, 'letters.webm'));
     site.setNow('2027-01-01T12:00:00Z');
     expect((await get(clip)).status).toBe(404);
   });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addMember, addUser, type Browser, openBrowser, signIn } from '../accounts/testing.ts';
 import { courseQuestions, mails } from '../db/schema.ts';
 import { composeMail, readMail } from '../mail/compose.ts';
+import { mailSite } from '../mail/mail-site.ts';
 import { whyOutdated } from '../mail/outdated.ts';
 import { bothParts } from '../mail/testing.ts';
-import { mailSite } from '../parts.ts';
 import { type OpenSite, openSite } from '../testing.ts';
 import { lessons } from './testing.ts';
 
@@ -38,10 +38,10 @@ test('a question is kept, and one mail to the coach is owed, which answers the m
     courseQuestionId: kept?.id,
   });
 
-  const mail = await readMail(site.parts.database, owed[0]?.id as number);
+  const mail = await readMail(site.ctx.database, owed[0]?.id as number);
   if (!mail) throw new Error('There is no mail');
-  const told = mailSite(site.parts);
-  const letter = await composeMail(site.parts.database, told, mail, noSecrets);
+  const told = mailSite(site.ctx);
+  const letter = await composeMail(site.ctx.database, told, mail, noSecrets);
   expect(letter).toMatchObject({
     subject: 'Question from Mei Lin: Module 2: Wombat lesson 2',
     replyTo: { name: 'Mei Lin', address: 'member@example.com' },
@@ -52,14 +52,14 @@ test('a question is kept, and one mail to the coach is owed, which answers the m
   }
   expect(letter?.html).not.toContain('<b>rice');
   await site.db.delete((await import('../db/schema.ts')).users);
-  expect(await whyOutdated(site.parts.database, told, mail, site.parts.now())).toBe(null);
+  expect(await whyOutdated(site.ctx.database, told, mail, site.ctx.now())).toBe(null);
 });
 
 test('it may be about no part', async () => {
   expect((await ask({ lessonId: null, question: 'How do I begin?' })).status).toBe(200);
   const [owed] = await site.db.select().from(mails);
-  const mail = await readMail(site.parts.database, owed?.id as number);
-  const letter = mail && (await composeMail(site.parts.database, mailSite(site.parts), mail, noSecrets));
+  const mail = await readMail(site.ctx.database, owed?.id as number);
+  const letter = mail && (await composeMail(site.ctx.database, mailSite(site.ctx), mail, noSecrets));
   expect(letter?.subject).toBe('Question from Mei Lin: the course');
 });
 

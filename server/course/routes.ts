@@ -1,7 +1,7 @@
 import * as contract from '#contracts/course.ts';
 import { isStillMember } from '../accounts/still-member.ts';
+import type { AppContext } from '../app-context.ts';
 import { Download, type Serve } from '../http.ts';
-import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { answerClip } from './clip-answer.ts';
 import { lessonLength, readCourse } from './course-content.ts';

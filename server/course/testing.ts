@@ -27,7 +27,7 @@ export const lessons: LessonText[] = [
 export const letters = 'abcdefghijklmnopqrstuvwxyz';
 
 /** Writes one of the coach's own files. */
-export async function addFile({ parts: ctx }: Pick<OpenSite, 'parts'>, name: string, content: string | Uint8Array) {
+export async function addFile({ ctx }: Pick<OpenSite, 'ctx'>, name: string, content: string | Uint8Array) {
   await mkdir(ctx.config.filesFolder, { recursive: true });
   const path = join(ctx.config.filesFolder, name);
   await writeFile(path, content);

@@ -15,7 +15,7 @@ const ended = (pid: unknown) => asAdmin(site.databaseUrl ?? '', `select pg_termi
 const heard = () => new Promise((resolve) => setTimeout(resolve, 200));
 
 test('a connection that ends while a transaction has it, between two statements, fails that transaction only', async () => {
-  const { database } = site.parts;
+  const { database } = site.ctx;
   const work = database.transaction(async (tx) => {
     await tx.query("insert into site_facts (name) values ('half')");
     const { rows } = await tx.query('select pg_backend_pid() as pid');
@@ -29,7 +29,7 @@ test('a connection that ends while a transaction has it, between two statements,
 });
 
 test('a transaction in which a statement failed is not taken for committed', async () => {
-  const { database } = site.parts;
+  const { database } = site.ctx;
   const work = database.transaction(async (tx) => {
     await tx.query("insert into site_facts (name) values ('lost')");
     await tx.query('select none from nothing').catch(() => {});
@@ -39,7 +39,7 @@ test('a transaction in which a statement failed is not taken for committed', asy
 });
 
 test('idle connections of every kind may end, and a request gets an answer right after', async () => {
-  const { database, limits } = site.parts;
+  const { database, limits } = site.ctx;
   await Promise.all([
     database.query('select 1'),
     limits.spend('bookings', 'me'),

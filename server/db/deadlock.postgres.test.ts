@@ -4,7 +4,7 @@ import { type OpenSite, openSite } from '../testing.ts';
 let site: OpenSite;
 beforeAll(async () => {
   site = await openSite();
-  await site.parts.database.query("insert into site_facts (name) values ('left'), ('right')");
+  await site.ctx.database.query("insert into site_facts (name) values ('left'), ('right')");
 });
 afterAll(() => site.close());
 
@@ -16,7 +16,7 @@ test('of two transactions that wait for each other, the one that Postgres ends b
   });
   const lock = 'select 1 from site_facts where name = $1 for update';
   const cross = (first: string, second: string) =>
-    site.parts.database.transaction(async (tx) => {
+    site.ctx.database.transaction(async (tx) => {
       await tx.query(lock, [first]);
       begun += 1;
       if (begun === 2) bothHold();

@@ -5,10 +5,10 @@ import journal from './migrations/meta/_journal.json' with { type: 'json' };
 
 test('servers that start at the same moment on one new database bring its tables up to date once', async () => {
   const site = await openSite();
-  await site.parts.database.query('drop schema drizzle cascade; drop schema public cascade; create schema public');
+  await site.ctx.database.query('drop schema drizzle cascade; drop schema public cascade; create schema public');
   const place = { kind: 'postgres' as const, url: site.databaseUrl ?? '', poolSize: 2, onError: () => {} };
   const opened = await Promise.all(Array.from({ length: 5 }, () => connect(place)));
-  const { rows } = await site.parts.database.query('select count(*)::int as applied from drizzle.__drizzle_migrations');
+  const { rows } = await site.ctx.database.query('select count(*)::int as applied from drizzle.__drizzle_migrations');
   expect(rows).toEqual([{ applied: journal.entries.length }]);
   expect(await opened[0]?.db.query.users.findMany()).toEqual([]);
   await Promise.all(opened.map((database) => database.close()));

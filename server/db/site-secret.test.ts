@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-const replace = () => site.parts.database.transaction((tx) => replaceSiteSecrets(tx, ['devices']));
-const openProcess = () => rememberSiteSecret(site.parts.database, 'devices', () => new Date(at));
+const replace = () => site.ctx.database.transaction((tx) => replaceSiteSecrets(tx, ['devices']));
+const openProcess = () => rememberSiteSecret(site.ctx.database, 'devices', () => new Date(at));
 
 test('of two processes each takes up a replaced secret within half a minute', async () => {
   const [one, other] = [openProcess(), openProcess()];
@@ -22,7 +22,7 @@ test('of two processes each takes up a replaced secret within half a minute', as
   at += 20_000;
   expect(await other()).toBe(old);
   await replace();
-  const fresh = await siteSecret(site.parts.database, 'devices');
+  const fresh = await siteSecret(site.ctx.database, 'devices');
   expect(fresh).not.toBe(old);
   at += 9_999;
   expect(await one()).toBe(old);
@@ -41,7 +41,7 @@ test('a clock that is set back does not keep an old one alive', async () => {
 });
 
 test('a reading that failed is tried again', async () => {
-  const { database } = site.parts;
+  const { database } = site.ctx;
   let isDown = true;
   const query: typeof database.query = (...asked) =>
     isDown ? Promise.reject(new Error('The database is away')) : database.query(...asked);
@@ -52,7 +52,7 @@ test('a reading that failed is tried again', async () => {
 });
 
 test('those that are not named stay', async () => {
-  const before = await siteSecret(site.parts.database, 'call links');
+  const before = await siteSecret(site.ctx.database, 'call links');
   await replace();
-  expect(await siteSecret(site.parts.database, 'call links')).toBe(before);
+  expect(await siteSecret(site.ctx.database, 'call links')).toBe(before);
 });

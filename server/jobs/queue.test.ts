@@ -19,13 +19,13 @@ afterEach(async () => {
 });
 
 async function open(pace: Parameters<typeof openQueue>[2] = {}) {
-  const queue = await openQueue(world.parts.database, world.parts.log, { poll: 0.5, firstRetry: 1, ...pace });
+  const queue = await openQueue(world.ctx.database, world.ctx.log, { poll: 0.5, firstRetry: 1, ...pace });
   opened.push(queue);
   return queue;
 }
 
 const enqueue = (queue: Queue, ...mailIds: number[]) =>
-  world.parts.database.transaction((tx) =>
+  world.ctx.database.transaction((tx) =>
     queue.enqueue(
       tx,
       'send-mail',
@@ -43,7 +43,7 @@ async function until(isSo: () => boolean | Promise<boolean>) {
 }
 
 test('by itself a job is tried for more than two days, with growing delays of an hour at most', async () => {
-  const queue = await openQueue(world.parts.database, world.parts.log);
+  const queue = await openQueue(world.ctx.database, world.ctx.log);
   opened.push(queue);
   await enqueue(queue, 1);
   const [job] = await jobs();
@@ -60,7 +60,7 @@ test('by itself a job is tried for more than two days, with growing delays of an
 
 test('a job exists exactly if its transaction commits', async () => {
   const queue = await open();
-  const failing = world.parts.database.transaction(async (tx) => {
+  const failing = world.ctx.database.transaction(async (tx) => {
     await queue.enqueue(tx, 'send-mail', [{ mailId: 1 }]);
     throw new Error('no');
   });
@@ -73,7 +73,7 @@ test('a job exists exactly if its transaction commits', async () => {
 test('several jobs are one statement, also the first ones after the start', async () => {
   const queue = await open();
   let statements = 0;
-  await world.parts.database.transaction(async (tx) => {
+  await world.ctx.database.transaction(async (tx) => {
     const counted = new Proxy(tx, {
       get(target, key) {
         if (key === 'query') statements += 1;
@@ -136,7 +136,7 @@ test('two queues on one database share the work: every job runs once', async () 
 });
 
 test('a database that fails for a while goes to the log, without values, and not to the process', async () => {
-  const { database, log } = world.parts;
+  const { database, log } = world.ctx;
   let broken = false;
   const executeSql: typeof database.forJobs.db.executeSql = (text, values) => {
     if (broken) return Promise.reject(new Error('the database is away', { cause: new Error('really away') }));

@@ -16,14 +16,14 @@ afterAll(() => world.close());
 afterEach(() => world.clear());
 
 const bookAt = (startsAt: string, changed: Parameters<typeof storeCall>[1] = {}) =>
-  storeCall(world.parts.database, { ...changed, startsAt: new Date(startsAt) });
+  storeCall(world.ctx.database, { ...changed, startsAt: new Date(startsAt) });
 
 /** The site looks after the agenda at these moments; answers at which of them it sends one. */
 async function sentAt(moments: string[], agendaHour = 6) {
   const sent: string[] = [];
   for (const moment of moments) {
     world.setNow(moment);
-    await queueAgenda({ ...world.parts, config: { ...world.parts.config, agendaHour } });
+    await queueAgenda({ ...world.ctx, config: { ...world.ctx.config, agendaHour } });
     sent.push(...(await deliverMails(world)).map(() => moment));
   }
   return sent;
@@ -89,9 +89,9 @@ test('it lists the day’s calls in order, to the coach, without answers and not
   await bookAt('2027-01-05T05:00Z', { firstName: 'Tomorrow' });
   await bookAt('2027-01-04T16:00Z', { firstName: 'Gone', status: 'cancelled' });
   world.setNow('2027-01-04T11:00Z');
-  await queueAgenda(world.parts);
+  await queueAgenda(world.ctx);
   const [mail] = await deliverMails(world);
-  expect(mail?.to.address).toBe(world.parts.config.coachEmail);
+  expect(mail?.to.address).toBe(world.ctx.config.coachEmail);
   expect(mail?.subject).toBe('Your 2 calls on Monday, January 4, 2027');
   expect(mail?.text).toMatch(
     /9:30 AM EST {2}Ana Ruiz\n.*Free call, 30 minutes\n(?:.*\n)*3:00 PM EST {2}Li Ruiz\n.*60 minutes\n.*WhatsApp/,
@@ -102,7 +102,7 @@ test('it lists the day’s calls in order, to the coach, without answers and not
 test('many processes at once send one', async () => {
   await bookAt('2027-01-04T14:30Z');
   world.setNow('2027-01-04T11:00Z');
-  await Promise.all(Array.from({ length: 6 }, () => queueAgenda(world.parts)));
+  await Promise.all(Array.from({ length: 6 }, () => queueAgenda(world.ctx)));
   expect(await deliverMails(world)).toHaveLength(1);
 });
 
@@ -113,7 +113,7 @@ describe('one that waits', () => {
   ])('is not sent at $now', async ({ now, why }) => {
     await bookAt('2027-01-04T14:30Z');
     world.setNow('2027-01-04T11:00Z');
-    await queueAgenda(world.parts);
+    await queueAgenda(world.ctx);
     world.setNow(now);
     expect(await deliverMails(world)).toEqual([]);
     expect(await world.db.select().from(mails)).toMatchObject([{ state: 'skipped', lastError: why }]);
@@ -123,7 +123,7 @@ describe('one that waits', () => {
     const gone = await bookAt('2027-01-04T14:30Z');
     await bookAt('2027-01-04T20:00Z');
     world.setNow('2027-01-04T11:00Z');
-    await queueAgenda(world.parts);
+    await queueAgenda(world.ctx);
     await world.db.update(consultationRequests).set({ status: 'cancelled' }).where(eq(consultationRequests.id, gone));
     expect((await deliverMails(world))[0]?.subject).toBe('Your call on Monday, January 4, 2027');
   });

@@ -15,8 +15,8 @@ const call: LinkedCall = {
   calendarSequence: 0,
   createdAt: new Date('2027-01-01T12:00:00Z'),
 };
-const link = (changed: Partial<LinkedCall> = {}) => callLink(world.parts.database, { ...call, ...changed });
-const opens = (text: string, booking = call) => isLinkOf(world.parts.database, booking, text);
+const link = (changed: Partial<LinkedCall> = {}) => callLink(world.ctx.database, { ...call, ...changed });
+const opens = (text: string, booking = call) => isLinkOf(world.ctx.database, booking, text);
 
 test('every mail of one state of a call carries the same link, which names its booking', async () => {
   expect(await link()).toMatch(/^free-7\.[\w-]{43}$/);

@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   world.setNow('2027-01-01T12:00:00Z');
-  id = await storeCall(world.parts.database);
+  id = await storeCall(world.ctx.database);
 });
 afterEach(() => world.clear());
 
 const owe = (kind: CallMailKind, { to = 'ana@visitor.example', facts }: { to?: string; facts?: CallFacts } = {}) =>
-  world.parts.database.transaction((tx) =>
-    queueMails(tx, world.parts.queue, [{ kind, recipient: to, consultationRequestId: id, facts }]),
+  world.ctx.database.transaction((tx) =>
+    queueMails(tx, world.ctx.queue, [{ kind, recipient: to, consultationRequestId: id, facts }]),
   );
 const toCoach = { to: 'coach@coach.example' };
 const change = (changed: Partial<typeof consultationRequests.$inferInsert>) =>
@@ -57,7 +57,7 @@ describe('of a call that was cancelled meanwhile', () => {
 });
 
 test('of a deleted call the cancellation tells what was written down', async () => {
-  const call = await findStoredCall(world.parts.database, { kind: 'free', id });
+  const call = await findStoredCall(world.ctx.database, { kind: 'free', id });
   if (!call) throw new Error('It was not stored');
   await owe('call-cancelled', { facts: { call: { ...call, calendarSequence: 1 } } });
   await world.db.delete(consultationRequests);

@@ -13,19 +13,19 @@ afterAll(() => world.close());
 afterEach(() => world.clear());
 
 const owe = (owed: OwedMail[], count = (_: string) => {}) =>
-  world.parts.database.transaction((tx) => {
+  world.ctx.database.transaction((tx) => {
     const counted: Sql = {
       query(text, values) {
         count(text);
         return tx.query(text, values);
       },
     };
-    return queueMails(counted, world.parts.queue, owed);
+    return queueMails(counted, world.ctx.queue, owed);
   });
 
 test('mails of every sort are owed in two statements, each about its own booking', async () => {
-  const consultationRequestId = await storeCall(world.parts.database);
-  const coachingCallId = await storeCall(world.parts.database, { kind: 'paid' });
+  const consultationRequestId = await storeCall(world.ctx.database);
+  const coachingCallId = await storeCall(world.ctx.database, { kind: 'paid' });
   const statements: string[] = [];
   await owe(
     [

@@ -28,7 +28,7 @@ test('of two servers the one that sends a reminder is killed with -9: the other 
   await Promise.all(
     names.map(async (name) => running.set(name, await startRemindingServer(world.databaseUrl ?? '', office.url, name))),
   );
-  await storeCall(world.parts.database);
+  await storeCall(world.ctx.database);
   await until(() => sender !== '');
   office.hold = async () => {};
   await running.get(sender)?.kill();

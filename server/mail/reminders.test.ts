@@ -21,12 +21,12 @@ const { startsAt } = freeCall;
 const minutesBefore = (minutes: number, start = startsAt) => new Date(start.getTime() - minutes * MINUTE_MS);
 
 const book = (changed: Parameters<typeof storeCall>[1] = {}) =>
-  storeCall(world.parts.database, { scheduledAt: minutesBefore(50 * HOUR), ...changed });
+  storeCall(world.ctx.database, { scheduledAt: minutesBefore(50 * HOUR), ...changed });
 
 /** The site looks after its reminders so many minutes before the call; answers what it sends then. */
 async function lookAfter(minutes: number, start = startsAt) {
   world.setNow(minutesBefore(minutes, start).toISOString());
-  await queueReminders(world.parts);
+  await queueReminders(world.ctx);
   return (await deliverMails(world)).map(({ kind }) => kind);
 }
 
@@ -94,7 +94,7 @@ test('a call that is moved to the next hours has had its mail: only what is stil
 describe('a reminder that waits', () => {
   const queueAt = async (minutes: number) => {
     world.setNow(minutesBefore(minutes).toISOString());
-    await queueReminders(world.parts);
+    await queueReminders(world.ctx);
   };
   const tables = { free: consultationRequests, paid: coachingCalls };
 
@@ -144,8 +144,8 @@ describe('a reminder that waits', () => {
 test('many processes at once, again and again, remind once', async () => {
   for (let who = 0; who < 5; who += 1) await book({ email: `visitor${who}@visitor.example` });
   world.setNow(minutesBefore(1440).toISOString());
-  await Promise.all(Array.from({ length: 6 }, () => queueReminders(world.parts)));
-  await queueReminders(world.parts);
+  await Promise.all(Array.from({ length: 6 }, () => queueReminders(world.ctx)));
+  await queueReminders(world.ctx);
   expect(await deliverMails(world)).toHaveLength(5);
   expect(await lookAfter(1439)).toEqual([]);
 });
@@ -157,10 +157,10 @@ test('a reminder tells the client’s own time, also over a change of the clocks
   ] as const) {
     await book({ startsAt: new Date(start), visitorTimeZone: 'Europe/London' });
     world.setNow(minutesBefore(1441, new Date(start)).toISOString());
-    await queueReminders(world.parts);
+    await queueReminders(world.ctx);
     expect(await deliverMails(world)).toEqual([]);
     world.setNow(minutesBefore(1440, new Date(start)).toISOString());
-    await queueReminders(world.parts);
+    await queueReminders(world.ctx);
     const [mail] = await deliverMails(world);
     expect(mail?.to).toEqual({ name: 'Ana Ruiz', address: 'ana@visitor.example' });
     expect(mail?.text).toContain(`For me, that is ${words}.`);

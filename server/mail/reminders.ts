@@ -1,7 +1,7 @@
 import { dueReminder } from '#domain/bookings.ts';
 import { dateAt, halfHoursOn } from '#domain/coach-clock.ts';
 import { addDays, minutesOf } from '#domain/slots.ts';
-import type { AppContext } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 import { callsOn, openCallsFrom } from './agenda.ts';
 import { agendaKey, reminderKey } from './once-keys.ts';
 import { type OwedCallMail, queueMails } from './owed-mails.ts';

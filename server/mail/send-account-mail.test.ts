@@ -45,13 +45,13 @@ afterEach(async () => {
 const now = () => new Date('2027-01-01T10:05:00Z');
 
 async function openMailRoom(pace: Partial<Pace> = {}) {
-  const { database, log } = world.parts;
+  const { database, log } = world.ctx;
   queue = await openQueue(database, log, { poll: 0.5, firstRetry: 1, ...pace });
   transport = openTransport({ smtpUrl: office.url, outboxFolder: '/nowhere', from: 'site@coach.example' });
   await queue.start({ 'send-mail': mailSender({ database, transport, site, now, log, mostUnconfirmedPerDay: 1000 }) });
 }
 
-const owe = (...owed: OwedMail[]) => world.parts.database.transaction((tx) => queueMails(tx, queue, owed));
+const owe = (...owed: OwedMail[]) => world.ctx.database.transaction((tx) => queueMails(tx, queue, owed));
 const oweAna = (...kinds: AccountMailKind[]) =>
   owe(...kinds.map((kind) => ({ kind, recipient: 'ana@visitor.example' })));
 const allMails = () => world.db.select().from(mails).orderBy(mails.id);
@@ -61,7 +61,7 @@ const jobsDone = () =>
     const { rows } = await world.db.execute(sql`select from pgboss.job where state <> 'completed'`);
     return rows.length === 0;
   });
-const find = (kind: SecretKind, secret: string) => findSecret(world.parts.database, kind, secret, now());
+const find = (kind: SecretKind, secret: string) => findSecret(world.ctx.database, kind, secret, now());
 
 /** The secret that a text part carries. */
 const passwordIn = (text = '') => /^[a-z2-9]{4}(?:-[a-z2-9]{4}){3}$/m.exec(text)?.[0] ?? 'none';
@@ -114,7 +114,7 @@ test('whoever has not shown that the address is hers is not called by a name tha
 
 test('mails about calls and about accounts are owed by one pair of statements', async () => {
   await openMailRoom();
-  await world.parts.database.transaction(async (tx) => {
+  await world.ctx.database.transaction(async (tx) => {
     let statements = 0;
     const counted: typeof tx = {
       query(text, values) {

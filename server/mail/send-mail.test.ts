@@ -36,7 +36,7 @@ const now = () => new Date('2027-01-01T10:05:00Z');
 type MailRoom = { smtpUrl?: string; pace?: Partial<Pace>; sendMs?: number };
 
 async function openMailRoom({ smtpUrl = office.url, pace = {}, sendMs = 20_000 }: MailRoom = {}) {
-  const { database, log } = world.parts;
+  const { database, log } = world.ctx;
   queue = await openQueue(database, log, { poll: 0.5, firstRetry: 1, ...pace });
   transport = openTransport({
     smtpUrl,
@@ -49,7 +49,7 @@ async function openMailRoom({ smtpUrl = office.url, pace = {}, sendMs = 20_000 }
 }
 
 async function book(changed: Parameters<typeof bookCall>[2] = {}) {
-  const [confirmation = 0, notice = 0] = await world.parts.database.transaction((tx) => bookCall(tx, queue, changed));
+  const [confirmation = 0, notice = 0] = await world.ctx.database.transaction((tx) => bookCall(tx, queue, changed));
   return { confirmation, notice };
 }
 

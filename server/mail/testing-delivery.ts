@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { mails } from '../db/schema.ts';
-import { mailSite } from '../parts.ts';
 import type { OpenSite } from '../testing.ts';
+import { mailSite } from './mail-site.ts';
 import type { Message } from './message.ts';
 import { mailSender } from './send-mail.ts';
 
 /** Sends what the site owes, oldest first, and answers it: `text` is what a person reads. */
 export async function deliverMails(
-  { db, parts: ctx }: Pick<OpenSite, 'db' | 'parts'>,
+  { db, ctx }: Pick<OpenSite, 'db' | 'ctx'>,
   { mostUnconfirmedPerDay = 1000, lastTry = true } = {},
 ): Promise<Message[]> {
   const sent: Message[] = [];

@@ -42,7 +42,7 @@ describe('the list of mails', () => {
   });
 
   test('tells state, tries, error and booking', async () => {
-    const [booked] = await site.parts.database.transaction((tx) => bookCall(tx, site.parts.queue));
+    const [booked] = await site.ctx.database.transaction((tx) => bookCall(tx, site.ctx.queue));
     await site.db
       .update(mails)
       .set({ state: 'failed', tries: 3, lastError: '550 No such user', createdAt: new Date('2027-01-01T10:00:00Z') })
@@ -103,7 +103,7 @@ describe('the list of mails', () => {
 
 describe('a mail is opened', () => {
   test('as it would be sent now, without the link that is the client’s', async () => {
-    const [id = 0] = await site.parts.database.transaction((tx) => bookCall(tx, site.parts.queue));
+    const [id = 0] = await site.ctx.database.transaction((tx) => bookCall(tx, site.ctx.queue));
     await site.db.update(consultationRequests).set({ firstName: 'Anita' });
     const { mail, letter, hindrance } = await open(id);
     expect(mail).toMatchObject({ id, state: 'queued', kind: 'free-call-confirmation' });
@@ -125,8 +125,8 @@ describe('a mail is opened', () => {
     ['temporary-password', '\n••••••••\n'],
   ] as const)('without its secret, and issues none: %s', async (kind, masked) => {
     await addUser(site);
-    await site.parts.database.transaction((tx) =>
-      queueMails(tx, site.parts.queue, [{ kind, recipient: 'ana@example.com' }]),
+    await site.ctx.database.transaction((tx) =>
+      queueMails(tx, site.ctx.queue, [{ kind, recipient: 'ana@example.com' }]),
     );
     const { letter } = await open(1);
     expect(letter.text).toContain(masked);
@@ -139,7 +139,7 @@ describe('a mail is opened', () => {
   });
 
   test('and where there is nothing left to tell, it says why', async () => {
-    const [id = 0] = await site.parts.database.transaction((tx) => bookCall(tx, site.parts.queue));
+    const [id = 0] = await site.ctx.database.transaction((tx) => bookCall(tx, site.ctx.queue));
     await site.db.delete(consultationRequests);
     expect(await open(id)).toMatchObject({
       letter: null,
@@ -157,7 +157,7 @@ describe('a mail is opened', () => {
   });
 
   test.each(['skipped', 'failed', 'sent'])('with the reason why it would not be sent any more: %s', async (state) => {
-    const [id = 0] = await site.parts.database.transaction((tx) => bookCall(tx, site.parts.queue));
+    const [id = 0] = await site.ctx.database.transaction((tx) => bookCall(tx, site.ctx.queue));
     await site.db.update(mails).set({ state }).where(eq(mails.id, id));
     await site.db.update(consultationRequests).set({ status: 'cancelled' });
     const { letter, hindrance } = await open(id);
@@ -179,8 +179,8 @@ describe('a mail is opened', () => {
       },
       ...{ duration: 45, amount: 7000, status: 'confirmed' },
     });
-    await site.parts.database.transaction((tx) =>
-      queueMails(tx, site.parts.queue, [
+    await site.ctx.database.transaction((tx) =>
+      queueMails(tx, site.ctx.queue, [
         { kind: 'paid-call-confirmation', recipient: 'ana@example.com', coachingCallId: 1 },
       ]),
     );

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type * as contract from '#contracts/mails.ts';
+import type { AppContext } from '../app-context.ts';
 import { asListedMail, isUnsent, type ListedMailRow, listedMailColumns, unsentSince } from '../mail/listed-mails.ts';
-import { mailSite, type AppContext } from '../parts.ts';
+import { mailSite } from '../mail/mail-site.ts';
 import { findMail } from './find-mail.ts';
 import { previewMail } from './preview.ts';
 

@@ -1,6 +1,6 @@
 import * as mails from '#contracts/mails.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Serve } from '../http.ts';
-import type { AppContext } from '../parts.ts';
 import { listMails, openMail } from './mails.ts';
 import { sendMailAgain } from './send-again.ts';
 

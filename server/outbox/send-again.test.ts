@@ -25,13 +25,13 @@ const change = (id: number, changed: Partial<typeof mails.$inferInsert>) =>
   site.db.update(mails).set(changed).where(eq(mails.id, id));
 
 async function bookedMail() {
-  const [id = 0] = await site.parts.database.transaction((tx) => bookCall(tx, site.parts.queue));
+  const [id = 0] = await site.ctx.database.transaction((tx) => bookCall(tx, site.ctx.queue));
   return id;
 }
 
 /** The jobs that are to send that mail: those that are done are not among them. */
 async function jobsOf(id: number) {
-  const { rows } = await site.parts.database.query(
+  const { rows } = await site.ctx.database.query(
     `select start_after <= now() as "isDue" from pgboss.job where data->>'mailId' = $1 and state < 'completed'`,
     [String(id)],
   );
@@ -139,7 +139,7 @@ test('what tells of a moment tells of the same one when it is sent once more', a
   await sendAgain(1);
   await sendAgain(2);
   expect(await mailRow(site, 3)).toMatchObject({ kind: 'password-changed', createdAt });
-  expect(await mailRow(site, 4)).toMatchObject({ kind: 'verification', createdAt: site.parts.now() });
+  expect(await mailRow(site, 4)).toMatchObject({ kind: 'verification', createdAt: site.ctx.now() });
 });
 
 test('what would not be sent is refused with the reason', async () => {
@@ -162,7 +162,7 @@ test('what would not be sent is refused with the reason', async () => {
 });
 
 test('a reminder is not sent again for a call that was moved far away', async () => {
-  const [id = 0] = await site.parts.database.transaction((tx) => bookCall(tx, site.parts.queue));
+  const [id = 0] = await site.ctx.database.transaction((tx) => bookCall(tx, site.ctx.queue));
   await change(id, { kind: 'reminder-hour', state: 'sent', sentAt: new Date(0), onceKey: 'reminder-hour free-1' });
   site.setNow('2027-01-04T13:45:00Z');
   coach = await signIn(site, 'coach@example.com');

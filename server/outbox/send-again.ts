@@ -1,10 +1,11 @@
 import { noteInAuditLog } from '../accounts/audit-log.ts';
 import type { Actor } from '../accounts/users.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { hasten, isUnderWay } from '../jobs/hasten.ts';
 import { isAboutAccount, type MailRow } from '../mail/compose.ts';
+import { mailSite } from '../mail/mail-site.ts';
 import { holdsSecret } from '../mail/mailed-secrets.ts';
-import { mailSite, type AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { findMail, refuseGone } from './find-mail.ts';
 import { previewMail } from './preview.ts';

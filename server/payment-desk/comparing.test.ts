@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../accounts/testing.ts';
-import { effects } from '../app.ts';
 import { openCoachsMondays } from '../booking/testing.ts';
 import { openBuyer, storedPayments } from '../booking/testing-payments.ts';
 import { compare } from '../payments/comparing.ts';
@@ -28,11 +27,11 @@ async function paidAtProvider() {
 
 test('what was paid, given back or disputed without a word to the site is followed', async () => {
   const reference = await paidAtProvider();
-  await compare(site.parts, effects);
+  await compare(site.ctx);
   expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }]);
-  const { stripe } = await site.parts.provider();
+  const { stripe } = await site.ctx.provider();
   await stripe.refunds.create({ payment_intent: reference, amount: 10_00 });
-  await compare(site.parts, effects);
+  await compare(site.ctx);
   expect(await storedPayments(site)).toMatchObject([{ status: 'settled', refunded: 10_00 }]);
   expect((await attention()).counts).toMatchObject({ payments: 0, strayPayments: 0 });
 });
@@ -42,20 +41,20 @@ test('one payment that cannot be followed does not hold up the others', async ()
   const buyer = openBuyer(site);
   const { body } = await buyer.start({ selectedTimeSlot: '2027-01-11-900am' }, 2);
   await buyer.pay(body.clientSecret, body.publishableKey);
-  const call: typeof effects.call = {
-    ...effects.call,
-    settle: async (tx, ctx, payment) => {
+  const call: typeof site.ctx.paymentHandlers.call = {
+    ...site.ctx.paymentHandlers.call,
+    onPaid: async (tx, ctx, payment) => {
       // The provider tells of the latest first.
       if (payment.paymentIntentId === body.paymentIntentId) throw new Error('This one is broken.');
-      return effects.call.settle(tx, ctx, payment);
+      return site.ctx.paymentHandlers.call.onPaid(tx, ctx, payment);
     },
   };
-  await compare(site.parts, { ...effects, call });
+  await compare({ ...site.ctx, paymentHandlers: { ...site.ctx.paymentHandlers, call } });
   expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }, { status: 'open' }]);
 });
 
 test('a payment as if for this site, of which it knows nothing, is shown until the coach has dealt with it', async () => {
-  const { stripe } = await site.parts.provider();
+  const { stripe } = await site.ctx.provider();
   const pay = (metadata: Record<string, string>) =>
     stripe.paymentIntents.create({
       ...{ amount: 85_00, currency: 'usd', confirm: true, payment_method: 'pm_card_visa', metadata },
@@ -63,25 +62,25 @@ test('a payment as if for this site, of which it knows nothing, is shown until t
     });
   const { id } = await pay({ payment: '4711', kind: 'call' });
   await pay({ shop: 'another one' });
-  for (let round = 1; round <= 2; round += 1) await compare(site.parts, effects);
+  for (let round = 1; round <= 2; round += 1) await compare(site.ctx);
   expect(await attention()).toMatchObject({
     strayPayments: [{ paymentIntentId: id, amount: 85_00, currency: 'usd', providerUrl: null }],
     counts: { strayPayments: 1 },
   });
   expect(await coach.send('POST', `/api/admin/stray-payments/${id}`)).toMatchObject({ status: 200 });
-  await compare(site.parts, effects);
+  await compare(site.ctx);
   expect((await attention()).counts.strayPayments).toBe(0);
   expect(await coach.send('POST', '/api/admin/stray-payments/pi_unknown')).toMatchObject({ status: 404 });
 });
 
 test('a payment that the provider forgot is shown; one that is open is let go', async () => {
   await paidAtProvider();
-  await compare(site.parts, effects);
+  await compare(site.ctx);
   const buyer = openBuyer(site);
   const { body: open } = await buyer.start({ selectedTimeSlot: '2027-01-11-900am' }, 2);
-  await site.parts.database.query(`delete from sandbox_objects where type = 'payment_intent'`);
-  const later = { ...site.parts, now: () => new Date(site.parts.now().getTime() + 11 * 60_000) };
-  await compare(later, effects);
+  await site.ctx.database.query(`delete from sandbox_objects where type = 'payment_intent'`);
+  const later = { ...site.ctx, now: () => new Date(site.ctx.now().getTime() + 11 * 60_000) };
+  await compare(later);
   expect((await attention()).payments).toMatchObject([
     { status: 'settled', attention: expect.stringContaining('does not know this payment') },
   ]);

@@ -1,6 +1,6 @@
 import { dollars } from '#domain/prices.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
-import type { AppContext } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 import { lockPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -4,10 +4,10 @@ import type { PaymentFilters } from '#contracts/payment-list.ts';
 import { dateAt, startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slots.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
+import type { AppContext } from '../app-context.ts';
 import { labelOf } from '../calendar/booked-calls.ts';
 import { Download } from '../http.ts';
 import { oneLine } from '../mail/message.ts';
-import type { AppContext } from '../parts.ts';
 import { titleOf } from './listed-payments.ts';
 import { conditionsOf, isPaid } from './payment-list.ts';
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { PaymentDetails } from '#contracts/payment-list.ts';
 import { isOpen } from '#domain/bookings.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { asListedPayment, type ListedPaymentRow, selectListedPayments } from './listed-payments.ts';
 

@@ -142,7 +142,7 @@ describe('for the accountant', () => {
   });
 
   test('the filters of the list hold, and thousands of lines come once each', async () => {
-    await site.parts.database.query(
+    await site.ctx.database.query(
       `insert into payments (kind, status, amount, payment_intent_id, idempotency_key, first_name, last_name, email,
          checkout_hash, created_at, settled_at)
        select 'course', 'settled', 14900, 'pi_' || n, 'key-' || n, 'Ana', 'Ruiz', 'ana' || n || '@example.com', 'none',

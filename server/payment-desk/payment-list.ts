@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { listPayments as endpoint, PaymentFilters } from '#contracts/payment-list.ts';
 import { startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slots.ts';
-import type { AppContext } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 import { asListedPayment, type ListedPaymentRow, needsAttention, selectListedPayments } from './listed-payments.ts';
 
 type Asked = z.output<NonNullable<typeof endpoint.query>>;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAdmin } from '../accounts/testing.ts';
-import { effects } from '../app.ts';
 import { actOnBooking } from '../booking/acting.ts';
 import { deleteBooking } from '../booking/deleting.ts';
 import { endPaymentOf } from '../booking/ending-payment.ts';
@@ -27,7 +26,7 @@ beforeAll(async () => {
   world = await openSiteWithProvider();
   await openMondays(world.site);
   await addAdmin(world.site);
-  faults = openFaults(world.site.parts);
+  faults = openFaults(world.site.ctx);
 });
 afterAll(() => world.close());
 
@@ -47,7 +46,7 @@ const cards = [
 /** A checkout page that a buyer got to: it may be used as often and as late as she likes. */
 type Page = { buyer: number; id: string; secret: string; key: string };
 
-const forget = ({ parts: ctx }: Pick<OpenSite, 'parts'>, tables: string[]) =>
+const forget = ({ ctx }: Pick<OpenSite, 'ctx'>, tables: string[]) =>
   ctx.database.query(`with ${tables.map((table) => `_${table} as (delete from ${table})`).join(', ')} select`);
 
 /** Everybody who acts, on a site without any bookings. */
@@ -75,7 +74,7 @@ async function openDay() {
   const pages: Page[] = [];
   const page = (which: number) => pages[pages.length - 1 - (which % pages.length)];
   const call = async (which: number) => {
-    const { rows } = await site.parts.database.query('select id from coaching_calls order by id');
+    const { rows } = await site.ctx.database.query('select id from coaching_calls order by id');
     return { kind: 'paid' as const, id: Number(rows[which % rows.length]?.id ?? 1) };
   };
   const hear = async (id: string, eventId: string, type: string) => {
@@ -117,28 +116,28 @@ async function openDay() {
       const { id, amount, refunded } = payments[which % payments.length] ?? { id: 1, amount: 0, refunded: 0 };
       const [isWhole, purchase] = [how % 2 === 0, how % 3 ? ('cancel' as const) : ('keep' as const)];
       const order = { amount: isWhole ? amount - refunded : 1000, refundedBefore: refunded, tellPayer: true, purchase };
-      await refund(site.parts, effects, COACH, id, { ...order, reason: 'requested_by_customer', note: '' });
+      await refund(site.ctx, COACH, id, { ...order, reason: 'requested_by_customer', note: '' });
     },
-    sendRefunds: () => sendRefunds(site.parts, effects),
-    compare: () => compare(site.parts, effects),
-    reconcile: () => reconcile(site.parts, effects),
-    endHolds: () => endHolds(site.parts, effects),
+    sendRefunds: () => sendRefunds(site.ctx),
+    compare: () => compare(site.ctx),
+    reconcile: () => reconcile(site.ctx),
+    endHolds: () => endHolds(site.ctx),
     async wait(_which: number, how: number) {
       wait([1, 5, 16][how % 3] as number);
     },
     async cancel(which: number) {
       const id = await call(which);
       const asked = { action: 'cancel', tellClient: false, creditMinutes: 0 } as const;
-      if (!(await endPaymentOf(site.parts, effects, id))) await actOnBooking(site.parts, COACH, id, asked);
+      if (!(await endPaymentOf(site.ctx, id))) await actOnBooking(site.ctx, COACH, id, asked);
     },
     async remove(which: number) {
       const id = await call(which);
-      await endPaymentOf(site.parts, effects, id);
-      await deleteBooking(site.parts, COACH, id, false);
+      await endPaymentOf(site.ctx, id);
+      await deleteBooking(site.ctx, COACH, id, false);
     },
     async move(which: number, how: number) {
       const { selectedTimeSlot } = calls[how % 3] as (typeof calls)[0];
-      await moveBooking(site.parts, COACH, await call(which), { selectedTimeSlot, tellClient: false });
+      await moveBooking(site.ctx, COACH, await call(which), { selectedTimeSlot, tellClient: false });
     },
   };
 
@@ -238,7 +237,7 @@ test(
           }
           await evening();
           await expectSettled(world);
-          const { rows } = await world.site.parts.database.query('select status from payments');
+          const { rows } = await world.site.ctx.database.query('select status from payments');
           for (const { status } of rows) if (status === 'settled' || status === 'cancelled') happened[status] += 1;
         },
       ),

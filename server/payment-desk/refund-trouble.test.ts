@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../accounts/testing.ts';
-import { effects } from '../app.ts';
 import { openCoachsMondays } from '../booking/testing.ts';
 import { openBuyer, storedPayments } from '../booking/testing-payments.ts';
 import { ProviderAway } from '../payments/provider.ts';
@@ -23,26 +22,26 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const paymentId = async () => (await storedPayments(site))[0]?.id as number;
-const callStatus = async () => (await site.parts.database.query('select status from coaching_calls')).rows[0]?.status;
+const callStatus = async () => (await site.ctx.database.query('select status from coaching_calls')).rows[0]?.status;
 const minutesLater = (minutes: number) => {
-  const now = new Date(site.parts.now().getTime() + minutes * 60_000);
-  return { ...site.parts, now: () => now };
+  const now = new Date(site.ctx.now().getTime() + minutes * 60_000);
+  return { ...site.ctx, now: () => now };
 };
 
 test('what the coach was promised and the provider refuses later is shown to her', async () => {
   await buyCall(site);
   const id = await paymentId();
-  const { provider } = site.parts;
-  site.parts.provider = async () => {
+  const { provider } = site.ctx;
+  site.ctx.provider = async () => {
     throw new ProviderAway(new Error('no answer'));
   };
   await desk.refund(id).finally(() => {
-    site.parts.provider = provider;
+    site.ctx.provider = provider;
   });
-  await site.parts.database.query(
+  await site.ctx.database.query(
     `update sandbox_objects set body = body || '{"disputed": true}'::jsonb where type = 'charge'`,
   );
-  await sendRefunds(minutesLater(2), effects);
+  await sendRefunds(minutesLater(2));
   expect(await desk.details(id)).toMatchObject({
     payment: { attention: expect.stringMatching(/^A refund of \$85 was not made: .*disputed/) },
     refunds: [{ status: 'failed' }],
@@ -51,7 +50,7 @@ test('what the coach was promised and the provider refuses later is shown to her
 
 test('a payment that is not known there any more is refused, and does not stay under way', async () => {
   await buyCall(site);
-  await site.parts.database.query(`delete from sandbox_objects where type = 'payment_intent'`);
+  await site.ctx.database.query(`delete from sandbox_objects where type = 'payment_intent'`);
   const id = await paymentId();
   expect(await desk.refund(id)).toMatchObject({
     status: 409,
@@ -63,10 +62,10 @@ test('a payment that is not known there any more is refused, and does not stay u
 test('of an amount that was changed at the provider, money goes back once, and the rest is still shown', async () => {
   const buyer = openBuyer(site);
   const { body } = await buyer.start();
-  const { stripe } = await site.parts.provider();
+  const { stripe } = await site.ctx.provider();
   await stripe.paymentIntents.update(body.paymentIntentId, { amount: 170_00 });
   await buyer.pay(body.clientSecret, body.publishableKey);
-  await settle(minutesLater(16), effects, body.paymentIntentId);
+  await settle(minutesLater(16), body.paymentIntentId);
   const id = await paymentId();
   await desk.refund(id);
   expect(await desk.details(id)).toMatchObject({
@@ -74,11 +73,11 @@ test('of an amount that was changed at the provider, money goes back once, and t
     refunds: [{ status: 'succeeded', reference: expect.stringMatching(/^re_/) }],
   });
   // The provider forgets its idempotency keys in time.
-  await site.parts.database.query('delete from sandbox_idempotency');
-  await sendRefunds(minutesLater(2 * 24 * 60), effects);
+  await site.ctx.database.query('delete from sandbox_idempotency');
+  await sendRefunds(minutesLater(2 * 24 * 60));
   expect((await stripe.refunds.list()).data).toHaveLength(1);
   await stripe.refunds.create({ payment_intent: body.paymentIntentId });
-  await settle(site.parts, effects, body.paymentIntentId);
+  await settle(site.ctx, body.paymentIntentId);
   expect((await desk.details(id)).payment).toMatchObject({ refunded: 170_00, attention: null });
 });
 
@@ -86,11 +85,11 @@ test('a refund that failed before the site heard that it was made does not stay 
   await buyCall(site);
   const id = await paymentId();
   await desk.refund(id, { amount: 10_00, purchase: 'keep' });
-  await site.parts.database.query(`update payment_refunds set status = 'asked', refund_id = null`);
-  await site.parts.database.query('update payments set refunded = 0');
+  await site.ctx.database.query(`update payment_refunds set status = 'asked', refund_id = null`);
+  await site.ctx.database.query('update payments set refunded = 0');
   await changeInSandbox(site, 'refund', { status: 'failed', failure_reason: 'lost_or_stolen_card' });
   await changeInSandbox(site, 'charge', { amount_refunded: 0, refunded: false });
-  await sendRefunds(minutesLater(2), effects);
+  await sendRefunds(minutesLater(2));
   expect(await desk.details(id)).toMatchObject({
     payment: { attention: expect.stringContaining('failed') },
     refunds: [{ status: 'failed', failure: 'lost_or_stolen_card' }],
@@ -104,7 +103,7 @@ test('a second refund may fail like the first one, and is shown although the fir
     await desk.refund(id);
     await changeInSandbox(site, 'refund', { status: 'failed' });
     await changeInSandbox(site, 'charge', { amount_refunded: 0, refunded: false });
-    await settle(site.parts, effects, reference);
+    await settle(site.ctx, reference);
     return (await desk.details(id)).payment.attention;
   };
   const attention = await fail();
@@ -115,9 +114,9 @@ test('a second refund may fail like the first one, and is shown although the fir
 
 test('a part may be given back at the provider; with the rest, the coach’s own word decides', async () => {
   const { reference } = await buyCall(site);
-  const { stripe } = await site.parts.provider();
+  const { stripe } = await site.ctx.provider();
   await stripe.refunds.create({ payment_intent: reference, amount: 10_00 });
-  await settle(site.parts, effects, reference);
+  await settle(site.ctx, reference);
   await desk.refund(await paymentId(), { amount: 75_00, refundedBefore: 10_00, purchase: 'keep' });
   expect(await storedPayments(site)).toMatchObject([{ status: 'refunded', refunded: 85_00 }]);
   expect(await callStatus()).toBe('confirmed');
@@ -126,11 +125,11 @@ test('a part may be given back at the provider; with the rest, the coach’s own
 test('a dispute takes nothing else away that waits for the coach', async () => {
   const { reference } = await buyCall(site, {}, 'pm_card_createDispute');
   const waits = 'A refund of $10 failed: the money did not go back.';
-  await site.parts.database.query('update payments set attention = $1, dispute = null', [waits]);
-  await settle(site.parts, effects, reference);
+  await site.ctx.database.query('update payments set attention = $1, dispute = null', [waits]);
+  await settle(site.ctx, reference);
   const attention = async () => (await desk.details(await paymentId())).payment.attention;
   expect(await attention()).toMatch(/^A refund of \$10 failed: .* disputes this payment/);
   await changeInSandbox(site, 'dispute', { status: 'won' });
-  await settle(site.parts, effects, reference);
+  await settle(site.ctx, reference);
   expect(await attention()).toBe(waits);
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditEntries, type Browser } from '../accounts/testing.ts';
-import { effects } from '../app.ts';
 import { openCoachsMondays, owedMails, takenSlots } from '../booking/testing.ts';
 import { storedPayments } from '../booking/testing-payments.ts';
 import { ProviderAway } from '../payments/provider.ts';
@@ -23,10 +22,10 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const paymentId = async () => (await storedPayments(site))[0]?.id as number;
-const callStatus = async () => (await site.parts.database.query('select status from coaching_calls')).rows[0]?.status;
+const callStatus = async () => (await site.ctx.database.query('select status from coaching_calls')).rows[0]?.status;
 const mailKinds = async () => (await owedMails(site)).map(([kind]) => kind).sort();
 const bothOfPaying = ['paid-call-confirmation', 'paid-call-notice'];
-const minuteLater = () => new Date(site.parts.now().getTime() + 61_000);
+const minuteLater = () => new Date(site.ctx.now().getTime() + 61_000);
 
 describe('all of the money', () => {
   test('goes back, the call is over and its time is free, and the payer has one mail', async () => {
@@ -63,7 +62,7 @@ describe('all of the money', () => {
       expect.stringMatching(/^\$85 of /),
     ]);
     // Whoever hears of it again changes nothing.
-    await settle(site.parts, effects, reference);
+    await settle(site.ctx, reference);
     expect(await mailKinds()).toHaveLength(3);
   });
 
@@ -82,7 +81,7 @@ describe('all of the money', () => {
     const replies = await Promise.all([desk.refund(id), desk.refund(id), desk.refund(id)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await desk.details(id)).refunds).toHaveLength(1);
-    const { stripe } = await site.parts.provider();
+    const { stripe } = await site.ctx.provider();
     expect((await stripe.refunds.list()).data).toHaveLength(1);
   });
 });
@@ -114,15 +113,15 @@ describe('a part of the money', () => {
 describe('at the provider', () => {
   test('money may be given back as well: the call ends with the last of it', async () => {
     const { reference } = await buyCall(site);
-    const { stripe } = await site.parts.provider();
+    const { stripe } = await site.ctx.provider();
     await stripe.refunds.create({ payment_intent: reference, amount: 80_00, reason: 'duplicate' });
-    await settle(site.parts, effects, reference);
+    await settle(site.ctx, reference);
     expect(await callStatus()).toBe('confirmed');
     expect((await desk.details(await paymentId())).refunds).toMatchObject([
       { actor: 'provider', reason: 'duplicate', amount: 80_00 },
     ]);
     await stripe.refunds.create({ payment_intent: reference });
-    await settle(site.parts, effects, reference);
+    await settle(site.ctx, reference);
     expect(await callStatus()).toBe('refunded');
     expect((await mailKinds()).filter((kind) => kind === 'payment-refunded')).toHaveLength(2);
   });
@@ -137,7 +136,7 @@ describe('at the provider', () => {
       const { reference } = await buyCall(site);
       await desk.refund(await paymentId(), { purchase });
       await changeInSandbox(site, 'refund', { status: 'failed', failure_reason: 'lost_or_stolen_card' });
-      await settle(site.parts, effects, reference);
+      await settle(site.ctx, reference);
       const attention = 'A refund of $85 failed: the money did not go back.';
       expect(await storedPayments(site)).toMatchObject([{ status, refunded: 0, attention }]);
       expect((await desk.details(await paymentId())).refunds).toMatchObject([
@@ -148,7 +147,7 @@ describe('at the provider', () => {
 
   test('a refusal is told in the words of the provider, and nothing has changed', async () => {
     await buyCall(site);
-    await site.parts.database.query(
+    await site.ctx.database.query(
       `update sandbox_objects set body = body || '{"disputed": true}'::jsonb where type = 'charge'`,
     );
     // The site has not heard of the dispute yet.
@@ -165,12 +164,12 @@ describe('while the provider does not answer', () => {
   test('a refund is written down, and sent by a later round, once', async () => {
     await buyCall(site);
     const id = await paymentId();
-    const { provider } = site.parts;
-    site.parts.provider = async () => {
+    const { provider } = site.ctx;
+    site.ctx.provider = async () => {
       throw new ProviderAway(new Error('no answer'));
     };
     const reply = await desk.refund(id).finally(() => {
-      site.parts.provider = provider;
+      site.ctx.provider = provider;
     });
     expect(reply).toMatchObject({
       status: 200,
@@ -184,26 +183,26 @@ describe('while the provider does not answer', () => {
       status: 409,
       body: { message: expect.stringContaining('under way') },
     });
-    await sendRefunds(site.parts, effects);
+    await sendRefunds(site.ctx);
     expect((await desk.details(id)).payment.status).toBe('settled');
-    const later = { ...site.parts, now: minuteLater };
-    await Promise.all([sendRefunds(later, effects), sendRefunds(later, effects)]);
+    const later = { ...site.ctx, now: minuteLater };
+    await Promise.all([sendRefunds(later), sendRefunds(later)]);
     expect((await desk.details(id)).payment).toMatchObject({ status: 'refunded', refunded: 85_00 });
-    const { stripe } = await site.parts.provider();
+    const { stripe } = await site.ctx.provider();
     expect((await stripe.refunds.list()).data).toHaveLength(1);
   });
 
   test('an answer that got lost is not asked for twice', async () => {
     const { reference } = await buyCall(site);
     const id = await paymentId();
-    const { stripe } = await site.parts.provider();
+    const { stripe } = await site.ctx.provider();
     await desk.refund(id, { amount: 10_00, purchase: 'keep' });
     // As if the site had ended before it heard of the refund.
-    await site.parts.database.query(
+    await site.ctx.database.query(
       `update payment_refunds set status = 'asked', refund_id = null, idempotency_key = 'new'`,
     );
-    await site.parts.database.query('update payments set refunded = 0');
-    await sendRefunds({ ...site.parts, now: minuteLater }, effects);
+    await site.ctx.database.query('update payments set refunded = 0');
+    await sendRefunds({ ...site.ctx, now: minuteLater });
     expect((await stripe.refunds.list({ payment_intent: reference })).data).toHaveLength(1);
     expect((await desk.details(id)).payment).toMatchObject({ refunded: 10_00, status: 'settled' });
   });
@@ -223,14 +222,14 @@ describe('a dispute', () => {
       body: { message: expect.stringContaining('disputed') },
     });
     await changeInSandbox(site, 'dispute', { status: 'won' });
-    await settle(site.parts, effects, reference);
+    await settle(site.ctx, reference);
     expect((await desk.details(id)).payment).toMatchObject({ dispute: 'won', attention: null });
   });
 
   test('that was lost stays lost', async () => {
     const { reference } = await buyCall(site, {}, 'pm_card_createDispute');
     await changeInSandbox(site, 'dispute', { status: 'lost' });
-    await settle(site.parts, effects, reference);
+    await settle(site.ctx, reference);
     const details = await desk.details(await paymentId());
     expect(details).toMatchObject({
       payment: { dispute: 'lost', attention: expect.stringContaining('was lost') },

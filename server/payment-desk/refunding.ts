@@ -2,13 +2,12 @@ import type { z } from 'zod';
 import type { refundPayment } from '#contracts/payment-list.ts';
 import { dollars } from '#domain/prices.ts';
 import { noteInAuditLog } from '../accounts/audit-log.ts';
+import type { AppContext } from '../app-context.ts';
 import { decideByRefund, isCredited } from '../booking/payment-decisions.ts';
 import type { Sql } from '../db/connect.ts';
-import type { AppContext } from '../parts.ts';
 import { ProviderAway } from '../payments/provider.ts';
 import { type StoredRefund, selectRefunds } from '../payments/refunds.ts';
 import { newRefundKey, readRefund, sendRefund } from '../payments/sending-refunds.ts';
-import type { Effects } from '../payments/settlement.ts';
 import { lockPayment, type StoredPayment } from '../payments/stored-payments.ts';
 import { unlessAway } from '../payments/unless-away.ts';
 import { Refusal, refuseField } from '../refusal.ts';
@@ -20,11 +19,11 @@ type Asked = z.output<NonNullable<typeof refundPayment.body>>;
  * Gives money back. It is written down before the provider is asked: a crash, or a provider that is away, leaves a refund
  * that the next round sends. Answers what to tell the coach. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `invalid`.
  */
-export async function refund(ctx: AppContext, effects: Effects, admin: string, id: number, asked: Asked) {
+export async function refund(ctx: AppContext, admin: string, id: number, asked: Asked) {
   const row = await writeDown(ctx, admin, id, asked);
   const what = dollars(asked.amount);
   try {
-    const sent = await send(ctx, effects, row, false);
+    const sent = await send(ctx, row, false);
     if (sent.status === 'failed') {
       const message = `The payment provider did not give the money back: ${sent.why}`;
       throw new Refusal('NOT_POSSIBLE', { message });
@@ -87,8 +86,8 @@ async function refuseUnlessPossible(tx: Sql, payment: StoredPayment, { amount, r
   if (amount > left) refuseField('invalid', 'amount', `At most ${dollars(left)} can be given back.`);
 }
 
-async function send(ctx: AppContext, effects: Effects, row: StoredRefund, isPromised: boolean) {
-  const { reference, ...sent } = await sendRefund(ctx, effects, row, isPromised);
+async function send(ctx: AppContext, row: StoredRefund, isPromised: boolean) {
+  const { reference, ...sent } = await sendRefund(ctx, row, isPromised);
   if (sent.status !== 'failed') await decideByRefund(ctx.database, reference, ctx.now());
   return sent;
 }
@@ -97,13 +96,13 @@ async function send(ctx: AppContext, effects: Effects, row: StoredRefund, isProm
 const PATIENCE_MS = 60_000;
 
 /** Sends the refunds that were written down, and that the provider has not answered. */
-export async function sendRefunds(ctx: AppContext, effects: Effects): Promise<void> {
+export async function sendRefunds(ctx: AppContext): Promise<void> {
   const since = new Date(ctx.now().getTime() - PATIENCE_MS);
   const { rows } = await ctx.database.query(
     `${selectRefunds} where status = 'asked' and created_at <= $1 order by created_at limit 50`,
     [since],
   );
   for (const row of rows as StoredRefund[]) {
-    await unlessAway(ctx, { refund: row.id }, () => send(ctx, effects, row, true));
+    await unlessAway(ctx, { refund: row.id }, () => send(ctx, row, true));
   }
 }

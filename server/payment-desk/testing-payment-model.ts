@@ -5,7 +5,7 @@ type World = Pick<Awaited<ReturnType<typeof openSiteWithProvider>>, 'site' | 'st
 type Row = Record<string, unknown>;
 
 async function readAll({ site }: Pick<World, 'site'>) {
-  const { rows } = await site.parts.database.query(
+  const { rows } = await site.ctx.database.query(
     `select ${Object.entries(ctx)
       .map(([name, text]) => `(select json_agg(part) from (${text}) as part) as ${name}`)
       .join(', ')}`,
@@ -31,7 +31,7 @@ const ctx = {
 type All = Awaited<ReturnType<typeof readAll>>;
 
 /** Whether anything is left to do. */
-export async function areOpen({ parts: ctx }: World['site']): Promise<boolean> {
+export async function areOpen({ ctx }: World['site']): Promise<boolean> {
   const { rows } = await ctx.database.query(
     `select 1 as open from payments where status in ('open', 'processing')
      union all select 1 from payment_refunds where status = 'asked'`,
@@ -39,7 +39,7 @@ export async function areOpen({ parts: ctx }: World['site']): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function listed({ parts: ctx }: World['site']) {
+export async function listed({ ctx }: World['site']) {
   const { rows } = await ctx.database.query('select id, amount, refunded from payments order by id desc');
   return rows as { id: number; amount: number; refunded: number }[];
 }

@@ -1,6 +1,6 @@
 import type { ListedPayment, StrayPayment } from '#contracts/payment-list.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import type { AppContext } from '../parts.ts';
 import { asListedPayment, type ListedPaymentRow, needsAttention, selectListedPayments } from './listed-payments.ts';
 import { providerUrl } from './payment-details.ts';
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { effects } from '../app.ts';
+import type { AppContext } from '../app-context.ts';
 import { openCoachsMondays } from '../booking/testing.ts';
 import { openBuyer, storedPayments } from '../booking/testing-payments.ts';
-import type { AppContext } from '../parts.ts';
 import { compare } from '../payments/comparing.ts';
 import { openProvider } from '../payments/provider.ts';
 import { endHolds, reconcile } from '../payments/rounds.ts';
@@ -25,16 +24,16 @@ const warnings = () =>
 
 /** What the site looks after by itself. */
 async function allRounds(ctx: AppContext): Promise<void> {
-  await compare(ctx, effects);
-  await endHolds(ctx, effects);
-  await reconcile(ctx, effects);
-  await sendRefunds(ctx, effects);
+  await compare(ctx);
+  await endHolds(ctx);
+  await reconcile(ctx);
+  await sendRefunds(ctx);
 }
 
 test('a site whose payment keys were taken away asks nobody, and logs neither an error nor a warning', async () => {
   await openCoachsMondays(site);
   await buyCall(site);
-  await site.parts.database.query(
+  await site.ctx.database.query(
     `insert into payment_refunds (payment_id, idempotency_key, status, amount, reason, actor, created_at)
      select id, 'refund-x', 'asked', 100, 'duplicate', 'coach@example.com', created_at from payments`,
   );
@@ -45,13 +44,13 @@ test('a site whose payment keys were taken away asks nobody, and logs neither an
   site.logged.length = 0;
 
   const nobody = openProvider({ stripe: undefined, paymentSandbox: false }, nobodyAsks);
-  await allRounds({ ...site.parts, provider: nobody });
+  await allRounds({ ...site.ctx, provider: nobody });
   expect(warnings()).toEqual([]);
   expect((await storedPayments(site)).map(({ status }) => status)).toEqual(['settled', 'open']);
 
   // With a provider that does not answer, the log says so.
   const away = openProvider({ stripe: { ...keys, apiBase: 'http://127.0.0.1:9' }, paymentSandbox: false }, nobodyAsks);
-  await compare({ ...site.parts, provider: away }, effects);
+  await compare({ ...site.ctx, provider: away });
   expect(warnings()).toEqual(['the payment provider does not answer']);
 });
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { DisputeState } from '#contracts/payment-list.ts';
-import type { AppContext } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 import { ask, NotThere } from './provider.ts';
 
 /** What the provider answered about a payment, and when it was asked. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../app-context.ts';
 import { attributes, cookieName, hashOf, isToken, newToken } from '../cookie-rules.ts';
-import type { AppContext } from '../parts.ts';
 
 /** Binds what is bought to the browser that buys it, without an account. */
 type Site = Pick<AppContext, 'publicUrl'>;

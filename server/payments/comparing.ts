@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import type { AppContext } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 import { noteAttention } from './attention.ts';
 import { ask } from './provider.ts';
-import { type Effects, settle, unknownThere } from './settlement.ts';
+import { settle, unknownThere } from './settlement.ts';
 import { paymentsByIntent, type StoredPayment } from './stored-payments.ts';
 import { unlessAway } from './unless-away.ts';
 
@@ -15,10 +15,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Lays the provider's payments of the last days beside the site's: what differs is followed, and what cannot be is shown
  * to the coach.
  */
-export const compare = (ctx: AppContext, effects: Effects): Promise<void> =>
-  unlessAway(ctx, { all: 'payments' }, () => compareAll(ctx, effects));
+export const compare = (ctx: AppContext): Promise<void> => unlessAway(ctx, { all: 'payments' }, () => compareAll(ctx));
 
-async function compareAll(ctx: AppContext, effects: Effects): Promise<void> {
+async function compareAll(ctx: AppContext): Promise<void> {
   const { stripe } = await ctx.provider();
   const since = new Date(ctx.now().getTime() - DAYS_COMPARED * DAY_MS);
   const created = { gte: Math.floor(since.getTime() / 1000) };
@@ -29,7 +28,7 @@ async function compareAll(ctx: AppContext, effects: Effects): Promise<void> {
     const listed = await ask(() =>
       stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'], ...after }),
     );
-    await comparePage(ctx, effects, listed.data);
+    await comparePage(ctx, listed.data);
     for (const { id } of listed.data) seen.add(id);
     last = listed.data.at(-1)?.id;
     if (listed.has_more && last) continue;
@@ -38,7 +37,7 @@ async function compareAll(ctx: AppContext, effects: Effects): Promise<void> {
   }
 }
 
-async function comparePage(ctx: AppContext, effects: Effects, intents: Stripe.PaymentIntent[]): Promise<void> {
+async function comparePage(ctx: AppContext, intents: Stripe.PaymentIntent[]): Promise<void> {
   const own = await paymentsByIntent(
     ctx.database,
     intents.map(({ id }) => id),
@@ -47,7 +46,7 @@ async function comparePage(ctx: AppContext, effects: Effects, intents: Stripe.Pa
     const payment = own.get(intent.id);
     if (!payment) await noteStray(ctx, intent);
     else if (differs(payment, intent)) {
-      await unlessAway(ctx, { payment: payment.id }, () => settle(ctx, effects, intent.id));
+      await unlessAway(ctx, { payment: payment.id }, () => settle(ctx, intent.id));
     }
   }
 }

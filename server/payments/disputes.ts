@@ -1,8 +1,8 @@
 import type { DisputeState } from '#contracts/payment-list.ts';
 import { dateAt } from '#domain/coach-clock.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import type { AppContext } from '../parts.ts';
 import type { Told } from './asking.ts';
 import { noteAttention, noteNews, takeBackAttention } from './attention.ts';
 import type { StoredPayment } from './stored-payments.ts';

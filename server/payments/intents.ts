@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { PaymentState } from '#contracts/payments.ts';
+import type { AppContext } from '../app-context.ts';
 import { hashOf, newToken } from '../cookie-rules.ts';
-import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { ask, isLate, NotThere, ProviderAway } from './provider.ts';
-import { type Effects, follow, settle } from './settlement.ts';
+import { follow, settle } from './settlement.ts';
 import { lockPayment, type StoredPayment } from './stored-payments.ts';
 
 /** For a robot: looks like a payment, and is none. */
@@ -77,13 +77,13 @@ async function create(ctx: AppContext, stripe: Stripe, { id, idempotencyKey, amo
  * Ends a payment that is open, and with it what it holds: at the provider first, so that nobody can pay for what is given
  * to another. Where it was paid at the last moment, it is settled instead. Throws `PAYMENT_UNAVAILABLE`.
  */
-export async function letGo(ctx: AppContext, effects: Effects, payment: StoredPayment): Promise<PaymentState> {
+export async function letGo(ctx: AppContext, payment: StoredPayment): Promise<PaymentState> {
   const { paymentIntentId } = payment;
-  if (!paymentIntentId) return abandon(ctx, effects, payment);
+  if (!paymentIntentId) return abandon(ctx, payment);
   const { stripe } = await ctx.provider();
   try {
     const intent = await ask(() => stripe.paymentIntents.cancel(paymentIntentId, { cancellation_reason: 'abandoned' }));
-    return await follow(ctx, effects, payment.id, {
+    return await follow(ctx, payment.id, {
       intent,
       refunds: [],
       dispute: null,
@@ -91,20 +91,20 @@ export async function letGo(ctx: AppContext, effects: Effects, payment: StoredPa
       askedAt: ctx.now(),
     });
   } catch (fault) {
-    if (isLate(fault) || fault instanceof NotThere) return settle(ctx, effects, paymentIntentId);
+    if (isLate(fault) || fault instanceof NotThere) return settle(ctx, paymentIntentId);
     throw fault;
   }
 }
 
 /** The provider has not answered yet, so nobody can pay; where it has by now, the payment is ended there. */
-async function abandon(ctx: AppContext, effects: Effects, { id }: StoredPayment): Promise<PaymentState> {
+async function abandon(ctx: AppContext, { id }: StoredPayment): Promise<PaymentState> {
   const found = await ctx.database.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);
     if (payment?.status !== 'open' || payment.paymentIntentId) return payment;
-    await effects[payment.kind].release(tx, ctx, payment);
+    await ctx.paymentHandlers[payment.kind].onCancelled(tx, ctx, payment);
     await tx.query(`update payments set status = 'cancelled' where id = $1`, [id]);
     return undefined;
   });
   if (!found) return 'cancelled';
-  return found.status === 'open' ? letGo(ctx, effects, found) : found.status;
+  return found.status === 'open' ? letGo(ctx, found) : found.status;
 }

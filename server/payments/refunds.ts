@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { RefundState } from '#contracts/payment-list.ts';
 import { dollars } from '#domain/prices.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import type { AppContext } from '../parts.ts';
 import { noteNews } from './attention.ts';
 import type { StoredPayment } from './stored-payments.ts';
 

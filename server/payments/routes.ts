@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contracts/payments.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Serve } from '../http.ts';
-import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { checkoutOf, openCheckoutOf } from './checkout-cookie.ts';
 import { ask } from './provider.ts';
 import { seePayment } from './seeing.ts';
-import { type Effects, settle } from './settlement.ts';
+import { settle } from './settlement.ts';
 import { latestCourseOf, openPaymentsOf } from './stored-payments.ts';
 import { hear } from './webhook.ts';
 
-export function paymentRoutes(app: FastifyInstance, serve: Serve, ctx: AppContext, effects: Effects): void {
+export function paymentRoutes(app: FastifyInstance, serve: Serve, ctx: AppContext): void {
   serve(contract.getPaymentConfig, async ({ request, reply }) => {
     const { publishableKey, provider } = await ctx.provider();
     openCheckoutOf(ctx, request, reply);
@@ -18,14 +18,14 @@ export function paymentRoutes(app: FastifyInstance, serve: Serve, ctx: AppContex
   });
   serve(contract.confirmCallPayment, async ({ body, reply, network }) => {
     await ctx.limits.spend('payments', network);
-    const status = await settle(ctx, effects, body.paymentIntentId, 'call');
+    const status = await settle(ctx, body.paymentIntentId, 'call');
     if (status === 'settled') return { success: true };
     if (status !== 'processing') throw new Refusal('PAYMENT_NOT_COMPLETED');
     reply.code(202);
     return { success: false, status };
   });
   serve(contract.seePayment, ({ params, request, who }) =>
-    seePayment(ctx, effects, params.paymentIntentId, {
+    seePayment(ctx, params.paymentIntentId, {
       checkoutHash: checkoutOf(ctx, request),
       clientSecret: request.headers['x-client-secret'],
       user: who?.user ?? null,
@@ -36,7 +36,7 @@ export function paymentRoutes(app: FastifyInstance, serve: Serve, ctx: AppContex
     const all = checkoutHash ? await openPaymentsOf(ctx.database, checkoutHash) : [];
     const open = all.find(({ kind }) => kind === (query.kind ?? kind));
     const paymentIntentId = open?.paymentIntentId;
-    const toEnter = who || !checkoutHash ? null : await courseToEnter(ctx, effects, checkoutHash);
+    const toEnter = who || !checkoutHash ? null : await courseToEnter(ctx, checkoutHash);
     if (!open || !paymentIntentId) return { payment: null, toEnter };
     const { kind, amount } = open;
     await ctx.limits.spend('payments', network);
@@ -54,26 +54,30 @@ export function paymentRoutes(app: FastifyInstance, serve: Serve, ctx: AppContex
       },
     };
   });
-  webhookRoute(app, ctx, effects);
+  webhookRoute(app, ctx);
 }
 
 /** A browser may be closed between paying and the answer: the way into the new account is found again by its cookie. */
-async function courseToEnter(ctx: AppContext, effects: Effects, checkoutHash: string): Promise<string | null> {
+async function courseToEnter(ctx: AppContext, checkoutHash: string): Promise<string | null> {
   const payment = await latestCourseOf(ctx.database, checkoutHash);
   if (!payment) return null;
-  const { course } = await effects.course.seen(ctx, payment, { checkoutHash, clientSecret: undefined, user: null });
+  const { course } = await ctx.paymentHandlers.course.describePurchase(ctx, payment, {
+    checkoutHash,
+    clientSecret: undefined,
+    user: null,
+  });
   return course?.canEnter ? payment.paymentIntentId : null;
 }
 
 /** The signature is of the very bytes, so they are not parsed before it is checked. */
-function webhookRoute(app: FastifyInstance, ctx: AppContext, effects: Effects): void {
+function webhookRoute(app: FastifyInstance, ctx: AppContext): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post('/api/webhooks/stripe', { config: { isSigned: true } }, async (request) => {
       const signature = request.headers['stripe-signature'];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      await hear(ctx, effects, body, typeof signature === 'string' ? signature : undefined);
+      await hear(ctx, body, typeof signature === 'string' ? signature : undefined);
       return { received: true };
     });
   });

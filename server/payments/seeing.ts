@@ -1,21 +1,16 @@
 import type { SeenPayment } from '#contracts/payments.ts';
+import type { AppContext } from '../app-context.ts';
 import { hashOf } from '../cookie-rules.ts';
-import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
-import type { Claims, Effects } from './settlement.ts';
+import type { Claims } from './payment-handlers.ts';
 import { findByIntent, type StoredPayment } from './stored-payments.ts';
 
 /** Throws `NOT_FOUND`, for what does not exist and for what is somebody else's alike. */
-export async function seePayment(
-  ctx: AppContext,
-  effects: Effects,
-  intentId: string,
-  claims: Claims,
-): Promise<SeenPayment> {
+export async function seePayment(ctx: AppContext, intentId: string, claims: Claims): Promise<SeenPayment> {
   const payment = await findByIntent(ctx.database, intentId);
   if (!payment || !mayBeSeen(payment, claims)) throw new Refusal('NOT_FOUND');
   const { kind, status, amount, refunded, firstName, lastName, email } = payment;
-  const purchase = await effects[kind].seen(ctx, payment, claims);
+  const purchase = await ctx.paymentHandlers[kind].describePurchase(ctx, payment, claims);
   const payer = { firstName, lastName, email };
   return { paymentIntentId: intentId, kind, status, amount, refunded, payer, ...purchase };
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { dollars } from '#domain/prices.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import type { AppContext } from '../parts.ts';
 import { noteNews } from './attention.ts';
 import { ask, NotThere, ProviderAway } from './provider.ts';
 import { type StoredRefund, selectRefunds } from './refunds.ts';
-import { type Effects, settle, unknownThere } from './settlement.ts';
+import { settle, unknownThere } from './settlement.ts';
 import { lockPayment } from './stored-payments.ts';
 
 export const newRefundKey = (): string => `refund-${randomUUID()}`;
@@ -18,19 +18,14 @@ type Sent = { status: StoredRefund['status']; why: string; reference: string };
  * Asks the provider for what is written down. Whoever asks, and how often: it is given back once. `isPromised`: nobody
  * waits for the answer, so a refusal is shown to the coach.
  */
-export async function sendRefund(
-  ctx: AppContext,
-  effects: Effects,
-  row: StoredRefund,
-  isPromised: boolean,
-): Promise<Sent> {
+export async function sendRefund(ctx: AppContext, row: StoredRefund, isPromised: boolean): Promise<Sent> {
   const { stripe } = await ctx.provider();
   const { rows } = await ctx.database.query('select payment_intent_id as intent from payments where id = $1', [
     row.paymentId,
   ]);
   const reference = rows[0]?.intent as string;
   // The last try may have come through, though its answer did not.
-  await settle(ctx, effects, reference);
+  await settle(ctx, reference);
   const known = await readRefund(ctx.database, row.id);
   if (known.status !== 'asked') return { status: known.status, why: '', reference };
   try {
@@ -52,7 +47,7 @@ export async function sendRefund(
     await giveUp(ctx, row, why, isPromised);
     return { status: 'failed', why, reference };
   }
-  await settle(ctx, effects, reference);
+  await settle(ctx, reference);
   const { status } = await readRefund(ctx.database, row.id);
   return { status, why: 'Please look at it there.', reference };
 }

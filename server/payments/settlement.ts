@@ -1,62 +1,33 @@
 import type Stripe from 'stripe';
-import type { DisputeState } from '#contracts/payment-list.ts';
-import type { PaymentKind, PaymentState, SeenPayment } from '#contracts/payments.ts';
+import type { PaymentKind, PaymentState } from '#contracts/payments.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { askAbout, type Told } from './asking.ts';
 import { clearAttention, noteAttention, noteNews } from './attention.ts';
 import { followDispute } from './disputes.ts';
+import type { PaymentHandler } from './payment-handlers.ts';
 import { followRefunds, hasRefunds } from './refunds.ts';
 import { findByIntent, lockPayment, type StoredPayment } from './stored-payments.ts';
 
-/** By what somebody may claim a payment to be hers. */
-export type Claims = {
-  checkoutHash: string | null;
-  clientSecret: string | string[] | undefined;
-  user: { id: number; isAdmin: boolean } | null;
-};
-
-/** What paying brings about; each runs inside the transaction that changes the payment. */
-export type Effect = {
-  /** Gives what was paid for. Answers false where that cannot be given any more. */
-  settle(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise<boolean>;
-  /** Nothing was paid: what was held is free. */
-  release(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise<void>;
-  /** What was paid for ends, and its money went back: all of it, or the part that `payment.refunded` tells. */
-  refund(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise<void>;
-  /** Whether what was paid for is still given: a refund may fail after it has ended. */
-  stands(tx: Sql, payment: StoredPayment): Promise<boolean>;
-  /** The payer disputes the payment at her bank, or that has come to its end. */
-  dispute(tx: Sql, ctx: AppContext, payment: StoredPayment, state: DisputeState): Promise<void>;
-  /** What whoever may see the payment is told of what it is for. */
-  seen(ctx: AppContext, payment: StoredPayment, claims: Claims): Promise<Pick<SeenPayment, 'call' | 'course'>>;
-};
-export type Effects = Record<PaymentKind, Effect>;
-
 /**
- * The one way in which a payment takes effect, whoever heard of it first: the provider is asked what became of it, and
+ * The one way in which a payment takes handler, whoever heard of it first: the provider is asked what became of it, and
  * that is done once, under a lock. Throws `NOT_FOUND` for a payment that this site did not make, or not for this `kind`,
  * `PAYMENT_UNAVAILABLE`.
  */
-export async function settle(
-  ctx: AppContext,
-  effects: Effects,
-  intentId: string,
-  kind?: PaymentKind,
-): Promise<PaymentState> {
+export async function settle(ctx: AppContext, intentId: string, kind?: PaymentKind): Promise<PaymentState> {
   const payment = await findByIntent(ctx.database, intentId);
   if (!payment || (kind && payment.kind !== kind)) throw new Refusal('NOT_FOUND');
   const told = await askAbout(ctx, intentId, await hasRefunds(ctx.database, payment.id));
-  return told ? follow(ctx, effects, payment.id, told) : forgotten(ctx, effects, payment.id);
+  return told ? follow(ctx, payment.id, told) : forgotten(ctx, payment.id);
 }
 
 /** Brings the site in step with what the provider says of a payment. */
-export function follow(ctx: AppContext, effects: Effects, id: number, told: Told): Promise<PaymentState> {
+export function follow(ctx: AppContext, id: number, told: Told): Promise<PaymentState> {
   return changing(ctx, id, async (tx, payment) => {
-    const effect = effects[payment.kind];
+    const handler = ctx.paymentHandlers[payment.kind];
     const { status } = told.intent;
-    if (status === 'succeeded') return followPaid(tx, ctx, effect, payment, told);
+    if (status === 'succeeded') return followPaid(tx, ctx, handler, payment, told);
     if (!isOpen(payment)) {
       if (wasAskedAfter(payment, told)) {
         await noteAttention(
@@ -68,7 +39,7 @@ export function follow(ctx: AppContext, effects: Effects, id: number, told: Told
       return payment.status;
     }
     if (status === 'canceled') {
-      await effect.release(tx, ctx, payment);
+      await handler.onCancelled(tx, ctx, payment);
       return changeTo(tx, payment, 'cancelled');
     }
     // A payment that was being processed and failed is open again, until its hold ends.
@@ -77,10 +48,10 @@ export function follow(ctx: AppContext, effects: Effects, id: number, told: Told
 }
 
 /** The provider does not know the payment: nobody can pay it, and what was paid cannot be followed. */
-function forgotten(ctx: AppContext, effects: Effects, id: number): Promise<PaymentState> {
+function forgotten(ctx: AppContext, id: number): Promise<PaymentState> {
   return changing(ctx, id, async (tx, payment) => {
     if (isOpen(payment)) {
-      await effects[payment.kind].release(tx, ctx, payment);
+      await ctx.paymentHandlers[payment.kind].onCancelled(tx, ctx, payment);
       return changeTo(tx, payment, 'cancelled');
     }
     if (payment.status !== 'cancelled') await noteAttention(tx, id, unknownThere);
@@ -114,23 +85,23 @@ const wasAskedAfter = ({ status, settledAt }: StoredPayment, { askedAt }: Told):
 async function followPaid(
   tx: Sql,
   ctx: AppContext,
-  effect: Effect,
+  handler: PaymentHandler<AppContext>,
   payment: StoredPayment,
   told: Told,
 ): Promise<PaymentState> {
   const wrong = whatIsWrong(payment, told.intent);
   let { status } = payment;
   if (wrong) {
-    status = await refuseToSettle(tx, ctx, effect, payment, told, wrong);
+    status = await refuseToSettle(tx, ctx, handler, payment, told, wrong);
     if (status === 'cancelled' || isOpen({ status })) return status;
   } else if (status === 'cancelled' || isOpen(payment)) {
-    status = (await effect.settle(tx, ctx, payment)) ? 'settled' : 'lost';
+    status = (await handler.onPaid(tx, ctx, payment)) ? 'settled' : 'lost';
     await tx.query('update payments set status = $2, settled_at = $3 where id = $1', [payment.id, status, ctx.now()]);
     if (status === 'lost') await noteNews(tx, payment.id, lost);
   }
   // Also of what settled nothing: else a refund of it would be sent again and again.
-  status = await followMoneyBack(tx, ctx, effect, { ...payment, status }, told);
-  await followDispute(tx, ctx, { ...payment, status }, told, effect.dispute);
+  status = await followMoneyBack(tx, ctx, handler, { ...payment, status }, told);
+  await followDispute(tx, ctx, { ...payment, status }, told, handler.onDisputed);
   return status;
 }
 
@@ -140,7 +111,7 @@ const lost = 'Paid, but the time was gone. Please give the money back or find an
 async function refuseToSettle(
   tx: Sql,
   ctx: AppContext,
-  effect: Effect,
+  handler: PaymentHandler<AppContext>,
   payment: StoredPayment,
   { intent }: Told,
   wrong: string,
@@ -148,7 +119,7 @@ async function refuseToSettle(
   if (payment.refunded < intent.amount_received) await noteAttention(tx, payment.id, wrong);
   const hasEnded = payment.expiresAt !== null && payment.expiresAt <= ctx.now();
   if (!isOpen(payment) || !hasEnded) return payment.status;
-  await effect.release(tx, ctx, payment);
+  await handler.onCancelled(tx, ctx, payment);
   await tx.query('update payments set settled_at = $2 where id = $1', [payment.id, ctx.now()]);
   return changeTo(tx, payment, 'lost');
 }
@@ -157,7 +128,7 @@ async function refuseToSettle(
 async function followMoneyBack(
   tx: Sql,
   ctx: AppContext,
-  effect: Effect,
+  handler: PaymentHandler<AppContext>,
   payment: StoredPayment,
   told: Told,
 ): Promise<PaymentState> {
@@ -166,14 +137,14 @@ async function followMoneyBack(
   if (refunded !== payment.refunded) {
     await tx.query('update payments set refunded = $2 where id = $1', [payment.id, refunded]);
   }
-  if (goesBack) await effect.refund(tx, ctx, { ...payment, refunded });
+  if (goesBack) await handler.onRefunded(tx, ctx, { ...payment, refunded });
   // What was taken may be more than what was asked for.
   if (refunded > payment.refunded && refunded >= told.intent.amount_received) await clearAttention(tx, payment.id);
   const isWhole = refunded >= payment.amount;
   if (isWhole && payment.status !== 'refunded') return changeTo(tx, payment, 'refunded');
   if (isWhole || payment.status !== 'refunded') return payment.status;
   // A refund failed afterwards: the money is here again.
-  return changeTo(tx, payment, (await effect.stands(tx, payment)) ? 'settled' : 'lost');
+  return changeTo(tx, payment, (await handler.isStillGranted(tx, payment)) ? 'settled' : 'lost');
 }
 
 const currencyName = (currency: string) => currency.toUpperCase();

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
+import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import type { AppContext } from '../parts.ts';
 
 /**
  * What befalls a server once, at its n-th step from now. 'crash': it is dead from there on, until it is started again. 'away':

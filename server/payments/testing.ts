@@ -25,14 +25,14 @@ export async function openProvider() {
   await site.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = site.app.server.address() as AddressInfo;
   const base = `http://127.0.0.1:${port}/sandbox/stripe`;
-  const { secretKey, publishableKey } = await sandboxKeys(site.parts.database);
+  const { secretKey, publishableKey } = await sandboxKeys(site.ctx.database);
   const stripe = openStripe({ secretKey, apiBase: base });
-  const returnUrl = `${site.parts.publicUrl()}/coaching-success`;
+  const returnUrl = `${site.ctx.publicUrl()}/coaching-success`;
   return { stripe, base, publishableKey, returnUrl, close: site.close };
 }
 
 /** The settings of a site whose provider is the sandbox of another one. */
-export async function providerSettings({ parts: ctx }: Pick<OpenSite, 'parts'>) {
+export async function providerSettings({ ctx }: Pick<OpenSite, 'ctx'>) {
   const { secretKey, publishableKey, webhookSecret } = await sandboxKeys(ctx.database);
   return {
     STRIPE_SECRET_KEY: secretKey,

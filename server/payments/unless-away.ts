@@ -1,4 +1,4 @@
-import type { AppContext } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 import { NoProvider, ProviderAway } from './provider.ts';
 
 /**

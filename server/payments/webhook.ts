@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { AppContext } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../refusal.ts';
-import { type Effects, settle } from './settlement.ts';
+import { settle } from './settlement.ts';
 
 /** As the provider names events, payments and types of events: nothing that a database or an address could stumble over. */
 const name = z.string().regex(/^[\w.-]{1,255}$/);
@@ -23,7 +23,7 @@ const providerEvent = z.object({
 type ProviderEvent = z.output<typeof providerEvent>;
 
 /** Takes what the provider tells. Throws `invalid` for what it did not sign, or signed long ago, and for odd events. */
-export async function hear(ctx: AppContext, effects: Effects, body: Buffer, signature: string | undefined): Promise<void> {
+export async function hear(ctx: AppContext, body: Buffer, signature: string | undefined): Promise<void> {
   const event = await readEvent(ctx, body, signature);
   const intentId = intentIn(event);
   await ctx.database.query(
@@ -31,18 +31,16 @@ export async function hear(ctx: AppContext, effects: Effects, body: Buffer, sign
      on conflict (id) do nothing`,
     [event.id, event.type.slice(0, 100), intentId, ctx.now()],
   );
-  const { rows } = await ctx.database.query('select done_at as "doneAt" from payment_events where id = $1', [
-    event.id,
-  ]);
+  const { rows } = await ctx.database.query('select done_at as "doneAt" from payment_events where id = $1', [event.id]);
   if (rows[0]?.doneAt) return;
-  if (intentId) await settleOwn(ctx, effects, intentId);
+  if (intentId) await settleOwn(ctx, intentId);
   await ctx.database.query('update payment_events set done_at = $2 where id = $1', [event.id, ctx.now()]);
 }
 
 /** The event only says where to look: the provider is asked what is true now, so order and repetition do not matter. */
-async function settleOwn(ctx: AppContext, effects: Effects, intentId: string): Promise<void> {
+async function settleOwn(ctx: AppContext, intentId: string): Promise<void> {
   try {
-    await settle(ctx, effects, intentId);
+    await settle(ctx, intentId);
   } catch (fault) {
     // A payment that this site did not make, or whose making has not been answered yet.
     if (!(fault instanceof Refusal && fault.code === 'NOT_FOUND')) throw fault;

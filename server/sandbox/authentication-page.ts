@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import type { AppContext } from '../parts.ts';
 import { type Attempt, refuseSecondStep, succeed } from './confirming.ts';
 import type { Form } from './forms.ts';
 import { findObject, type Stored } from './objects.ts';

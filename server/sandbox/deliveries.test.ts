@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const after = (seconds: number) => site.setNow(new Date(START + seconds * 1000).toISOString());
-const deliver = () => deliverEvents(site.parts);
+const deliver = () => deliverEvents(site.ctx);
 const newCustomer = async () => (await call(site, 'POST', '/customers')).body.id as string;
 
 describe('an event', () => {
@@ -34,7 +34,7 @@ describe('an event', () => {
     await deliver();
     await deliver();
     expect(receiver.types()).toEqual(['charge.succeeded', 'payment_intent.created', 'payment_intent.succeeded']);
-    const { webhookSecret } = await sandboxKeys(site.parts.database);
+    const { webhookSecret } = await sandboxKeys(site.ctx.database);
     for (const { body, signature } of receiver.received) {
       const event = Stripe.webhooks.constructEvent(body, signature, webhookSecret, 300, undefined, START / 1000);
       expect(event).toMatchObject({ object: 'event', livemode: false, created: START / 1000 });
@@ -88,14 +88,14 @@ describe('a receiver that', () => {
 
   test('is not there is tried for three days, and then no more', async () => {
     await newCustomer();
-    const gone = { ...site.parts, publicUrl: () => 'http://127.0.0.1:1' };
+    const gone = { ...site.ctx, publicUrl: () => 'http://127.0.0.1:1' };
     for (let hour = 0; hour < 80; hour += 1) {
       after(hour * 3600);
       await deliverEvents(gone);
     }
     await deliver();
     expect(receiver.received).toEqual([]);
-    const { rows } = await site.parts.database.query('select tries, next_try_at as "nextTryAt" from sandbox_events');
+    const { rows } = await site.ctx.database.query('select tries, next_try_at as "nextTryAt" from sandbox_events');
     expect(rows).toEqual([{ tries: expect.any(Number), nextTryAt: null }]);
     expect(rows[0]?.tries).toBeGreaterThan(20);
   });
@@ -134,6 +134,6 @@ test('events are listed by whether they arrived, and forgotten after 30 days', a
   await deliver();
   expect((await waiting()).body.data).toEqual([]);
   after(30 * 24 * 3600 + 1);
-  await forgetInSandbox(site.parts);
+  await forgetInSandbox(site.ctx);
   expect((await call(site, 'GET', '/events')).body.data).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { AppContext } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 import { sandboxKeys } from './api-keys.ts';
 import { seconds } from './seconds.ts';
 

@@ -1,4 +1,4 @@
-import type { AppContext } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 
 /**
  * Whether an address belongs to this site, so that a second step sends nobody elsewhere. Where no public address is set,

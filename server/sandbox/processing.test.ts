@@ -19,7 +19,7 @@ afterAll(() => site.close());
 const look = async (id: string) =>
   (await call(site, 'GET', `/payment_intents/${id}`, { 'expand[]': 'latest_charge' })).body;
 const types = async () =>
-  (await site.parts.database.query('select type from sandbox_events order by number')).rows.map(({ type }) => type);
+  (await site.ctx.database.query('select type from sandbox_events order by number')).rows.map(({ type }) => type);
 
 describe('a payment that is processed', () => {
   test('waits, can be neither confirmed nor canceled, and succeeds', async () => {
@@ -87,7 +87,7 @@ describe('a payment that is processed', () => {
   test('is decided by a round where nobody asks, once', async () => {
     await pay(site, 'pm_card_sandbox_processingThenSucceeds');
     at(PROCESSING_MS);
-    const decide = sandboxRounds(site.parts)['sandbox payments'];
+    const decide = sandboxRounds(site.ctx)['sandbox payments'];
     await Promise.all([decide(), decide()]);
     expect((await types()).filter((type) => type === 'payment_intent.succeeded')).toHaveLength(1);
   });
@@ -105,13 +105,13 @@ describe('an idempotency key', () => {
     at(24 * 3_600_000 + 1000);
     expect((await create('9000')).body).toMatchObject({ amount: 9000 });
     at(3 * 24 * 3_600_000);
-    await forgetInSandbox(site.parts);
-    expect((await site.parts.database.query('select key from sandbox_idempotency')).rows).toEqual([]);
+    await forgetInSandbox(site.ctx);
+    expect((await site.ctx.database.query('select key from sandbox_idempotency')).rows).toEqual([]);
   });
 
   test('of a request that is under way is refused for a while; of one that died, it is taken over', async () => {
     const first = await create('8000');
-    await site.parts.database.query('update sandbox_idempotency set status = null, body = null');
+    await site.ctx.database.query('update sandbox_idempotency set status = null, body = null');
     const meanwhile = await create('8000');
     expect(meanwhile).toMatchObject({ status: 409, body: { error: { code: 'idempotency_key_in_use' } } });
     expect(meanwhile.headers['stripe-should-retry']).toBe('true');

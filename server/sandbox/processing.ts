@@ -1,4 +1,4 @@
-import type { AppContext } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 import { endProcessing } from './confirming.ts';
 import { findObject } from './objects.ts';
 import type { StoredIntent } from './payment-intent.ts';

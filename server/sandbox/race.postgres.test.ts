@@ -16,7 +16,7 @@ beforeAll(async () => {
   receiver = await openReceiver();
   // Makes the database, which the two processes then share.
   site = await openSite();
-  keys = await sandboxKeys(site.parts.database);
+  keys = await sandboxKeys(site.ctx.database);
   const env = { DATABASE_URL: site.databaseUrl ?? '', PUBLIC_URL: receiver.url };
   ports = [await freePort(), await freePort()];
   servers = await Promise.all(ports.map((port) => startServer({ ...env, PORT: String(port) })));
@@ -49,7 +49,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-const rowsOf = async (text: string) => (await site.parts.database.query(text)).rows;
+const rowsOf = async (text: string) => (await site.ctx.database.query(text)).rows;
 const price = { amount: '8000', currency: 'usd' };
 
 test('of 20 confirmations at two servers one charges, and each event arrives once', async () => {
@@ -107,7 +107,7 @@ test('many events at once arrive once each, though two processes deliver', async
 }, 60_000);
 
 test('an event that somebody else has taken up keeps nobody from delivering the others', async () => {
-  const { database } = site.parts;
+  const { database } = site.ctx;
   const { id } = (await send(0, '/customers', {})).body;
   const arrived = (about: string) => receiver.received.some(({ body }) => body.includes(about));
   // It has arrived a moment before that is written down; what is written then must not undo the next step.

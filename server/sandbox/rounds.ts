@@ -1,4 +1,4 @@
-import type { AppContext } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 import { deliverEvents, forgetOldEvents } from './deliveries.ts';
 import { forgetOldAnswers } from './idempotency.ts';
 import { decideProcessed } from './processing.ts';

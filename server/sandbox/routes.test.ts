@@ -30,7 +30,7 @@ describe('the sandbox stands', () => {
     ['in production', production],
     ['with real keys', keys],
   ])('not %s', async (_when, env) => {
-    const app = await createApp({ ...site.parts, config: { ...site.parts.config, ...readConfig(env) } });
+    const app = await createApp({ ...site.ctx, config: { ...site.ctx.config, ...readConfig(env) } });
     for (const url of ['/sandbox/stripe/v1/payment_intents', '/sandbox/stripe/authenticate/payatt_x']) {
       const reply = await app.inject({ url });
       expect({ status: reply.statusCode, code: reply.json().code }).toEqual({ status: 404, code: 'NOT_FOUND' });
@@ -50,7 +50,7 @@ describe('the sandbox stands', () => {
 });
 
 test('the keys are the same for everybody who asks, and different from each other', async () => {
-  const [one, other] = await Promise.all([sandboxKeys(site.parts.database), sandboxKeys(site.parts.database)]);
+  const [one, other] = await Promise.all([sandboxKeys(site.ctx.database), sandboxKeys(site.ctx.database)]);
   expect(one).toEqual(other);
   expect(one).toEqual({
     secretKey: expect.stringMatching(/^sk_test_sandbox_[0-9a-f]{48}$/),
@@ -97,7 +97,7 @@ describe('odd input is refused in the form of Stripe', () => {
     ['a time that is none', 'GET', '/events?created[gte]=yesterday', '', {}, 400],
     ['a method that is none', 'POST', '/events', '', {}, 404],
   ])('%s', async (_what, method, path, payload, headers, status) => {
-    const { secretKey } = await sandboxKeys(site.parts.database);
+    const { secretKey } = await sandboxKeys(site.ctx.database);
     const reply = await site.app.inject({
       method: method as 'GET' | 'POST',
       url: `/sandbox/stripe/v1${path}`,
@@ -113,8 +113,8 @@ describe('odd input is refused in the form of Stripe', () => {
   });
 
   test('and so is a fault of ours', async () => {
-    const broken = { ...site.parts.database, query: () => Promise.reject(new Error('broken')) };
-    const app = await createApp({ ...site.parts, database: broken });
+    const broken = { ...site.ctx.database, query: () => Promise.reject(new Error('broken')) };
+    const app = await createApp({ ...site.ctx, database: broken });
     const reply = await app.inject({
       url: '/sandbox/stripe/v1/payment_intents',
       headers: { authorization: 'Bearer sk_test_x' },
@@ -144,7 +144,7 @@ describe('of a card', () => {
     ).toBe(402);
     const stored = await Promise.all(
       ['sandbox_objects', 'sandbox_events', 'sandbox_idempotency'].map(async (table) =>
-        JSON.stringify((await site.parts.database.query(`select * from ${table}`)).rows),
+        JSON.stringify((await site.ctx.database.query(`select * from ${table}`)).rows),
       ),
     );
     expect(stored.join()).toContain('4444');
@@ -174,7 +174,7 @@ describe('of a card', () => {
 });
 
 test('a network that tries many cards is limited, a server with the secret key is not', async () => {
-  const { publishableKey } = await sandboxKeys(site.parts.database);
+  const { publishableKey } = await sandboxKeys(site.ctx.database);
   const { id, client_secret } = (await call(site, 'POST', '/payment_intents', { amount: '8000', currency: 'usd' }))
     .body;
   const fields = { client_secret, payment_method: 'pm_card_visa_chargeDeclined' };

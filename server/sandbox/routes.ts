@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../app-context.ts';
 import type { refuseBadUrl } from '../faults.ts';
 import { networkOf } from '../networks.ts';
-import type { AppContext } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { readKey, sandboxKeys, secretKeyRequired, whoseKey } from './api-keys.ts';
 import { authenticationPages } from './authentication-page.ts';
@@ -136,7 +136,12 @@ export const refuseBadCall =
       .send({ error: body });
   };
 
-async function answer(ctx: AppContext, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answer(
+  ctx: AppContext,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { database, now, limits } = ctx;
   // A request whose socket is gone has no address any more.
   const network = networkOf(request.ip);

@@ -33,7 +33,7 @@ const paths =
 test(
   'whatever is sent, there is an answer in the form of Stripe, and no fault',
   async () => {
-    const { secretKey, publishableKey } = await sandboxKeys(site.parts.database);
+    const { secretKey, publishableKey } = await sandboxKeys(site.ctx.database);
     const value = fc.oneof(
       fc.constantFrom(
         '',

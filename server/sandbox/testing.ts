@@ -12,7 +12,7 @@ export async function call(
   fields: Record<string, string> = {},
   headers: Record<string, string> = {},
 ) {
-  const { secretKey } = await sandboxKeys(site.parts.database);
+  const { secretKey } = await sandboxKeys(site.ctx.database);
   const form = new URLSearchParams(fields).toString();
   const reply = await site.app.inject({
     method,

@@ -1,10 +1,10 @@
 import { type BookingKind, openStatuses } from '#domain/bookings.ts';
+import type { AppContext } from '../app-context.ts';
 import { listBookingSurges } from '../booking/booking-surges.ts';
 import { tableOf } from '../booking/stored-bookings.ts';
 import { asBookedCall, type BookedCallRow, selectBookedCalls } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
 import { asListedMail, isUnsent, type ListedMailRow, listedMailColumns, unsentSince } from '../mail/listed-mails.ts';
-import type { AppContext } from '../parts.ts';
 import { paymentsToLookAt } from '../payment-desk/waiting-payments.ts';
 import { endOf } from './next-calls.ts';
 import type { Today } from './today-reply.ts';

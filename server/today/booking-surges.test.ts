@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../accounts/testing.ts';
-import { effects } from '../app.ts';
 import { cancelBookingSurge } from '../booking/cancel-booking-surge.ts';
 import { addFreeCall, addPaidCall, openCoachsMondays, owedMails, takenSlots } from '../booking/testing.ts';
 import { auditLog, bookedSlots, bookingEvents, consultationRequests, securityEvents } from '../db/schema.ts';
@@ -111,7 +110,7 @@ test('where the database fails midway, what is cancelled by then stands in the l
     bookings.push({ kind: 'free' as const, id: await addFrom(crowd, `2027-01-04-${time}`) });
   }
   let transactions = 0;
-  const { database } = site.parts;
+  const { database } = site.ctx;
   const failing: typeof database = {
     ...database,
     async transaction(work) {
@@ -120,8 +119,8 @@ test('where the database fails midway, what is cancelled by then stands in the l
       return database.transaction(work);
     },
   };
-  const ctx = { ...site.parts, database: failing };
-  const cancelling = cancelBookingSurge(ctx, effects, 'coach@example.com', { id, bookings });
+  const ctx = { ...site.ctx, database: failing };
+  const cancelling = cancelBookingSurge(ctx, 'coach@example.com', { id, bookings });
   await expect(cancelling).rejects.toThrow('the connection is lost');
   const logged = await site.db.select().from(auditLog).where(eq(auditLog.action, 'booking-changed'));
   expect(logged).toHaveLength(2);
@@ -163,7 +162,7 @@ test('what the coach keeps is not shown again, until a ceiling is passed anew', 
 
 test('what cannot be noted in the log of changes is not taken off the list', async () => {
   const id = await passCeiling(crowd);
-  const { database } = site.parts;
+  const { database } = site.ctx;
   await database.query('alter table audit_log rename to audit_log_away');
   try {
     expect((await coach.send('POST', `/api/admin/booking-surges/${id}/dismiss`)).status).toBe(500);

@@ -7,7 +7,7 @@ let site: OpenSite;
 
 beforeAll(async () => {
   site = await openSite();
-  const { database } = site.parts;
+  const { database } = site.ctx;
   const columns = 'first_name, last_name, email, phone, contact_method, goals, selected_time_slot, starts_at';
   // 25,000 of each kind, one every two hours back from today; now and then one that still asks for something.
   const values = `'Ana', 'Ruiz', 'ana' || n % 20000 || '@example.com', '+12025550101', 'facetime', 'Energy', 'none',
@@ -69,7 +69,7 @@ type Node = {
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 test('with 50,000 bookings in the past the overview reads no table as a whole', async () => {
-  const { database } = site.parts;
+  const { database } = site.ctx;
   const asked: { text: string; values: unknown[] }[] = [];
   const listening = {
     ...database,
@@ -78,7 +78,7 @@ test('with 50,000 bookings in the past the overview reads no table as a whole', 
       return database.query(text, values);
     },
   };
-  const today = await readToday({ ...site.parts, database: listening, now: () => now });
+  const today = await readToday({ ...site.ctx, database: listening, now: () => now });
   expect(today.attention.counts).toMatchObject({ unfinished: 100, unsentMails: 10, decisions: 5, payments: 5 });
   // From midnight of Monday, October 19, in New York: 77 days and 8 hours.
   expect(today.weeks.reduce((sum, { booked }) => sum + booked, 0)).toBe(2 * (77 * 12 + 4));

@@ -1,6 +1,6 @@
 import { getToday } from '#contracts/today.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Serve } from '../http.ts';
-import type { AppContext } from '../parts.ts';
 import { readToday } from './today.ts';
 
 export function todayRoutes(serve: Serve, ctx: AppContext): void {

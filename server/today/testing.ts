@@ -45,7 +45,7 @@ export async function addPayment(
 }
 
 /** What the coach is shown at that instant, as it passes the contract. */
-export async function todayAt({ parts: ctx }: OpenSite, instant: string, coachTimeZone = ctx.config.coachTimeZone) {
+export async function todayAt({ ctx }: OpenSite, instant: string, coachTimeZone = ctx.config.coachTimeZone) {
   const config = { ...ctx.config, coachTimeZone };
   return getToday.reply.parse(await readToday({ ...ctx, config, now: () => new Date(instant) }));
 }

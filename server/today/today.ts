@@ -1,6 +1,6 @@
 import { dateAt } from '#domain/coach-clock.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import type { AppContext } from '../parts.ts';
 import { needsAttention } from './attention.ts';
 import { nextCalls } from './next-calls.ts';
 import type { Today } from './today-reply.ts';
