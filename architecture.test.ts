@@ -2,15 +2,33 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
+/** Files directly in `server/` on which its rooms are built. The others there, such as `main.ts`, stand above all rooms. */
+const serverBase = [
+  ...['app-context', 'config', 'cookie-rules', 'device-names', 'faults', 'http', 'limit-sentences', 'limits', 'log', 'networks'],
+  ...['proof-of-work', 'refusal', 'security-events', 'smtp-address'],
+].map((name) => `server/${name}.ts`);
+
+/** Imports that run back up, each with its reason. */
+const exceptions: Record<string, { of: string[]; because: string }> = {
+  'server/app-context.ts': {
+    of: ['server/jobs', 'server/payments'],
+    because: 'it names their types, and nothing else',
+  },
+  'server/http.ts': { of: ['server/accounts'], because: 'every call begins with who makes it' },
+};
+
 /**
- * Whom each room may import, besides itself. Files that stand directly in `server/` or `web/` are the rooms 'server' and
- * 'web'. Type imports count as well, and so do tests.
+ * Which rooms each room may import, besides itself: only those below it. Files that stand directly in `server/` or `web/`
+ * are the rooms 'server' (or 'server/base') and 'web'. Type imports count as well. Tests of the server, and what
+ * supports them, may import all of it.
  */
 const mayImport: Record<string, string[]> = {
   domain: [],
   contracts: ['domain'],
   content: ['contracts'],
   ...within('server', ['domain', 'contracts', 'content'], {
+    // What stands in `serverBase`.
+    base: ['db'],
     // Sockets, below Fastify and everything that the site does.
     connections: [],
     db: [],
@@ -32,8 +50,8 @@ const mayImport: Record<string, string[]> = {
     today: ['db', 'jobs', 'mail', 'accounts', 'calendar', 'booking', 'payment-desk'],
     pages: ['db', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking', 'course'],
   }),
-  // One test stops and freezes a PostgreSQL of its own, which only the scripts can start.
-  server: ['domain', 'contracts', 'content', 'server/*', 'scripts'],
+  // Test support; one test stops and freezes a PostgreSQL of its own, which only the scripts can start.
+  'server/testing': ['domain', 'contracts', 'content', 'server', 'server/*', 'scripts'],
   // Page rooms meet by URL, never by import; only the routes know the shell.
   // For component tests alone, with the coach's own words as a sample.
   'web/testing': ['domain', 'contracts', 'content', 'web', 'web/ui', 'web/accounts'],
@@ -58,6 +76,8 @@ const mayImport: Record<string, string[]> = {
   scripts: [],
 };
 
+const testsOfServer = mayImport['server/testing'] ?? [];
+
 /** Where a package may be imported. Tests are free here. */
 const packageHomes: Record<string, string> = {
   stripe: 'server/payments/',
@@ -78,7 +98,7 @@ const words = [
   {
     word: /\bprocess\.env\b/,
     in: 'domain/ contracts/ content/ server/ web/',
-    but: 'server/config.ts server/testing.ts server/testing-process.ts server/testing-runs.ts server/testing-template.ts',
+    but: 'server/config.ts server/testing/',
     because: 'settings are read and checked together, once',
   },
   {
@@ -126,6 +146,13 @@ describe('a fault in the house is noticed:', () => {
       importFaults,
       { 'web/course/A.tsx': "import { ida } from '../testing/a.ts';" },
     ],
+    [
+      'a room imports what stands above all rooms',
+      importFaults,
+      { 'server/booking/a.ts': "import '../open-context.ts';" },
+    ],
+    ['the base imports a room', importFaults, { 'server/limits.ts': "import '../server/mail/owed-mails.ts';" }],
+    ['a room imports test support', importFaults, { 'server/mail/a.ts': "import '../testing/mail.ts';" }],
     ['mail imports booking', importFaults, { 'server/mail/a.ts': "import {\n  b,\n} from '../booking/b.ts';" }],
     ['a file stands in no room', importFaults, { 'server/extras/a.ts': '' }],
     ['stripe is used outside payments', packageFaults, { 'server/booking/a.ts': "import Stripe from 'stripe';" }],
@@ -145,7 +172,7 @@ describe('a fault in the house is noticed:', () => {
 function within(house: string, outside: string[], rooms: Record<string, string[]>): Record<string, string[]> {
   const inside = Object.entries(rooms).map(([room, others]): [string, string[]] => [
     `${house}/${room}`,
-    [...outside, house, ...others.map((other) => `${house}/${other}`)],
+    [...outside, house === 'server' ? 'server/base' : house, ...others.map((other) => `${house}/${other}`)],
   ]);
   return { [house]: [...outside, `${house}/*`], ...Object.fromEntries(inside) };
 }
@@ -159,8 +186,11 @@ function importFaults(tree: Tree): string[] {
       return localImports(file, code)
         .filter((imported) => {
           const room = roomOf(imported);
-          if (room === 'web/testing' && room !== roomOf(file) && !isTest(file)) return true;
-          return room !== roomOf(file) && !allowed.includes(room) && !allowed.includes(`${posix.dirname(room)}/*`);
+          if (room === roomOf(file)) return false;
+          if (room.endsWith('/testing') && !isTest(file)) return true;
+          if (exceptions[file]?.of.includes(room)) return false;
+          const list = isTest(file) && file.startsWith('server/') ? testsOfServer : allowed;
+          return !list.includes(room) && !list.includes(`${posix.dirname(room)}/*`);
         })
         .map((imported) => `${file} imports ${imported}`);
     });
@@ -212,12 +242,14 @@ function cycles(tree: Tree): string[] {
 
 /** 'server/db' for a file in that folder or below it, 'server' for a file directly in it. */
 const roomOf = (file: string) => {
+  if (serverBase.includes(file)) return 'server/base';
   const [house = '', room] = posix.dirname(file).split('/');
   return room && (house === 'server' || house === 'web') ? `${house}/${room}` : house;
 };
 
 const stands = (file: string, places: string) => places.split(' ').some((place) => file.startsWith(place));
-const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+/** Test support and benchmarks count as tests. */
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|^bench\//.test(file);
 const withoutComments = (code: string) => code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '');
 
 const importsOf = (code: string) =>

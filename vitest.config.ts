@@ -42,8 +42,8 @@ const notOnThis = process.env.TEST_DATABASE_URL ? onlyEmbedded : ['**/*.postgres
 const componentTests = 'web/**/*.component.test.tsx';
 
 const server = {
-  setupFiles: 'server/testing-runs.ts',
-  globalSetup: 'server/testing-template.ts',
+  setupFiles: 'server/testing/property-runs.ts',
+  globalSetup: 'server/testing/database-template.ts',
   // Loading the server anew for every file would cost a third of the time; each file has a database of its own.
   isolate: false,
   testTimeout: 20_000,
@@ -59,7 +59,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...everywhere, 'server/**', componentTests],
-          setupFiles: 'server/testing-runs.ts',
+          setupFiles: 'server/testing/property-runs.ts',
         },
       },
       {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startServer } from '#server/testing-process.ts';
+import { startServer } from '#server/testing/site-process.ts';
 // @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { postgresPrograms } from '../scripts/postgres.mjs';
 import { addFullSeason, openPostgres, type Postgres } from './full-season.ts';

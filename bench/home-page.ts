@@ -1,4 +1,4 @@
-import { startServer } from '#server/testing-process.ts';
+import { startServer } from '#server/testing/site-process.ts';
 import { startLimit } from './limit-server.ts';
 import type { Measured } from './measured.ts';
 import { byTurns, load } from './wrk.ts';

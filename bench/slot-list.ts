@@ -1,4 +1,4 @@
-import { startServer } from '#server/testing-process.ts';
+import { startServer } from '#server/testing/site-process.ts';
 import { addFullSeason, addPastBookings, openPostgres } from './full-season.ts';
 import { startLimit } from './limit-server.ts';
 import type { Measured } from './measured.ts';

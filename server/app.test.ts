@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from './app.ts';
-import { freeCallRequest } from './booking/testing.ts';
-import { openMondays } from './calendar/testing.ts';
-import { type OpenSite, openSite } from './testing.ts';
+import { freeCallRequest } from './testing/bookings.ts';
+import { openMondays } from './testing/calendar.ts';
+import { type OpenSite, openSite } from './testing/open-site.ts';
 
 let site: OpenSite;
 beforeAll(async () => {

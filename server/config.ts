@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { raiseCeilings } from '#domain/booking-ceilings.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
-import { readSmtpAddress } from './mail/smtp-address.ts';
+import { readSmtpAddress } from './smtp-address.ts';
 
 /** The environment does not describe a site that could run. `message` lists every fault, one a line. */
 export class ConfigFault extends Error {

@@ -3,10 +3,10 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contracts/endpoint.ts';
-import { addAdmin, addMember, addUser, openBrowser, signIn } from './accounts/testing.ts';
 import { refuseFaults } from './faults.ts';
 import { openCalls } from './http.ts';
-import { type OpenSite, openSite } from './testing.ts';
+import { addAdmin, addMember, addUser, openBrowser, signIn } from './testing/accounts.ts';
+import { type OpenSite, openSite } from './testing/open-site.ts';
 
 let site: OpenSite;
 let app: FastifyInstance;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { replaceSiteSecrets } from './db/site-secret.ts';
 import type { Counter } from './limit-sentences.ts';
 import { forgetLoginLimits, openLimits } from './limits.ts';
-import { type OpenSite, openSite } from './testing.ts';
+import { type OpenSite, openSite } from './testing/open-site.ts';
 
 let site: OpenSite;
 let now = new Date('2027-01-01T12:00:00Z');

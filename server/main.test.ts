@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { freeCallRequest } from './booking/testing.ts';
 import { connect as connectDatabase } from './db/connect.ts';
-import { storeCall, until } from './mail/testing.ts';
-import { newDataFolder, type ServerProcess, startServer } from './testing-process.ts';
+import { freeCallRequest } from './testing/bookings.ts';
+import { storeCall, until } from './testing/mail.ts';
+import { newDataFolder, type ServerProcess, startServer } from './testing/site-process.ts';
 
 // Each test starts the real program, built, as its own process.
 const started: ServerProcess[] = [];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addUser, signIn } from './accounts/testing.ts';
-import { type OpenSite, openSite } from './testing.ts';
+import { addUser, signIn } from './testing/accounts.ts';
+import { type OpenSite, openSite } from './testing/open-site.ts';
 
 let site: OpenSite;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { solveProof } from './booking/testing-ceilings.ts';
 import { openProofsOfWork } from './proof-of-work.ts';
-import { type OpenSite, openSite } from './testing.ts';
+import { solveProof } from './testing/booking-floods.ts';
+import { type OpenSite, openSite } from './testing/open-site.ts';
 
 let site: OpenSite;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addFreeCall, linkOf } from './booking/testing.ts';
 import { auditLog } from './db/schema.ts';
 import { rememberSiteSecret } from './db/site-secret.ts';
-import { type OpenSite, openSite } from './testing.ts';
-import { type ServerProcess, startServer } from './testing-process.ts';
+import { addFreeCall, linkOf } from './testing/bookings.ts';
+import { type OpenSite, openSite } from './testing/open-site.ts';
+import { type ServerProcess, startServer } from './testing/site-process.ts';
 
 let site: OpenSite;
 let servers: ServerProcess[];

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { connect } from './db/connect.ts';
 import { siteSecret } from './db/site-secret.ts';
-import { type ServerProcess, startServer } from './testing-process.ts';
+import { type ServerProcess, startServer } from './testing/site-process.ts';
 
 // The real command as its own process, on the data of a real site.
 const entry = fileURLToPath(new URL('./rotate-secrets.ts', import.meta.url));

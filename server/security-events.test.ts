@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addAdmin, addUser, openBrowser, PASSWORD, signIn } from './accounts/testing.ts';
 import { securityEvents } from './db/schema.ts';
 import { issueSecret } from './mail/mailed-secrets.ts';
 import { deleteOldSecurityEvents, recordSecurityEvent, type SecurityEvent } from './security-events.ts';
-import { type OpenSite, openSite } from './testing.ts';
+import { addAdmin, addUser, openBrowser, PASSWORD, signIn } from './testing/accounts.ts';
+import { type OpenSite, openSite } from './testing/open-site.ts';
 
 const noon = new Date('2027-01-01T12:00:00Z');
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);

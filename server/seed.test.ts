@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ConfigFault } from './config.ts';
 import { availableTimeSlots, users } from './db/schema.ts';
 import { seed } from './seed.ts';
-import { type OpenSite, openSite } from './testing.ts';
+import { type OpenSite, openSite } from './testing/open-site.ts';
 
 let site: OpenSite;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { freeCallRequest } from './booking/testing.ts';
-import { type ServerProcess, startServer } from './testing-process.ts';
+import { freeCallRequest } from './testing/bookings.ts';
+import { type ServerProcess, startServer } from './testing/site-process.ts';
 
 // Each test starts the real program, built, as its own process, and makes it fail from outside by a signal.
 const started: ServerProcess[] = [];

@@ -5,9 +5,9 @@ import { composeAboutAccount, type IssueSecret } from '../mail/about-account.ts'
 import { mailSite } from '../mail/mail-site.ts';
 import { issueSecret } from '../mail/mailed-secrets.ts';
 import { queueNotice } from '../mail/owed-mails.ts';
-import { deliverMails } from '../mail/testing-delivery.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addUser, openBrowser, PASSWORD } from './testing.ts';
+import { addUser, openBrowser, PASSWORD } from '../testing/accounts.ts';
+import { deliverMails } from '../testing/mail-delivery.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 // What one recipient gets, whatever networks ask.
 const email = 'ana@example.com';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditLog } from '../db/schema.ts';
-import { type OpenSite, openSite } from '../testing.ts';
+import { addAdmin, type Browser, signIn } from '../testing/accounts.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { noteInAuditLog } from './audit-log.ts';
-import { addAdmin, type Browser, signIn } from './testing.ts';
 
 let site: OpenSite;
 let coach: Browser;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addUser, type Browser, openBrowser, PASSWORD } from './testing.ts';
+import { addUser, type Browser, openBrowser, PASSWORD } from '../testing/accounts.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 const email = 'ana@example.com';
 const origin = 'https://coach.example';

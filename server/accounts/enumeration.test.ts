@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mails } from '../db/schema.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addUser } from './testing.ts';
+import { addUser } from '../testing/accounts.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 const ROUNDS = 30;
 const known = 'ana@example.com';

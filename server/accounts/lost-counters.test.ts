@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { deliverMails, temporaryPasswordIn } from '../mail/testing-delivery.ts';
-import type { OpenSite } from '../testing.ts';
-import { addUser, type Browser, openBrowser, PASSWORD, signIn } from './testing.ts';
-import { me, openRegisteredSite, registerByMail, verify } from './testing-mailed-links.ts';
+import { addUser, type Browser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
+import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
+import { me, openRegisteredSite, registerByMail, verify } from '../testing/mailed-links.ts';
+import type { OpenSite } from '../testing/open-site.ts';
 
 // Mails are counted after the commit. By then the account has changed, so the browser has to get its new session in any case.
 

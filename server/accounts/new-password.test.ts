@@ -1,12 +1,12 @@
 import { isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailedSecrets, mails, sessions, users } from '../db/schema.ts';
-import { deliverMails, temporaryPasswordIn } from '../mail/testing-delivery.ts';
-import { type OpenSite, openSite } from '../testing.ts';
+import { addUser, copyOf, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
+import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { type From, openAttempts } from './attempts.ts';
 import { openDevices } from './devices.ts';
 import { chooseNewPassword } from './new-password.ts';
-import { addUser, copyOf, openBrowser, PASSWORD, signIn } from './testing.ts';
 import { readUser } from './user-row.ts';
 
 const email = 'ana@example.com';

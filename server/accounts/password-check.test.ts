@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { content } from '#content/site.ts';
 import { ConfigFault } from '../config.ts';
 import { users } from '../db/schema.ts';
-import { deliverMails } from '../mail/testing-delivery.ts';
-import { type OpenSite, openSite } from '../testing.ts';
+import { addAdmin, addUser, findUser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
+import { deliverMails } from '../testing/mail-delivery.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { ensureMainAdmin } from './first-accounts.ts';
 import { hashPassword } from './passwords.ts';
-import { addAdmin, addUser, findUser, openBrowser, PASSWORD, signIn } from './testing.ts';
 
 // Whichever way a password comes in, it is checked in the same way.
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deliverMails, linkTokenIn } from '../mail/testing-delivery.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addUser, openBrowser, PASSWORD, signIn } from './testing.ts';
+import { addUser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
+import { deliverMails, linkTokenIn } from '../testing/mail-delivery.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 // Judging a password costs the server more than most requests, so it is limited also where a token or session is right.
 const email = 'ana@example.com';

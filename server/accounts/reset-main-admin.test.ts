@@ -2,10 +2,10 @@ import { verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditLog, mailedSecrets, rateLimits, users } from '../db/schema.ts';
-import { deliverMails } from '../mail/testing-delivery.ts';
-import { type OpenSite, openSite } from '../testing.ts';
+import { addAdmin, addUser, findUser, PASSWORD, signIn } from '../testing/accounts.ts';
+import { deliverMails } from '../testing/mail-delivery.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { resetMainAdmin } from './reset-main-admin.ts';
-import { addAdmin, addUser, findUser, PASSWORD, signIn } from './testing.ts';
 
 let site: OpenSite;
 beforeAll(async () => {

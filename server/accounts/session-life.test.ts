@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sessions } from '../db/schema.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addAdmin, addUser, type Browser, openBrowser, PASSWORD, signIn } from './testing.ts';
+import { addAdmin, addUser, type Browser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 let ana: Browser;

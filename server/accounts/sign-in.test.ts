@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashOf } from '../cookie-rules.ts';
 import { sessions, users } from '../db/schema.ts';
-import { deliverMails } from '../mail/testing-delivery.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addMember, addUser, copyOf, openBrowser, PASSWORD, signIn } from './testing.ts';
+import { addMember, addUser, copyOf, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
+import { deliverMails } from '../testing/mail-delivery.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 const email = 'ana@example.com';
 let site: OpenSite;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing.ts';
-import { type ServerProcess, startServer } from '../testing-process.ts';
-import { addUser, PASSWORD } from './testing.ts';
+import { addUser, PASSWORD } from '../testing/accounts.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { type ServerProcess, startServer } from '../testing/site-process.ts';
 
 const email = 'ana@example.com';
 let site: OpenSite;

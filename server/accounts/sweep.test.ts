@@ -19,8 +19,8 @@ import * as securityEvents from '#contracts/security-events.ts';
 import * as today from '#contracts/today.ts';
 import * as users from '#contracts/users.ts';
 import { createApp } from '../app.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addAdmin, addMember, addUser, type Browser, openBrowser, signIn } from './testing.ts';
+import { addAdmin, addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { coachingCalls, mailedSecrets, mails, users } from '../db/schema.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addAdmin, addUser, auditEntries, type Browser, findUser, openBrowser, PASSWORD, signIn } from './testing.ts';
+import {
+  addAdmin,
+  addUser,
+  auditEntries,
+  type Browser,
+  findUser,
+  openBrowser,
+  PASSWORD,
+  signIn,
+} from '../testing/accounts.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 let coach: Browser;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog, sessions } from '../db/schema.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addAdmin, addMember, addUser, type Browser, signIn } from './testing.ts';
+import { addAdmin, addMember, addUser, type Browser, signIn } from '../testing/accounts.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 let coach: Browser;

@@ -2,8 +2,8 @@ import { verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { users } from '../db/schema.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addAdmin, addUser, auditEntries, type Browser, findUser, signIn } from './testing.ts';
+import { addAdmin, addUser, auditEntries, type Browser, findUser, signIn } from '../testing/accounts.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 let coach: Browser;

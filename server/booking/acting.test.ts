@@ -1,9 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditEntries, type Browser } from '../accounts/testing.ts';
 import { bookingEvents, coachingCalls, consultationRequests, mails, paymentDecisions } from '../db/schema.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addFreeCall, addPaidCall, freeCallRequest, openCoachsMondays, owedMails, takenSlots } from './testing.ts';
+import { auditEntries, type Browser } from '../testing/accounts.ts';
+import {
+  addFreeCall,
+  addPaidCall,
+  freeCallRequest,
+  openCoachsMondays,
+  owedMails,
+  takenSlots,
+} from '../testing/bookings.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 let coach: Browser;

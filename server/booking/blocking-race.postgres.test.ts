@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from '../accounts/testing.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { freeCallRequest, openCoachsMondays } from './testing.ts';
+import type { Browser } from '../testing/accounts.ts';
+import { freeCallRequest, openCoachsMondays } from '../testing/bookings.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 let coach: Browser;

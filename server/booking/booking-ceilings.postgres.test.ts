@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ProofChallenge } from '#contracts/proof-of-work.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { type ServerProcess, startServer } from '../testing-process.ts';
-import { freeCallRequest } from './testing.ts';
-import { solveProof } from './testing-ceilings.ts';
+import { solveProof } from '../testing/booking-floods.ts';
+import { freeCallRequest } from '../testing/bookings.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { type ServerProcess, startServer } from '../testing/site-process.ts';
 
 let site: OpenSite;
 let servers: ServerProcess[];

@@ -1,12 +1,12 @@
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addAdmin, signIn } from '../accounts/testing.ts';
 import { bookedSlots, bookingEvents, consultationRequests, mails, securityEvents } from '../db/schema.ts';
 import { confirmLink } from '../mail/call-links.ts';
-import { deliverMails } from '../mail/testing-delivery.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addFreeCall, addPaidCall } from './testing.ts';
-import { bookFrom, bookWithProof, openFloodTest, openValues } from './testing-ceilings.ts';
+import { addAdmin, signIn } from '../testing/accounts.ts';
+import { bookFrom, bookWithProof, openFloodTest, openValues } from '../testing/booking-floods.ts';
+import { addFreeCall, addPaidCall } from '../testing/bookings.ts';
+import { deliverMails } from '../testing/mail-delivery.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { endUnconfirmedCalls } from './unconfirmed-calls.ts';
 
 let site: OpenSite;

@@ -4,12 +4,12 @@ import type { FreeCallRequest } from '#contracts/booking.ts';
 import { bookingRules } from '../calendar/stored-calendar.ts';
 import { bookedSlots, consultationRequests, mails } from '../db/schema.ts';
 import { networkOf, networksAround, shortenedNetwork } from '../networks.ts';
-import { type OpenSite, openSite } from '../testing.ts';
+import { openFloodTest, openValues } from '../testing/booking-floods.ts';
+import { freeCallRequest } from '../testing/bookings.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { networkPath } from './booking-network.ts';
 import type { NewFreeCall } from './free-calls.ts';
 import { timeOf } from './open-time.ts';
-import { freeCallRequest } from './testing.ts';
-import { openFloodTest, openValues } from './testing-ceilings.ts';
 import { endUnconfirmedCalls, holdFreeCall } from './unconfirmed-calls.ts';
 import { bookFreeCall } from './visitor-free-call.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMember, type Browser, signIn } from '../accounts/testing.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addFreeCall, addPaidCall, freeCallRequest, openCoachsMondays } from './testing.ts';
+import { addMember, type Browser, signIn } from '../testing/accounts.ts';
+import { addFreeCall, addPaidCall, freeCallRequest, openCoachsMondays } from '../testing/bookings.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 let coach: Browser;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openMondays } from '../calendar/testing.ts';
 import { consultationRequests } from '../db/schema.ts';
 import { networksAround } from '../networks.ts';
-import { type OpenSite, openSite } from '../testing.ts';
+import { freeCallRequest } from '../testing/bookings.ts';
+import { openMondays } from '../testing/calendar.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { networkPath } from './booking-network.ts';
-import { freeCallRequest } from './testing.ts';
 
 let site: OpenSite;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addAdmin, signIn } from '../accounts/testing.ts';
 import { bookedSlots, bookingEvents, consultationRequests, mails } from '../db/schema.ts';
 import { callLink, confirmLink } from '../mail/call-links.ts';
 import { composeMail, readMail } from '../mail/compose.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { whyOutdated } from '../mail/outdated.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addFreeCall, freeCallRequest } from './testing.ts';
-import { bookFrom, bookWithProof, openFloodTest, openValues } from './testing-ceilings.ts';
+import { addAdmin, signIn } from '../testing/accounts.ts';
+import { bookFrom, bookWithProof, openFloodTest, openValues } from '../testing/booking-floods.ts';
+import { addFreeCall, freeCallRequest } from '../testing/bookings.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { endUnconfirmedCalls } from './unconfirmed-calls.ts';
 
 const from = '203.0.113.7';

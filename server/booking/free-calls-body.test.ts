@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openMondays } from '../calendar/testing.ts';
 import { consultationRequests } from '../db/schema.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { freeCallRequest } from './testing.ts';
+import { freeCallRequest } from '../testing/bookings.ts';
+import { openMondays } from '../testing/calendar.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type OpenSite, openSite } from '../testing.ts';
+import { openCoachsMondays } from '../testing/bookings.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { countStatement, listStatement } from './booking-lists.ts';
-import { openCoachsMondays } from './testing.ts';
 
 const BOOKINGS = 50_000;
 const now = new Date('2027-01-01T12:00:00Z');

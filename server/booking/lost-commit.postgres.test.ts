@@ -1,8 +1,8 @@
 import { connect, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing.ts';
-import { type ServerProcess, startServer } from '../testing-process.ts';
-import { freeCallRequest } from './testing.ts';
+import { freeCallRequest } from '../testing/bookings.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { type ServerProcess, startServer } from '../testing/site-process.ts';
 
 let site: OpenSite;
 let proxy: Awaited<ReturnType<typeof openProxy>>;

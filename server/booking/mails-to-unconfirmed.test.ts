@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addUser } from '../accounts/testing.ts';
 import { bookingEvents, mails, users } from '../db/schema.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { mailSender } from '../mail/send-mail.ts';
 import { hasMailsLeft, isConfirmedAddress } from '../mail/unconfirmed-addresses.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addFreeCall, addPaidCall, freeCallRequest } from './testing.ts';
-import { bookFrom, bookWithProof, openFloodTest, openValues } from './testing-ceilings.ts';
+import { addUser } from '../testing/accounts.ts';
+import { bookFrom, bookWithProof, openFloodTest, openValues } from '../testing/booking-floods.ts';
+import { addFreeCall, addPaidCall, freeCallRequest } from '../testing/bookings.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 const MOST = 2;
 let site: OpenSite;

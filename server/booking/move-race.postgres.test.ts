@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Browser } from '../accounts/testing.ts';
-import { type OpenSite, openSite } from '../testing.ts';
+import type { Browser } from '../testing/accounts.ts';
 import {
   addFreeCall,
   addPaidCall,
@@ -9,7 +8,8 @@ import {
   openCoachsMondays,
   owedMails,
   takenSlots,
-} from './testing.ts';
+} from '../testing/bookings.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 const many = {
   LIMIT_BOOKINGS_PER_HOUR: '100000',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditEntries, type Browser, signIn } from '../accounts/testing.ts';
 import { bookedSlots, dateOverrides, mails, specificDateSlots } from '../db/schema.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addFreeCall, addPaidCall, linkOf, openCoachsMondays, owedMails, takenSlots } from './testing.ts';
+import { auditEntries, type Browser, signIn } from '../testing/accounts.ts';
+import { addFreeCall, addPaidCall, linkOf, openCoachsMondays, owedMails, takenSlots } from '../testing/bookings.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 let coach: Browser;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addFreeCall, linkOf, openCoachsMondays } from './testing.ts';
+import { addFreeCall, linkOf, openCoachsMondays } from '../testing/bookings.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 // A site for each test: whoever is over a limit is remembered in memory too.
 let site: OpenSite;

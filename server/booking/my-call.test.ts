@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addFreeCall, addPaidCall, linkOf as linkOfCall, openCoachsMondays, owedMails, takenSlots } from './testing.ts';
+import {
+  addFreeCall,
+  addPaidCall,
+  linkOf as linkOfCall,
+  openCoachsMondays,
+  owedMails,
+  takenSlots,
+} from '../testing/bookings.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 beforeAll(async () => {

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addMember, auditEntries, type Browser } from '../accounts/testing.ts';
 import { coachingCalls, consultationRequests, paymentDecisions } from '../db/schema.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addFreeCall, addPaidCall, freeCallRequest, openCoachsMondays, owedMails, takenSlots } from './testing.ts';
+import { addMember, auditEntries, type Browser } from '../testing/accounts.ts';
+import {
+  addFreeCall,
+  addPaidCall,
+  freeCallRequest,
+  openCoachsMondays,
+  owedMails,
+  takenSlots,
+} from '../testing/bookings.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 let coach: Browser;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing.ts';
-import { RUNS_FACTOR } from '../testing-runs.ts';
-import { openCoachsMondays } from './testing.ts';
-import { openBuyer, sendEvent, signedBody, signedEvent, storedPayments } from './testing-payments.ts';
+import { openCoachsMondays } from '../testing/bookings.ts';
+import { openBuyer, sendEvent, signedBody, signedEvent, storedPayments } from '../testing/call-payments.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { RUNS_FACTOR } from '../testing/property-runs.ts';
 
 // Whoever holds the secret may say anything: the provider of tomorrow, a proxy that mangles, a thief.
 let site: OpenSite;

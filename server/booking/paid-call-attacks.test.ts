@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Browser, openBrowser } from '../accounts/testing.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { openCoachsMondays, owedMails, takenSlots } from './testing.ts';
-import { openBuyer, storedPayments } from './testing-payments.ts';
+import { type Browser, openBrowser } from '../testing/accounts.ts';
+import { openCoachsMondays, owedMails, takenSlots } from '../testing/bookings.ts';
+import { openBuyer, storedPayments } from '../testing/call-payments.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 let coach: Browser;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser } from '../accounts/testing.ts';
 import { bookedSlots, coachingCalls, mails, securityEvents } from '../db/schema.ts';
 import { endHolds } from '../payments/rounds.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addPaidCall, freeCallRequest } from './testing.ts';
-import { bookFrom, bookWithProof, openFloodTest, solveProof } from './testing-ceilings.ts';
+import { openBrowser } from '../testing/accounts.ts';
+import { bookFrom, bookWithProof, openFloodTest, solveProof } from '../testing/booking-floods.ts';
+import { addPaidCall, freeCallRequest } from '../testing/bookings.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 let times: string[];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing.ts';
-import { openCoachsMondays, owedMails } from './testing.ts';
-import { openBuyer, sendEvent, signedEvent, storedPayments } from './testing-payments.ts';
+import { openCoachsMondays, owedMails } from '../testing/bookings.ts';
+import { openBuyer, sendEvent, signedEvent, storedPayments } from '../testing/call-payments.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addMember, addUser, type Browser, openBrowser, signIn } from '../accounts/testing.ts';
 import { endHolds, reconcile } from '../payments/rounds.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { freeCallRequest, openCoachsMondays, owedMails, takenSlots } from './testing.ts';
-import { openBuyer, storedPayments } from './testing-payments.ts';
+import { addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
+import { freeCallRequest, openCoachsMondays, owedMails, takenSlots } from '../testing/bookings.ts';
+import { openBuyer, storedPayments } from '../testing/call-payments.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 let coach: Browser;

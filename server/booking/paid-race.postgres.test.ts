@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endHolds, reconcile } from '../payments/rounds.ts';
 import { settle } from '../payments/settlement.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { openCoachsMondays, owedMails, takenSlots } from './testing.ts';
-import { openBuyer, storedPayments } from './testing-payments.ts';
+import { openCoachsMondays, owedMails, takenSlots } from '../testing/bookings.ts';
+import { openBuyer, storedPayments } from '../testing/call-payments.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser } from '../accounts/testing.ts';
-import { openMondays } from '../calendar/testing.ts';
 import { endHolds } from '../payments/rounds.ts';
 import { openStripe } from '../payments/stripe.ts';
-import { noTrouble, openProxy, type Trouble } from '../payments/testing-proxy.ts';
-import { owedMails, takenSlots } from './testing.ts';
-import { openBuyer, openSiteWithProvider, sendEvent, signedEvent, storedPayments } from './testing-payments.ts';
+import { openBrowser } from '../testing/accounts.ts';
+import { owedMails, takenSlots } from '../testing/bookings.ts';
+import { openMondays } from '../testing/calendar.ts';
+import { openBuyer, openSiteWithProvider, sendEvent, signedEvent, storedPayments } from '../testing/call-payments.ts';
+import { noTrouble, openProxy, type Trouble } from '../testing/provider-proxy.ts';
 
 /** In place of 10 seconds, while the provider is in trouble. */
 const TRY_MS = 250;

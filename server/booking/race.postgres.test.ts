@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { providerSettings } from '../payments/testing.ts';
-import { noTrouble, openProxy, type Trouble } from '../payments/testing-proxy.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { type ServerProcess, startServer } from '../testing-process.ts';
-import { freeCallRequest } from './testing.ts';
-import { openBuyer } from './testing-payments.ts';
+import { freeCallRequest } from '../testing/bookings.ts';
+import { openBuyer } from '../testing/call-payments.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { providerSettings } from '../testing/payments.ts';
+import { noTrouble, openProxy, type Trouble } from '../testing/provider-proxy.ts';
+import { type ServerProcess, startServer } from '../testing/site-process.ts';
 
 const VISITORS = 50;
 let site: OpenSite;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing.ts';
-import { bookFrom, openFloodTest, solveProof } from './testing-ceilings.ts';
+import { bookFrom, openFloodTest, solveProof } from '../testing/booking-floods.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 const from = '203.0.113.7';
 let site: OpenSite;

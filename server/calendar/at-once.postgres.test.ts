@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addCall, openDesk, openMondays } from './testing.ts';
+import { addCall, openDesk, openMondays } from '../testing/calendar.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 let desk: Awaited<ReturnType<typeof openDesk>>;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dateOverrides, specificDateSlots } from '../db/schema.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { openDesk, openMondays, range } from './testing.ts';
+import { openDesk, openMondays, range } from '../testing/calendar.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 let desk: Awaited<ReturnType<typeof openDesk>>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dateOverrides, specificDateSlots } from '../db/schema.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addCall, openDesk, openMondays } from './testing.ts';
+import { addCall, openDesk, openMondays } from '../testing/calendar.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 let desk: Awaited<ReturnType<typeof openDesk>>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing.ts';
+import { openDesk, openMondays } from '../testing/calendar.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { bookedSlotsOfDays } from './booked-slots.ts';
 import { callsAroundDays } from './month.ts';
-import { openDesk, openMondays } from './testing.ts';
 
 const BOOKINGS = 50_000;
 let site: OpenSite;

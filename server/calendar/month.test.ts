@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MonthDay } from '#contracts/calendar-month.ts';
 import { specificDateSlots } from '../db/schema.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addCall, openDesk, openMondays } from './testing.ts';
+import { addCall, openDesk, openMondays } from '../testing/calendar.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 let desk: Awaited<ReturnType<typeof openDesk>>;

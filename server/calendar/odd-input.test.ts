@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing.ts';
-import { openDesk, openMondays } from './testing.ts';
+import { openDesk, openMondays } from '../testing/calendar.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 let desk: Awaited<ReturnType<typeof openDesk>>;

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { availableTimeSlots, bookedSlots, dateOverrides, specificDateSlots } from '../db/schema.ts';
-import { type OpenSite, openSite } from '../testing.ts';
+import { openMondays, range } from '../testing/calendar.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { readCalendarText } from './stored-calendar.ts';
-import { openMondays, range } from './testing.ts';
 
 let site: OpenSite;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '../testing-process.ts';
-import { exchange, get, openClient, refusalIn } from './testing-sockets.ts';
+import { type ServerProcess, startServer } from '../testing/site-process.ts';
+import { exchange, get, openClient, refusalIn } from '../testing/sockets.ts';
 
 /** Of the real program, built, under a thousand sockets; 60 used to take all that there was. */
 const MOST_MORE_MB = 250;

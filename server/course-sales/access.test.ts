@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addAdmin, addUser, type Browser, findUser, PASSWORD, signIn } from '../accounts/testing.ts';
 import { users } from '../db/schema.ts';
-import { deliverMails, temporaryPasswordIn } from '../mail/testing-delivery.ts';
 import { settle } from '../payments/settlement.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { buyer, hasCourse, openCourseBuyer, storedPayments } from './testing.ts';
+import { addAdmin, addUser, type Browser, findUser, PASSWORD, signIn } from '../testing/accounts.ts';
+import { buyer, hasCourse, openCourseBuyer, storedPayments } from '../testing/course-sales.ts';
+import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 let coach: Browser;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addUser, openBrowser, signIn } from '../accounts/testing.ts';
 import { endHolds, reconcile } from '../payments/rounds.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { buyer, hasCourse, openCourseBuyer, owedMails, storedPayments } from './testing.ts';
+import { addUser, openBrowser, signIn } from '../testing/accounts.ts';
+import { buyer, hasCourse, openCourseBuyer, owedMails, storedPayments } from '../testing/course-sales.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 beforeAll(async () => {

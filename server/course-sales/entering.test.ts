@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addUser, openBrowser, signIn } from '../accounts/testing.ts';
-import { deliverMails, temporaryPasswordIn } from '../mail/testing-delivery.ts';
 import { settle } from '../payments/settlement.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { buyer, openCourseBuyer } from './testing.ts';
+import { addUser, openBrowser, signIn } from '../testing/accounts.ts';
+import { buyer, openCourseBuyer } from '../testing/course-sales.ts';
+import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addUser, openBrowser, PASSWORD } from '../accounts/testing.ts';
-import { deliverMails, temporaryPasswordIn } from '../mail/testing-delivery.ts';
 import { reconcile } from '../payments/rounds.ts';
 import { settle } from '../payments/settlement.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { buyer, hasCourse, openCourseBuyer, owedMails, storedPayments } from './testing.ts';
+import { addUser, openBrowser, PASSWORD } from '../testing/accounts.ts';
+import { buyer, hasCourse, openCourseBuyer, owedMails, storedPayments } from '../testing/course-sales.ts';
+import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addAdmin, type Browser, findUser, openBrowser, signIn } from '../accounts/testing.ts';
 import { issueSecret } from '../mail/mailed-secrets.ts';
 import { template } from '../mail/templates/compiled.ts';
-import { deliverMails, linkTokenIn, temporaryPasswordIn } from '../mail/testing-delivery.ts';
 import { settle } from '../payments/settlement.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { buyer, hasCourse, openCourseBuyer } from './testing.ts';
+import { addAdmin, type Browser, findUser, openBrowser, signIn } from '../testing/accounts.ts';
+import { buyer, hasCourse, openCourseBuyer } from '../testing/course-sales.ts';
+import { deliverMails, linkTokenIn, temporaryPasswordIn } from '../testing/mail-delivery.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 beforeAll(async () => {

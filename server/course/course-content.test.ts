@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CourseModule } from '#contracts/course.ts';
-import { addAdmin, addMember, addUser, type Browser, openBrowser, PASSWORD, signIn } from '../accounts/testing.ts';
 import { lessonProgress, users } from '../db/schema.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addFile, lessons, letters } from './testing.ts';
+import { addAdmin, addMember, addUser, type Browser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
+import { addFile, lessons, letters } from '../testing/course.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 let member: Browser;

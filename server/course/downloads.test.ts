@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lessonIds, summaryOf } from '#domain/lessons.ts';
-import { addMember, addUser, type Browser, openBrowser, signIn } from '../accounts/testing.ts';
-import { type OpenSite, openSite } from '../testing.ts';
+import { addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 let member: Browser;

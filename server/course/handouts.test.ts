@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { lessons, resources } from '#content/course/course.ts';
 import { profile } from '#content/profile.ts';
 import { summaryOf } from '#domain/lessons.ts';
+import { readSpreadsheet } from '../testing/spreadsheets.ts';
 import { findHandout } from './handouts.ts';
 import { lessonSummary } from './summaries.ts';
-import { readSpreadsheet } from './testing-spreadsheets.ts';
 import { roadmap } from './worksheets.ts';
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

@@ -2,10 +2,10 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMember, addUser, type Browser, openBrowser, signIn } from '../accounts/testing.ts';
 import { sessions, users } from '../db/schema.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addFile, lessons, letters } from './testing.ts';
+import { addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
+import { addFile, lessons, letters } from '../testing/course.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 let member: Browser;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addMember, addUser, type Browser, openBrowser, signIn } from '../accounts/testing.ts';
 import { courseQuestions, mails } from '../db/schema.ts';
 import { composeMail, readMail } from '../mail/compose.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { whyOutdated } from '../mail/outdated.ts';
-import { bothParts } from '../mail/testing.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { lessons } from './testing.ts';
+import { addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
+import { lessons } from '../testing/course.ts';
+import { bothParts } from '../testing/mail.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 let member: Browser;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { readSpreadsheet, reckon } from '../testing/spreadsheets.ts';
 import { foodLog } from './food-log.ts';
 import { goalCalculator } from './goal-calculator.ts';
 import { progressTracker } from './progress-tracker.ts';
-import { readSpreadsheet, reckon } from './testing-spreadsheets.ts';
 
 describe('the goal calculator', async () => {
   const book = readSpreadsheet(await goalCalculator());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { asAdmin } from './administer.ts';
 import { BoundedPool } from './bounded-pool.ts';
 import { DatabaseBusy, isDatabaseUnavailable } from './connection-errors.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSite } from '../testing.ts';
+import { openSite } from '../testing/open-site.ts';
 import { connect } from './connect.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
 

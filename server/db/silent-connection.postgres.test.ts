@@ -1,6 +1,6 @@
 import { connect as connectSocket, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { openSite } from '../testing.ts';
+import { openSite } from '../testing/open-site.ts';
 import { connect } from './connect.ts';
 
 /** Between us and the database; what it has connected can be made silent, as by a failover or a lost route. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { rememberSiteSecret, replaceSiteSecrets, siteSecret } from './site-secret.ts';
 
 let site: OpenSite;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openSite } from '../testing.ts';
+import { openSite } from '../testing/open-site.ts';
 import { openQueue, type Queue } from './queue.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { consultationRequests, mails } from '../db/schema.ts';
-import { openSite } from '../testing.ts';
+import { storeCall } from '../testing/mail.ts';
+import { deliverMails } from '../testing/mail-delivery.ts';
+import { openSite } from '../testing/open-site.ts';
 import { queueAgenda } from './reminders.ts';
 import { template } from './templates/compiled.ts';
-import { storeCall } from './testing.ts';
-import { deliverMails } from './testing-delivery.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { siteSecrets } from '../db/schema.ts';
-import { openSite } from '../testing.ts';
+import { openSite } from '../testing/open-site.ts';
 import { callLink, isLinkOf, type LinkedCall, readCallLink } from './call-links.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { freeCall, paidCall, site } from '../testing/mail.ts';
 import { invitation } from './invitation.ts';
-import { freeCall, paidCall, site } from './testing.ts';
 
 type Property = { name: string; params: Record<string, string>; value: string };
 type Component = { name: string; properties: Property[]; components: Component[] };

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mailedSecrets, users } from '../db/schema.ts';
-import { openSite } from '../testing.ts';
+import { openSite } from '../testing/open-site.ts';
 import { findSecret, forgetTemporaryPasswords, issueSecret, type SecretKind, secretKinds } from './mailed-secrets.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;

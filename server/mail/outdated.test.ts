@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { consultationRequests, mails } from '../db/schema.ts';
-import { openSite } from '../testing.ts';
+import { storeCall } from '../testing/mail.ts';
+import { deliverMails } from '../testing/mail-delivery.ts';
+import { openSite } from '../testing/open-site.ts';
 import { findStoredCall } from './mailed-call.ts';
 import type { CallMailKind } from './message.ts';
 import { type CallFacts, queueMails } from './owed-mails.ts';
 import { template } from './templates/compiled.ts';
-import { storeCall } from './testing.ts';
-import { deliverMails } from './testing-delivery.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;
 let id: number;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Sql } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
-import { openSite } from '../testing.ts';
+import { healthAnswers, paidCall, storeCall } from '../testing/mail.ts';
+import { openSite } from '../testing/open-site.ts';
 import { type OwedMail, queueMails } from './owed-mails.ts';
-import { healthAnswers, paidCall, storeCall } from './testing.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {

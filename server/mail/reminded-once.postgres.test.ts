@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Email } from 'postal-mime';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mails } from '../db/schema.ts';
-import { openSite } from '../testing.ts';
-import { openPostOffice, startRemindingServer, storeCall, until } from './testing.ts';
+import { openPostOffice, startRemindingServer, storeCall, until } from '../testing/mail.ts';
+import { openSite } from '../testing/open-site.ts';
 
 let office: Awaited<ReturnType<typeof openPostOffice>>;
 let world: Awaited<ReturnType<typeof openSite>>;

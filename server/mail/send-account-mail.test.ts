@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mailedSecrets, mails, users } from '../db/schema.ts';
 import { openQueue, type Pace, type Queue } from '../jobs/queue.ts';
-import { openSite } from '../testing.ts';
+import { bookCall, openPostOffice, site, until } from '../testing/mail.ts';
+import { openSite } from '../testing/open-site.ts';
 import { findSecret, type SecretKind } from './mailed-secrets.ts';
 import { type AccountMailKind, accountMailKinds } from './message.ts';
 import { type OwedMail, queueMails } from './owed-mails.ts';
 import { mailSender } from './send-mail.ts';
 import { template } from './templates/compiled.ts';
-import { bookCall, openPostOffice, site, until } from './testing.ts';
 import { openTransport, type Transport } from './transport.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;

@@ -3,10 +3,10 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { consultationRequests, mails } from '../db/schema.ts';
 import { openQueue, type Pace, type Queue } from '../jobs/queue.ts';
-import { openSite } from '../testing.ts';
+import { bookCall, healthAnswers, mailRow, openPostOffice, openSilentServer, site, until } from '../testing/mail.ts';
+import { openSite } from '../testing/open-site.ts';
 import { mailSender } from './send-mail.ts';
 import { template } from './templates/compiled.ts';
-import { bookCall, healthAnswers, mailRow, openPostOffice, openSilentServer, site, until } from './testing.ts';
 import { openTransport, type Transport } from './transport.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;

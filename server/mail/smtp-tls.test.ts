@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
+import { readSmtpAddress } from '../smtp-address.ts';
 import type { Message } from './message.ts';
-import { readSmtpAddress } from './smtp-address.ts';
 import { NotDelivered, openTransport, type Transport } from './transport.ts';
 
 describe('how an address is spoken to:', () => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSite } from '../testing.ts';
-import { openMailServer, openPostOffice, startDoomedServer, until } from './testing.ts';
+import { openMailServer, openPostOffice, startDoomedServer, until } from '../testing/mail.ts';
+import { openSite } from '../testing/open-site.ts';
 
 let office: Awaited<ReturnType<typeof openPostOffice>>;
 let closing = async () => {};

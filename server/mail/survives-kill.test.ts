@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newDataFolder } from '../testing-process.ts';
-import { openMailServer, openPostOffice, startDoomedServer, until } from './testing.ts';
+import { openMailServer, openPostOffice, startDoomedServer, until } from '../testing/mail.ts';
+import { newDataFolder } from '../testing/site-process.ts';
 
 let office: Awaited<ReturnType<typeof openPostOffice>>;
 let dataFolder: string;

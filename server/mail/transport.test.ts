@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openPostOffice } from '../testing/mail.ts';
 import type { Message } from './message.ts';
-import { openPostOffice } from './testing.ts';
 import { NotDelivered, openTransport } from './transport.ts';
 
 let folder: string;

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { readSmtpAddress } from '../smtp-address.ts';
 import { type Address, type Invitation, type Message, oneLine } from './message.ts';
-import { readSmtpAddress } from './smtp-address.ts';
 
 export type Transport = {
   /** Throws `NotDelivered`. */

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ListedMail } from '#contracts/mails.ts';
-import { addAdmin, addUser, type Browser, signIn } from '../accounts/testing.ts';
 import { coachingCalls, consultationRequests, mailedSecrets, mails } from '../db/schema.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import { bookCall } from '../mail/testing.ts';
-import { deliverMails } from '../mail/testing-delivery.ts';
-import { type OpenSite, openSite } from '../testing.ts';
+import { addAdmin, addUser, type Browser, signIn } from '../testing/accounts.ts';
+import { bookCall } from '../testing/mail.ts';
+import { deliverMails } from '../testing/mail-delivery.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 let coach: Browser;

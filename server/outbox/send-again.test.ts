@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addAdmin, addUser, auditEntries, type Browser, signIn } from '../accounts/testing.ts';
 import { consultationRequests, mails } from '../db/schema.ts';
-import { bookCall, mailRow } from '../mail/testing.ts';
-import { deliverMails } from '../mail/testing-delivery.ts';
-import { type OpenSite, openSite } from '../testing.ts';
+import { addAdmin, addUser, auditEntries, type Browser, signIn } from '../testing/accounts.ts';
+import { bookCall, mailRow } from '../testing/mail.ts';
+import { deliverMails } from '../testing/mail-delivery.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 let coach: Browser;

@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lessons, resources } from '#content/course/course.ts';
 import { content } from '#content/site.ts';
-import { addAdmin, addMember, addUser, type Browser, openBrowser, signIn } from '../accounts/testing.ts';
 import { readConfig } from '../config.ts';
-import { type OpenSite, openSite } from '../testing.ts';
+import { addAdmin, addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { builtFolder, type PublicPages, preparePages } from './prepare.ts';
 import { securityHeaders } from './security.ts';
 

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { type OpenSite, openSite } from '../testing.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { preparePages } from './prepare.ts';
 import { securityHeaders } from './security.ts';
 

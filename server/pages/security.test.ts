@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { content } from '#content/site.ts';
 import { readConfig } from '../config.ts';
-import { lessons } from '../course/testing.ts';
+import { lessons } from '../testing/course.ts';
 import { securityHeaders, withoutReferrer } from './security.ts';
 import { videoHosts } from './video-hosts.ts';
 

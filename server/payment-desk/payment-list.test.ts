@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditEntries, type Browser } from '../accounts/testing.ts';
-import { openCoachsMondays } from '../booking/testing.ts';
 import { payments } from '../db/schema.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { buyCall, openDesk } from './testing.ts';
+import { auditEntries, type Browser } from '../testing/accounts.ts';
+import { openCoachsMondays } from '../testing/bookings.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { buyCall, openDesk } from '../testing/payment-desk.ts';
 
 let site: OpenSite;
 let coach: Browser;

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAdmin } from '../accounts/testing.ts';
 import { actOnBooking } from '../booking/acting.ts';
 import { deleteBooking } from '../booking/deleting.ts';
 import { endPaymentOf } from '../booking/ending-payment.ts';
 import { moveBooking } from '../booking/moving.ts';
-import { openBuyer, openSiteWithProvider, sendEvent, signedEvent } from '../booking/testing-payments.ts';
-import { openMondays } from '../calendar/testing.ts';
 import { compare } from '../payments/comparing.ts';
 import { endHolds, reconcile } from '../payments/rounds.ts';
-import { type Fault, openFaults } from '../payments/testing-crashes.ts';
 import { Refusal } from '../refusal.ts';
-import type { OpenSite } from '../testing.ts';
-import { RUNS_FACTOR } from '../testing-runs.ts';
+import { addAdmin } from '../testing/accounts.ts';
+import { openMondays } from '../testing/calendar.ts';
+import { openBuyer, openSiteWithProvider, sendEvent, signedEvent } from '../testing/call-payments.ts';
+import { type Fault, openFaults } from '../testing/crashes.ts';
+import type { OpenSite } from '../testing/open-site.ts';
+import { areOpen, expectInStep, expectSettled, listed } from '../testing/payment-model.ts';
+import { RUNS_FACTOR } from '../testing/property-runs.ts';
 import { refund, sendRefunds } from './refunding.ts';
-import { areOpen, expectInStep, expectSettled, listed } from './testing-payment-model.ts';
 
 const BEGIN = Date.parse('2027-01-01T12:00:00Z');
 const MINUTE_MS = 60_000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Browser } from '../accounts/testing.ts';
-import { openCoachsMondays } from '../booking/testing.ts';
-import { storedPayments } from '../booking/testing-payments.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { buyCall, openDesk } from './testing.ts';
+import type { Browser } from '../testing/accounts.ts';
+import { openCoachsMondays } from '../testing/bookings.ts';
+import { storedPayments } from '../testing/call-payments.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { buyCall, openDesk } from '../testing/payment-desk.ts';
 
 let site: OpenSite;
 let coach: Browser;

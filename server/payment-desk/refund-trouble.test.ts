@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Browser } from '../accounts/testing.ts';
-import { openCoachsMondays } from '../booking/testing.ts';
-import { openBuyer, storedPayments } from '../booking/testing-payments.ts';
 import { ProviderAway } from '../payments/provider.ts';
 import { settle } from '../payments/settlement.ts';
-import { type OpenSite, openSite } from '../testing.ts';
+import type { Browser } from '../testing/accounts.ts';
+import { openCoachsMondays } from '../testing/bookings.ts';
+import { openBuyer, storedPayments } from '../testing/call-payments.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { buyCall, changeInSandbox, openDesk } from '../testing/payment-desk.ts';
 import { sendRefunds } from './refunding.ts';
-import { buyCall, changeInSandbox, openDesk } from './testing.ts';
 
 let site: OpenSite;
 let coach: Browser;

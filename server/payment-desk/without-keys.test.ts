@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppContext } from '../app-context.ts';
-import { openCoachsMondays } from '../booking/testing.ts';
-import { openBuyer, storedPayments } from '../booking/testing-payments.ts';
 import { compare } from '../payments/comparing.ts';
 import { openProvider } from '../payments/provider.ts';
 import { endHolds, reconcile } from '../payments/rounds.ts';
-import { type OpenSite, openSite } from '../testing.ts';
+import { openCoachsMondays } from '../testing/bookings.ts';
+import { openBuyer, storedPayments } from '../testing/call-payments.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { buyCall } from '../testing/payment-desk.ts';
 import { sendRefunds } from './refunding.ts';
-import { buyCall } from './testing.ts';
 
 let site: OpenSite;
 beforeAll(async () => {

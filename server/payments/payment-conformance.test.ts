@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asBrowser, faultOf, newIntent, openProvider, type Provider, pay } from './testing.ts';
+import { asBrowser, faultOf, newIntent, openProvider, type Provider, pay } from '../testing/payments.ts';
 
 let provider: Provider;
 let stripe: Stripe;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asBrowser, faultOf, newIntent, openProvider, type Provider, pay } from '../testing/payments.ts';
 import { openStripe } from './stripe.ts';
-import { asBrowser, faultOf, newIntent, openProvider, type Provider, pay } from './testing.ts';
 
 let provider: Provider;
 let stripe: Stripe;

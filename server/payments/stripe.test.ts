@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { faultOf } from '../testing/payments.ts';
 import { openStripe } from './stripe.ts';
-import { faultOf } from './testing.ts';
 
 let close = async () => {};
 afterEach(() => close());

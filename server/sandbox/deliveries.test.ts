@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { call, openReceiver, pay } from '../testing/sandbox.ts';
 import { sandboxKeys } from './api-keys.ts';
 import { deliverEvents } from './deliveries.ts';
 import { forgetInSandbox } from './rounds.ts';
-import { call, openReceiver, pay } from './testing.ts';
 
 const START = Date.parse('2027-01-01T12:00:00Z');
 let receiver: Awaited<ReturnType<typeof openReceiver>>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { call, pay } from '../testing/sandbox.ts';
 import { PROCESSING_MS } from './confirming.ts';
 import { forgetInSandbox, sandboxRounds } from './rounds.ts';
-import { call, pay } from './testing.ts';
 
 const START = Date.parse('2027-01-01T12:00:00Z');
 const at = (ms: number) => site.setNow(new Date(START + ms).toISOString());

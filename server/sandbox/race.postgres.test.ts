@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing.ts';
-import { type ServerProcess, startServer } from '../testing-process.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { openReceiver } from '../testing/sandbox.ts';
+import { type ServerProcess, startServer } from '../testing/site-process.ts';
 import { type SandboxKeys, sandboxKeys } from './api-keys.ts';
-import { openReceiver } from './testing.ts';
 
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
 let site: OpenSite;

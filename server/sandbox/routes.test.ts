@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { type OpenSite, openSite } from '../testing.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { call, pay } from '../testing/sandbox.ts';
 import { sandboxKeys } from './api-keys.ts';
-import { call, pay } from './testing.ts';
 
 let site: OpenSite;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing.ts';
-import { call, pay } from './testing.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { call, pay } from '../testing/sandbox.ts';
 
 const RETURN_URL = 'http://localhost:3000/coaching-success?call=7';
 let site: OpenSite;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing.ts';
-import { RUNS_FACTOR } from '../testing-runs.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { RUNS_FACTOR } from '../testing/property-runs.ts';
+import { pay } from '../testing/sandbox.ts';
 import { sandboxKeys } from './api-keys.ts';
-import { pay } from './testing.ts';
 
 let site: OpenSite;
 let ids: string[];

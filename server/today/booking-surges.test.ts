@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Browser } from '../accounts/testing.ts';
 import { cancelBookingSurge } from '../booking/cancel-booking-surge.ts';
-import { addFreeCall, addPaidCall, openCoachsMondays, owedMails, takenSlots } from '../booking/testing.ts';
 import { auditLog, bookedSlots, bookingEvents, consultationRequests, securityEvents } from '../db/schema.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { todayAt } from './testing.ts';
+import type { Browser } from '../testing/accounts.ts';
+import { addFreeCall, addPaidCall, openCoachsMondays, owedMails, takenSlots } from '../testing/bookings.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { todayAt } from '../testing/today.ts';
 
 const NOW = '2027-01-01T12:00:00Z';
 const crowd = '198.51.100.0/24';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../testing.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { readToday } from './today.ts';
 
 const now = new Date('2027-01-04T12:00:00Z');

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { addAdmin, addMember, addUser } from '../accounts/testing.ts';
 import { mails, paymentDecisions, securityEvents, strayPayments } from '../db/schema.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addFree, addPaid, addPayment, todayAt } from './testing.ts';
+import { addAdmin, addMember, addUser } from '../testing/accounts.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { addFree, addPaid, addPayment, todayAt } from '../testing/today.ts';
 
 let site: OpenSite;
 beforeAll(async () => {

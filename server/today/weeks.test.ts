@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paymentRefunds } from '../db/schema.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { addFree, addPaid, addPayment, todayAt } from './testing.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { addFree, addPaid, addPayment, todayAt } from '../testing/today.ts';
 
 let site: OpenSite;
 beforeAll(async () => {

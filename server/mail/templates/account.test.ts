@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { bothParts, read, site } from '../../testing/mail.ts';
 import { type AccountMailKind, accountMailKinds, type MailContent, type Person } from '../message.ts';
-import { bothParts, read, site } from '../testing.ts';
 import { template } from './compiled.ts';
 import { passwordChanged } from './password-changed.ts';
 import { passwordSet } from './password-set.ts';

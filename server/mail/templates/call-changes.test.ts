@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { bothParts, freeCall, paidCall, read, site } from '../../testing/mail.ts';
 import type { MailedCall } from '../mailed-call.ts';
 import { fullName, type MailContent, type MailKind } from '../message.ts';
-import { bothParts, freeCall, paidCall, read, site } from '../testing.ts';
 import { agenda } from './agenda.ts';
 import { callCancelled } from './call-cancelled.ts';
 import { callMoved } from './call-moved.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { bothParts, read, site } from '../../testing/mail.ts';
 import type { CoursePurchase } from '../course-purchase.ts';
 import { courseMailKinds, type MailContent } from '../message.ts';
-import { bothParts, read, site } from '../testing.ts';
 import { template } from './compiled.ts';
 import { courseReady } from './course-ready.ts';
 import { courseSaleNotice } from './course-sale-notice.ts';

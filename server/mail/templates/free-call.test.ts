@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { bothParts, freeCall, read, site } from '../../testing/mail.ts';
 import type { MailedCall } from '../mailed-call.ts';
-import { bothParts, freeCall, read, site } from '../testing.ts';
 import { callNotice } from './call-notice.ts';
 import { template } from './compiled.ts';
 import { freeCallConfirmation } from './free-call-confirmation.ts';

@@ -2,10 +2,10 @@ import { pino } from 'pino';
 import { connect } from '../db/connect.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { startRounds } from '../jobs/rounds.ts';
-import { queueReminders } from './reminders.ts';
-import { mailSender } from './send-mail.ts';
-import { site } from './testing.ts';
-import { openTransport } from './transport.ts';
+import { queueReminders } from '../mail/reminders.ts';
+import { mailSender } from '../mail/send-mail.ts';
+import { openTransport } from '../mail/transport.ts';
+import { site } from './mail.ts';
 
 /**
  * A process for tests to kill: looks after reminders and sends mails, a day before the tests' call.

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
+import { boundedServer, type ServerLimits } from '../connections/http-server.ts';
 import { refuseBrokenRequest } from '../faults.ts';
-import { boundedServer, type ServerLimits } from './http-server.ts';
 
 const limits: ServerLimits = { total: 100, perNetwork: 50, requestSeconds: 30, stalledSeconds: 30 };
 

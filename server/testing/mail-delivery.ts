@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { mails } from '../db/schema.ts';
-import type { OpenSite } from '../testing.ts';
-import { mailSite } from './mail-site.ts';
-import type { Message } from './message.ts';
-import { mailSender } from './send-mail.ts';
+import { mailSite } from '../mail/mail-site.ts';
+import type { Message } from '../mail/message.ts';
+import { mailSender } from '../mail/send-mail.ts';
+import type { OpenSite } from './open-site.ts';
 
 /** Sends what the site owes, oldest first, and answers it: `text` is what a person reads. */
 export async function deliverMails(

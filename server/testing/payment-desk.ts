@@ -1,6 +1,6 @@
-import type { Browser } from '../accounts/testing.ts';
-import { openBuyer } from '../booking/testing-payments.ts';
-import type { OpenSite } from '../testing.ts';
+import type { Browser } from './accounts.ts';
+import { openBuyer } from './call-payments.ts';
+import type { OpenSite } from './open-site.ts';
 
 /** A call of 60 minutes that somebody has paid 85 dollars for. */
 export async function buyCall(site: OpenSite, changed: Record<string, unknown> = {}, method = 'pm_card_visa') {

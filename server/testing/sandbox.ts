@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { OpenSite } from '../testing.ts';
-import { sandboxKeys } from './api-keys.ts';
+import { sandboxKeys } from '../sandbox/api-keys.ts';
+import type { OpenSite } from './open-site.ts';
 
 /** A call to the sandbox, by the secret key unless another one is given. */
 export async function call(

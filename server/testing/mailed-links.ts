@@ -1,7 +1,7 @@
 import { template } from '../mail/templates/compiled.ts';
-import { deliverMails, linkTokenIn } from '../mail/testing-delivery.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { type Browser, openBrowser, PASSWORD } from './testing.ts';
+import { type Browser, openBrowser, PASSWORD } from './accounts.ts';
+import { deliverMails, linkTokenIn } from './mail-delivery.ts';
+import { type OpenSite, openSite } from './open-site.ts';
 
 /** A site on which many may register. */
 export async function openRegisteredSite(): Promise<OpenSite> {

@@ -2,10 +2,10 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { ProofChallenge } from '#contracts/proof-of-work.ts';
 import { weeklyLabel, weeklyValue } from '#domain/slots.ts';
-import { range } from '../calendar/testing.ts';
 import { availableTimeSlots, specificDateSlots } from '../db/schema.ts';
-import type { OpenSite } from '../testing.ts';
-import { freeCallRequest } from './testing.ts';
+import { freeCallRequest } from './bookings.ts';
+import { range } from './calendar.ts';
+import type { OpenSite } from './open-site.ts';
 
 /** What a browser does with a challenge. */
 export async function solveProof(challenge: ProofChallenge): Promise<string> {

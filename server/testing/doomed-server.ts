@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { connect } from '../db/connect.ts';
 import { openQueue } from '../jobs/queue.ts';
-import { mailSender } from './send-mail.ts';
-import { bookCall, site } from './testing.ts';
-import { openTransport } from './transport.ts';
+import { mailSender } from '../mail/send-mail.ts';
+import { openTransport } from '../mail/transport.ts';
+import { bookCall, site } from './mail.ts';
 
 /**
  * A process for tests to kill: books a call, says 'booked', then sends mails if it was given an SMTP server.

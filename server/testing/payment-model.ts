@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { openSiteWithProvider } from '../booking/testing-payments.ts';
+import type { openSiteWithProvider } from './call-payments.ts';
 
 type World = Pick<Awaited<ReturnType<typeof openSiteWithProvider>>, 'site' | 'stripe'>;
 type Row = Record<string, unknown>;

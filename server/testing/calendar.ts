@@ -1,6 +1,5 @@
 import { resolveSlot, startOf } from '#domain/coach-clock.ts';
 import { type Slot, weeklyLabel, weeklyValue } from '#domain/slots.ts';
-import { addAdmin, auditEntries, signIn } from '../accounts/testing.ts';
 import {
   availableTimeSlots,
   bookedSlots,
@@ -8,7 +7,8 @@ import {
   consultationRequests,
   specificDateSlots,
 } from '../db/schema.ts';
-import type { OpenSite } from '../testing.ts';
+import { addAdmin, auditEntries, signIn } from './accounts.ts';
+import type { OpenSite } from './open-site.ts';
 
 /** Mondays at 9:00, 9:30 and 10:00 AM, open from January 1 to March 31, 2027. */
 export async function openMondays({ db }: Pick<OpenSite, 'db'>) {

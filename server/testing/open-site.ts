@@ -6,15 +6,15 @@ import { PassThrough } from 'node:stream';
 import { getTableName, isTable } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import type { LessonText } from '#contracts/course.ts';
-import { createApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
-import { asAdmin } from './db/administer.ts';
-import type { DatabasePlace } from './db/connect.ts';
-import * as schema from './db/schema.ts';
-import { openLog } from './log.ts';
-import { openContext } from './open-context.ts';
-import type { PublicPages } from './pages/prepare.ts';
-import { patient } from './testing-process.ts';
+import { createApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { asAdmin } from '../db/administer.ts';
+import type { DatabasePlace } from '../db/connect.ts';
+import * as schema from '../db/schema.ts';
+import { openLog } from '../log.ts';
+import { openContext } from '../open-context.ts';
+import type { PublicPages } from '../pages/prepare.ts';
+import { patient } from './site-process.ts';
 
 /** All but the site's own secrets, which a running process remembers. */
 const tables = Object.values(schema)

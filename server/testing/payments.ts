@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { openStripe } from '../payments/stripe.ts';
 import { sandboxKeys } from '../sandbox/api-keys.ts';
-import { type OpenSite, openSite, otherProvider } from '../testing.ts';
-import { openStripe } from './stripe.ts';
+import { type OpenSite, openSite, otherProvider } from './open-site.ts';
 
 export type Provider = Awaited<ReturnType<typeof openProvider>>;
 

@@ -1,4 +1,4 @@
-import type { OpenSite } from '../testing.ts';
+import type { OpenSite } from './open-site.ts';
 
 /** Pays at the site's own sandbox, as a browser does it at the provider. */
 export async function payAtSandbox(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { hashPassword } from '../accounts/passwords.ts';
 import { auditLog, users } from '../db/schema.ts';
-import type { OpenSite } from '../testing.ts';
-import { hashPassword } from './passwords.ts';
+import type { OpenSite } from './open-site.ts';
 
 /** Of every user that `addUser` makes. */
 export const PASSWORD = 'seven green apples';

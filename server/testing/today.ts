@@ -1,7 +1,7 @@
 import { getToday } from '#contracts/today.ts';
 import { coachingCalls, consultationRequests, payments } from '../db/schema.ts';
-import type { OpenSite } from '../testing.ts';
-import { readToday } from './today.ts';
+import { readToday } from '../today/today.ts';
+import type { OpenSite } from './open-site.ts';
 
 const ana = {
   firstName: 'Ana',

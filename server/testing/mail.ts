@@ -12,11 +12,11 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { connect, type Database, type DatabasePlace, type Sql } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
-import type { MailedCall } from './mailed-call.ts';
-import type { MailContent, MailSite } from './message.ts';
-import { queueMails } from './owed-mails.ts';
-import { mailSender } from './send-mail.ts';
-import { openTransport } from './transport.ts';
+import type { MailedCall } from '../mail/mailed-call.ts';
+import type { MailContent, MailSite } from '../mail/message.ts';
+import { queueMails } from '../mail/owed-mails.ts';
+import { mailSender } from '../mail/send-mail.ts';
+import { openTransport } from '../mail/transport.ts';
 
 export const site: MailSite = {
   publicUrl: 'https://coach.example',
@@ -214,11 +214,11 @@ export async function openMailServer(place: DatabasePlace, smtpUrl: string) {
 
 /** Starts another process that books a call, and waits until it has; `kill` is `kill -9`. */
 export const startDoomedServer = (where: string, smtpUrl = '') =>
-  startProcess(new URL('./testing-doomed-server.ts', import.meta.url), [where, smtpUrl], 'booked');
+  startProcess(new URL('./doomed-server.ts', import.meta.url), [where, smtpUrl], 'booked');
 
 /** Starts another process that sends reminders, as the given address. */
 export const startRemindingServer = (databaseUrl: string, smtpUrl: string, from: string) =>
-  startProcess(new URL('./testing-reminding-server.ts', import.meta.url), [databaseUrl, smtpUrl, from], 'ready');
+  startProcess(new URL('./reminding-server.ts', import.meta.url), [databaseUrl, smtpUrl, from], 'ready');
 
 async function startProcess(script: URL, given: string[], greeting: string) {
   const child = spawn(process.execPath, [fileURLToPath(script), ...given], { stdio: ['ignore', 'pipe', 'inherit'] });

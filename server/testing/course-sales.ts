@@ -1,7 +1,7 @@
-import { type Browser, findUser, openBrowser } from '../accounts/testing.ts';
 import { mails, payments } from '../db/schema.ts';
-import { payAtSandbox } from '../payments/testing-paying.ts';
-import type { OpenSite } from '../testing.ts';
+import { type Browser, findUser, openBrowser } from './accounts.ts';
+import { payAtSandbox } from './card-payments.ts';
+import type { OpenSite } from './open-site.ts';
 
 export const buyer = { userEmail: 'nora@example.com', firstName: 'Nora', lastName: 'Berg' };
 

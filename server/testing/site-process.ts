@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const entry = fileURLToPath(new URL('./main.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /** Tests share busy machines, and some write a hundred thousand rows in one statement. */
 export const patient = { DATABASE_TIMEOUT_SECONDS: '60' };

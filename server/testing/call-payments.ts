@@ -1,10 +1,10 @@
-import { type Browser, openBrowser } from '../accounts/testing.ts';
 import { payments } from '../db/schema.ts';
 import { openStripe } from '../payments/stripe.ts';
-import { providerSettings } from '../payments/testing.ts';
-import { payAtSandbox } from '../payments/testing-paying.ts';
-import { type OpenSite, openSite } from '../testing.ts';
-import { freeCallRequest } from './testing.ts';
+import { type Browser, openBrowser } from './accounts.ts';
+import { freeCallRequest } from './bookings.ts';
+import { payAtSandbox } from './card-payments.ts';
+import { type OpenSite, openSite } from './open-site.ts';
+import { providerSettings } from './payments.ts';
 
 /** A paid call of 60 minutes on Monday at 9:00 AM, at the standard price. */
 function paidCallRequest(who = 1, changed: Record<string, unknown> = {}) {

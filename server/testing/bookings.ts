@@ -2,11 +2,11 @@ import { asc } from 'drizzle-orm';
 import { type BookingKind, phoneDigits } from '#domain/bookings.ts';
 import { halfHourOf, slotAt } from '#domain/coach-clock.ts';
 import { parseSlotValue } from '#domain/slots.ts';
-import { addAdmin, signIn } from '../accounts/testing.ts';
-import { openMondays } from '../calendar/testing.ts';
 import { bookedSlots, coachingCalls, consultationRequests, mails } from '../db/schema.ts';
 import { callLink } from '../mail/call-links.ts';
-import type { OpenSite } from '../testing.ts';
+import { addAdmin, signIn } from './accounts.ts';
+import { openMondays } from './calendar.ts';
+import type { OpenSite } from './open-site.ts';
 
 /** A request that is in order; each `who` is another person. */
 export function freeCallRequest(who = 1, changed: Record<string, unknown> = {}) {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LessonText } from '#contracts/course.ts';
-import type { OpenSite } from '../testing.ts';
+import type { OpenSite } from './open-site.ts';
 
 const text = (id: number): LessonText => ({
   id,
