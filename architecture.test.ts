@@ -4,7 +4,18 @@ import { describe, expect, test } from 'vitest';
 
 /** Files directly in `server/` on which its rooms are built. The others there, such as `main.ts`, stand above all rooms. */
 const serverBase = [
-  ...['app-context', 'config', 'cookie-rules', 'device-names', 'faults', 'http', 'limit-sentences', 'limits', 'log', 'networks'],
+  ...[
+    'app-context',
+    'config',
+    'cookie-rules',
+    'device-names',
+    'faults',
+    'http',
+    'limit-sentences',
+    'limits',
+    'log',
+    'networks',
+  ],
   ...['proof-of-work', 'refusal', 'security-events', 'smtp-address'],
 ].map((name) => `server/${name}.ts`);
 

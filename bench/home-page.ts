@@ -26,9 +26,9 @@ async function rawGet(url: string, headers: Record<string, string>): Promise<{ b
   const { get } = await import('node:http');
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {
-      const ctx: Buffer[] = [];
-      response.on('data', (part: Buffer) => ctx.push(part));
-      response.on('end', () => resolve({ body: Buffer.concat(ctx) }));
+      const chunks: Buffer[] = [];
+      response.on('data', (part: Buffer) => chunks.push(part));
+      response.on('end', () => resolve({ body: Buffer.concat(chunks) }));
     }).on('error', reject);
   });
 }

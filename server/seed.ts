@@ -10,7 +10,7 @@ export type Seeded = { admin: SignIn; demoMember?: SignIn | undefined };
 export async function seed(ctx: AppContext): Promise<Seeded> {
   const admin = await ensureMainAdmin(ctx);
   if (!ctx.config.seedDemo) return { admin };
-  const { db } = ctx.database;
+  const db = ctx.database;
   const [seeded] = await db.select().from(siteFacts).where(eq(siteFacts.name, 'demo seeded')).limit(1);
   if (seeded) return { admin };
   await addDemoCalendar(ctx);

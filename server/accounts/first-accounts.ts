@@ -15,7 +15,7 @@ export type SignIn = { email: string; password?: string };
  */
 export async function ensureMainAdmin(ctx: AppContext): Promise<SignIn> {
   const { config, now } = ctx;
-  const { db } = ctx.database;
+  const db = ctx.database;
   const [admin] = await db.select({ email: users.email }).from(users).where(eq(users.isMainAdmin, true)).limit(1);
   if (admin) return admin;
   if (config.production && !config.adminPassword) {
@@ -51,7 +51,7 @@ async function refuseWeakSetting(ctx: AppContext, password: string): Promise<voi
 }
 
 /** A member to try the site with, unless somebody has the address. Only ever called while seeding a demo. */
-export async function addDemoMember({ database: { db }, now }: AppContext): Promise<SignIn | undefined> {
+export async function addDemoMember({ database: db, now }: AppContext): Promise<SignIn | undefined> {
   const password = generatePassword();
   const email = 'member@example.com';
   const hashedPassword = await hashPassword(password);

@@ -120,11 +120,11 @@ function wordsOf({ config, publicUrl }: Pick<AppContext, 'config' | 'publicUrl'>
   ];
   texts.push(owner.firstName, owner.lastName, `${owner.firstName} ${owner.lastName}`);
   const found = texts.flatMap((text) => {
-    const ctx = text
+    const segments = text
       .normalize('NFC')
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u);
-    return [...ctx, ctx.join('')];
+    return [...segments, segments.join('')];
   });
   return [...new Set([...usualWords, ...found])].filter((word) => word.length >= SHORTEST_WORD);
 }

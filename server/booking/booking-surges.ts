@@ -26,7 +26,7 @@ export async function listBookingSurges(db: Db, most: number, now: Date) {
 }
 
 /** One surge with its bookings that can still be cancelled, the newest first. Throws `NOT_FOUND`. */
-export async function showBookingSurge({ database: { db }, config, now: clock }: AppContext, id: number) {
+export async function showBookingSurge({ database: db, config, now: clock }: AppContext, id: number) {
   const now = clock();
   const surge = await findSurge(db, id, now);
   const [summary, named] = await Promise.all([
@@ -39,7 +39,7 @@ export async function showBookingSurge({ database: { db }, config, now: clock }:
 /** Takes the surge off what waits for the coach. Throws `NOT_FOUND`. */
 export async function dismissBookingSurge(ctx: AppContext, admin: string, id: number) {
   const now = ctx.now();
-  const surge = await findSurge(ctx.database.db, id, now);
+  const surge = await findSurge(ctx.database, id, now);
   await ctx.database.transaction(async (tx) => {
     // Without its key, what comes in the same quarter of an hour is a new event.
     await tx.query(

@@ -20,7 +20,7 @@ export async function cancelBookingSurge(
   { id, bookings }: { id: number; bookings: BookingId[] },
 ) {
   const now = ctx.now();
-  const { db } = ctx.database;
+  const db = ctx.database;
   const surge = await findSurge(db, id, now);
   const belonging = async (table: typeof consultationRequests | typeof coachingCalls, kind: BookingId['kind']) => {
     const ids = bookings.filter((booking) => booking.kind === kind).map((booking) => booking.id);

@@ -137,22 +137,13 @@ test('past bookings are not read: the list finds the future ones by index', asyn
   await site.db.execute(sql`insert into booked_slots (time_slot, starts_at)
     select 'past-' || i, timestamptz '2020-01-01' + i * interval '30 minutes' from generate_series(1, 20000) i`);
   await site.db.execute(sql`analyze booked_slots`);
-  const asked: [string, unknown[]][] = [];
-  await readCalendarText(
-    {
-      query: (text, values = []) => {
-        asked.push([text, values]);
-        return site.ctx.database.query(text, values);
-      },
-    },
-    '2027-01-01',
-    '2027-04-01',
-    new Date('2027-01-01T12:00:00Z'),
+  const statements = await site.recordStatements(() =>
+    readCalendarText(site.ctx.database, '2027-01-01', '2027-04-01', new Date('2027-01-01T12:00:00Z')),
   );
-  const [text = '', values] = asked[0] ?? [];
+  const { text = '', values } = statements[0] ?? {};
   const plan = await site.ctx.database.query(`explain ${text}`, values);
   const lines = plan.rows.map((row) => String(row['QUERY PLAN']));
-  expect(asked).toHaveLength(1);
+  expect(statements).toHaveLength(1);
   expect(lines.join('\n')).toContain('booked_slots_starts_at');
   expect(lines.filter((line) => line.includes('Seq Scan on booked_slots'))).toEqual([]);
 });

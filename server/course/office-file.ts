@@ -8,11 +8,11 @@ export function settledFile(
   bytes: Uint8Array,
   change: (path: string, xml: string) => string = (_path, xml) => xml,
 ): Buffer {
-  const ctx = Object.entries(unzipSync(bytes)).map(([path, content]) => {
+  const entries = Object.entries(unzipSync(bytes)).map(([path, content]) => {
     if (!/\.(xml|rels)$/.test(path)) return [path, content] as const;
     const xml = strFromU8(content).replace(/(<dcterms:(?:created|modified)[^>]*>)[^<]*/g, `$1${madeAt}`);
     return [path, strToU8(change(path, xml))] as const;
   });
   // A zip has times without a zone: local ones, so a day in the middle of a year is one everywhere.
-  return Buffer.from(zipSync(Object.fromEntries(ctx), { level: 9, mtime: new Date(2026, 5, 1) }));
+  return Buffer.from(zipSync(Object.fromEntries(entries), { level: 9, mtime: new Date(2026, 5, 1) }));
 }

@@ -10,29 +10,29 @@ import { availableTimeSlots } from './schema.ts';
 test('an embedded database keeps its rows, and its folder is free again after closing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'coach-site-db-'));
   const first = await connect({ kind: 'embedded', folder });
-  await first.db
+  await first
     .insert(availableTimeSlots)
     .values({ value: 'mon-930am', label: 'x', dayOfWeek: 'mon', timeOfDay: '930am' });
   await expect(connect({ kind: 'embedded', folder })).rejects.toThrow(FolderInUse);
   await first.close();
 
   const second = await connect({ kind: 'embedded', folder });
-  expect(await second.db.select().from(availableTimeSlots)).toHaveLength(1);
+  expect(await second.select().from(availableTimeSlots)).toHaveLength(1);
   await second.close();
   await rm(folder, { recursive: true });
 }, 60_000);
 
 test('a transaction that throws leaves nothing', async () => {
   const database = await connect({ kind: 'memory' });
-  const work = database.db.transaction(async (tx) => {
+  const work = database.transaction(async (tx) => {
     await tx
       .insert(availableTimeSlots)
       .values({ value: 'mon-930am', label: 'x', dayOfWeek: 'mon', timeOfDay: '930am' });
     throw new Error('no');
   });
   await expect(work).rejects.toThrow('no');
-  expect(await database.db.select().from(availableTimeSlots)).toEqual([]);
-  const { rows } = await database.db.execute(sql`select 1 as one`);
+  expect(await database.select().from(availableTimeSlots)).toEqual([]);
+  const { rows } = await database.execute(sql`select 1 as one`);
   expect(rows).toEqual([{ one: 1 }]);
   await database.close();
 });

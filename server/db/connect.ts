@@ -1,6 +1,6 @@
 import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { drizzle as overPostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as overPglite } from 'drizzle-orm/pglite';
@@ -17,15 +17,17 @@ type Rows<Row> = { rows: Row[] };
 interface RowsOfBoth extends PgQueryResultHKT {
   type: Rows<this['row']>;
 }
-/** The database through drizzle. */
-export type Db = PgDatabase<RowsOfBoth, typeof schema>;
+/** The database, or a transaction on it, through drizzle. */
+export type Db = Omit<PgDatabase<RowsOfBoth, typeof schema>, 'query' | 'transaction'>;
 
-/** The database, or a transaction on it, by statements written by hand: where few and cheap ones matter. */
-export type Sql = { query(text: string, values?: unknown[]): Promise<Rows<Record<string, unknown>>> };
+/** The same, and also by statements written by hand, until none is left. */
+export type Sql = Db & { query(text: string, values?: unknown[]): Promise<Rows<Record<string, unknown>>> };
 
 export type Database = Sql & {
-  db: Db;
-  /** Commits what `work` did, or rolls back when it throws; after a deadlock it runs anew. Only `tx` may be asked meanwhile. */
+  /**
+   * Commits what `work` did, or rolls back when it throws; after a deadlock it runs again. Until then only `tx` may be
+   * used. A transaction inside a transaction is not possible.
+   */
   transaction<Result>(work: (tx: Sql) => Promise<Result>): Promise<Result>;
   /** The same database as pg-boss wants it. */
   forJobs: { backend: 'postgres' | 'pglite'; db: ReturnType<typeof fromPglite> };
@@ -35,13 +37,19 @@ export type Database = Sql & {
   close(): Promise<void>;
 };
 
-export type DatabasePlace =
-  /** `timeoutMs`: how long a request waits for a connection, and for a statement. */
+/** `onStatement` is called with each statement that the site sends. */
+export type DatabasePlace = {
+  onStatement?: OnStatement | undefined;
+} & /** `timeoutMs`: how long a request waits for a connection, and for a statement. */
+(
   | { kind: 'postgres'; url: string; poolSize: number; onError: (error: Error) => void; timeoutMs?: number }
   /** `onBroken` hears when the database has broken down. Nothing can be read or written from then on. */
   | { kind: 'embedded'; folder: string; onBroken?: (error: Error) => void }
   /** `snapshot`: a file with the database to begin with, as PGlite dumps it. */
-  | { kind: 'memory'; snapshot?: string | undefined; onBroken?: (error: Error) => void };
+  | { kind: 'memory'; snapshot?: string | undefined; onBroken?: (error: Error) => void }
+);
+
+type OnStatement = (text: string, values: unknown[]) => void;
 
 const USUAL_TIMEOUT_MS = 5_000;
 /** For pg-boss, which now and then tidies up its tables. */
@@ -62,20 +70,33 @@ async function connectPostgres(place: Extract<DatabasePlace, { kind: 'postgres' 
   const pools = [pool, counters, jobs];
   // Without a listener, an idle connection that the server drops would end the process.
   for (const each of pools) each.on('error', place.onError);
-  return {
-    db: overPostgres({ client: pool, schema, casing: 'snake_case' }) as unknown as Db,
-    query: (text, values) => pool.query(text, values),
-    transaction: (work) => untilNoDeadlock(() => transactionOn(pool, work)),
-    forJobs: { backend: 'postgres', db: { executeSql: (text, values) => jobs.query(text, values) } },
-    counters,
+  return Object.assign(throughDrizzle(pool, place.onStatement), {
+    transaction: <Result>(work: (tx: Sql) => Promise<Result>) =>
+      untilNoDeadlock(() => transactionOn(pool, work, place.onStatement)),
+    forJobs: {
+      backend: 'postgres' as const,
+      db: { executeSql: (text: string, values?: unknown[]) => jobs.query(text, values) },
+    },
+    counters: throughDrizzle(counters),
     ping: async () => {
       await pool.query('select 1');
     },
     close: async () => {
       await Promise.all(pools.map((each) => each.end()));
     },
-  };
+  });
 }
+
+const throughDrizzle = (client: pg.Pool | pg.PoolClient, onStatement: OnStatement = () => {}): Sql =>
+  Object.assign(overPostgres({ client, ...drizzleOptions(onStatement) }) as unknown as Db, {
+    query: (text: string, values: unknown[] = []) => {
+      onStatement(text, values);
+      return client.query(text, values);
+    },
+  });
+
+const drizzleOptions = (onStatement: OnStatement) =>
+  ({ schema, casing: 'snake_case', logger: { logQuery: onStatement } }) as const;
 
 const DEADLOCK = '40P01';
 const TRIES = 3;
@@ -91,12 +112,16 @@ async function untilNoDeadlock<Result>(attempt: () => Promise<Result>): Promise<
   }
 }
 
-async function transactionOn<Result>(pool: pg.Pool, work: (tx: Sql) => Promise<Result>): Promise<Result> {
+async function transactionOn<Result>(
+  pool: pg.Pool,
+  work: (tx: Sql) => Promise<Result>,
+  onStatement?: OnStatement,
+): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query('begin');
-    const result = await work(client);
+    const result = await work(throughDrizzle(client, onStatement));
     const { command } = await client.query('commit');
     // What PostgreSQL answers when a statement failed and `work` went on regardless.
     if (command === 'ROLLBACK')
@@ -132,12 +157,12 @@ async function connectEmbedded(place: Exclude<DatabasePlace, { kind: 'postgres' 
       : await openInMemory(place.snapshot);
   const { isBroken } = watchPglite(client, place.onBroken ?? (() => {}));
   await migrate({ kind: 'pglite', client });
-  return {
-    db: overPglite({ client, schema, casing: 'snake_case' }) as unknown as Db,
-    query: (text, values) => client.query(text, values),
-    transaction: (work) => client.transaction(work),
-    forJobs: { backend: 'pglite', db: fromPglite(client) },
-    counters: { query: (text, values) => client.query(text, values) },
+  const embedded = throughDrizzleEmbedded(client, place.onStatement);
+  return Object.assign(embedded, {
+    transaction: <Result>(work: (tx: Sql) => Promise<Result>) =>
+      client.transaction((tx) => work(throughDrizzleEmbedded(tx, place.onStatement))),
+    forJobs: { backend: 'pglite' as const, db: fromPglite(client) },
+    counters: embedded,
     ping: async () => {
       await client.query('select 1');
     },
@@ -146,8 +171,17 @@ async function connectEmbedded(place: Exclude<DatabasePlace, { kind: 'postgres' 
       if (!isBroken()) await client.close();
       lock?.release();
     },
-  };
+  });
 }
+
+/** Drizzle's types know only a whole PGlite, but a transaction on one does what it needs as well. */
+const throughDrizzleEmbedded = (client: PGlite | Transaction, onStatement: OnStatement = () => {}): Sql =>
+  Object.assign(overPglite({ client: client as PGlite, ...drizzleOptions(onStatement) }) as unknown as Db, {
+    query: (text: string, values: unknown[] = []) => {
+      onStatement(text, values);
+      return client.query(text, values) as Promise<Rows<Record<string, unknown>>>;
+    },
+  });
 
 async function openInMemory(snapshot: string | undefined): Promise<PGlite> {
   return snapshot ? PGlite.create({ loadDataDir: new Blob([await readFile(snapshot)]) }) : PGlite.create();

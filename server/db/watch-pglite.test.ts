@@ -47,7 +47,7 @@ test('an embedded database whose disk is full refuses, and works again when ther
   // Without being watched, PGlite would run in a circle here.
   await expect(first.query('select 1')).rejects.toThrow(DatabaseBroken);
   await expect(first.transaction((tx) => tx.query('select 1'))).rejects.toThrow(DatabaseBroken);
-  await expect(first.db.execute('select 1')).rejects.toSatisfy(isDatabaseUnavailable);
+  await expect(first.execute('select 1')).rejects.toSatisfy(isDatabaseUnavailable);
   await expect(first.forJobs.db.executeSql('select 1')).rejects.toThrow(DatabaseBroken);
   await first.close();
 

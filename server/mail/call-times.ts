@@ -52,6 +52,6 @@ function timeOfDay(instant: Date, zone: string): string {
 
 /** As the site's pages name it: 'Central European Time'. */
 function zoneInWords(instant: Date, zone: string): string {
-  const ctx = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(instant);
-  return ctx.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(instant);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }

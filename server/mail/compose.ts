@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../db/connect.ts';
+import type { Sql } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import { composeAboutAccount, type IssueSecret } from './about-account.ts';
 import { composeAboutCall } from './about-call.ts';
@@ -21,11 +21,11 @@ import {
 import type { CallFacts } from './owed-mails.ts';
 
 /** The database as the mail room asks it: never inside a transaction. */
-export type MailDatabase = Pick<Database, 'db' | 'query'>;
+export type MailDatabase = Sql;
 
 export type MailRow = Omit<typeof mails.$inferSelect, 'kind' | 'facts'> & { kind: MailKind; facts: CallFacts | null };
 
-export async function readMail({ db }: MailDatabase, id: number): Promise<MailRow | undefined> {
+export async function readMail(db: MailDatabase, id: number): Promise<MailRow | undefined> {
   const [mail] = await db.select().from(mails).where(eq(mails.id, id));
   return mail && { ...mail, kind: mail.kind as MailKind, facts: mail.facts as CallFacts | null };
 }
@@ -44,7 +44,7 @@ export function composeMail(
   issue: Issue,
 ): Promise<Letter | undefined> {
   const { kind } = mail;
-  if (isAboutAccount(kind)) return composeAboutAccount(database.db, site, { ...mail, kind }, issue.secret);
+  if (isAboutAccount(kind)) return composeAboutAccount(database, site, { ...mail, kind }, issue.secret);
   if (isAboutCourse(kind)) return composeAboutCourse(database, site, { ...mail, kind }, issue.firstPassword);
   if (kind === 'agenda') return composeAgenda(database, site, mail.facts?.date ?? '');
   if (isAboutPayment(kind)) return composeAboutPayment(database, site, { ...mail, kind });

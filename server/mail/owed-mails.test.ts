@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Sql } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import { healthAnswers, paidCall, storeCall } from '../testing/mail.ts';
 import { openSite } from '../testing/open-site.ts';
@@ -12,23 +11,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.clear());
 
-const owe = (owed: OwedMail[], count = (_: string) => {}) =>
-  world.ctx.database.transaction((tx) => {
-    const counted: Sql = {
-      query(text, values) {
-        count(text);
-        return tx.query(text, values);
-      },
-    };
-    return queueMails(counted, world.ctx.queue, owed);
-  });
+const owe = (owed: OwedMail[]) => world.ctx.database.transaction((tx) => queueMails(tx, world.ctx.queue, owed));
 
 test('mails of every sort are owed in two statements, each about its own booking', async () => {
   const consultationRequestId = await storeCall(world.ctx.database);
   const coachingCallId = await storeCall(world.ctx.database, { kind: 'paid' });
-  const statements: string[] = [];
-  await owe(
-    [
+  const statements = await world.recordStatements(() =>
+    owe([
       { kind: 'free-call-confirmation', recipient: 'ana@visitor.example', consultationRequestId },
       {
         kind: 'call-moved',
@@ -37,8 +26,7 @@ test('mails of every sort are owed in two statements, each about its own booking
         facts: { movedFrom: '2027-01-01T10:00:00Z' },
       },
       { kind: 'verification', recipient: 'new@visitor.example' },
-    ],
-    (text) => statements.push(text),
+    ]),
   );
   expect(statements).toHaveLength(2);
   expect(await world.db.select().from(mails).orderBy(mails.id)).toMatchObject([

@@ -115,20 +115,15 @@ test('whoever has not shown that the address is hers is not called by a name tha
 test('mails about calls and about accounts are owed by one pair of statements', async () => {
   await openMailRoom();
   await world.ctx.database.transaction(async (tx) => {
-    let statements = 0;
-    const counted: typeof tx = {
-      query(text, values) {
-        statements += 1;
-        return tx.query(text, values);
-      },
-    };
     await bookCall(tx, queue);
     const { rows } = await tx.query('select id from consultation_requests');
-    await queueMails(counted, queue, [
-      { kind: 'password-changed', recipient: 'ana@visitor.example' },
-      { kind: 'free-call-notice', recipient: site.coachEmail, consultationRequestId: Number(rows[0]?.id) },
-    ]);
-    expect(statements).toBe(2);
+    const statements = await world.recordStatements(() =>
+      queueMails(tx, queue, [
+        { kind: 'password-changed', recipient: 'ana@visitor.example' },
+        { kind: 'free-call-notice', recipient: site.coachEmail, consultationRequestId: Number(rows[0]?.id) },
+      ]),
+    );
+    expect(statements).toHaveLength(2);
   });
   await settled();
   expect((await allMails()).map(({ kind, state }) => `${kind} ${state}`)).toEqual([

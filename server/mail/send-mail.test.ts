@@ -53,7 +53,7 @@ async function book(changed: Parameters<typeof bookCall>[2] = {}) {
   return { confirmation, notice };
 }
 
-const stateOf = async (id: number) => (await mailRow(world, id)).state;
+const stateOf = async (id: number) => (await mailRow(world.db, id)).state;
 const to = (address: string) => office.received.filter((received) => received.to.includes(address));
 
 test('a booking mails the visitor and the coach once each, within about two seconds', async () => {
@@ -108,8 +108,8 @@ test('a booking that is rolled back leaves no mail and no job', async () => {
   });
   await expect(failing).rejects.toThrow('something later');
   await wait(1_200);
-  expect(await database.db.select().from(mails)).toEqual([]);
-  expect((await database.db.execute(sql`select id from pgboss.job`)).rows).toEqual([]);
+  expect(await database.select().from(mails)).toEqual([]);
+  expect((await database.execute(sql`select id from pgboss.job`)).rows).toEqual([]);
   expect(office.received).toEqual([]);
 });
 
@@ -167,14 +167,14 @@ test('after the last try a mail that was only ever refused for now is given up t
   await openMailRoom({ pace: { retryLimit: 1 } });
   const { confirmation } = await book();
   await until(async () => (await stateOf(confirmation)) === 'failed');
-  expect(await mailRow(world, confirmation)).toMatchObject({ tries: 2 });
+  expect(await mailRow(world.db, confirmation)).toMatchObject({ tries: 2 });
 });
 
 test('a refused sign-in is the owner’s to repair: the mails wait', async () => {
   const guarded = office.url.replace('smtp://', 'smtp://site:wrong@');
   await openMailRoom({ smtpUrl: guarded, pace: { firstRetry: 60 } });
   const { confirmation } = await book();
-  await until(async () => (await mailRow(world, confirmation)).tries === 1);
+  await until(async () => (await mailRow(world.db, confirmation)).tries === 1);
   expect(await stateOf(confirmation)).toBe('queued');
   expect(world.logged.join('')).not.toContain('wrong');
 });
@@ -183,9 +183,9 @@ test('a server that never answers costs its time limit and the mail waits', asyn
   const silent = await openSilentServer();
   await openMailRoom({ smtpUrl: silent.url, sendMs: 1_000 });
   const { confirmation } = await book();
-  await until(async () => (await mailRow(world, confirmation)).tries === 1, 8_000);
+  await until(async () => (await mailRow(world.db, confirmation)).tries === 1, 8_000);
   expect(await stateOf(confirmation)).toBe('queued');
-  await until(async () => (await mailRow(world, confirmation)).tries === 2, 8_000);
+  await until(async () => (await mailRow(world.db, confirmation)).tries === 2, 8_000);
   await silent.close();
 });
 
@@ -193,7 +193,7 @@ test('a server that is slow to the end costs its time limit too', async () => {
   office.hold = () => wait(60_000, undefined, { ref: false });
   await openMailRoom({ pace: { firstRetry: 60 }, sendMs: 1_000 });
   const { confirmation } = await book();
-  await until(async () => (await mailRow(world, confirmation)).tries === 1);
+  await until(async () => (await mailRow(world.db, confirmation)).tries === 1);
   expect(await stateOf(confirmation)).toBe('queued');
 });
 
@@ -202,8 +202,8 @@ test('an absent server loses nothing: once it is there, the mails arrive', async
   await office.close();
   await openMailRoom({ smtpUrl: url });
   const { confirmation, notice } = await book();
-  await until(async () => (await mailRow(world, confirmation)).tries === 1);
-  expect((await mailRow(world, confirmation)).lastError).toContain('ECONNREFUSED');
+  await until(async () => (await mailRow(world.db, confirmation)).tries === 1);
+  expect((await mailRow(world.db, confirmation)).lastError).toContain('ECONNREFUSED');
 
   transport.close();
   await queue.stop();
@@ -218,7 +218,7 @@ test('a mail whose booking was deleted meanwhile is skipped, and alarms nobody',
   const { confirmation } = await book();
   await world.db.delete(consultationRequests);
   await until(async () => (await stateOf(confirmation)) === 'skipped');
-  expect((await mailRow(world, confirmation)).lastError).toBe('The booking was deleted.');
+  expect((await mailRow(world.db, confirmation)).lastError).toBe('The booking was deleted.');
 });
 
 test('a job that is run again sends nothing again', async () => {
@@ -234,7 +234,7 @@ test('what is sent is what is true when it is sent', async () => {
   office.refuse = () => (office.asked.length <= 2 ? { code: 451, text: 'Later' } : null);
   await openMailRoom();
   const { confirmation } = await book();
-  await until(async () => (await mailRow(world, confirmation)).tries === 1);
+  await until(async () => (await mailRow(world.db, confirmation)).tries === 1);
   await world.db
     .update(consultationRequests)
     .set({ contactMethod: 'whatsapp' })

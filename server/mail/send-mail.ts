@@ -32,7 +32,7 @@ export function mailSender({
   log,
   mostUnconfirmedPerDay,
 }: MailRoom): Worker<'send-mail'> {
-  const { db } = database;
+  const db = database;
   const issue: Issue = {
     secret: (kind, userId, validHours) =>
       issueSecret(db, { kind, userId, now: now(), ...(validHours && { lifetimeMs: validHours * 60 * 60 * 1000 }) }),
@@ -87,7 +87,7 @@ function messageOf(mail: MailRow, { recipientName, ...content }: Letter, site: M
 
 type Outcome = { state: 'queued' | 'sent' | 'failed'; sentAt?: Date; lastError: string | null };
 
-async function record({ db }: MailDatabase, mailId: number, outcome: Outcome) {
+async function record(db: MailDatabase, mailId: number, outcome: Outcome) {
   await db
     .update(mails)
     .set({ ...outcome, tries: sql`${mails.tries} + 1` })

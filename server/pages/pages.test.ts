@@ -28,10 +28,10 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
     const asked = request(
       { hostname, port, path, method, headers: { host: 'localhost:3000', ...headers } },
       (reply) => {
-        const ctx: Buffer[] = [];
-        reply.on('data', (part: Buffer) => ctx.push(part));
+        const chunks: Buffer[] = [];
+        reply.on('data', (part: Buffer) => chunks.push(part));
         reply.on('end', () => {
-          const rawPayload = Buffer.concat(ctx);
+          const rawPayload = Buffer.concat(chunks);
           resolve({
             statusCode: reply.statusCode ?? 0,
             headers: reply.headers,

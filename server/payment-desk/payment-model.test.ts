@@ -26,7 +26,7 @@ beforeAll(async () => {
   world = await openSiteWithProvider();
   await openMondays(world.site);
   await addAdmin(world.site);
-  faults = openFaults(world.site.ctx);
+  faults = openFaults(world.site);
 });
 afterAll(() => world.close());
 

@@ -20,11 +20,11 @@ export function readExpand(given: unknown, type: string, who: 'secret' | 'publis
   if (paths.length > MOST) throw invalid(`At most ${MOST} properties can be expanded.`, { param: 'expand' });
   return paths.map((path) => {
     const name = typeof path === 'string' ? path : '';
-    const ctx = name.split('.');
-    const below = ctx[0] === 'data' ? ctx.slice(1) : ctx;
+    const segments = name.split('.');
+    const below = segments[0] === 'data' ? segments.slice(1) : segments;
     const end = below.reduce<string | undefined>((at, part) => (at ? references[at]?.[part] : undefined), type);
     const isShown = who === 'secret' || (below.length === 1 && below[0] === 'payment_method');
-    if (end && below.length > 0 && isShown && ctx.length <= 4) return ctx;
+    if (end && below.length > 0 && isShown && segments.length <= 4) return segments;
     throw invalid(`This property cannot be expanded: ${name.slice(0, 100)}.`, { param: 'expand' });
   });
 }

@@ -1,6 +1,5 @@
 import Stripe from 'stripe';
-import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import type { OpenSite } from './open-site.ts';
 
 /**
  * What befalls a server once, at its n-th step from now. 'crash': it is dead from there on, until it is started again. 'away':
@@ -15,7 +14,8 @@ class Crash extends Error {
 }
 
 /** Lets a test have faults between any two steps of a server: before and after each statement, commit and question to the provider. */
-export function openFaults(ctx: AppContext) {
+export function openFaults(site: Pick<OpenSite, 'ctx' | 'watchStatements'>) {
+  const { ctx } = site;
   let fault: Fault | undefined;
   let steps = 0;
   let isDead = false;
@@ -46,17 +46,12 @@ export function openFaults(ctx: AppContext) {
   }
 
   const { database } = ctx;
-  const { query, transaction } = database;
-  database.query = (text, values) => between(() => query(text, values));
+  const { transaction } = database;
+  site.watchStatements(step);
   database.transaction = (work) =>
     between(() =>
-      transaction(async (tx: Sql) => {
-        const result = await work({
-          query(text, values) {
-            step();
-            return tx.query(text, values);
-          },
-        });
+      transaction(async (tx) => {
+        const result = await work(tx);
         step();
         return result;
       }),

@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import { connect, type Database, type DatabasePlace, type Sql } from '../db/connect.ts';
+import { connect, type DatabasePlace, type Db, type Sql } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
 import type { MailedCall } from '../mail/mailed-call.ts';
@@ -110,7 +110,7 @@ export async function bookCall(tx: Sql, queue: Queue, changed: Changed = {}): Pr
   return owed.rows.map((mail) => Number(mail.id));
 }
 
-export async function mailRow({ db }: Pick<Database, 'db'>, id: number) {
+export async function mailRow(db: Db, id: number) {
   const [row] = await db.select().from(mails).where(eq(mails.id, id));
   if (!row) throw new Error(`There is no mail ${id}`);
   return row;
@@ -201,7 +201,7 @@ export async function openMailServer(place: DatabasePlace, smtpUrl: string) {
   await queue.start({ 'send-mail': mailSender({ database, transport, site, now, log, mostUnconfirmedPerDay: 1000 }) });
   return {
     async mailStates() {
-      const rows = await database.db.select({ state: mails.state }).from(mails);
+      const rows = await database.select({ state: mails.state }).from(mails);
       return rows.map(({ state }) => state);
     },
     async close() {

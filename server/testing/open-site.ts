@@ -71,7 +71,9 @@ export async function openSite({
   const lines = new PassThrough().on('data', (line: Buffer) => logged.push(line.toString()));
   let now = new Date('2027-01-01T12:00:00Z');
   let ownUrl = '';
-  const opened = await openContext(config, database.place, {
+  let onStatement = (_text: string, _values: unknown[]) => {};
+  const place = { ...database.place, onStatement: (text: string, values: unknown[]) => onStatement(text, values) };
+  const opened = await openContext(config, place, {
     log: openLog(config.logLevel ?? 'info', lines),
     now: () => now,
     publicUrl: () => config.publicUrl ?? '',
@@ -84,7 +86,7 @@ export async function openSite({
   return {
     app,
     ctx,
-    db: ctx.database.db,
+    db: ctx.database,
     databaseUrl: database.url,
     /** The server's log, a JSON line each. */
     logged,
@@ -104,6 +106,18 @@ export async function openSite({
         ...options,
       });
       return { status: reply.statusCode, headers: reply.headers, body: parsed(reply.body) };
+    },
+    /** Calls `listener` before each statement that the site sends; what it throws, the statement fails with. */
+    watchStatements(listener: (text: string, values: unknown[]) => void) {
+      onStatement = listener;
+    },
+    /** The statements that the site sends during `work`. */
+    async recordStatements(work: () => Promise<unknown>) {
+      const statements: { text: string; values: unknown[] }[] = [];
+      onStatement = (text, values) => statements.push({ text, values });
+      await work();
+      onStatement = () => {};
+      return statements;
     },
     /** Forgets all that the site knows, between tests. */
     async clear() {

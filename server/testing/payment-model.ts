@@ -6,17 +6,17 @@ type Row = Record<string, unknown>;
 
 async function readAll({ site }: Pick<World, 'site'>) {
   const { rows } = await site.ctx.database.query(
-    `select ${Object.entries(ctx)
+    `select ${Object.entries(queries)
       .map(([name, text]) => `(select json_agg(part) from (${text}) as part) as ${name}`)
       .join(', ')}`,
   );
-  const found = rows[0] as Record<keyof typeof ctx, Row[] | null>;
+  const found = rows[0] as Record<keyof typeof queries, Row[] | null>;
   return Object.fromEntries(Object.entries(found).map(([name, all]) => [name, all ?? []])) as Record<
-    keyof typeof ctx,
+    keyof typeof queries,
     Row[]
   >;
 }
-const ctx = {
+const queries = {
   payments: `select id, status, amount, refunded, attention, payment_intent_id as intent, coaching_call_id as call
     from payments order by id`,
   calls: 'select id, status, duration from coaching_calls order by id',

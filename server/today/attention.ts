@@ -25,7 +25,7 @@ export async function needsAttention(ctx: Pick<AppContext, 'database' | 'config'
     unsentMails(sql, now),
     openDecisions(sql),
     paymentsToLookAt(ctx, MOST_NAMED),
-    listBookingSurges(sql.db, MOST_NAMED, now),
+    listBookingSurges(sql, MOST_NAMED, now),
   ]);
   return {
     suspectedRobots: calls.named('suspectedRobots'),
