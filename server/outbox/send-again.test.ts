@@ -47,11 +47,11 @@ test.each(['failed', 'skipped'])('a mail that was given up is queued anew, and i
     status: 200,
     body: { message: 'The mail to ana@visitor.example is on its way.' },
   });
-  expect(await mailRow(site, id)).toMatchObject({ state: 'queued', tries: 3 });
+  expect(await mailRow(site.db, id)).toMatchObject({ state: 'queued', tries: 3 });
   expect(await jobsOf(id)).toEqual([{ isDue: true }]);
   expect(await auditEntries(site)).toEqual([['coach@example.com', 'mail-sent-again', 'ana@visitor.example']]);
   await deliverMails(site);
-  expect(await mailRow(site, id)).toMatchObject({ state: 'sent', tries: 4, lastError: null });
+  expect(await mailRow(site.db, id)).toMatchObject({ state: 'sent', tries: 4, lastError: null });
 });
 
 test('a mail that waits for its next try is tried at once, by the job that it has', async () => {
@@ -60,7 +60,7 @@ test('a mail that waits for its next try is tried at once, by the job that it ha
   await site.db.execute(sql`update pgboss.job set state = 'retry', start_after = now() + interval '50 minutes'`);
   expect((await sendAgain(id)).status).toBe(200);
   expect(await jobsOf(id)).toEqual([{ isDue: true }]);
-  expect(await mailRow(site, id)).toMatchObject({ state: 'queued', tries: 8 });
+  expect(await mailRow(site.db, id)).toMatchObject({ state: 'queued', tries: 8 });
 });
 
 test('a queued mail that has lost its job gets another one', async () => {
@@ -93,12 +93,12 @@ test('a sent mail is sent once more as another one of the same kind and booking,
   await change(id, { onceKey: 'the only one', facts: { date: '2027-01-04' } });
   site.setNow('2027-01-01T12:20:00Z');
   expect((await sendAgain(id)).status).toBe(200);
-  const copy = await mailRow(site, 3);
+  const copy = await mailRow(site.db, 3);
   expect(copy).toMatchObject({
     ...{ kind: 'free-call-confirmation', recipient: 'ana@visitor.example', consultationRequestId: 1, onceKey: null },
     ...{ state: 'queued', tries: 0, facts: { date: '2027-01-04' }, createdAt: new Date('2027-01-01T12:20:00Z') },
   });
-  expect(await mailRow(site, id)).toMatchObject({ state: 'sent', tries: 1, onceKey: 'the only one' });
+  expect(await mailRow(site.db, id)).toMatchObject({ state: 'sent', tries: 1, onceKey: 'the only one' });
   expect(await jobsOf(3)).toEqual([{ isDue: true }]);
   const [sent] = await deliverMails(site);
   expect(sent).toMatchObject({ mailId: 3, to: { address: 'ana@visitor.example' } });
@@ -138,8 +138,8 @@ test('what tells of a moment tells of the same one when it is sent once more', a
   ]);
   await sendAgain(1);
   await sendAgain(2);
-  expect(await mailRow(site, 3)).toMatchObject({ kind: 'password-changed', createdAt });
-  expect(await mailRow(site, 4)).toMatchObject({ kind: 'verification', createdAt: site.ctx.now() });
+  expect(await mailRow(site.db, 3)).toMatchObject({ kind: 'password-changed', createdAt });
+  expect(await mailRow(site.db, 4)).toMatchObject({ kind: 'verification', createdAt: site.ctx.now() });
 });
 
 test('what would not be sent is refused with the reason', async () => {
@@ -157,7 +157,7 @@ test('what would not be sent is refused with the reason', async () => {
     code: 'NOT_POSSIBLE',
     message: 'This mail cannot be sent again. The booking that this mail is about was deleted.',
   });
-  expect(await mailRow(site, id)).toMatchObject({ state: 'skipped' });
+  expect(await mailRow(site.db, id)).toMatchObject({ state: 'skipped' });
   expect((await sendAgain(99)).body).toMatchObject({ code: 'NOT_FOUND' });
 });
 
