@@ -33,11 +33,11 @@ const exceptions: Record<string, { of: string[]; because: string }> = {
  * are the rooms 'server' (or 'server/base') and 'web'. Type imports count as well. Tests of the server, and what
  * supports them, may import all of it.
  */
-const mayImport: Record<string, string[]> = {
+const allowedImports: Record<string, string[]> = {
   domain: [],
   contracts: ['domain'],
   content: ['contracts'],
-  ...within('server', ['domain', 'contracts', 'content'], {
+  ...roomsWithin('server', ['domain', 'contracts', 'content'], {
     // What stands in `serverBase`.
     base: ['db'],
     // Sockets, below Fastify and everything that the site does.
@@ -66,7 +66,7 @@ const mayImport: Record<string, string[]> = {
   // Page rooms meet by URL, never by import; only the routes know the shell.
   // For component tests alone, with the coach's own words as a sample.
   'web/testing': ['domain', 'contracts', 'content', 'web', 'web/ui', 'web/accounts'],
-  ...within('web', ['domain', 'contracts', 'web/testing'], {
+  ...roomsWithin('web', ['domain', 'contracts', 'web/testing'], {
     ui: [],
     accounts: ['ui'],
     shell: ['ui', 'accounts'],
@@ -87,7 +87,7 @@ const mayImport: Record<string, string[]> = {
   scripts: [],
 };
 
-const testsOfServer = mayImport['server/testing'] ?? [];
+const testsOfServer = allowedImports['server/testing'] ?? [];
 
 /** Where a package may be imported. Tests are free here. */
 const packageHomes: Record<string, string> = {
@@ -105,7 +105,7 @@ const packagesOfRoom: Record<string, string[]> = {
 };
 
 /** Words that may stand in a few places only. Tests are free, but for the settings. */
-const words = [
+const restrictedWords = [
   {
     word: /\bprocess\.env\b/,
     in: 'domain/ contracts/ content/ server/ web/',
@@ -126,61 +126,61 @@ const words = [
   },
 ];
 
-const catchAlls = /\/(utils?|helpers?|common|misc|types|constants?|services?|managers?|index)\.[a-z]+$/;
-const longestFile = 300;
+const vagueFileNames = /\/(utils?|helpers?|common|misc|types|constants?|services?|managers?|index)\.[a-z]+$/;
+const MAX_FILE_LINES = 300;
 
 type Tree = Map<string, string>;
 
 describe('the house', () => {
   const house = readTree('.');
 
-  test('rooms import only those below them', () => expect(importFaults(house)).toEqual([]));
-  test('packages stay where they belong', () => expect(packageFaults(house)).toEqual([]));
-  test('settings, clock and fetch have one place each', () => expect(wordFaults(house)).toEqual([]));
-  test('no imports go round in a circle', () => expect(cycles(house)).toEqual([]));
-  test('files are short and named for what they hold', () => expect(fileFaults(house)).toEqual([]));
+  test('rooms import only those below them', () => expect(findForbiddenImports(house)).toEqual([]));
+  test('packages stay where they belong', () => expect(findForbiddenPackages(house)).toEqual([]));
+  test('settings, clock and fetch have one place each', () => expect(findRestrictedWords(house)).toEqual([]));
+  test('no imports go round in a circle', () => expect(findImportCycles(house)).toEqual([]));
+  test('files are short and named for what they hold', () => expect(findBadFiles(house)).toEqual([]));
 });
 
 describe('a fault in the house is noticed:', () => {
   test.each([
     [
       'the domain imports the server',
-      importFaults,
+      findForbiddenImports,
       { 'domain/slots.ts': "import { db } from '#server/db/connect.ts';" },
     ],
-    ['a type comes from a room above', importFaults, { 'contracts/a.ts': "import type { B } from '#server/app.ts';" }],
-    ['the web imports the server lazily', importFaults, { 'web/App.tsx': "const a = import('../server/app.ts');" }],
-    ['one page room imports another', importFaults, { 'web/booking/A.tsx': "export { B } from '../course/B.tsx';" }],
-    ['a page imports the shell', importFaults, { 'web/course/A.tsx': "import { Shell } from '../shell/Shell.tsx';" }],
+    ['a type comes from a room above', findForbiddenImports, { 'contracts/a.ts': "import type { B } from '#server/app.ts';" }],
+    ['the web imports the server lazily', findForbiddenImports, { 'web/App.tsx': "const a = import('../server/app.ts');" }],
+    ['one page room imports another', findForbiddenImports, { 'web/booking/A.tsx': "export { B } from '../course/B.tsx';" }],
+    ['a page imports the shell', findForbiddenImports, { 'web/course/A.tsx': "import { Shell } from '../shell/Shell.tsx';" }],
     [
       'a page imports what is for tests',
-      importFaults,
+      findForbiddenImports,
       { 'web/course/A.tsx': "import { ida } from '../testing/a.ts';" },
     ],
     [
       'a room imports what stands above all rooms',
-      importFaults,
+      findForbiddenImports,
       { 'server/booking/a.ts': "import '../open-context.ts';" },
     ],
-    ['the base imports a room', importFaults, { 'server/limits.ts': "import '../server/mail/owed-mails.ts';" }],
-    ['a room imports test support', importFaults, { 'server/mail/a.ts': "import '../testing/mail.ts';" }],
-    ['mail imports booking', importFaults, { 'server/mail/a.ts': "import {\n  b,\n} from '../booking/b.ts';" }],
-    ['a file stands in no room', importFaults, { 'server/extras/a.ts': '' }],
-    ['stripe is used outside payments', packageFaults, { 'server/booking/a.ts': "import Stripe from 'stripe';" }],
-    ['the domain uses a package', packageFaults, { 'domain/a.ts': "import { readFileSync } from 'node:fs';" }],
-    ['contracts use react', packageFaults, { 'contracts/a.ts': "import { useState } from 'react';" }],
-    ['a setting is read on the spot', wordFaults, { 'server/mail/a.ts': 'const url = process.env.SMTP_URL;' }],
-    ['the server looks at the clock', wordFaults, { 'server/booking/a.ts': 'const now = new Date();' }],
-    ['a page fetches by itself', wordFaults, { 'web/booking/a.ts': "await fetch('/api/x');" }],
-    ['two files import each other', cycles, { 'web/a.ts': "import './b.ts';", 'web/b.ts': "import './a.ts';" }],
-    ['a file is named for nothing', fileFaults, { 'web/ui/utils.ts': '' }],
-    ['a file is long', fileFaults, { 'web/ui/a.ts': '\n'.repeat(301) }],
+    ['the base imports a room', findForbiddenImports, { 'server/limits.ts': "import '../server/mail/owed-mails.ts';" }],
+    ['a room imports test support', findForbiddenImports, { 'server/mail/a.ts': "import '../testing/mail.ts';" }],
+    ['mail imports booking', findForbiddenImports, { 'server/mail/a.ts': "import {\n  b,\n} from '../booking/b.ts';" }],
+    ['a file stands in no room', findForbiddenImports, { 'server/extras/a.ts': '' }],
+    ['stripe is used outside payments', findForbiddenPackages, { 'server/booking/a.ts': "import Stripe from 'stripe';" }],
+    ['the domain uses a package', findForbiddenPackages, { 'domain/a.ts': "import { readFileSync } from 'node:fs';" }],
+    ['contracts use react', findForbiddenPackages, { 'contracts/a.ts': "import { useState } from 'react';" }],
+    ['a setting is read on the spot', findRestrictedWords, { 'server/mail/a.ts': 'const url = process.env.SMTP_URL;' }],
+    ['the server looks at the clock', findRestrictedWords, { 'server/booking/a.ts': 'const now = new Date();' }],
+    ['a page fetches by itself', findRestrictedWords, { 'web/booking/a.ts': "await fetch('/api/x');" }],
+    ['two files import each other', findImportCycles, { 'web/a.ts': "import './b.ts';", 'web/b.ts': "import './a.ts';" }],
+    ['a file is named for nothing', findBadFiles, { 'web/ui/utils.ts': '' }],
+    ['a file is long', findBadFiles, { 'web/ui/a.ts': '\n'.repeat(301) }],
   ])('%s', (_name, faults, tree) => {
     expect(faults(new Map(Object.entries(tree)))).toHaveLength(1);
   });
 });
 
-function within(house: string, outside: string[], rooms: Record<string, string[]>): Record<string, string[]> {
+function roomsWithin(house: string, outside: string[], rooms: Record<string, string[]>): Record<string, string[]> {
   const inside = Object.entries(rooms).map(([room, others]): [string, string[]] => [
     `${house}/${room}`,
     [...outside, house === 'server' ? 'server/base' : house, ...others.map((other) => `${house}/${other}`)],
@@ -188,11 +188,11 @@ function within(house: string, outside: string[], rooms: Record<string, string[]
   return { [house]: [...outside, `${house}/*`], ...Object.fromEntries(inside) };
 }
 
-function importFaults(tree: Tree): string[] {
+function findForbiddenImports(tree: Tree): string[] {
   return [...tree]
     .filter(([file]) => file.includes('/'))
     .flatMap(([file, code]) => {
-      const allowed = mayImport[roomOf(file)];
+      const allowed = allowedImports[roomOf(file)];
       if (!allowed) return [`${file} stands in no room of the house`];
       return localImports(file, code)
         .filter((imported) => {
@@ -207,7 +207,7 @@ function importFaults(tree: Tree): string[] {
     });
 }
 
-function packageFaults(tree: Tree): string[] {
+function findForbiddenPackages(tree: Tree): string[] {
   const files = [...tree].filter(([file]) => file.includes('/') && !isTest(file));
   return files.flatMap(([file, code]) =>
     importsOf(code)
@@ -215,30 +215,30 @@ function packageFaults(tree: Tree): string[] {
       .filter((name) => {
         const known = packagesOfRoom[roomOf(file)];
         const home = packageHomes[name.split('/')[0] ?? name];
-        return (known && !known.includes(name)) || (home && !stands(file, home));
+        return (known && !known.includes(name)) || (home && !startsWithAny(file, home));
       })
       .map((name) => `${file} imports the package ${name}`),
   );
 }
 
-function wordFaults(tree: Tree): string[] {
+function findRestrictedWords(tree: Tree): string[] {
   return [...tree].flatMap(([file, code]) =>
-    words
-      .filter((rule) => stands(file, rule.in) && !stands(file, rule.but) && !isTest(file))
+    restrictedWords
+      .filter((rule) => startsWithAny(file, rule.in) && !startsWithAny(file, rule.but) && !isTest(file))
       .filter((rule) => rule.word.test(withoutComments(code)))
       .map((rule) => `${file} has ${rule.word.source}, but ${rule.because}`),
   );
 }
 
-function fileFaults(tree: Tree): string[] {
+function findBadFiles(tree: Tree): string[] {
   return [...tree].flatMap(([file, code]) => [
-    ...(catchAlls.test(`/${file}`) ? [`${file} is named for anything`] : []),
-    ...(code.split('\n').length - 1 > longestFile ? [`${file} has more than ${longestFile} lines`] : []),
+    ...(vagueFileNames.test(`/${file}`) ? [`${file} is named for anything`] : []),
+    ...(code.split('\n').length - 1 > MAX_FILE_LINES ? [`${file} has more than ${MAX_FILE_LINES} lines`] : []),
   ]);
 }
 
 /** Each circle once, as the way round it. */
-function cycles(tree: Tree): string[] {
+function findImportCycles(tree: Tree): string[] {
   const found: string[] = [];
   const done = new Set<string>();
   const visit = (file: string, way: string[]): void => {
@@ -258,7 +258,7 @@ const roomOf = (file: string) => {
   return room && (house === 'server' || house === 'web') ? `${house}/${room}` : house;
 };
 
-const stands = (file: string, places: string) => places.split(' ').some((place) => file.startsWith(place));
+const startsWithAny = (file: string, places: string) => places.split(' ').some((place) => file.startsWith(place));
 /** Test support and benchmarks count as tests. */
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|^bench\//.test(file);
 const withoutComments = (code: string) => code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '');

@@ -8,7 +8,7 @@ import { chromiumSwitches } from './chromium-switches.ts';
 // A zone that is a quarter of an hour off: code that forgets a time zone fails here at once.
 process.env.TZ = 'Asia/Kathmandu';
 
-const everywhere = ['**/node_modules/**', 'dist/**', 'e2e/**'];
+const alwaysExcluded = ['**/node_modules/**', 'dist/**', 'e2e/**'];
 /** These look at the embedded database, or start the program on one: a PostgreSQL beside it changes nothing. */
 const onlyEmbedded = [
   'server/connections/flood.test.ts',
@@ -37,7 +37,7 @@ const alsoEmbedded = [
   'server/seed.test.ts',
   'server/today/today.test.ts',
 ];
-const notOnThis = process.env.TEST_DATABASE_URL ? onlyEmbedded : ['**/*.postgres.test.ts'];
+const excludedServerTests = process.env.TEST_DATABASE_URL ? onlyEmbedded : ['**/*.postgres.test.ts'];
 
 const componentTests = 'web/**/*.component.test.tsx';
 
@@ -58,7 +58,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...everywhere, 'server/**', componentTests],
+          exclude: [...alwaysExcluded, 'server/**', componentTests],
           setupFiles: 'server/testing/property-runs.ts',
         },
       },
@@ -68,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: [componentTests],
-          exclude: everywhere,
+          exclude: alwaysExcluded,
           setupFiles: 'web/testing/setup.ts',
           expect: { poll: { timeout: 10_000 } },
           browser: {
@@ -93,7 +93,7 @@ export default defineConfig({
           },
         },
       },
-      { test: { name: 'server', include: ['server/**/*.test.ts'], exclude: [...everywhere, ...notOnThis], ...server } },
+      { test: { name: 'server', include: ['server/**/*.test.ts'], exclude: [...alwaysExcluded, ...excludedServerTests], ...server } },
       { test: { name: 'embedded', include: [...onlyEmbedded, ...alsoEmbedded], ...server } },
     ],
   },

@@ -6,17 +6,17 @@ import { promisify } from 'node:util';
 import { startServer } from '#server/testing/site-process.ts';
 // @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { postgresPrograms } from '../scripts/postgres.mjs';
-import { addFullSeason, openPostgres, type Postgres } from './full-season.ts';
-import type { Measured } from './measured.ts';
-import { load } from './wrk.ts';
+import { addFullSeason, startBenchDatabase, type BenchDatabase } from './full-season.ts';
+import type { BenchResult } from './measured.ts';
+import { measureRate } from './wrk.ts';
 
 const CLIENTS = 16;
 const SECONDS = 5;
 
 /** Free calls booked over HTTP, against `pgbench` with the same rows inserted in one transaction. */
-export async function bookings(): Promise<Measured[]> {
+export async function benchBookings(): Promise<BenchResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bookings-'));
-  const postgres = await openPostgres();
+  const postgres = await startBenchDatabase();
   const site = await startServer({
     DATABASE_URL: postgres.url,
     BOOKING_HORIZON_DAYS: '364',
@@ -24,25 +24,25 @@ export async function bookings(): Promise<Measured[]> {
     TRUST_PROXY: '127.0.0.1',
   });
   await addFullSeason(postgres);
-  const limit = await pgbench(postgres, folder);
-  const ours = await bookFor(site.address, postgres, folder);
+  const limit = await measurePgbench(postgres, folder);
+  const ours = await measureBookings(site.address, postgres, folder);
   await site.stop('SIGKILL');
   await site.forgetData();
   await postgres.stop();
   await rm(folder, { recursive: true });
-  return [{ what: 'free calls booked', ours, against: 'pgbench', limit, aim: 0.3 }];
+  return [{ name: 'free calls booked', ours, baselineName: 'pgbench', limit, targetRatio: 0.3 }];
 }
 
-async function pgbench({ url }: Postgres, folder: string): Promise<number> {
+async function measurePgbench({ url }: BenchDatabase, folder: string): Promise<number> {
   const script = join(folder, 'inserts.sql');
-  await writeFile(script, sameInserts);
+  await writeFile(script, bookingInsertsSql);
   const args = ['-n', '-c', `${CLIENTS}`, '-j', '1', '-T', `${SECONDS}`, '-M', 'prepared', '-f', script, url];
   const { stdout } = await promisify(execFile)(join(postgresPrograms(), 'pgbench'), args);
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
 }
 
 /** The rows of one booking: request, half-hour, two mails, their two jobs. */
-const sameInserts = `
+const bookingInsertsSql = `
 begin;
 with request as (
   insert into consultation_requests (first_name, last_name, email, phone, phone_digits, contact_method,
@@ -58,12 +58,12 @@ insert into pgboss.job_common (name, data, expire_seconds, deletion_seconds, kee
 commit;
 `;
 
-async function bookFor(address: string, { client }: Postgres, folder: string): Promise<number> {
+async function measureBookings(address: string, { client }: BenchDatabase, folder: string): Promise<number> {
   const slots = (await (await fetch(`${address}/api/available-time-slots`)).json()) as { value: string }[];
   const script = join(folder, 'book.lua');
   await writeFile(script, bookingScript(slots.map(({ value }) => value)));
   const began = performance.now();
-  await load({ url: `${address}/api/consultation-request`, connections: CLIENTS, seconds: SECONDS, script });
+  await measureRate({ url: `${address}/api/consultation-request`, connections: CLIENTS, seconds: SECONDS, script });
   const seconds = (performance.now() - began) / 1000;
   const { rows } = await client.query(`select count(*)::int as booked from booked_slots where starts_at > now()`);
   if (rows[0].booked >= slots.length)

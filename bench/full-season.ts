@@ -3,10 +3,10 @@ import { addDays, timeCodes, weekdays, weeklyLabel, weeklyValue } from '#domain/
 // @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { startPostgres } from '../scripts/postgres.mjs';
 
-export type Postgres = { url: string; client: pg.Client; stop(): Promise<void> };
+export type BenchDatabase = { url: string; client: pg.Client; stop(): Promise<void> };
 
 /** A PostgreSQL that keeps its promises at a power cut, as the real one does. */
-export async function openPostgres(): Promise<Postgres> {
+export async function startBenchDatabase(): Promise<BenchDatabase> {
   const postgres = (await startPostgres({ durable: true })) as { url: string; stop: () => void } | undefined;
   if (!postgres) throw new Error("PostgreSQL's programs are missing: install PostgreSQL, then run this again.");
   const client = new pg.Client({ connectionString: postgres.url });
@@ -22,7 +22,7 @@ export async function openPostgres(): Promise<Postgres> {
 }
 
 /** Every half-hour of the week, open for a year from today. The server must have made the tables. */
-export async function addFullSeason({ client }: Postgres): Promise<void> {
+export async function addFullSeason({ client }: BenchDatabase): Promise<void> {
   for (const day of weekdays) {
     for (const time of timeCodes) {
       await client.query(
@@ -39,7 +39,7 @@ export async function addFullSeason({ client }: Postgres): Promise<void> {
 }
 
 /** Bookings before today, a half-hour each. */
-export async function addPastBookings({ client }: Postgres, count: number): Promise<void> {
+export async function addPastBookings({ client }: BenchDatabase, count: number): Promise<void> {
   await client.query(
     `insert into booked_slots (time_slot, starts_at)
      select 'past-' || i, now() - i * interval '30 minutes' - interval '1 day' from generate_series(1, $1::int) i`,

@@ -1,24 +1,24 @@
 import { startServer } from '#server/testing/site-process.ts';
-import { startLimit } from './limit-server.ts';
-import type { Measured } from './measured.ts';
-import { byTurns, load } from './wrk.ts';
+import { startBaselineServer } from './limit-server.ts';
+import type { BenchResult } from './measured.ts';
+import { measureAlternately, measureRate } from './wrk.ts';
 
 /** `/` as a browser gets it, against a bare `node:http` server with the same bytes. */
-export async function homePage(): Promise<Measured[]> {
+export async function benchHomePage(): Promise<BenchResult[]> {
   const site = await startServer();
   const headers = ['Accept-Encoding: br'];
   const { body } = await rawGet(site.address, { 'accept-encoding': 'br' });
-  const limit = await startLimit('http', body, 'text/html; charset=utf-8', 'br');
+  const limit = await startBaselineServer('http', body, 'text/html; charset=utf-8', 'br');
   const each = { connections: 32, seconds: 3, headers };
-  const rates = await byTurns(
+  const rates = await measureAlternately(
     5,
-    () => load({ url: `${site.address}/`, ...each }),
-    () => load({ url: limit.url, ...each }),
+    () => measureRate({ url: `${site.address}/`, ...each }),
+    () => measureRate({ url: limit.url, ...each }),
   );
   limit.stop();
   await site.stop();
   await site.forgetData();
-  return [{ what: `home page (${body.length} bytes in brotli)`, against: 'bare node:http', aim: 0.7, ...rates }];
+  return [{ name: `home page (${body.length} bytes in brotli)`, baselineName: 'bare node:http', targetRatio: 0.7, ...rates }];
 }
 
 /** `fetch` would unpack the bytes. */

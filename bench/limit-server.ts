@@ -4,28 +4,28 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import fastify from 'fastify';
 
-type Asked = { kind: 'http' | 'fastify'; body: string; type: string; coding?: string };
+type BaselineOptions = { kind: 'http' | 'fastify'; body: string; type: string; coding?: string };
 
 /**
  * A server that does nothing but answer these bytes, in a process of its own: what any server on this machine could
  * reach at best. `coding` is the content coding that the bytes are in.
  */
-export async function startLimit(kind: Asked['kind'], body: Buffer, type: string, coding?: string) {
+export async function startBaselineServer(kind: BaselineOptions['kind'], body: Buffer, type: string, coding?: string) {
   const child: ChildProcess = fork(fileURLToPath(import.meta.url), ['serve']);
-  child.send({ kind, body: body.toString('base64'), type, coding } satisfies Asked);
+  child.send({ kind, body: body.toString('base64'), type, coding } satisfies BaselineOptions);
   const [port] = await once(child, 'message');
   return { url: `http://127.0.0.1:${port}/`, stop: () => child.kill() };
 }
 
 if (process.argv[2] === 'serve') {
-  process.once('message', async (asked: Asked) => {
+  process.once('message', async (asked: BaselineOptions) => {
     const body = Buffer.from(asked.body, 'base64');
     const headers = { 'content-type': asked.type, ...(asked.coding && { 'content-encoding': asked.coding }) };
-    process.send?.(asked.kind === 'http' ? await bareHttp(body, headers) : await bareFastify(body, headers));
+    process.send?.(asked.kind === 'http' ? await startBareHttp(body, headers) : await startBareFastify(body, headers));
   });
 }
 
-async function bareHttp(body: Buffer, headers: Record<string, string>): Promise<number> {
+async function startBareHttp(body: Buffer, headers: Record<string, string>): Promise<number> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { ...headers, 'content-length': body.length });
     response.end(body);
@@ -34,7 +34,7 @@ async function bareHttp(body: Buffer, headers: Record<string, string>): Promise<
   return (server.address() as { port: number }).port;
 }
 
-async function bareFastify(body: Buffer, headers: Record<string, string>): Promise<number> {
+async function startBareFastify(body: Buffer, headers: Record<string, string>): Promise<number> {
   const app = fastify();
   const text = body.toString();
   app.get('/', (_request, reply) => reply.headers(headers).send(text));

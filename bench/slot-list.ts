@@ -1,26 +1,26 @@
 import { startServer } from '#server/testing/site-process.ts';
-import { addFullSeason, addPastBookings, openPostgres } from './full-season.ts';
-import { startLimit } from './limit-server.ts';
-import type { Measured } from './measured.ts';
-import { byTurns, load } from './wrk.ts';
+import { addFullSeason, addPastBookings, startBenchDatabase } from './full-season.ts';
+import { startBaselineServer } from './limit-server.ts';
+import type { BenchResult } from './measured.ts';
+import { measureAlternately, measureRate } from './wrk.ts';
 
 /** The list of a full season after 50,000 bookings, against Fastify with a fixed JSON text of the same size. */
-export async function slotList(): Promise<Measured[]> {
-  const postgres = await openPostgres();
+export async function benchSlotList(): Promise<BenchResult[]> {
+  const postgres = await startBenchDatabase();
   const site = await startServer({ DATABASE_URL: postgres.url });
   await addFullSeason(postgres);
   const url = `${site.address}/api/available-time-slots`;
   const each = { connections: 16, seconds: 4 };
-  const alone = await load({ url, ...each });
+  const alone = await measureRate({ url, ...each });
   await addPastBookings(postgres, 50_000);
 
   const body = Buffer.from(await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer());
   const slots = JSON.parse(body.toString()).length;
-  const limit = await startLimit('fastify', body, 'application/json; charset=utf-8');
-  const rates = await byTurns(
+  const limit = await startBaselineServer('fastify', body, 'application/json; charset=utf-8');
+  const rates = await measureAlternately(
     3,
-    () => load({ url, ...each }),
-    () => load({ url: limit.url, ...each }),
+    () => measureRate({ url, ...each }),
+    () => measureRate({ url: limit.url, ...each }),
   );
   limit.stop();
   await site.stop();
@@ -28,7 +28,7 @@ export async function slotList(): Promise<Measured[]> {
   await postgres.stop();
   const size = `${slots} open slots, ${Math.round(body.length / 1024)} KiB`;
   return [
-    { what: `slot list (${size}, 50,000 past bookings)`, against: 'fixed JSON from Fastify', aim: 0.5, ...rates },
-    { what: 'slot list after 50,000 bookings', ours: rates.ours, against: 'before them', limit: alone, aim: 0.9 },
+    { name: `slot list (${size}, 50,000 past bookings)`, baselineName: 'fixed JSON from Fastify', targetRatio: 0.5, ...rates },
+    { name: 'slot list after 50,000 bookings', ours: rates.ours, baselineName: 'before them', limit: alone, targetRatio: 0.9 },
   ];
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-export type Load = { url: string; connections: number; seconds: number; script?: string; headers?: string[] };
+export type LoadOptions = { url: string; connections: number; seconds: number; script?: string; headers?: string[] };
 
 /** Runs Debian's `wrk` with one thread, and tells the good replies a second. Throws where replies were not as expected. */
-export async function load({ url, connections, seconds, script, headers = [] }: Load): Promise<number> {
+export async function measureRate({ url, connections, seconds, script, headers = [] }: LoadOptions): Promise<number> {
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, ...headers.flatMap((header) => ['-H', header])];
   const child = spawn('wrk', [...args, ...(script ? ['-s', script] : []), url], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -22,7 +22,7 @@ export async function load({ url, connections, seconds, script, headers = [] }: 
 }
 
 /** Measures the two by turns, so that a noisy minute meets both, and answers the median of each. */
-export async function byTurns(rounds: number, ours: () => Promise<number>, limit: () => Promise<number>) {
+export async function measureAlternately(rounds: number, ours: () => Promise<number>, limit: () => Promise<number>) {
   const measured = { ours: [] as number[], limit: [] as number[] };
   for (let round = 0; round < rounds; round++) {
     measured.limit.push(await limit());

@@ -1,6 +1,6 @@
-import type { About } from '#contracts/site.ts';
+import type { AboutContent } from '#contracts/site.ts';
 
-export const about: About = {
+export const about: AboutContent = {
   head: {
     title: 'About Me',
     description:

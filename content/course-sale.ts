@@ -1,7 +1,7 @@
-import type { CourseSale } from '#contracts/site.ts';
+import type { CourseSaleContent } from '#contracts/site.ts';
 import { offers } from './offers.ts';
 
-export const courseSale: CourseSale = {
+export const courseSale: CourseSaleContent = {
   head: {
     title: 'Get the Self-Paced Nutrition Course',
     description:

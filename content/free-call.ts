@@ -1,6 +1,6 @@
-import type { FreeCallPage } from '#contracts/site.ts';
+import type { FreeCallContent } from '#contracts/site.ts';
 
-export const freeCall: FreeCallPage = {
+export const freeCall: FreeCallContent = {
   head: {
     title: 'Book Your Free Introductory Call',
     description:

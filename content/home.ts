@@ -1,4 +1,4 @@
-import type { Home, Video } from '#contracts/site.ts';
+import type { HomeContent, Video } from '#contracts/site.ts';
 
 /**
  * The clips in content/videos are short placeholders. Put in your own by replacing `source`:
@@ -13,7 +13,7 @@ function clip(name: string, title: string, lengthLabel: string, posterAlt: strin
   };
 }
 
-export const home: Home = {
+export const home: HomeContent = {
   head: {
     title: 'Coaching for the week you actually have',
     description:

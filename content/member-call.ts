@@ -1,6 +1,6 @@
-import type { MemberCallPage } from '#contracts/site.ts';
+import type { MemberCallContent } from '#contracts/site.ts';
 
-export const memberCall: MemberCallPage = {
+export const memberCall: MemberCallContent = {
   head: {
     title: 'Free Introductory Call for Course Members',
     description:

@@ -1,7 +1,7 @@
-import type { Offers } from '#contracts/site.ts';
+import type { OffersContent } from '#contracts/site.ts';
 import { callPolicies } from './call-policies.ts';
 
-export const offers: Offers = {
+export const offers: OffersContent = {
   head: {
     title: 'Coaching Offers',
     description:

@@ -1,7 +1,7 @@
-import type { PaidCallPages } from '#contracts/site.ts';
+import type { PaidCallsContent } from '#contracts/site.ts';
 import { callPolicies } from './call-policies.ts';
 
-export const paidCalls: PaidCallPages = {
+export const paidCalls: PaidCallsContent = {
   standard: {
     head: {
       title: 'Book a Coaching Call',

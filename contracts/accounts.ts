@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { email, firstName, lastName, password } from './fields.ts';
 
 /** The person who is signed in. Never a hash. */
@@ -20,13 +20,13 @@ export const CurrentUser = z.object({
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
 /** What to tell the person who asked. */
-export const Done = z.object({ message: z.string() });
+export const MessageReply = z.object({ message: z.string() });
 
 export const Credentials = z.object({
   email: email('Invalid email address'),
   password: password(1, 'Password is required'),
 });
-export const login = endpoint({
+export const login = defineEndpoint({
   method: 'POST',
   path: '/api/login',
   access: 'anyone',
@@ -34,27 +34,27 @@ export const login = endpoint({
   reply: CurrentUser,
 });
 
-export const Registration = z.object({
+export const RegistrationInput = z.object({
   email: email('Invalid email address'),
   firstName,
   lastName,
   password: password(8, 'Password must be at least 8 characters'),
 });
 /** Signs in at once. */
-export const register = endpoint({
+export const register = defineEndpoint({
   method: 'POST',
   path: '/api/register',
   access: 'anyone',
-  body: Registration,
+  body: RegistrationInput,
   reply: CurrentUser,
   status: 201,
 });
 
 /** Harmless without a session. */
-export const logout = endpoint({ method: 'POST', path: '/api/logout', access: 'anyone', reply: Done });
+export const logout = defineEndpoint({ method: 'POST', path: '/api/logout', access: 'anyone', reply: MessageReply });
 
 /** Also the keep-alive: see `web/accounts/`. */
-export const getCurrentUser = endpoint({
+export const getCurrentUser = defineEndpoint({
   method: 'GET',
   path: '/api/auth/user',
   access: 'signed-in',
@@ -62,50 +62,50 @@ export const getCurrentUser = endpoint({
   reply: CurrentUser,
 });
 
-export const ResetRequest = z.object({ email: email('Please enter a valid email address') });
+export const PasswordResetInput = z.object({ email: email('Please enter a valid email address') });
 /** Answers the same for every address, known or not. */
-export const resetPassword = endpoint({
+export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/api/reset-password',
   access: 'anyone',
-  body: ResetRequest,
-  reply: Done,
+  body: PasswordResetInput,
+  reply: MessageReply,
 });
 
 /** `currentPassword` is not asked for on the first login. */
-export const PasswordChange = z.object({
+export const PasswordChangeInput = z.object({
   newPassword: password(6, 'Password must be at least 6 characters long'),
   currentPassword: password(1, 'Please enter your current password').optional(),
 });
-export const setNewPassword = endpoint({
+export const setNewPassword = defineEndpoint({
   method: 'POST',
   path: '/api/set-new-password',
   access: 'signed-in',
   duringFirstLogin: true,
-  body: PasswordChange,
-  reply: Done.extend({ user: CurrentUser }),
+  body: PasswordChangeInput,
+  reply: MessageReply.extend({ user: CurrentUser }),
 });
 
 /** The secret of the link in a verification mail. */
 const linkToken = z.string('The link is not complete').max(200, 'The link is not complete');
 
 /** The account that a link in a verification mail belongs to. */
-export const LinkedAccount = z.object({
+export const VerificationLinkReply = z.object({
   /** The address that the link was mailed to. */
   email: z.string(),
   isVerified: z.boolean(),
   /** Whether this browser is signed in to that account: only then does `verifyEmail` work without `newPassword`. */
   isSignedIn: z.boolean(),
 });
-export type LinkedAccount = z.infer<typeof LinkedAccount>;
+export type VerificationLinkReply = z.infer<typeof VerificationLinkReply>;
 
 /** Changes nothing. */
-export const readVerificationLink = endpoint({
+export const readVerificationLink = defineEndpoint({
   method: 'POST',
   path: '/api/verification-link',
   access: 'anyone',
   body: z.object({ token: linkToken }),
-  reply: LinkedAccount,
+  reply: VerificationLinkReply,
 });
 
 /**
@@ -118,18 +118,18 @@ export const readVerificationLink = endpoint({
  * With `newPassword` too, in any browser: ends all sessions and the password of the account, verifies the address, and signs this
  * browser in. Once: afterwards it is refused with 409 `ALREADY_VERIFIED`.
  */
-export const verifyEmail = endpoint({
+export const verifyEmail = defineEndpoint({
   method: 'POST',
   path: '/api/verify-email',
   access: 'anyone',
-  body: z.object({ token: linkToken, newPassword: PasswordChange.shape.newPassword.optional() }),
+  body: z.object({ token: linkToken, newPassword: PasswordChangeInput.shape.newPassword.optional() }),
   /** `user`: who is signed in here now; absent where the address was verified already. */
-  reply: Done.extend({ user: CurrentUser.optional() }),
+  reply: MessageReply.extend({ user: CurrentUser.optional() }),
 });
 
-export const sendVerification = endpoint({
+export const sendVerificationMail = defineEndpoint({
   method: 'POST',
   path: '/api/send-verification',
   access: 'signed-in',
-  reply: Done,
+  reply: MessageReply,
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Done } from './accounts.ts';
+import { MessageReply } from './accounts.ts';
 import { BookingReference, FreeCall } from './bookings.ts';
-import { BookedCall } from './calendar-month.ts';
-import { endpoint } from './endpoint.ts';
+import { BookingSummary } from './calendar-month.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { rowId } from './fields.ts';
 
 // Unusually many bookings at once: what the coach sees of them, and how they are cancelled together.
@@ -22,16 +22,16 @@ export const BookingSurge = z.object({
 export type BookingSurge = z.infer<typeof BookingSurge>;
 
 /** Most bookings that one look names and one call cancels. */
-export const SURGE_BOOKINGS_A_PAGE = 500;
+export const MAX_SURGE_BOOKINGS = 500;
 
-export const SurgeBooking = BookedCall.extend({
+export const SurgeBooking = BookingSummary.extend({
   ...FreeCall.pick({ email: true, createdAt: true }).shape,
   /** The visitor confirmed it by the link in the mail, so the address is real. */
   isConfirmedByMail: z.boolean(),
 });
 export type SurgeBooking = z.infer<typeof SurgeBooking>;
 
-export const getBookingSurge = endpoint({
+export const getBookingSurge = defineEndpoint({
   method: 'GET',
   path: '/api/admin/booking-surges/:id',
   access: 'admin',
@@ -41,21 +41,21 @@ export const getBookingSurge = endpoint({
 });
 
 /** Cancels the named bookings, as far as they belong to the surge, and sends no mail. Payments that are open end first. */
-export const cancelBookingSurge = endpoint({
+export const cancelBookingSurge = defineEndpoint({
   method: 'POST',
   path: '/api/admin/booking-surges/:id/cancel',
   access: 'admin',
   params: z.object({ id: rowId }),
-  body: z.object({ bookings: z.array(BookingReference).min(1).max(SURGE_BOOKINGS_A_PAGE) }),
+  body: z.object({ bookings: z.array(BookingReference).min(1).max(MAX_SURGE_BOOKINGS) }),
   /** `kept`: those that could not be cancelled, for example because they are being paid. */
-  reply: Done.extend({ cancelled: z.number(), kept: z.number() }),
+  reply: MessageReply.extend({ cancelled: z.number(), kept: z.number() }),
 });
 
 /** Takes the surge off what waits for the coach. */
-export const dismissBookingSurge = endpoint({
+export const dismissBookingSurge = defineEndpoint({
   method: 'POST',
   path: '/api/admin/booking-surges/:id/dismiss',
   access: 'admin',
   params: z.object({ id: rowId }),
-  reply: Done,
+  reply: MessageReply,
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { callMinutes, contactMethods } from '#domain/bookings.ts';
 import { parseSlotValue } from '#domain/slots.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
-import { endpoint } from './endpoint.ts';
-import { email, firstName, LONG_TEXT, lastName, optionalText, phone, requiredText } from './fields.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { email, firstName, MAX_LONG_TEXT, lastName, optionalText, phone, requiredText } from './fields.ts';
 import { proof } from './proof-of-work.ts';
 
 /** `date` and `time` are the coach's plain date and time code; `startsAt` is the instant, ISO 8601 with Z. */
@@ -17,7 +17,7 @@ export const OfferedSlot = z.object({
 });
 export type OfferedSlot = z.infer<typeof OfferedSlot>;
 
-export const listOpenSlots = endpoint({
+export const listOpenSlots = defineEndpoint({
   method: 'GET',
   path: '/api/available-time-slots',
   access: 'anyone',
@@ -44,17 +44,17 @@ export const FreeCallRequest = z.object({
   phone,
   contactMethod: z.enum(contactMethods, { error: 'Please select a contact method' }),
   selectedTimeSlot,
-  goals: requiredText(LONG_TEXT, "Please let us know what you'd like to cover"),
-  experience: optionalText(LONG_TEXT),
+  goals: requiredText(MAX_LONG_TEXT, "Please let us know what you'd like to cover"),
+  experience: optionalText(MAX_LONG_TEXT),
   eatingOut: optionalText(255),
-  typicalDay: optionalText(LONG_TEXT),
-  drinks: optionalText(LONG_TEXT),
-  emotionalEating: optionalText(LONG_TEXT),
-  medications: optionalText(LONG_TEXT),
+  typicalDay: optionalText(MAX_LONG_TEXT),
+  drinks: optionalText(MAX_LONG_TEXT),
+  emotionalEating: optionalText(MAX_LONG_TEXT),
+  medications: optionalText(MAX_LONG_TEXT),
   /** The visitor's IANA zone, for times in mails; one that this server does not know is ignored. */
   timeZone: z.string().max(60).refine(isTimeZone).nullish().catch(null),
   /** The honeypot: no person sees it, so whoever fills it is suspected to be a robot. */
-  website: optionalText(LONG_TEXT),
+  website: optionalText(MAX_LONG_TEXT),
   /** What solves the challenge of `PROOF_NEEDED`. */
   proof,
 });
@@ -64,7 +64,7 @@ export type FreeCallRequest = z.infer<typeof FreeCallRequest>;
  * Throws `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `ALREADY_BOOKED`; past the ceilings against floods `PROOF_NEEDED`, and
  * `RATE_LIMITED` where no more can be held.
  */
-export const bookFreeCall = endpoint({
+export const bookFreeCall = defineEndpoint({
   method: 'POST',
   path: '/api/consultation-request',
   access: 'anyone',

@@ -9,11 +9,11 @@ import {
   paidCallStatuses,
   paymentActions,
 } from '#domain/bookings.ts';
-import { Done } from './accounts.ts';
+import { MessageReply } from './accounts.ts';
 import { OfferedSlot, selectedTimeSlot } from './booking.ts';
-import { BookedCall } from './calendar-month.ts';
-import { endpoint } from './endpoint.ts';
-import { email, firstName, LONG_TEXT, lastName, optionalText, phone, rowId, sentText, yesOrNo } from './fields.ts';
+import { BookingSummary } from './calendar-month.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { email, firstName, MAX_LONG_TEXT, lastName, optionalText, phone, rowId, clearableText, yesOrNo } from './fields.ts';
 import { ListedMail } from './mails.ts';
 
 // The coach's calls about bookings: free calls (consultation requests) and paid ones (coaching calls).
@@ -73,14 +73,14 @@ export type PaidCall = z.infer<typeof PaidCall>;
 export type Booking = FreeCall | PaidCall;
 
 /** `open`: those that will take place; `genuine`: all but suspected robots. */
-const shared = ['open', 'genuine'] as const;
+const statusGroups = ['open', 'genuine'] as const;
 const sorts = ['soonest', 'latest', 'newest', 'name'] as const;
-const filters = {
+const bookingFilters = {
   /** The beginning of a name, an address or a number; every word must fit. */
   search: optionalText(100),
   when: z.enum(['upcoming', 'past']).optional(),
 };
-const pages = {
+const pagination = {
   /** By time from the first or from the last one, by when they were booked, or by name. `latest` unless told. */
   sort: z.enum(sorts).default('latest'),
   /** From 1. */
@@ -88,32 +88,32 @@ const pages = {
   pageSize: z.coerce.number().int().min(1).max(500).default(500),
 };
 
-const anyStatus = z.enum([...shared, ...freeCallStatuses, ...paidCallStatuses]);
-const BookingFilters = z.object({ ...filters, status: anyStatus.optional() });
+const anyStatus = z.enum([...statusGroups, ...freeCallStatuses, ...paidCallStatuses]);
+const BookingFilters = z.object({ ...bookingFilters, status: anyStatus.optional() });
 export type BookingFilters = z.infer<typeof BookingFilters>;
-export type BookingPage = z.infer<z.ZodObject<typeof pages>>;
+export type BookingPagination = z.infer<z.ZodObject<typeof pagination>>;
 
 /** Without any parameter: the latest 500 of all. */
-export const listFreeCalls = endpoint({
+export const listFreeCalls = defineEndpoint({
   method: 'GET',
   path: '/api/consultation-requests',
   access: 'admin',
-  query: z.object({ ...filters, status: z.enum([...shared, ...freeCallStatuses]).optional(), ...pages }),
+  query: z.object({ ...bookingFilters, status: z.enum([...statusGroups, ...freeCallStatuses]).optional(), ...pagination }),
   reply: z.array(FreeCall),
 });
 
-export const listPaidCalls = endpoint({
+export const listPaidCalls = defineEndpoint({
   method: 'GET',
   path: '/api/coaching-calls',
   access: 'admin',
-  query: z.object({ ...filters, status: z.enum([...shared, ...paidCallStatuses]).optional(), ...pages }),
+  query: z.object({ ...bookingFilters, status: z.enum([...statusGroups, ...paidCallStatuses]).optional(), ...pagination }),
   reply: z.array(PaidCall),
 });
 
 const byKind = z.object({ kind });
 
 /** How many bookings a search and a status find, by time. */
-export const countBookings = endpoint({
+export const countBookings = defineEndpoint({
   method: 'GET',
   path: '/api/admin/bookings/:kind/count',
   access: 'admin',
@@ -123,7 +123,7 @@ export const countBookings = endpoint({
 });
 
 /** The same bookings as a .csv file, without the answers about health. */
-export const exportBookings = endpoint({
+export const exportBookings = defineEndpoint({
   method: 'GET',
   path: '/api/admin/bookings/:kind/export',
   access: 'admin',
@@ -153,7 +153,7 @@ export const BookingDetails = z.object({
   notes: z.string(),
   minutesUsed: z.number().nullable(),
   /** The client's other bookings, by the email address, latest first, at most 50. */
-  others: z.array(BookedCall),
+  others: z.array(BookingSummary),
   /** At most five other email addresses that booked with the same phone number: a hint, maybe other people. */
   samePhone: z.array(
     z.object({
@@ -178,7 +178,7 @@ export const BookingDetails = z.object({
 });
 export type BookingDetails = z.infer<typeof BookingDetails>;
 
-export const getBooking = endpoint({
+export const getBooking = defineEndpoint({
   method: 'GET',
   path: '/api/admin/bookings/:kind/:id',
   access: 'admin',
@@ -190,10 +190,10 @@ const minutes = z
   .int('Please enter whole minutes')
   .min(0, 'Please enter whole minutes')
   .max(600, 'At most 600 minutes');
-const Changed = Done.extend({ booking: z.discriminatedUnion('kind', [FreeCall, PaidCall]) });
+const BookingReply = MessageReply.extend({ booking: z.discriminatedUnion('kind', [FreeCall, PaidCall]) });
 
 /** `minutesUsed` goes with `complete`, else it is what was booked; `creditMinutes` of overtime are taken from the client's credit. */
-export const ActOnBooking = z.object({
+export const BookingActionInput = z.object({
   action: z.enum(bookingActions),
   minutesUsed: minutes.optional(),
   creditMinutes: minutes.default(0),
@@ -201,36 +201,36 @@ export const ActOnBooking = z.object({
   tellClient: yesOrNo.default(true),
 });
 /** Refusals: `NOT_POSSIBLE`; for `not_a_robot` also `SLOT_TAKEN` and `ALREADY_BOOKED`. */
-export const actOnBooking = endpoint({
+export const performBookingAction = defineEndpoint({
   method: 'POST',
   path: '/api/admin/bookings/:kind/:id/action',
   access: 'admin',
   params: BookingReference,
-  body: ActOnBooking,
-  reply: Changed,
+  body: BookingActionInput,
+  reply: BookingReply,
 });
 
 /** To an open time; below the notice and beyond the horizon too. */
-export const moveBooking = endpoint({
+export const moveBooking = defineEndpoint({
   method: 'POST',
   path: '/api/admin/bookings/:kind/:id/move',
   access: 'admin',
   params: BookingReference,
   body: z.object({ selectedTimeSlot, tellClient: yesOrNo.default(true) }),
-  reply: Changed,
+  reply: BookingReply,
 });
 
-export const saveNotes = endpoint({
+export const saveBookingNotes = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/bookings/:kind/:id/notes',
   access: 'admin',
   params: BookingReference,
-  body: z.object({ notes: sentText(LONG_TEXT) }),
-  reply: Done,
+  body: z.object({ notes: clearableText(MAX_LONG_TEXT) }),
+  reply: MessageReply,
 });
 
 /** What the coach may book, or move `moving` ('paid-7') to: what is open, also below the notice, up to 366 days ahead. */
-export const listCoachSlots = endpoint({
+export const listCoachSlots = defineEndpoint({
   method: 'GET',
   path: '/api/admin/open-slots',
   access: 'admin',
@@ -244,7 +244,7 @@ export const listCoachSlots = endpoint({
 });
 
 /** For a client who phoned. A paid call is recorded as paid elsewhere, or taken from the client's credit. */
-export const NewBooking = z.object({
+export const CreateBookingInput = z.object({
   kind,
   firstName,
   lastName,
@@ -252,7 +252,7 @@ export const NewBooking = z.object({
   phone,
   contactMethod: z.enum(contactMethods, { error: 'Please select a contact method' }),
   selectedTimeSlot,
-  goals: optionalText(LONG_TEXT),
+  goals: optionalText(MAX_LONG_TEXT),
   /** Of a paid call. */
   duration: z.literal(callMinutes, { error: 'Duration must be 30, 45 or 60' }).default(30),
   paidWith: z.enum(['elsewhere', 'credit']).default('elsewhere'),
@@ -261,22 +261,22 @@ export const NewBooking = z.object({
   tellClient: yesOrNo.default(true),
 });
 /** Refusals: `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `ALREADY_BOOKED` (free), `NOT_POSSIBLE` (too little credit). */
-export const createBooking = endpoint({
+export const createBooking = defineEndpoint({
   method: 'POST',
   path: '/api/admin/bookings',
   access: 'admin',
   status: 201,
-  body: NewBooking,
-  reply: Changed,
+  body: CreateBookingInput,
+  reply: BookingReply,
 });
 
-const deletion = {
+const deleteEndpoint = {
   method: 'DELETE',
   access: 'admin',
   params: z.object({ id: rowId }),
   query: z.object({ tellClient: z.enum(['true', 'false']).default('false') }),
-  reply: Done,
+  reply: MessageReply,
 } as const;
-export const deleteFreeCall = endpoint({ ...deletion, path: '/api/admin/consultation-requests/:id' });
+export const deleteFreeCall = defineEndpoint({ ...deleteEndpoint, path: '/api/admin/consultation-requests/:id' });
 /** What was paid for it stays as a decision to be made. */
-export const deletePaidCall = endpoint({ ...deletion, path: '/api/admin/coaching-calls/:id' });
+export const deletePaidCall = defineEndpoint({ ...deleteEndpoint, path: '/api/admin/coaching-calls/:id' });

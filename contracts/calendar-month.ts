@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingKinds } from '#domain/bookings.ts';
-import { endpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { plainDate } from './fields.ts';
 
 // What the coach sees of her calendar: each half-hour, who has it, and why it is not open.
@@ -8,7 +8,7 @@ import { plainDate } from './fields.ts';
 const instant = z.iso.datetime();
 
 /** A call as the calendar names it. */
-export const BookedCall = z.object({
+export const BookingSummary = z.object({
   kind: z.enum(bookingKinds),
   id: z.number(),
   firstName: z.string(),
@@ -19,7 +19,7 @@ export const BookedCall = z.object({
   /** 'Monday, January 4, 2027 at 9:30 AM EST' */
   label: z.string(),
 });
-export type BookedCall = z.infer<typeof BookedCall>;
+export type BookingSummary = z.infer<typeof BookingSummary>;
 
 /** A half-hour that is booked or held. */
 export const BookedSlot = z.object({
@@ -36,7 +36,7 @@ export const BookedSlot = z.object({
 });
 
 /** By time; from the coach's today unless told, at most 5,000. */
-export const listBookedSlots = endpoint({
+export const listBookedSlots = defineEndpoint({
   method: 'GET',
   path: '/api/admin/booked-slots',
   access: 'admin',
@@ -58,7 +58,7 @@ export const MonthHalfHour = z.object({
   state: z.enum(halfHourStates),
   /** Of a blocked one: 'holiday', the override's reason, or null where none was given. */
   reason: z.string().nullable(),
-  call: BookedCall.nullable(),
+  call: BookingSummary.nullable(),
 });
 export type MonthHalfHour = z.infer<typeof MonthHalfHour>;
 
@@ -75,15 +75,15 @@ export const MonthDay = z.object({
 });
 export type MonthDay = z.infer<typeof MonthDay>;
 
-const whenNoMonth = 'Please send a month such as 2027-01';
+const invalidMonthMessage = 'Please send a month such as 2027-01';
 
 /** All days of the month '2027-01' on the coach's calendar, and why nothing is offered at all where that is so. */
-export const getMonth = endpoint({
+export const getCalendarMonth = defineEndpoint({
   method: 'GET',
   path: '/api/admin/calendar-month',
   access: 'admin',
   query: z.object({
-    month: z.string(whenNoMonth).refine((month) => plainDate('').safeParse(`${month}-01`).success, whenNoMonth),
+    month: z.string(invalidMonthMessage).refine((month) => plainDate('').safeParse(`${month}-01`).success, invalidMonthMessage),
   }),
   reply: z.object({
     month: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { weekdays } from '#domain/slots.ts';
-import { Done } from './accounts.ts';
-import { BookedCall } from './calendar-month.ts';
-import { endpoint } from './endpoint.ts';
+import { MessageReply } from './accounts.ts';
+import { BookingSummary } from './calendar-month.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { optionalText, plainDate, rowId, timeCode, yesOrNo } from './fields.ts';
 
 // The coach's calls about when she can be booked. Dates are hers, plain; time codes are on her clock.
@@ -13,7 +13,7 @@ const dayOfWeek = z.enum(weekdays, { error: 'Day is required' });
 const timeOfDay = timeCode('Time is required');
 
 /** Every change tells which booked calls lie outside the open times because of it: they stay booked. */
-const Changed = Done.extend({ inTheWay: z.array(BookedCall) });
+const CalendarReply = MessageReply.extend({ inTheWay: z.array(BookingSummary) });
 
 export const WeeklySlot = z.object({
   id: z.number(),
@@ -28,7 +28,7 @@ export const WeeklySlot = z.object({
 export type WeeklySlot = z.infer<typeof WeeklySlot>;
 
 /** By day and time. */
-export const listWeeklySlots = endpoint({
+export const listWeeklySlots = defineEndpoint({
   method: 'GET',
   path: '/api/admin/time-slots',
   access: 'admin',
@@ -36,40 +36,40 @@ export const listWeeklySlots = endpoint({
 });
 
 /** `value` and `label` may be sent and are not read: the server makes them. */
-export const NewWeeklySlot = z.object({ dayOfWeek, timeOfDay, isActive: yesOrNo.default(true) });
-export const createWeeklySlot = endpoint({
+export const WeeklySlotInput = z.object({ dayOfWeek, timeOfDay, isActive: yesOrNo.default(true) });
+export const createWeeklySlot = defineEndpoint({
   method: 'POST',
   path: '/api/admin/time-slots',
   access: 'admin',
   status: 201,
-  body: NewWeeklySlot,
-  reply: WeeklySlot.extend(Changed.shape),
+  body: WeeklySlotInput,
+  reply: WeeklySlot.extend(CalendarReply.shape),
 });
 
-export const updateWeeklySlot = endpoint({
+export const updateWeeklySlot = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/time-slots/:id',
   access: 'admin',
   params: byId,
   body: z.object({ dayOfWeek, timeOfDay, isActive: yesOrNo.optional() }),
-  reply: WeeklySlot.extend(Changed.shape),
+  reply: WeeklySlot.extend(CalendarReply.shape),
 });
 
-export const toggleWeeklySlot = endpoint({
+export const toggleWeeklySlot = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/time-slots/:id/toggle',
   access: 'admin',
   params: byId,
   body: z.object({ isActive: yesOrNo }),
-  reply: WeeklySlot.extend(Changed.shape),
+  reply: WeeklySlot.extend(CalendarReply.shape),
 });
 
-export const deleteWeeklySlot = endpoint({
+export const deleteWeeklySlot = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/time-slots/:id',
   access: 'admin',
   params: byId,
-  reply: Changed,
+  reply: CalendarReply,
 });
 
 /** What a half-hour of the week is: offered, there but switched off, or not there. */
@@ -78,12 +78,12 @@ const WeeklyState = z.object({ dayOfWeek, timeOfDay, state: z.enum(weeklyStates)
 export type WeeklyState = z.infer<typeof WeeklyState>;
 
 /** Many half-hours at once, in one transaction. `before` is what they were: sending that undoes it. */
-export const setWeek = endpoint({
+export const updateWeeklySlots = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/time-slots',
   access: 'admin',
   body: z.object({ slots: z.array(WeeklyState).min(1, 'Please choose at least one half-hour').max(336) }),
-  reply: Changed.extend({ before: z.array(WeeklyState) }),
+  reply: CalendarReply.extend({ before: z.array(WeeklyState) }),
 });
 
 /** A single dated slot has `date` and `timeOfDay`, a range `startDate` and `endDate`, both included; the others are null. */
@@ -103,60 +103,60 @@ export const SpecificDate = z.object({
 export type SpecificDate = z.infer<typeof SpecificDate>;
 
 /** By date. */
-export const listSpecificDates = endpoint({
+export const listSpecificDates = defineEndpoint({
   method: 'GET',
   path: '/api/admin/specific-date-slots',
   access: 'admin',
   reply: z.array(SpecificDate),
 });
 
-export const NewRange = z.object({
+export const DateRangeInput = z.object({
   startDate: plainDate('Start date is required'),
   endDate: plainDate('End date is required'),
   /** Blank: the server makes one of the dates. */
   label: optionalText(100),
   isActive: yesOrNo.default(true),
 });
-export const NewDatedSlot = z.object({
+export const DatedSlotInput = z.object({
   date: plainDate('Date is required'),
   timeOfDay,
   isActive: yesOrNo.default(true),
 });
 
 /** A dated slot where `date` is sent, else a range; `date: null` beside the days of a range is none. */
-export const NewSpecificDate = z.unknown().transform((given, context) => {
+export const SpecificDateInput = z.unknown().transform((given, context) => {
   const { date, startDate = null, endDate = null } = Object(given);
   const isRange = date === undefined || (date === null && (startDate !== null || endDate !== null));
-  const schema = isRange ? NewRange : NewDatedSlot;
+  const schema = isRange ? DateRangeInput : DatedSlotInput;
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path, message });
   return z.NEVER;
 });
-export const createSpecificDate = endpoint({
+export const createSpecificDate = defineEndpoint({
   method: 'POST',
   path: '/api/admin/specific-date-slots',
   access: 'admin',
   status: 201,
-  body: NewSpecificDate,
-  reply: SpecificDate.extend(Changed.shape),
+  body: SpecificDateInput,
+  reply: SpecificDate.extend(CalendarReply.shape),
 });
 
-export const toggleSpecificDate = endpoint({
+export const toggleSpecificDate = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/specific-date-slots/:id/toggle',
   access: 'admin',
   params: byId,
   body: z.object({ isActive: yesOrNo }),
-  reply: SpecificDate.extend(Changed.shape),
+  reply: SpecificDate.extend(CalendarReply.shape),
 });
 
-export const deleteSpecificDate = endpoint({
+export const deleteSpecificDate = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/specific-date-slots/:id',
   access: 'admin',
   params: byId,
-  reply: Changed,
+  reply: CalendarReply,
 });
 
 export const overrideTypes = ['blocked', 'blocked_specific', 'available_only'] as const;
@@ -176,16 +176,16 @@ export const DateOverride = z.object({
 export type DateOverride = z.infer<typeof DateOverride>;
 
 /** By date. */
-export const listDateOverrides = endpoint({
+export const listDateOverrides = defineEndpoint({
   method: 'GET',
   path: '/api/admin/date-overrides',
   access: 'admin',
   reply: z.array(DateOverride),
 });
 
-export const INVALID_DATE = 'Invalid Date: Selected date is not within your defined date ranges.';
+export const OUTSIDE_RANGES_MESSAGE = 'Invalid Date: Selected date is not within your defined date ranges.';
 
-export const NewOverride = z
+export const DateOverrideInput = z
   .object({
     date: plainDate('Date is required').nullish(),
     startDate: plainDate('Start date is required').nullish(),
@@ -202,24 +202,24 @@ export const NewOverride = z
     else if (!given.date && !given.endDate) fault('endDate', 'End date is required');
     if (given.type !== 'blocked' && !given.timeSlots?.length) fault('timeSlots', 'Please choose at least one time');
   });
-export const createDateOverride = endpoint({
+export const createDateOverride = defineEndpoint({
   method: 'POST',
   path: '/api/admin/date-overrides',
   access: 'admin',
   status: 201,
-  body: NewOverride,
-  reply: DateOverride.extend(Changed.shape),
+  body: DateOverrideInput,
+  reply: DateOverride.extend(CalendarReply.shape),
 });
 
-export const deleteDateOverride = endpoint({
+export const deleteDateOverride = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/date-overrides/:id',
   access: 'admin',
   params: byId,
-  reply: Changed,
+  reply: CalendarReply,
 });
 
-const rowNumber = z
+const bodyRowId = z
   .int('Please send the number of a row')
   .min(1, 'Please send the number of a row')
   .max(2_147_483_647, 'Please send the number of a row');
@@ -227,11 +227,11 @@ const rowNumber = z
 const CalendarChange = z.discriminatedUnion(
   'act',
   [
-    z.object({ act: z.literal('add-override'), override: NewOverride }),
-    z.object({ act: z.literal('remove-override'), id: rowNumber }),
-    z.object({ act: z.literal('add-date'), date: NewSpecificDate }),
-    z.object({ act: z.literal('toggle-date'), id: rowNumber, isActive: yesOrNo }),
-    z.object({ act: z.literal('remove-date'), id: rowNumber }),
+    z.object({ act: z.literal('add-override'), override: DateOverrideInput }),
+    z.object({ act: z.literal('remove-override'), id: bodyRowId }),
+    z.object({ act: z.literal('add-date'), date: SpecificDateInput }),
+    z.object({ act: z.literal('toggle-date'), id: bodyRowId, isActive: yesOrNo }),
+    z.object({ act: z.literal('remove-date'), id: bodyRowId }),
   ],
   'Please choose what is to be changed',
 );
@@ -241,7 +241,7 @@ export type CalendarChange = z.output<typeof CalendarChange>;
  * Several changes of dates and overrides in one transaction, in their order: all of them are made, or none. `rows` tells of
  * each what it made or changed, null where that is gone. The fields of a refusal are those of the change that it is about.
  */
-export const changeDates = endpoint({
+export const applyCalendarChanges = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/calendar-changes',
   access: 'admin',
@@ -251,5 +251,5 @@ export const changeDates = endpoint({
       .min(1, 'Please choose what is to be changed')
       .max(48, 'Please send at most 48 changes at once'),
   }),
-  reply: Changed.extend({ rows: z.array(z.discriminatedUnion('type', [SpecificDate, DateOverride]).nullable()) }),
+  reply: CalendarReply.extend({ rows: z.array(z.discriminatedUnion('type', [SpecificDate, DateOverride]).nullable()) }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactMethods } from '#domain/bookings.ts';
-import { endpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { MyCall } from './my-call.ts';
 
 // A free call that is only held until the link in the mail is used. The visitor needs nothing but the link.
@@ -36,7 +36,7 @@ export const HeldCall = z.object({
 export type HeldCall = z.infer<typeof HeldCall>;
 
 /** POST, so that the link stands in no address and no log. Changes nothing. */
-export const seeHeldCall = endpoint({
+export const getHeldCall = defineEndpoint({
   method: 'POST',
   path: '/api/held-call',
   access: 'anyone',
@@ -45,7 +45,7 @@ export const seeHeldCall = endpoint({
 });
 
 /** Once more is harmless. Refusals: `TOO_LATE` when the time is not held any more, `ALREADY_BOOKED`. */
-export const confirmHeldCall = endpoint({
+export const confirmHeldCall = defineEndpoint({
   method: 'POST',
   path: '/api/held-call/confirm',
   access: 'anyone',

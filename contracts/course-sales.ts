@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { email, firstName, lastName, optionalText } from './fields.ts';
-import { courseAccounts, paymentIntentId, providers } from './payments.ts';
+import { courseAccounts, paymentIntentId, paymentProviders } from './payments.ts';
 
 export const CourseBuyer = z.object({
   userEmail: email('Please enter a valid email address'),
@@ -13,7 +13,7 @@ export const CourseBuyer = z.object({
  * Opens a payment for the course; the same browser and address get the one that is open. Sets the checkout cookie. A
  * signed-in buyer buys for her own account when the address is hers. Throws `ALREADY_OWNED`, `PAYMENT_UNAVAILABLE`.
  */
-export const startCoursePayment = endpoint({
+export const startCoursePayment = defineEndpoint({
   method: 'POST',
   path: '/api/create-payment-intent',
   access: 'anyone',
@@ -24,7 +24,7 @@ export const startCoursePayment = endpoint({
     /** Cents. */
     amount: z.int(),
     publishableKey: z.string(),
-    provider: z.enum(providers),
+    provider: z.enum(paymentProviders),
   }),
 });
 
@@ -32,7 +32,7 @@ export const startCoursePayment = endpoint({
  * Like `confirmCallPayment`: 200 with `success` once it is settled, 202 while it is processing. In the browser that bought
  * (checkout cookie), a new account is signed in, once and within an hour. Names and address in the body are not read.
  */
-export const confirmCoursePayment = endpoint({
+export const confirmCoursePayment = defineEndpoint({
   method: 'POST',
   path: '/api/confirm-course-payment',
   access: 'anyone',
@@ -52,7 +52,7 @@ export const confirmCoursePayment = endpoint({
 });
 
 /** Opens what a settled course payment of this user's, or of her verified address, pays for. Throws `FORBIDDEN`. */
-export const grantCourseAccess = endpoint({
+export const grantCourseAccess = defineEndpoint({
   method: 'POST',
   path: '/api/grant-course-access',
   access: 'signed-in',

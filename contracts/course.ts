@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LESSONS, lessonIds } from '#domain/lessons.ts';
-import { Done } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
-import { LONG_TEXT, requiredText } from './fields.ts';
+import { LESSON_COUNT, lessonIds } from '#domain/lessons.ts';
+import { MessageReply } from './accounts.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { MAX_LONG_TEXT, requiredText } from './fields.ts';
 
 // Following the course; buying it is in course-sales.ts. Nothing of it is in a public page or reply.
 
@@ -30,7 +30,7 @@ export const CourseLink = z.object({
 export type CourseLink = z.infer<typeof CourseLink>;
 
 /** A lesson as it is written in `content/course`; the course says how far a member is with it. */
-export type LessonText = {
+export type LessonContent = {
   /** 0 to 11. */
   id: number;
   title: string;
@@ -65,7 +65,7 @@ export const CourseModule = z.object({
 export type CourseModule = z.infer<typeof CourseModule>;
 
 /** `?t=` is a time stamp against caches and means nothing. */
-export const getCourseContent = endpoint({
+export const getCourseContent = defineEndpoint({
   method: 'GET',
   path: '/api/course-content',
   access: 'member',
@@ -82,7 +82,7 @@ export const getCourseContent = endpoint({
 });
 
 /** A clip or its captions, as a lesson's `video` names them; in byte ranges. `RANGE` (416) past its end. */
-export const getCourseMedia = endpoint({
+export const getCourseMedia = defineEndpoint({
   method: 'GET',
   path: '/api/course/media/:name',
   access: 'member',
@@ -92,7 +92,7 @@ export const getCourseMedia = endpoint({
 });
 
 /** A summary, spreadsheet or worksheet, to save. */
-export const downloadHandout = endpoint({
+export const downloadHandout = defineEndpoint({
   method: 'GET',
   path: '/api/download/:file',
   access: 'member',
@@ -100,52 +100,52 @@ export const downloadHandout = endpoint({
   reply: z.unknown(),
 });
 
-const lesson = z.object({
+const lessonParams = z.object({
   id: z.coerce
     .string()
     .pipe(z.enum(lessonIds.map(String)))
     .transform(Number),
 });
-const Progress = z.object({ id: z.int(), completed: z.boolean(), positionSeconds: z.int() });
+const LessonProgressReply = z.object({ id: z.int(), completed: z.boolean(), positionSeconds: z.int() });
 
-export const completeLesson = endpoint({
+export const completeLesson = defineEndpoint({
   method: 'PUT',
   path: '/api/course/lessons/:id/completion',
   access: 'member',
-  params: lesson,
+  params: lessonParams,
   body: z.object({ completed: z.boolean('This must be true or false') }),
-  reply: Progress,
+  reply: LessonProgressReply,
 });
 
 /** Past `COMPLETE_AT` of its length the lesson is completed as well. */
-export const saveLessonPosition = endpoint({
+export const saveLessonPosition = defineEndpoint({
   method: 'PUT',
   path: '/api/course/lessons/:id/position',
   access: 'member',
-  params: lesson,
+  params: lessonParams,
   body: z.object({
     seconds: z
       .number('Please send the seconds')
       .min(0, 'Please send the seconds')
       .max(86_400, 'Please send the seconds'),
   }),
-  reply: Progress,
+  reply: LessonProgressReply,
 });
 
 export const CourseQuestion = z.object({
   lessonId: z
     .int('Please choose a part')
     .min(0, 'Please choose a part')
-    .max(LESSONS - 1, 'Please choose a part')
+    .max(LESSON_COUNT - 1, 'Please choose a part')
     .nullable(),
-  question: requiredText(LONG_TEXT, 'Please write your question'),
+  question: requiredText(MAX_LONG_TEXT, 'Please write your question'),
 });
 
 /** Mails the coach a question; she answers to the member's address. Throws `RATE_LIMITED`. */
-export const askAboutCourse = endpoint({
+export const askAboutCourse = defineEndpoint({
   method: 'POST',
   path: '/api/course/questions',
   access: 'member',
   body: CourseQuestion,
-  reply: Done,
+  reply: MessageReply,
 });

@@ -25,7 +25,7 @@ export type Endpoint<
   status?: 200 | 201;
 };
 
-export function endpoint<
+export function defineEndpoint<
   Body extends z.ZodType,
   Reply extends z.ZodType,
   Query extends z.ZodType,

@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { isPlainDate, isTimeCode } from '#domain/slots.ts';
 
 /** The longest answer in a free text, in characters. */
-export const LONG_TEXT = 5000;
+export const MAX_LONG_TEXT = 5000;
 
 /** What a person typed, kept letter for letter; NUL and lone surrogates cannot be stored and are refused. */
-const typed = (max: number, whenMissing: string) =>
+const storableText = (max: number, whenMissing: string) =>
   z
     .string({ error: ({ input }) => (input === undefined || input === null ? whenMissing : 'This must be text') })
     .max(max, `Please use at most ${max.toLocaleString('en-US')} characters`)
     .refine((value) => value.isWellFormed() && !value.includes('\0'), 'This contains characters that cannot be stored');
 
 /** A text that must not be blank; white space around it is dropped. */
-export const requiredText = (max: number, whenEmpty: string) => typed(max, whenEmpty).trim().min(1, whenEmpty);
+export const requiredText = (max: number, whenEmpty: string) => storableText(max, whenEmpty).trim().min(1, whenEmpty);
 
 /** A text that may be blank, null or left out; all of these come out as null. */
 export const optionalText = (max: number) =>
-  typed(max, '')
+  storableText(max, '')
     .trim()
     .nullish()
     .transform((value) => value || null);
 
 /** A text that may be blank or null but must be sent: who leaves it out does not mean to empty what stands there. */
-export const sentText = (max: number) =>
-  typed(max, 'Please send this text')
+export const clearableText = (max: number) =>
+  storableText(max, 'Please send this text')
     .trim()
     .nullable()
     .transform((value) => value || null);
@@ -44,14 +44,14 @@ export const firstName = requiredText(100, 'First name is required');
 export const lastName = requiredText(100, 'Last name is required');
 
 /** The longest password, in characters. */
-const LONGEST_PASSWORD = 128;
-const characters = (text: string) => Array.from(text).length;
+const MAX_PASSWORD_LENGTH = 128;
+const countCharacters = (text: string) => Array.from(text).length;
 
 /** Any Unicode, kept letter for letter; length in code points. `shortest` 1 where a password is only compared. */
 export const password = (shortest: number, whenTooShort: string) =>
-  typed(4 * LONGEST_PASSWORD, whenTooShort)
-    .refine((value) => characters(value) >= shortest, whenTooShort)
-    .refine((value) => characters(value) <= LONGEST_PASSWORD, `Please use at most ${LONGEST_PASSWORD} characters`);
+  storableText(4 * MAX_PASSWORD_LENGTH, whenTooShort)
+    .refine((value) => countCharacters(value) >= shortest, whenTooShort)
+    .refine((value) => countCharacters(value) <= MAX_PASSWORD_LENGTH, `Please use at most ${MAX_PASSWORD_LENGTH} characters`);
 
 /** The number of a row, as part of a path. */
 export const rowId = z.coerce

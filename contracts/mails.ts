@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingKinds } from '#domain/bookings.ts';
-import { Done } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
+import { MessageReply } from './accounts.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { optionalText, rowId } from './fields.ts';
 
 // The outbox: every mail that the site owes or has sent.
@@ -26,7 +26,7 @@ export type ListedMail = z.infer<typeof ListedMail>;
  * Newest first, 50 a page; `before` is the id of the last one of the page before. `unsent`: given up, or queued for over 15
  * minutes, however long ago.
  */
-export const listMails = endpoint({
+export const listMails = defineEndpoint({
   method: 'GET',
   path: '/api/admin/mails',
   access: 'admin',
@@ -42,7 +42,7 @@ export const listMails = endpoint({
 });
 
 /** The mail as it would be composed now, null where nothing can be; what is secret in it is masked. */
-export const openMail = endpoint({
+export const getMail = defineEndpoint({
   method: 'GET',
   path: '/api/admin/mails/:id',
   access: 'admin',
@@ -56,10 +56,10 @@ export const openMail = endpoint({
 });
 
 /** A failed or stuck mail is tried anew, a sent one is sent once more. Refusals: `NOT_POSSIBLE`, `DUPLICATE`. */
-export const sendMailAgain = endpoint({
+export const resendMail = defineEndpoint({
   method: 'POST',
   path: '/api/admin/mails/:id/send-again',
   access: 'admin',
   params: z.object({ id: rowId }),
-  reply: Done,
+  reply: MessageReply,
 });

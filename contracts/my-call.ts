@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bookingKinds, contactMethods } from '#domain/bookings.ts';
-import { Done } from './accounts.ts';
+import { MessageReply } from './accounts.ts';
 import { OfferedSlot, selectedTimeSlot } from './booking.ts';
-import { endpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 
 // A client's own page of one booking, opened by the link in her mail. The link is all that is asked of her.
 
@@ -36,7 +36,7 @@ export const MyCall = z.object({
 export type MyCall = z.infer<typeof MyCall>;
 
 /** POST, so that the link stands in no address and no log. */
-export const seeMyCall = endpoint({
+export const getMyCall = defineEndpoint({
   method: 'POST',
   path: '/api/my-call',
   access: 'anyone',
@@ -45,7 +45,7 @@ export const seeMyCall = endpoint({
 });
 
 /** What the call can be moved to: what visitors are offered, as if the call held no time. */
-export const listMySlots = endpoint({
+export const listMyCallSlots = defineEndpoint({
   method: 'POST',
   path: '/api/my-call/open-slots',
   access: 'anyone',
@@ -54,21 +54,21 @@ export const listMySlots = endpoint({
 });
 
 /** The link of before is void; `link` is the new one. Never asks for a payment. */
-const Changed = Done.extend({ link: z.string(), call: MyCall });
+const MyCallReply = MessageReply.extend({ link: z.string(), call: MyCall });
 
 /** Refusals: `TOO_LATE`, `NOT_POSSIBLE`, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`. */
-export const moveMyCall = endpoint({
+export const moveMyCall = defineEndpoint({
   method: 'POST',
   path: '/api/my-call/move',
   access: 'anyone',
   body: z.object({ link, selectedTimeSlot }),
-  reply: Changed,
+  reply: MyCallReply,
 });
 
-export const cancelMyCall = endpoint({
+export const cancelMyCall = defineEndpoint({
   method: 'POST',
   path: '/api/my-call/cancel',
   access: 'anyone',
   body: z.object({ link }),
-  reply: Changed,
+  reply: MyCallReply,
 });

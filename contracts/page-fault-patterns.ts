@@ -8,7 +8,7 @@ export const errorName = /^[A-Za-z_$][\w$]{0,40}$/;
 export const scriptPath = String.raw`/(?:assets/[\w.-]{1,80}\.js|(?:web|domain|contracts|content|node_modules)/[\w./@-]{1,120}\.[jt]sx?)`;
 
 /** At most so many places of each list are read. */
-export const REPORTED_FRAMES = 8;
+export const MAX_REPORTED_FRAMES = 8;
 
 /** The error boundaries, and work that goes on outside of them. A name says which part of a page failed, and is never taken from what the part shows. */
 export const pageParts = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Done } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
+import { MessageReply } from './accounts.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { rowId } from './fields.ts';
 
 /** Money of a call that was cancelled or deleted, or overtime to invoice. */
@@ -24,11 +24,11 @@ const decisions = ['refunded', 'credited', 'kept', 'invoiced'] as const;
 export type Decision = (typeof decisions)[number];
 
 /** `credited` adds the call's minutes to the client's credit; `invoiced` is for overtime alone, where `kept` means waived. */
-export const decidePayment = endpoint({
+export const decidePayment = defineEndpoint({
   method: 'POST',
   path: '/api/admin/payment-decisions/:id',
   access: 'admin',
   params: z.object({ id: rowId }),
   body: z.object({ decision: z.enum(decisions) }),
-  reply: Done,
+  reply: MessageReply,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Done } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
-import { LONG_TEXT, optionalText, plainDate, rowId, yesOrNo } from './fields.ts';
+import { MessageReply } from './accounts.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { MAX_LONG_TEXT, optionalText, plainDate, rowId, yesOrNo } from './fields.ts';
 import { paymentKinds, paymentStates } from './payments.ts';
 
 // The coach's calls about payments.
@@ -65,7 +65,7 @@ const filters = {
 export const PaymentFilters = z.object(filters);
 export type PaymentFilters = z.infer<typeof PaymentFilters>;
 
-export const listPayments = endpoint({
+export const listPayments = defineEndpoint({
   method: 'GET',
   path: '/api/admin/payments',
   access: 'admin',
@@ -105,17 +105,17 @@ export const PaymentDetails = z.object({
   /** Newest first. */
   refunds: z.array(Refund),
   /** Cents that can still be given back; 0 while it is disputed. */
-  refundable: z.number(),
+  calculateRefundable: z.number(),
   /** Whether there is a call that is still to take place, so that a refund has to say what becomes of it. */
   hasOpenCall: z.boolean(),
   /** Where the provider shows it; null in the sandbox. */
-  providerUrl: z.string().nullable(),
+  buildProviderUrl: z.string().nullable(),
 });
 export type PaymentDetails = z.infer<typeof PaymentDetails>;
 
 const byId = z.object({ id: rowId });
 
-export const getPayment = endpoint({
+export const getPayment = defineEndpoint({
   method: 'GET',
   path: '/api/admin/payments/:id',
   access: 'admin',
@@ -123,42 +123,42 @@ export const getPayment = endpoint({
   reply: PaymentDetails,
 });
 
-const Changed = Done.extend({ details: PaymentDetails });
+const PaymentReply = MessageReply.extend({ details: PaymentDetails });
 
-export const RefundOrder = z.object({
+export const CreateRefundInput = z.object({
   /** Cents. */
   amount: z.int('Please enter an amount').min(1, 'Please enter an amount').max(100_000_00, 'At most $100,000'),
   /** Cents that had gone back when the coach looked at it: a second click changes nothing. */
   refundedBefore: z.int('Please send what was refunded before').min(0, 'Please send what was refunded before'),
   reason: z.enum(refundReasons, { error: 'Please choose a reason' }),
-  note: optionalText(LONG_TEXT),
+  note: optionalText(MAX_LONG_TEXT),
   /** What becomes of the call, or of the access to the course. */
   purchase: z.enum(['keep', 'cancel'], { error: 'Please choose what becomes of it' }),
   tellPayer: yesOrNo.default(true),
 });
 
 /** Throws `NOT_POSSIBLE` (changed meanwhile, disputed, more than is left), `PAYMENT_UNAVAILABLE`. */
-export const refundPayment = endpoint({
+export const refundPayment = defineEndpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/refund',
   access: 'admin',
   params: byId,
-  body: RefundOrder,
-  reply: Changed,
+  body: CreateRefundInput,
+  reply: PaymentReply,
 });
 
 /** The coach has dealt with what is said under `attention`. */
-export const settleAttention = endpoint({
+export const markAttentionResolved = defineEndpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/attention',
   access: 'admin',
   params: byId,
   body: z.object({ attention: z.string('Please send what was dealt with').max(5000) }),
-  reply: Changed,
+  reply: PaymentReply,
 });
 
 /** Payments and refunds as a .csv file, a line each, by the day on which the money moved. */
-export const exportPayments = endpoint({
+export const exportPayments = defineEndpoint({
   method: 'GET',
   path: '/api/admin/payments-export',
   access: 'admin',
@@ -178,10 +178,10 @@ export const StrayPayment = z.object({
 export type StrayPayment = z.infer<typeof StrayPayment>;
 
 /** The coach has dealt with a payment that the site knows nothing of. */
-export const settleStrayPayment = endpoint({
+export const markStrayPaymentResolved = defineEndpoint({
   method: 'POST',
   path: '/api/admin/stray-payments/:paymentIntentId',
   access: 'admin',
   params: z.object({ paymentIntentId: z.string().regex(/^pi_\w{1,250}$/) }),
-  reply: Done,
+  reply: MessageReply,
 });

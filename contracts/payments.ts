@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { callMinutes, contactMethods } from '#domain/bookings.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 import { selectedTimeSlot } from './booking.ts';
-import { endpoint } from './endpoint.ts';
-import { email, firstName, LONG_TEXT, lastName, optionalText, phone, requiredText } from './fields.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { email, firstName, MAX_LONG_TEXT, lastName, optionalText, phone, requiredText } from './fields.ts';
 import { proof } from './proof-of-work.ts';
 
 /** Who takes the money: the provider itself, or the site's own sandbox, where no real money moves. */
-export const providers = ['stripe', 'sandbox'] as const;
-const Provider = z.object({ publishableKey: z.string(), provider: z.enum(providers) });
+export const paymentProviders = ['stripe', 'sandbox'] as const;
+const ProviderConfig = z.object({ publishableKey: z.string(), provider: z.enum(paymentProviders) });
 
 /** Throws `PAYMENT_UNAVAILABLE` where the site has no keys. */
-export const getPaymentConfig = endpoint({
+export const getPaymentConfig = defineEndpoint({
   method: 'GET',
   path: '/api/payment-config',
   access: 'anyone',
-  reply: Provider,
+  reply: ProviderConfig,
 });
 
-const whenNoDuration = 'Duration must be 30, 45 or 60';
-const whenNoAmount = 'Please send the price in cents';
+const invalidDurationMessage = 'Duration must be 30, 45 or 60';
+const invalidAmountMessage = 'Please send the price in cents';
 
 export const PaidCallRequest = z.object({
   firstName,
@@ -27,17 +27,17 @@ export const PaidCallRequest = z.object({
   email: email('Valid email is required'),
   phone,
   contactMethod: z.enum(contactMethods, { error: 'Please select a contact method' }),
-  goals: requiredText(LONG_TEXT, "Please let us know what you'd like to cover"),
+  goals: requiredText(MAX_LONG_TEXT, "Please let us know what you'd like to cover"),
   selectedTimeSlot,
   /** Minutes. */
-  duration: z.literal(callMinutes, { error: whenNoDuration }),
+  duration: z.literal(callMinutes, { error: invalidDurationMessage }),
   /** Cents, as the page showed it: only compared, never charged. */
-  amount: z.int({ error: whenNoAmount }).min(0, whenNoAmount).max(100_000_00, whenNoAmount),
+  amount: z.int({ error: invalidAmountMessage }).min(0, invalidAmountMessage).max(100_000_00, invalidAmountMessage),
   /** 'course' claims the member price; anything else means nothing. */
   source: optionalText(20),
   timeZone: z.string().max(60).refine(isTimeZone).nullish().catch(null),
   /** The honeypot: whoever fills it gets a reply like everybody, and holds and pays nothing. */
-  website: optionalText(LONG_TEXT),
+  website: optionalText(MAX_LONG_TEXT),
   /** What solves the challenge of `PROOF_NEEDED`. */
   proof,
 });
@@ -48,12 +48,12 @@ export type PaidCallRequest = z.infer<typeof PaidCallRequest>;
  * the checkout cookie. Throws `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `PRICE_CHANGED`, `MEMBERS_ONLY`, `PAYMENT_UNAVAILABLE`;
  * past the ceilings against floods `PROOF_NEEDED`, and `RATE_LIMITED` where no more can be held.
  */
-export const startCallPayment = endpoint({
+export const startCallPayment = defineEndpoint({
   method: 'POST',
   path: '/api/coaching-calls/create-payment-intent',
   access: 'anyone',
   body: PaidCallRequest,
-  reply: Provider.extend({
+  reply: ProviderConfig.extend({
     clientSecret: z.string(),
     callId: z.int(),
     paymentIntentId: z.string(),
@@ -69,7 +69,7 @@ export const paymentIntentId = z
   .regex(/^pi_\w{1,250}$/, 'Please send the payment as the provider names it');
 
 /** 200 with `success` once it is settled; 202 without while it is processing. Throws `PAYMENT_NOT_COMPLETED`, `NOT_FOUND`. */
-export const confirmCallPayment = endpoint({
+export const confirmCallPayment = defineEndpoint({
   method: 'POST',
   path: '/api/coaching-calls/confirm-payment',
   access: 'anyone',
@@ -93,7 +93,7 @@ export const paymentStates = ['open', 'processing', 'settled', 'lost', 'cancelle
 export type PaymentState = (typeof paymentStates)[number];
 
 /** What a payment is for, and what became of it; whoever may not see it gets `NOT_FOUND`. */
-export const SeenPayment = z.object({
+export const PayerPayment = z.object({
   paymentIntentId: z.string(),
   kind: z.enum(paymentKinds),
   status: z.enum(paymentStates),
@@ -130,28 +130,28 @@ export const SeenPayment = z.object({
     })
     .nullable(),
 });
-export type SeenPayment = z.infer<typeof SeenPayment>;
+export type PayerPayment = z.infer<typeof PayerPayment>;
 
 /**
  * To the browser that opened it (checkout cookie), the signed-in payer, the admin, or whoever sends the client secret in
  * the header `x-client-secret`. For everybody else it does not exist.
  */
-export const seePayment = endpoint({
+export const getPayerPayment = defineEndpoint({
   method: 'GET',
   path: '/api/payments/:paymentIntentId',
   access: 'anyone',
   params: z.object({ paymentIntentId: z.string().regex(/^pi_\w{1,250}$/) }),
-  reply: SeenPayment,
+  reply: PayerPayment,
 });
 
 /** The payment that this browser has open, with all that it needs to pay; `payment` null where it has none. */
-export const openCheckout = endpoint({
+export const getOpenCheckout = defineEndpoint({
   method: 'GET',
   path: '/api/checkout',
   access: 'anyone',
   query: z.object({ kind: z.enum(paymentKinds).optional() }),
   reply: z.object({
-    payment: Provider.extend({
+    payment: ProviderConfig.extend({
       clientSecret: z.string(),
       paymentIntentId: z.string(),
       kind: z.enum(paymentKinds),

@@ -1,4 +1,4 @@
-import { SET_PASSWORD_DAYS } from '#domain/passwords.ts';
+import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { ProofChallenge } from './proof-of-work.ts';
 
 /** Every code that the site says no with: its status and its sentence, unless the refusal brings a better one. */
@@ -54,7 +54,7 @@ export const refusals = {
   EMAIL_TAKEN: { status: 409, message: 'There is already an account with this email address.' },
   PASSWORD_EXPIRED: {
     status: 403,
-    message: `This password was set for you more than ${SET_PASSWORD_DAYS} days ago and no longer works. Choose "Forgot your password?" to get a new one by email.`,
+    message: `This password was set for you more than ${TEMPORARY_PASSWORD_DAYS} days ago and no longer works. Choose "Forgot your password?" to get a new one by email.`,
   },
   PASSWORD_NEEDED: {
     status: 409,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { rowId } from './fields.ts';
 
 /** What a security event tells: the names stored in `security_events.kind`. */
@@ -38,7 +38,7 @@ export const SecurityEvent = z.object({
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
 /** Newest first, 50 a page; `before` is the id of the last event of the page before. Kept for 90 days. */
-export const listSecurityEvents = endpoint({
+export const listSecurityEvents = defineEndpoint({
   method: 'GET',
   path: '/api/admin/security-events',
   access: 'admin',

@@ -2,7 +2,7 @@
  * What the server tells every public page, embedded in its HTML: the coach's own words and the few facts of this
  * deployment. Plain data: no functions, no secrets. The shape is also what `content/` has to fill.
  */
-export type Site = {
+export type SiteData = {
   content: PublicContent;
   /** Where questions go, from `COACH_EMAIL`. */
   contactEmail: string;
@@ -12,20 +12,20 @@ export type Site = {
 
 export type PublicContent = {
   profile: Profile;
-  home: Home;
-  about: About;
-  offers: Offers;
-  freeCall: FreeCallPage;
-  memberCall: MemberCallPage;
-  paidCalls: PaidCallPages;
-  courseSale: CourseSale;
+  home: HomeContent;
+  about: AboutContent;
+  offers: OffersContent;
+  freeCall: FreeCallContent;
+  memberCall: MemberCallContent;
+  paidCalls: PaidCallsContent;
+  courseSale: CourseSaleContent;
   /** Where members follow the course: '/maya-course'. What it teaches is no public content. */
   coursePath: `/${string}-course`;
-  notFound: { head: Head; text: string; picture: Picture };
+  notFound: { head: PageHead; text: string; picture: Picture };
 };
 
 /** What a page calls itself in the tab, in search results and in shared links. */
-export type Head = { title: string; description: string };
+export type PageHead = { title: string; description: string };
 
 export type Picture = { src: string; alt: string; width: number; height: number };
 
@@ -52,35 +52,35 @@ export type Profile = {
   socialProfile: { label: string; url: string };
 };
 
-export type Home = {
-  head: Head;
+export type HomeContent = {
+  head: PageHead;
   hero: { title: string; intro: string; video: Video };
   offersTitle: string;
   offersIntro: string;
   results: { title: string; text: string[]; video: Video };
   /** Each clip is one client's answer to one question; `answer` is what the client says, for whoever reads. */
   testimonials: { title: string; intro: string; clips: TestimonialClip[] };
-  closing: Closing;
+  closing: CallToAction;
 };
 /** The call to action that ends a page. */
-export type Closing = { title: string; text: string; button: string; picture: Picture };
+export type CallToAction = { title: string; text: string; button: string; picture: Picture };
 export type TestimonialClip = { question: string; answer: string; client: string; video: Video };
 
-export type About = {
-  head: Head;
+export type AboutContent = {
+  head: PageHead;
   title: string;
   intro: string[];
-  education: Entry[];
-  certifications: Entry[];
-  work: Entry[];
+  education: CareerEntry[];
+  certifications: CareerEntry[];
+  work: CareerEntry[];
   philosophy: { title: string; intro: string; beliefs: { title: string; text: string }[] };
-  closing: Closing;
+  closing: CallToAction;
 };
-export type Entry = { title: string; place: string; years: string; text?: string };
+export type CareerEntry = { title: string; place: string; years: string; text?: string };
 
 /** Prices are not content: they come from `domain/prices.ts`. */
-export type Offers = {
-  head: Head;
+export type OffersContent = {
+  head: PageHead;
   title: string;
   intro: string;
   coaching: Offer;
@@ -93,30 +93,30 @@ export type Offer = { title: string; summary: string; points: string[]; picture:
 
 export type Policy = { title: string; text: string };
 
-export type FreeCallPage = {
-  head: Head;
+export type FreeCallContent = {
+  head: PageHead;
   intro: string[];
   callInformation: string[];
   steps: { title: string; text: string }[];
 };
 
 /** The free call as members of the course ask for it. What is said about calls is that of the free call. */
-export type MemberCallPage = { head: Head; title: string; intro: string[] };
+export type MemberCallContent = { head: PageHead; title: string; intro: string[] };
 
 /** Where the course is bought. */
-export type CourseSale = { head: Head; title: string; intro: string; included: string[]; terms: Policy[] };
+export type CourseSaleContent = { head: PageHead; title: string; intro: string; included: string[]; terms: Policy[] };
 
 /** The three pages where a coaching call is booked and paid for. The disclaimer is that of the offers. */
-export type PaidCallPages = {
-  standard: PaidCallPage;
-  regular: PaidCallPage;
-  discounted: PaidCallPage;
+export type PaidCallsContent = {
+  standard: PaidCallContent;
+  regular: PaidCallContent;
+  discounted: PaidCallContent;
   policies: Policy[];
 };
-export type PaidCallPage = { head: Head; title: string; intro: string };
+export type PaidCallContent = { head: PageHead; title: string; intro: string };
 
 /** What the browser bundle's server half gives to the server: one page as HTML, without the document around it. */
-export type RenderedPage = Head & {
+export type RenderedPage = PageHead & {
   status: 200 | 404;
   /** Whether search engines may list it. */
   isSearchable: boolean;
@@ -126,8 +126,8 @@ export type RenderedPage = Head & {
   module: string;
   html: string;
 };
-export type Renderer = {
+export type PageRenderer = {
   /** Paths that answer 200 with their own HTML. */
   paths(content: PublicContent): string[];
-  render(path: string, site: Site): Promise<RenderedPage>;
+  render(path: string, site: SiteData): Promise<RenderedPage>;
 };

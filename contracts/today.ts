@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BookingSurge } from './booking-surges.ts';
-import { BookedCall } from './calendar-month.ts';
-import { endpoint } from './endpoint.ts';
+import { BookingSummary } from './calendar-month.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { ListedMail } from './mails.ts';
 import { PaymentDecision } from './payment-decisions.ts';
 import { ListedPayment, StrayPayment } from './payment-list.ts';
@@ -9,7 +9,7 @@ import { ListedPayment, StrayPayment } from './payment-list.ts';
 // The coach's overview.
 
 const instant = z.iso.datetime();
-const Person = z.object({
+const NewestPerson = z.object({
   id: z.number(),
   firstName: z.string(),
   lastName: z.string(),
@@ -17,7 +17,7 @@ const Person = z.object({
   createdAt: instant,
 });
 
-const Call = BookedCall.extend({
+const UpcomingCall = BookingSummary.extend({
   contactMethod: z.string(),
   phone: z.string(),
   /** On the coach's calendar. */
@@ -26,7 +26,7 @@ const Call = BookedCall.extend({
   source: z.string(),
 });
 
-export const getToday = endpoint({
+export const getToday = defineEndpoint({
   method: 'GET',
   path: '/api/admin/today',
   access: 'admin',
@@ -34,15 +34,15 @@ export const getToday = endpoint({
     /** The coach's plain date. */
     date: z.string(),
     /** Those of today that are not over, and the next ones: at most 10, soonest first. */
-    nextCalls: z.array(Call),
+    nextCalls: z.array(UpcomingCall),
     attention: z.object({
       /** Of the last 30 days: given up, or queued for over 15 minutes. */
       unsentMails: z.array(ListedMail),
-      suspectedRobots: z.array(BookedCall),
+      suspectedRobots: z.array(BookingSummary),
       /** Free calls ahead that the coach has not confirmed. */
-      waiting: z.array(BookedCall),
+      waiting: z.array(BookingSummary),
       /** Calls that are over and not completed or marked as no-show. */
-      unfinished: z.array(BookedCall),
+      unfinished: z.array(BookingSummary),
       decisions: z.array(PaymentDecision),
       /** Lost, disputed, or not the same at the provider and here. */
       payments: z.array(ListedPayment),
@@ -73,6 +73,6 @@ export const getToday = endpoint({
         courses: z.number(),
       }),
     ),
-    newestPeople: z.array(Person.extend({ hasCourseAccess: z.boolean() })),
+    newestPeople: z.array(NewestPerson.extend({ hasCourseAccess: z.boolean() })),
   }),
 });

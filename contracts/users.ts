@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { Done } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
+import { MessageReply } from './accounts.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { email, firstName, lastName, password, rowId } from './fields.ts';
 
 const instant = z.iso.datetime();
 const byId = z.object({ id: rowId });
-const SHORT_PASSWORD = 'Password must be at least 6 characters';
+const SHORT_PASSWORD_MESSAGE = 'Password must be at least 6 characters';
 
 /** A row of the coach's table of users. Never a hash. */
 export const User = z.object({
@@ -26,80 +26,80 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /** Newest first. */
-export const listUsers = endpoint({
+export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/users',
   access: 'admin',
   reply: z.array(User),
 });
 
-export const NewUser = z.object({
+export const CreateUserInput = z.object({
   email: email('Invalid email address'),
   firstName,
   lastName,
-  password: password(6, SHORT_PASSWORD),
+  password: password(6, SHORT_PASSWORD_MESSAGE),
   hasCourseAccess: z.boolean('This must be true or false').default(false),
 });
-export const createUser = endpoint({
+export const createUser = defineEndpoint({
   method: 'POST',
   path: '/api/admin/create-user',
   access: 'admin',
-  body: NewUser,
-  reply: Done.extend({ user: User }),
+  body: CreateUserInput,
+  reply: MessageReply.extend({ user: User }),
   status: 201,
 });
 
-export const deleteUser = endpoint({
+export const deleteUser = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id',
   access: 'admin',
   params: byId,
-  reply: Done,
+  reply: MessageReply,
 });
 
-export const ChangedPassword = z.object({ newPassword: password(6, SHORT_PASSWORD) });
+export const UserPasswordInput = z.object({ newPassword: password(6, SHORT_PASSWORD_MESSAGE) });
 /** The user has to choose one of her own when she next signs in. Not for the caller's own account. */
-export const changeUserPassword = endpoint({
+export const changeUserPassword = defineEndpoint({
   method: 'POST',
   path: '/api/admin/users/:id/change-password',
   access: 'admin',
   params: byId,
-  body: ChangedPassword,
-  reply: Done,
+  body: UserPasswordInput,
+  reply: MessageReply,
 });
 
 /** Grants or withdraws. */
-export const setCourseAccess = endpoint({
+export const setCourseAccess = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/course-access',
   access: 'admin',
   params: byId,
   body: z.object({ hasCourseAccess: z.boolean('This must be true or false') }),
-  reply: Done.extend({ user: User }),
+  reply: MessageReply.extend({ user: User }),
 });
 
-export const logoutUser = endpoint({
+export const logoutUser = defineEndpoint({
   method: 'POST',
   path: '/api/admin/logout-user',
   access: 'admin',
   body: z.object({ email: email('Invalid email address') }),
-  reply: Done,
+  reply: MessageReply,
 });
 
 /** Everybody but the caller. */
-export const logoutAllUsers = endpoint({
+export const logoutAllUsers = defineEndpoint({
   method: 'POST',
   path: '/api/admin/logout-all-users',
   access: 'admin',
-  reply: Done.extend({ loggedOut: z.number() }),
+  reply: MessageReply.extend({ loggedOut: z.number() }),
 });
 
 /** Forgets sessions that ended so long ago that nobody is told why any more. */
-export const cleanupSessions = endpoint({
+export const cleanupSessions = defineEndpoint({
   method: 'POST',
   path: '/api/admin/cleanup-sessions',
   access: 'admin',
-  reply: Done.extend({ removed: z.number() }),
+  reply: MessageReply.extend({ removed: z.number() }),
 });
 
 export const adminActions = [
@@ -135,7 +135,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /** Newest first, 50 a page; `before` is the id of the last entry of the page before. */
-export const listAuditLog = endpoint({
+export const listAuditLog = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit-log',
   access: 'admin',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterSignIn, belongsTo, redirectFrom, signInPath } from './access.ts';
+import { getPathAfterSignIn, canAccess, getRedirect, buildSignInPath } from './access.ts';
 
 const user = { isAdmin: false, isFirstLogin: false, hasCourseAccess: false };
 const member = { ...user, hasCourseAccess: true };
@@ -13,7 +13,7 @@ describe('who may make a call', () => {
     ['member', [false, false, true, true]],
     ['admin', [false, false, false, true]],
   ] as const)('%s', (audience, expected) => {
-    expect([null, user, member, admin].map((role) => belongsTo(audience, role))).toEqual(expected);
+    expect([null, user, member, admin].map((role) => canAccess(audience, role))).toEqual(expected);
   });
 });
 
@@ -33,20 +33,20 @@ describe('a protected page sends on', () => {
     ['/first-login', 'signed-in', user, '/course'],
     ['/about', 'anyone', newcomer, undefined],
   ] as const)('%s (%s), %o: %s', (path, audience, role, goal) => {
-    expect(redirectFrom(path, audience, role)).toBe(goal);
+    expect(getRedirect(path, audience, role)).toBe(goal);
   });
 });
 
 describe('after signing in', () => {
   test('a member goes to the course, others home, whoever has to choose a password there first', () => {
-    expect(afterSignIn(member, null)).toBe('/course');
-    expect(afterSignIn(admin, null)).toBe('/course');
-    expect(afterSignIn(user, null)).toBe('/');
-    expect(afterSignIn(newcomer, '/account')).toBe('/first-login');
+    expect(getPathAfterSignIn(member, null)).toBe('/course');
+    expect(getPathAfterSignIn(admin, null)).toBe('/course');
+    expect(getPathAfterSignIn(user, null)).toBe('/');
+    expect(getPathAfterSignIn(newcomer, '/account')).toBe('/first-login');
   });
 
   test.each(['/account', '/admin/users?tab=changes', '/course#part-3', '/authors', '/'])('next may be %s', (next) => {
-    expect(afterSignIn(member, next)).toBe(next);
+    expect(getPathAfterSignIn(member, next)).toBe(next);
   });
 
   test.each([
@@ -67,11 +67,11 @@ describe('after signing in', () => {
     '/course\u0000',
     '/a\\b',
   ])('next may not be %j', (next) => {
-    expect(afterSignIn(member, next)).toBe('/course');
+    expect(getPathAfterSignIn(member, next)).toBe('/course');
   });
 
   test('the way to the sign-in page leads back', () => {
-    const next = new URLSearchParams(signInPath('/admin/users?a=1&b=2').split('?')[1]).get('next');
-    expect(afterSignIn(admin, next)).toBe('/admin/users?a=1&b=2');
+    const next = new URLSearchParams(buildSignInPath('/admin/users?a=1&b=2').split('?')[1]).get('next');
+    expect(getPathAfterSignIn(admin, next)).toBe('/admin/users?a=1&b=2');
   });
 });

@@ -7,7 +7,7 @@ export type Role = { isAdmin: boolean; isFirstLogin: boolean; hasCourseAccess: b
 export const isMember = ({ isAdmin, hasCourseAccess }: Pick<Role, 'isAdmin' | 'hasCourseAccess'>): boolean =>
   isAdmin || hasCourseAccess;
 
-export function belongsTo(audience: Audience, role: Role | null): boolean {
+export function canAccess(audience: Audience, role: Role | null): boolean {
   if (audience === 'anyone') return true;
   if (!role) return false;
   return audience === 'signed-in' || (audience === 'member' ? isMember(role) : role.isAdmin);
@@ -17,22 +17,22 @@ export function belongsTo(audience: Audience, role: Role | null): boolean {
 export type PageAudience = Exclude<Audience, 'member'>;
 
 /** Where whoever opens a page that is not for her is sent; nothing where she may stay. */
-export function redirectFrom(path: string, audience: PageAudience, role: Role | null): string | undefined {
+export function getRedirect(path: string, audience: PageAudience, role: Role | null): string | undefined {
   if (audience === 'anyone') return undefined;
-  if (!role) return signInPath(path);
+  if (!role) return buildSignInPath(path);
   if (role.isFirstLogin) return path === '/first-login' ? undefined : '/first-login';
-  if (path === '/first-login' || !belongsTo(audience, role)) return '/course';
+  if (path === '/first-login' || !canAccess(audience, role)) return '/course';
   return undefined;
 }
 
 /** Where a person goes who has signed in. `next` is what the address asks for and may be anything. */
-export function afterSignIn(role: Role, next: string | null): string {
+export function getPathAfterSignIn(role: Role, next: string | null): string {
   if (role.isFirstLogin) return '/first-login';
   return internalPath(next) ?? (isMember(role) ? '/course' : '/');
 }
 
 /** The sign-in page, which leads back to `path`. */
-export function signInPath(path: string): string {
+export function buildSignInPath(path: string): string {
   return path === '/first-login' ? '/auth' : `/auth?next=${encodeURIComponent(path)}`;
 }
 

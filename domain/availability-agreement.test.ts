@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { type BookingRules, type CoachCalendar, changesAt, judgeSlot, leftOutside, openSlots } from './availability.ts';
+import { type BookingRules, type CoachCalendar, getNextChange, judgeSlot, findNoLongerOffered, findOpenSlots } from './availability.ts';
 import { callMinutes } from './bookings.ts';
-import { dateAt, startOf, startOfDate } from './coach-clock.ts';
-import { daysOfMonth } from './month.ts';
+import { dateAt, getSlotStart, startOfDate } from './coach-clock.ts';
+import { buildCalendarMonth } from './month.ts';
 import { addDays, slotValue, weekdays } from './slots.ts';
 
 // Hundreds of random calendars take a second or two, more on a busy machine.
@@ -75,11 +75,11 @@ test('a slot is judged open for a length exactly when the list offers it for tha
   let offered = 0;
   fc.assert(
     fc.property(world, ({ calendar, rules }) => {
-      const list = openSlots(calendar, rules);
+      const list = findOpenSlots(calendar, rules);
       const startOfOpen = new Map(
         list.flatMap((slot) => slot.durations.map((minutes) => [`${slot.value} ${minutes}`, slot.startsAt])),
       );
-      const unbooked = openSlots({ ...calendar, taken: [] }, rules);
+      const unbooked = findOpenSlots({ ...calendar, taken: [] }, rules);
       const openUnbooked = new Set(
         unbooked.flatMap((slot) => slot.durations.map((minutes) => `${slot.value} ${minutes}`)),
       );
@@ -108,10 +108,10 @@ test('a slot is judged open for a length exactly when the list offers it for tha
 test('the list is in order, without doubles, and each slot starts when the coach’s clock says so', () => {
   fc.assert(
     fc.property(world, ({ calendar, rules }) => {
-      const list = openSlots(calendar, rules);
+      const list = findOpenSlots(calendar, rules);
       const starts = list.map(({ startsAt }) => startsAt.getTime());
       expect(starts).toEqual([...new Set(starts)].sort((a, b) => a - b));
-      expect(list.map((slot) => startOf(slot, rules.zone))).toEqual(list.map(({ startsAt }) => startsAt));
+      expect(list.map((slot) => getSlotStart(slot, rules.zone))).toEqual(list.map(({ startsAt }) => startsAt));
     }),
   );
 });
@@ -119,12 +119,12 @@ test('the list is in order, without doubles, and each slot starts when the coach
 test('until it is said to change, the list stays as it is', () => {
   fc.assert(
     fc.property(world, fc.double({ min: 0, max: 1, noNaN: true }), ({ calendar, rules }, part) => {
-      const list = openSlots(calendar, rules);
-      const change = changesAt(list, rules).getTime();
+      const list = findOpenSlots(calendar, rules);
+      const change = getNextChange(list, rules).getTime();
       const between = new Date(Math.floor(rules.now.getTime() + part * (change - 1 - rules.now.getTime())));
       expect(change).toBeGreaterThan(rules.now.getTime());
-      expect(openSlots(calendar, { ...rules, now: between })).toEqual(list);
-      expect(openSlots(calendar, { ...rules, now: new Date(change - 1) })).toEqual(list);
+      expect(findOpenSlots(calendar, { ...rules, now: between })).toEqual(list);
+      expect(findOpenSlots(calendar, { ...rules, now: new Date(change - 1) })).toEqual(list);
     }),
   );
 });
@@ -133,11 +133,11 @@ test('the months show as open exactly what the list offers', () => {
   let open = 0;
   fc.assert(
     fc.property(world, ({ calendar, rules }) => {
-      const list = openSlots(calendar, rules);
+      const list = findOpenSlots(calendar, rules);
       const today = dateAt(rules.now, rules.zone);
       const months = new Set([today, addDays(today, rules.horizonDays)].map((date) => date.slice(0, 7)));
       const shown = [...months]
-        .flatMap((month) => daysOfMonth(month, calendar, new Set(calendar.taken.slice(0, 5)), rules))
+        .flatMap((month) => buildCalendarMonth(month, calendar, new Set(calendar.taken.slice(0, 5)), rules))
         .flatMap((day) => day.halfHours.filter(({ state }) => state === 'open'));
       open += list.length;
       expect(shown.map(({ value, startsAt }) => [value, startsAt])).toEqual(
@@ -153,13 +153,13 @@ test('a change of the calendar leaves outside exactly what the list offered befo
   fc.assert(
     fc.property(world, world, ({ calendar: before, rules }, { calendar: after }) => {
       const [listedBefore, listedAfter] = [before, after].map((calendar) =>
-        openSlots({ ...calendar, taken: [] }, rules).filter(({ date }) => date > dateAt(rules.now, rules.zone)),
+        findOpenSlots({ ...calendar, taken: [] }, rules).filter(({ date }) => date > dateAt(rules.now, rules.zone)),
       );
       const still = new Set(listedAfter?.map(({ value }) => value));
-      const outside = leftOutside(listedBefore ?? [], before, after, dateAt(rules.now, rules.zone));
+      const outside = findNoLongerOffered(listedBefore ?? [], before, after, dateAt(rules.now, rules.zone));
       left += outside.length;
       expect(outside).toEqual(listedBefore?.filter(({ value }) => !still.has(value)));
-      expect(leftOutside(listedBefore ?? [], before, before, dateAt(rules.now, rules.zone))).toEqual([]);
+      expect(findNoLongerOffered(listedBefore ?? [], before, before, dateAt(rules.now, rules.zone))).toEqual([]);
     }),
   );
   expect(left).toBeGreaterThan(200);

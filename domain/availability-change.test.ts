@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CoachCalendar, hasNoSeason, leftOutside, type Override } from './availability.ts';
+import { type CoachCalendar, hasNoSeason, findNoLongerOffered, type Override } from './availability.ts';
 import type { TimeCode } from './slots.ts';
 
 const range = (startDate: string, endDate: string, isActive = true) => ({ startDate, endDate, isActive });
@@ -24,7 +24,7 @@ const calendarOf = (parts: Partial<CoachCalendar>): CoachCalendar => ({
 describe('what a change leaves outside', () => {
   const today = '2027-01-03';
   const left = (before: Partial<CoachCalendar>, after: Partial<CoachCalendar>, date = monday, time = '930am') =>
-    leftOutside([{ date, time }], calendarOf(before), calendarOf(after), today).length === 1;
+    findNoLongerOffered([{ date, time }], calendarOf(before), calendarOf(after), today).length === 1;
 
   test.each<[string, boolean, Partial<CoachCalendar>, Partial<CoachCalendar>]>([
     ['its weekly slot is gone', true, {}, { weekly: [] }],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BookingRules, type CoachCalendar, changesAt, judgeSlot, openSlots } from './availability.ts';
+import { type BookingRules, type CoachCalendar, getNextChange, judgeSlot, findOpenSlots } from './availability.ts';
 import type { TimeCode, Weekday } from './slots.ts';
 
 const weekly = (dayOfWeek: Weekday, timeOfDay: TimeCode, isActive = true) => ({ dayOfWeek, timeOfDay, isActive });
@@ -39,13 +39,13 @@ const rulesOf = (parts: Partial<BookingRules> = {}): BookingRules => ({
   ...parts,
 });
 const valuesOf = (calendar: Partial<CoachCalendar>, rules: Partial<BookingRules> = {}) =>
-  openSlots(calendarOf(calendar), rulesOf(rules)).map(({ value }) => value);
+  findOpenSlots(calendarOf(calendar), rulesOf(rules)).map(({ value }) => value);
 const timesOf = (calendar: Partial<CoachCalendar>, date = monday) =>
-  openSlots(calendarOf(calendar), rulesOf())
+  findOpenSlots(calendarOf(calendar), rulesOf())
     .filter((slot) => slot.date === date)
     .map(({ time }) => time);
 const durationsOf = (calendar: Partial<CoachCalendar>, rules: Partial<BookingRules> = {}) =>
-  Object.fromEntries(openSlots(calendarOf(calendar), rulesOf(rules)).map((slot) => [slot.value, slot.durations]));
+  Object.fromEntries(findOpenSlots(calendarOf(calendar), rulesOf(rules)).map((slot) => [slot.value, slot.durations]));
 
 const all = ['930am', '1000am', '1030am'];
 const outside = range('2027-02-01', '2027-02-28');
@@ -246,7 +246,7 @@ describe('on the days on which the clock changes', () => {
 
   test('November offers the first of the hour that comes twice, and no long call runs into the second', () => {
     const november = { weekly: nights, ranges: [range('2027-11-07', '2027-11-07')] };
-    const open = openSlots(calendarOf(november), rulesOf({ now: new Date('2027-11-01T00:00:00Z') }));
+    const open = findOpenSlots(calendarOf(november), rulesOf({ now: new Date('2027-11-01T00:00:00Z') }));
     expect(open.map(({ time, startsAt, durations }) => [time, startsAt.toISOString(), durations.length])).toEqual([
       ['1230am', '2027-11-07T04:30:00.000Z', 3],
       ['100am', '2027-11-07T05:00:00.000Z', 3],
@@ -259,7 +259,7 @@ describe('on the days on which the clock changes', () => {
 });
 
 test('an open slot tells all that a visitor is shown', () => {
-  expect(openSlots(calendarOf({ weekly: [weekly('mon', '930am')] }), rulesOf())[0]).toEqual({
+  expect(findOpenSlots(calendarOf({ weekly: [weekly('mon', '930am')] }), rulesOf())[0]).toEqual({
     value: '2027-01-04-930am',
     label: 'Monday, January 4, 2027 at 9:30 AM EST',
     date: '2027-01-04',
@@ -272,7 +272,7 @@ test('an open slot tells all that a visitor is shown', () => {
 test('the list changes when its first slot falls under the notice, else at the coach’s midnight', () => {
   const changes = (now: string, weeklySlots = mornings) => {
     const rules = rulesOf({ now: new Date(now) });
-    return changesAt(openSlots(calendarOf({ weekly: weeklySlots }), rules), rules).toISOString();
+    return getNextChange(findOpenSlots(calendarOf({ weekly: weeklySlots }), rules), rules).toISOString();
   };
   expect(changes('2027-01-04T01:00:00Z')).toBe('2027-01-04T02:30:00.001Z');
   expect(changes('2027-01-05T12:00:00Z')).toBe('2027-01-06T05:00:00.000Z');

@@ -1,7 +1,7 @@
-import { type CallMinutes, callMinutes, HALF_HOUR_MINUTES, halfHoursOf } from './bookings.ts';
-import { dateAt, type HalfHour, halfHourOf, halfHoursOn, slotAt, startOfDate } from './coach-clock.ts';
-import { covers, type DateSpan } from './date-spans.ts';
-import { addDays, daysBetween, type Slot, type TimeCode, type Weekday, weekdayOf } from './slots.ts';
+import { type CallMinutes, callMinutes, HALF_HOUR_MINUTES, countHalfHours } from './bookings.ts';
+import { dateAt, type HalfHour, findHalfHour, listHalfHoursOfDay, findSlotAt, startOfDate } from './coach-clock.ts';
+import { includesDate, type DateSpan } from './date-spans.ts';
+import { addDays, daysBetween, type Slot, type TimeCode, type Weekday, getWeekday } from './slots.ts';
 
 /** All that the coach has set. Inactive and passed `ranges` belong in it: "none exists" differs from "none is active". */
 export type CoachCalendar = {
@@ -30,67 +30,67 @@ export type Verdict =
   | { verdict: 'unavailable' };
 
 /** Everything that a visitor may book now, sorted by time. */
-export function openSlots(calendar: CoachCalendar, rules: BookingRules): OpenSlot[] {
+export function findOpenSlots(calendar: CoachCalendar, rules: BookingRules): OpenSlot[] {
   const today = dateAt(rules.now, rules.zone);
   const taken = new Set(calendar.taken);
   const days = Array.from({ length: rules.horizonDays + 1 }, (_, days) => addDays(today, days));
-  const open = days.flatMap((date) => offeredOn(date, calendar, rules)).filter(({ value }) => !taken.has(value));
+  const open = days.flatMap((date) => listOfferedHalfHours(date, calendar, rules)).filter(({ value }) => !taken.has(value));
   return open.map((half, index) => {
     const next = open[index + 1];
-    const room = next?.startsAt.getTime() === halfHourAfter(half.startsAt).getTime() ? 2 : 1;
-    return { ...half, durations: callMinutes.filter((minutes) => halfHoursOf(minutes) <= room) };
+    const room = next?.startsAt.getTime() === addHalfHour(half.startsAt).getTime() ? 2 : 1;
+    return { ...half, durations: callMinutes.filter((minutes) => countHalfHours(minutes) <= room) };
   });
 }
 
 /** The same answer as `openSlots` for one slot, from the one or two days concerned. */
 export function judgeSlot(slot: Slot, minutes: CallMinutes, calendar: CoachCalendar, rules: BookingRules): Verdict {
-  const halfHours = halfHoursFrom(slot, minutes, rules.zone);
+  const halfHours = listCallHalfHours(slot, minutes, rules.zone);
   const [first] = halfHours;
   const offered = halfHours.every(({ date, value }) =>
-    offeredOn(date, calendar, rules).some((half) => half.value === value),
+    listOfferedHalfHours(date, calendar, rules).some((half) => half.value === value),
   );
-  if (!first || halfHours.length < halfHoursOf(minutes) || !offered) return { verdict: 'unavailable' };
+  if (!first || halfHours.length < countHalfHours(minutes) || !offered) return { verdict: 'unavailable' };
   if (halfHours.some(({ value }) => calendar.taken.includes(value))) return { verdict: 'taken' };
   return { verdict: 'open', startsAt: first.startsAt, halfHours };
 }
 
 /** The first moment after now at which `openSlots` may answer differently although the calendar stays as it is. */
-export function changesAt(open: readonly Pick<OpenSlot, 'startsAt'>[], { now, zone, noticeHours }: BookingRules): Date {
+export function getNextChange(open: readonly Pick<OpenSlot, 'startsAt'>[], { now, zone, noticeHours }: BookingRules): Date {
   const midnight = startOfDate(addDays(dateAt(now, zone), 1), zone).getTime();
   const noticeRunsOut = open.map(({ startsAt }) => startsAt.getTime() - noticeHours * HOUR_MS + 1);
   return new Date(Math.min(midnight, ...noticeRunsOut.slice(0, 1)));
 }
 
 /** The half-hours that a call would occupy, as far as they exist. */
-function halfHoursFrom(slot: Slot, minutes: CallMinutes, zone: string): HalfHour[] {
-  const first = halfHourOf(slot, zone);
-  if (!first || halfHoursOf(minutes) === 1) return first ? [first] : [];
-  const next = slotAt(halfHourAfter(first.startsAt), zone);
-  const second = next && halfHourOf(next, zone);
+function listCallHalfHours(slot: Slot, minutes: CallMinutes, zone: string): HalfHour[] {
+  const first = findHalfHour(slot, zone);
+  if (!first || countHalfHours(minutes) === 1) return first ? [first] : [];
+  const next = findSlotAt(addHalfHour(first.startsAt), zone);
+  const second = next && findHalfHour(next, zone);
   return second ? [first, second] : [first];
 }
 
 /** Whether a half-hour of a day is offered and, if not, what keeps it from that. */
-export type Standing = 'open' | 'blocked' | 'season' | 'soon' | 'far';
+export type Availability = 'open' | 'blocked' | 'season' | 'soon' | 'far';
 
-export type PlannedDay = {
+export type DayPlan = {
   isInSeason: boolean;
   /** The overrides that block the whole day. */
   blockedBy: Override[];
   /** Whatever the coach has set for the day, booked or not, in order of time; `blockedBy` tells which overrides closed it. */
-  halfHours: { half: HalfHour; standing: Standing; blockedBy: Override[] }[];
+  halfHours: { half: HalfHour; standing: Availability; blockedBy: Override[] }[];
 };
 
 /** What weekly slots, dated slots, ranges, overrides, notice and horizon make of a coach's day, booked or not. */
-export function planOn(date: string, calendar: CoachCalendar, rules: BookingRules): PlannedDay {
+export function planDay(date: string, calendar: CoachCalendar, rules: BookingRules): DayPlan {
   const daysAhead = daysBetween(dateAt(rules.now, rules.zone), date);
-  const { isInSeason, blockedBy, times } = settingsOn(date, daysAhead, calendar);
+  const { isInSeason, blockedBy, times } = getDaySettings(date, daysAhead, calendar);
   const earliest = rules.now.getTime() + rules.noticeHours * HOUR_MS;
-  const outside = (half: HalfHour): Standing => {
+  const outside = (half: HalfHour): Availability => {
     if (half.startsAt.getTime() < earliest) return 'soon';
     return daysAhead > rules.horizonDays ? 'far' : 'open';
   };
-  const halfHours = halfHoursOn(date, rules.zone).flatMap((half) => {
+  const halfHours = listHalfHoursOfDay(date, rules.zone).flatMap((half) => {
     const set = times.get(half.time);
     if (!set) return [];
     return [{ half, standing: set.standing === 'open' ? outside(half) : set.standing, blockedBy: set.blockedBy }];
@@ -102,17 +102,17 @@ export function planOn(date: string, calendar: CoachCalendar, rules: BookingRule
  * Those half-hours that the coach offered before a change of her calendar and does not offer after it. Notice, horizon and
  * whoever has them set aside: it is asked about booked ones.
  */
-export function leftOutside<Booked extends Slot>(
+export function findNoLongerOffered<Booked extends Slot>(
   booked: readonly Booked[],
   before: CoachCalendar,
   after: CoachCalendar,
   today: string,
 ): Booked[] {
   const [wasOffered, isOffered] = [before, after].map((calendar) => {
-    const days = new Map<string, SettingsOfDay>();
+    const days = new Map<string, DaySettings>();
     return ({ date, time }: Slot) => {
       // What is booked for today was booked while today was one of the days ahead.
-      const settings = days.get(date) ?? settingsOn(date, Math.max(1, daysBetween(today, date)), calendar);
+      const settings = days.get(date) ?? getDaySettings(date, Math.max(1, daysBetween(today, date)), calendar);
       days.set(date, settings);
       return settings.times.get(time)?.standing === 'open';
     };
@@ -125,23 +125,23 @@ export function hasNoSeason({ ranges }: Pick<CoachCalendar, 'ranges'>, today: st
   return ranges.length > 0 && !ranges.some(({ isActive, endDate }) => isActive && today <= endDate);
 }
 
-function offeredOn(date: string, calendar: CoachCalendar, rules: BookingRules): HalfHour[] {
-  const { halfHours } = planOn(date, calendar, rules);
+function listOfferedHalfHours(date: string, calendar: CoachCalendar, rules: BookingRules): HalfHour[] {
+  const { halfHours } = planDay(date, calendar, rules);
   return halfHours.filter(({ standing }) => standing === 'open').map(({ half }) => half);
 }
 
-type SettingsOfDay = Pick<PlannedDay, 'isInSeason' | 'blockedBy'> & {
+type DaySettings = Pick<DayPlan, 'isInSeason' | 'blockedBy'> & {
   times: Map<TimeCode, { standing: 'open' | 'blocked' | 'season'; blockedBy: Override[] }>;
 };
 
 /** The one place for what beats what: `blocked`, then `blocked_specific`, then `available_only`, then the season. */
-function settingsOn(date: string, daysAhead: number, calendar: CoachCalendar): SettingsOfDay {
-  const isInSeason = lasts(calendar.ranges, date, daysAhead);
-  const overrides = calendar.overrides.filter((override) => override.isActive && covers(override, date));
+function getDaySettings(date: string, daysAhead: number, calendar: CoachCalendar): DaySettings {
+  const isInSeason = isDateInSeason(calendar.ranges, date, daysAhead);
+  const overrides = calendar.overrides.filter((override) => override.isActive && includesDate(override, date));
   const ofType = (type: Override['type']) => overrides.filter((override) => override.type === type);
   const [blocks, closings, openings] = [ofType('blocked'), ofType('blocked_specific'), ofType('available_only')];
 
-  const weekday = weekdayOf(date);
+  const weekday = getWeekday(date);
   const weekly = calendar.weekly.filter((slot) => slot.isActive && slot.dayOfWeek === weekday);
   const dated = new Set(
     calendar.dated.filter((slot) => slot.isActive && slot.date === date).map(({ timeOfDay }) => timeOfDay),
@@ -154,7 +154,7 @@ function settingsOn(date: string, daysAhead: number, calendar: CoachCalendar): S
     return closed.length > 0 || listed.has(time) ? closed : openings;
   }
 
-  const times: SettingsOfDay['times'] = new Map();
+  const times: DaySettings['times'] = new Map();
   for (const time of [...weekly.map(({ timeOfDay }) => timeOfDay), ...dated, ...listed]) {
     const blockedBy = blockedAt(time);
     const standing = blockedBy.length > 0 ? 'blocked' : isInSeason || dated.has(time) ? 'open' : 'season';
@@ -164,13 +164,13 @@ function settingsOn(date: string, daysAhead: number, calendar: CoachCalendar): S
 }
 
 /** Weekly slots and special openings hold inside active ranges; while no range was ever made, for the next 1 to 7 days. */
-function lasts(ranges: CoachCalendar['ranges'], date: string, daysAhead: number): boolean {
+function isDateInSeason(ranges: CoachCalendar['ranges'], date: string, daysAhead: number): boolean {
   if (ranges.length === 0) return daysAhead >= 1 && daysAhead <= 7;
-  return ranges.some((range) => range.isActive && covers(range, date));
+  return ranges.some((range) => range.isActive && includesDate(range, date));
 }
 
 const HOUR_MS = 60 * 60 * 1000;
 
-function halfHourAfter(instant: Date): Date {
+function addHalfHour(instant: Date): Date {
   return new Date(instant.getTime() + HALF_HOUR_MINUTES * 60 * 1000);
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   type BookingCeilings,
-  confirmDeadline,
-  isCrowded,
-  isNetworkFull,
-  mayHoldPastCeiling,
-  type OpenBookings,
-  proofEffort,
-  raiseCeilings,
+  getConfirmDeadline,
+  isSiteCeilingReached,
+  isNetworkCeilingReached,
+  canHoldPastCeiling,
+  type OpenBookingCounts,
+  getProofEffort,
+  scaleCeilings,
 } from './booking-ceilings.ts';
 
 const ceilings: BookingCeilings = {
@@ -17,7 +17,7 @@ const ceilings: BookingCeilings = {
   perOrganization: 40,
   perHour: 30,
 };
-const nothing: OpenBookings = {
+const nothing: OpenBookingCounts = {
   callsAtAddress: 0,
   unconfirmedAtAddress: 0,
   holdsAtAddress: 0,
@@ -42,16 +42,16 @@ test.each([
   ['paid', { openInOrganization: 40 }, true],
   ['free', { unconfirmedAtAddress: 5, heldInBlock: 20, heldInOrganization: 40, lastHour: 30 }, false],
 ] as const)('a %s call where %j is open: the network is full: %s', (kind, open, expected) => {
-  expect(isNetworkFull(kind, { ...nothing, ...open }, ceilings)).toBe(expected);
+  expect(isNetworkCeilingReached(kind, { ...nothing, ...open }, ceilings)).toBe(expected);
 });
 
 test('the site is crowded from its ceiling an hour on', () => {
   for (const kind of ['free', 'paid'] as const) {
-    expect(isCrowded(kind, { lastHour: 29, paidHoldsEverywhere: 29 }, ceilings)).toBe(false);
-    expect(isCrowded(kind, { lastHour: 30, paidHoldsEverywhere: 0 }, ceilings)).toBe(true);
+    expect(isSiteCeilingReached(kind, { lastHour: 29, paidHoldsEverywhere: 29 }, ceilings)).toBe(false);
+    expect(isSiteCeilingReached(kind, { lastHour: 30, paidHoldsEverywhere: 0 }, ceilings)).toBe(true);
   }
-  expect(isCrowded('paid', { lastHour: 0, paidHoldsEverywhere: 30 }, ceilings)).toBe(true);
-  expect(isCrowded('free', { lastHour: 0, paidHoldsEverywhere: 1000 }, ceilings)).toBe(false);
+  expect(isSiteCeilingReached('paid', { lastHour: 0, paidHoldsEverywhere: 30 }, ceilings)).toBe(true);
+  expect(isSiteCeilingReached('free', { lastHour: 0, paidHoldsEverywhere: 1000 }, ceilings)).toBe(false);
 });
 
 test.each([
@@ -69,27 +69,27 @@ test.each([
   ['free', {}, 119, true],
   ['free', {}, 120, false],
 ] as const)('a %s call past the ceiling where %j is open and %s times are held: %s', (kind, open, held, expected) => {
-  expect(mayHoldPastCeiling(kind, { ...nothing, ...open }, held, ceilings)).toBe(expected);
+  expect(canHoldPastCeiling(kind, { ...nothing, ...open }, held, ceilings)).toBe(expected);
 });
 
 test('ceilings are raised in proportion, as far as a database can count', () => {
-  expect(raiseCeilings(ceilings, 10)).toEqual({
+  expect(scaleCeilings(ceilings, 10)).toEqual({
     freeCallsPerAddress: 50,
     holdsPerAddress: 30,
     perBlock: 200,
     perOrganization: 400,
     perHour: 300,
   });
-  expect(raiseCeilings(ceilings, 1.5).freeCallsPerAddress).toBe(7);
-  expect(raiseCeilings({ ...ceilings, perHour: 1_000_000 }, 1_000_000).perHour).toBe(100_000_000);
+  expect(scaleCeilings(ceilings, 1.5).freeCallsPerAddress).toBe(7);
+  expect(scaleCeilings({ ...ceilings, perHour: 1_000_000 }, 1_000_000).perHour).toBe(100_000_000);
 });
 
 test('a proof takes more work the more is held', () => {
-  expect([0, 20, 40, 400].map((heldInOrganization) => proofEffort({ heldInOrganization }, ceilings))).toEqual([
+  expect([0, 20, 40, 400].map((heldInOrganization) => getProofEffort({ heldInOrganization }, ceilings))).toEqual([
     1, 3, 5, 5,
   ]);
 });
 
 test('a call is held for half an hour', () => {
-  expect(confirmDeadline(new Date('2027-01-01T23:45:00Z'))).toEqual(new Date('2027-01-02T00:15:00Z'));
+  expect(getConfirmDeadline(new Date('2027-01-01T23:45:00Z'))).toEqual(new Date('2027-01-02T00:15:00Z'));
 });

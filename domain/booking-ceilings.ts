@@ -17,8 +17,8 @@ export type BookingCeilings = {
 };
 
 /** The same ceilings, `factor` times as high. */
-export function raiseCeilings(ceilings: BookingCeilings, factor: number): BookingCeilings {
-  const raised = (most: number) => Math.min(LARGEST, Math.floor(most * factor));
+export function scaleCeilings(ceilings: BookingCeilings, factor: number): BookingCeilings {
+  const raised = (most: number) => Math.min(MAX_CEILING, Math.floor(most * factor));
   return {
     freeCallsPerAddress: raised(ceilings.freeCallsPerAddress),
     holdsPerAddress: raised(ceilings.holdsPerAddress),
@@ -29,10 +29,10 @@ export function raiseCeilings(ceilings: BookingCeilings, factor: number): Bookin
 }
 
 /** Far beyond any calendar, and small enough to be added up in a database's integer. */
-const LARGEST = 100_000_000;
+const MAX_CEILING = 100_000_000;
 
 /** What visitors of the same networks have open. A free call that waits for its confirmation counts as held only. */
-export type OpenBookings = {
+export type OpenBookingCounts = {
   callsAtAddress: number;
   unconfirmedAtAddress: number;
   holdsAtAddress: number;
@@ -52,14 +52,14 @@ export type OpenBookings = {
  * Whether visitors as a whole, not this network alone, have booked unusually much. Times that are held for open payments make
  * no difference to free calls: else a few networks could make everybody confirm those by mail.
  */
-export const isCrowded = (
+export const isSiteCeilingReached = (
   kind: BookingKind,
-  { lastHour, paidHoldsEverywhere }: Pick<OpenBookings, 'lastHour' | 'paidHoldsEverywhere'>,
+  { lastHour, paidHoldsEverywhere }: Pick<OpenBookingCounts, 'lastHour' | 'paidHoldsEverywhere'>,
   { perHour }: BookingCeilings,
 ): boolean => lastHour >= perHour || (kind === 'paid' && paidHoldsEverywhere >= perHour);
 
 /** Whether this visitor's networks have reached one of their ceilings. */
-export function isNetworkFull(kind: BookingKind, open: OpenBookings, ceilings: BookingCeilings): boolean {
+export function isNetworkCeilingReached(kind: BookingKind, open: OpenBookingCounts, ceilings: BookingCeilings): boolean {
   const isAddressFull =
     kind === 'free'
       ? open.callsAtAddress >= ceilings.freeCallsPerAddress
@@ -68,21 +68,21 @@ export function isNetworkFull(kind: BookingKind, open: OpenBookings, ceilings: B
 }
 
 /** Whether a booking needs more than a form that is filled in. */
-export const isPastCeiling = (kind: BookingKind, open: OpenBookings, ceilings: BookingCeilings): boolean =>
-  isNetworkFull(kind, open, ceilings) || isCrowded(kind, open, ceilings);
+export const isPastCeiling = (kind: BookingKind, open: OpenBookingCounts, ceilings: BookingCeilings): boolean =>
+  isNetworkCeilingReached(kind, open, ceilings) || isSiteCeilingReached(kind, open, ceilings);
 
 /** Most times held at once past the ceilings, as a multiple of the hourly ceiling: in general, and by an organization that has nothing open. */
-const HELD_EVERYWHERE = 2;
-const HELD_WITH_NEWCOMERS = 4;
+const HOLD_FACTOR = 2;
+const NEWCOMER_HOLD_FACTOR = 4;
 
 /**
  * Whether one more time may be held past the ceilings. As much again as below them may be held at once; nobody can fill the
  * calendar by solving many proofs. `heldEverywhere`: times of this kind, by all visitors. A visitor from elsewhere still finds
  * room when one owner of a few networks holds all that is allowed.
  */
-export function mayHoldPastCeiling(
+export function canHoldPastCeiling(
   kind: BookingKind,
-  open: OpenBookings,
+  open: OpenBookingCounts,
   heldEverywhere: number,
   ceilings: BookingCeilings,
 ): boolean {
@@ -93,7 +93,7 @@ export function mayHoldPastCeiling(
         open.callsAtAddress + open.unconfirmedAtAddress < 2 * ceilings.freeCallsPerAddress
       : open.holdsAtAddress < 2 * ceilings.holdsPerAddress;
   const isNewcomer = open.openInOrganization + open.heldInOrganization === 0;
-  const mostEverywhere = ceilings.perHour * (isNewcomer ? HELD_WITH_NEWCOMERS : HELD_EVERYWHERE);
+  const mostEverywhere = ceilings.perHour * (isNewcomer ? NEWCOMER_HOLD_FACTOR : HOLD_FACTOR);
   return (
     hasAddressRoom &&
     open.heldInBlock < ceilings.perBlock &&
@@ -105,8 +105,8 @@ export function mayHoldPastCeiling(
 }
 
 /** How much work a proof takes, 1 to 5: the more of what this organization may hold is held, the more. */
-export const proofEffort = (
-  { heldInOrganization }: Pick<OpenBookings, 'heldInOrganization'>,
+export const getProofEffort = (
+  { heldInOrganization }: Pick<OpenBookingCounts, 'heldInOrganization'>,
   { perOrganization }: BookingCeilings,
 ): number => 1 + Math.min(4, (4 * heldInOrganization) / perOrganization);
 
@@ -114,5 +114,5 @@ export const proofEffort = (
 export const CONFIRM_WITHIN_MINUTES = 30;
 
 /** The moment from which such a call is not held any more. */
-export const confirmDeadline = (createdAt: Date): Date =>
+export const getConfirmDeadline = (createdAt: Date): Date =>
   new Date(createdAt.getTime() + CONFIRM_WITHIN_MINUTES * 60_000);

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import {
-  actionsOn,
+  listPossibleActions,
   type BookingKind,
   bookingActions,
   callMinutes,
   contactMethodNames,
   contactMethods,
-  dueReminder,
+  findDueReminder,
   freeCallStatuses,
-  halfHoursOf,
-  isInClientsHands,
-  isOpen,
+  countHalfHours,
+  canClientChange,
+  isOpenBooking,
   openFreeCallStatuses,
-  phoneDigits,
-  settlementOf,
-  statusAfter,
+  extractPhoneDigits,
+  computeMinuteBalance,
+  getNextStatus,
 } from './bookings.ts';
 
 test('a call of 30 minutes occupies one half-hour, a longer one two', () => {
-  expect(callMinutes.map((minutes) => [minutes, halfHoursOf(minutes)])).toEqual([
+  expect(callMinutes.map((minutes) => [minutes, countHalfHours(minutes)])).toEqual([
     [30, 1],
     [45, 2],
     [60, 2],
@@ -31,7 +31,7 @@ test.each([
   ['\u00a0+1\t212 555 0142 ', '12125550142'],
   ['none', ''],
 ])('the phone number %j counts as %j', (phone, digits) => {
-  expect(phoneDigits(phone)).toBe(digits);
+  expect(extractPhoneDigits(phone)).toBe(digits);
 });
 
 test('a call that is over, was cancelled or looks like a robot’s stands in nobody’s way', () => {
@@ -86,8 +86,8 @@ describe('the moves of a booking', () => {
 
   test.each(cases)('a %s call that is %s: %s → %s', (kind, status, action, expected) => {
     // Some may be done once the call has begun, some only before: at one of the two it is allowed, or at neither.
-    const begun = statusAfter(action, { kind, status, startsAt: before }, now);
-    const ahead = statusAfter(action, { kind, status, startsAt: after }, now);
+    const begun = getNextStatus(action, { kind, status, startsAt: before }, now);
+    const ahead = getNextStatus(action, { kind, status, startsAt: after }, now);
     expect(begun ?? ahead).toBe(expected);
   });
 
@@ -99,8 +99,8 @@ describe('the moves of a booking', () => {
     ['not_a_robot', 'suspected_robot', { begun: null, ahead: 'pending' }],
     ['reopen', 'completed', { begun: 'confirmed', ahead: 'confirmed' }],
   ] as const)('%s of a call that has begun, and of one that has not', (action, status, { begun, ahead }) => {
-    expect(statusAfter(action, { kind: 'free', status, startsAt: now }, now)).toBe(begun);
-    expect(statusAfter(action, { kind: 'free', status, startsAt: after }, now)).toBe(ahead);
+    expect(getNextStatus(action, { kind: 'free', status, startsAt: now }, now)).toBe(begun);
+    expect(getNextStatus(action, { kind: 'free', status, startsAt: after }, now)).toBe(ahead);
   });
 
   test.each([
@@ -110,18 +110,18 @@ describe('the moves of a booking', () => {
     ['free', 'cancelled', null, null],
     ['paid', 'pending', null, 'expired'],
   ] as const)('the link of a %s call that is %s makes it %s, the end of its hold %s', (kind, status, used, ended) => {
-    expect(statusAfter('confirm_by_link', { kind, status, startsAt: after }, now)).toBe(used);
-    expect(statusAfter('expire', { kind, status, startsAt: after }, now)).toBe(ended);
+    expect(getNextStatus('confirm_by_link', { kind, status, startsAt: after }, now)).toBe(used);
+    expect(getNextStatus('expire', { kind, status, startsAt: after }, now)).toBe(ended);
   });
 
   test('what may be done is listed in the order of the desk', () => {
-    expect(actionsOn({ kind: 'paid', status: 'paid', startsAt: before }, now)).toEqual([
+    expect(listPossibleActions({ kind: 'paid', status: 'paid', startsAt: before }, now)).toEqual([
       'confirm',
       'complete',
       'no_show',
       'cancel',
     ]);
-    expect(actionsOn({ kind: 'paid', status: 'refunded', startsAt: before }, now)).toEqual([]);
+    expect(listPossibleActions({ kind: 'paid', status: 'refunded', startsAt: before }, now)).toEqual([]);
   });
 
   test.each([
@@ -136,7 +136,7 @@ describe('the moves of a booking', () => {
     ['paid', 'completed', false],
     ['paid', 'expired', false],
   ] as const)('a %s call that is %s will take place: %s', (kind, status, open) => {
-    expect(isOpen({ kind, status })).toBe(open);
+    expect(isOpenBooking({ kind, status })).toBe(open);
   });
 
   test.each([
@@ -146,8 +146,8 @@ describe('the moves of a booking', () => {
     ['2027-01-04T14:29:59Z', 0, false],
   ])('a call at %s is in the client’s hands with %s hours of notice: %s', (startsAt, hours, expected) => {
     const call = { kind: 'free' as const, status: 'confirmed', startsAt: new Date(startsAt) };
-    expect(isInClientsHands(call, now, hours)).toBe(expected);
-    expect(isInClientsHands({ ...call, status: 'cancelled' }, now, hours)).toBe(false);
+    expect(canClientChange(call, now, hours)).toBe(expected);
+    expect(canClientChange({ ...call, status: 'cancelled' }, now, hours)).toBe(false);
   });
 });
 
@@ -164,7 +164,7 @@ describe('the minutes really used', () => {
     ['credit', 30, 20, 0, { rolloverMinutes: -20, overtimeMinutes: 0 }],
     ['credit', 30, 40, 10, { rolloverMinutes: -40, overtimeMinutes: 0 }],
   ])('paid with %s, %s booked, %s used, %s of credit', (paidWith, minutes, minutesUsed, creditMinutes, expected) => {
-    expect(settlementOf({ paidWith, minutes, minutesUsed, creditMinutes })).toEqual(expected);
+    expect(computeMinuteBalance({ paidWith, minutes, minutesUsed, creditMinutes })).toEqual(expected);
   });
 });
 
@@ -182,6 +182,6 @@ describe('the reminder that is due', () => {
     ['booked 23 hours before, an hour before', '2027-01-09T16:00:00Z', '2027-01-10T14:00:00Z', 'hour'],
     ['booked half an hour before', '2027-01-10T14:30:00Z', '2027-01-10T14:31:00Z', null],
   ])('%s', (_name, scheduledAt, now, expected) => {
-    expect(dueReminder({ startsAt, scheduledAt: new Date(scheduledAt) }, new Date(now))).toBe(expected);
+    expect(findDueReminder({ startsAt, scheduledAt: new Date(scheduledAt) }, new Date(now))).toBe(expected);
   });
 });

@@ -8,7 +8,7 @@ export const contactMethodNames: Record<ContactMethod, string> = { facetime: 'Fa
 
 /** Every call sits on the half-hour grid; a longer one occupies the next half-hour too. */
 export const HALF_HOUR_MINUTES = 30;
-export const halfHoursOf = (minutes: CallMinutes): 1 | 2 => (minutes > HALF_HOUR_MINUTES ? 2 : 1);
+export const countHalfHours = (minutes: CallMinutes): 1 | 2 => (minutes > HALF_HOUR_MINUTES ? 2 : 1);
 
 /** A free introductory call is a consultation request, a paid one a coaching call. */
 export const bookingKinds = ['free', 'paid'] as const;
@@ -72,22 +72,22 @@ export const linkActions = ['confirm_by_link'] as const;
 export type LinkAction = (typeof linkActions)[number];
 
 type AnyAction = BookingAction | PaymentAction | LinkAction;
-type Moves = Partial<Record<BookingStatus, Partial<Record<AnyAction, BookingStatus>>>>;
+type Transitions = Partial<Record<BookingStatus, Partial<Record<AnyAction, BookingStatus>>>>;
 
-const ending = { complete: 'completed', no_show: 'no_show', cancel: 'cancelled' } as const;
-const moves: Record<BookingKind, Moves> = {
+const endingTransitions = { complete: 'completed', no_show: 'no_show', cancel: 'cancelled' } as const;
+const transitions: Record<BookingKind, Transitions> = {
   free: {
     unconfirmed: { confirm_by_link: 'pending', expire: 'expired', cancel: 'cancelled' },
-    pending: { confirm: 'confirmed', ...ending },
-    confirmed: ending,
+    pending: { confirm: 'confirmed', ...endingTransitions },
+    confirmed: endingTransitions,
     completed: { reopen: 'confirmed' },
     no_show: { reopen: 'confirmed' },
     suspected_robot: { not_a_robot: 'pending' },
   },
   paid: {
     pending: { cancel: 'cancelled', settle: 'confirmed', expire: 'expired' },
-    paid: { confirm: 'confirmed', refund: 'refunded', ...ending },
-    confirmed: { refund: 'refunded', ...ending },
+    paid: { confirm: 'confirmed', refund: 'refunded', ...endingTransitions },
+    confirmed: { refund: 'refunded', ...endingTransitions },
     completed: { reopen: 'confirmed' },
     no_show: { reopen: 'confirmed' },
     cancelled: { refund: 'refunded' },
@@ -96,29 +96,29 @@ const moves: Record<BookingKind, Moves> = {
 };
 
 /** What decides how a booking may move. */
-export type Movable = { kind: BookingKind; status: string; startsAt: Date };
+export type BookingState = { kind: BookingKind; status: string; startsAt: Date };
 
 /** The status that an action leads to; null where it may not be done. Every move of status goes through here. */
-export function statusAfter(action: AnyAction, { kind, status, startsAt }: Movable, now: Date): BookingStatus | null {
+export function getNextStatus(action: AnyAction, { kind, status, startsAt }: BookingState, now: Date): BookingStatus | null {
   const hasBegun = startsAt <= now;
   if ((action === 'complete' || action === 'no_show') && !hasBegun) return null;
   if (action === 'not_a_robot' && hasBegun) return null;
-  return moves[kind][status as BookingStatus]?.[action] ?? null;
+  return transitions[kind][status as BookingStatus]?.[action] ?? null;
 }
 
-export const actionsOn = (booking: Movable, now: Date): BookingAction[] =>
-  bookingActions.filter((action) => statusAfter(action, booking, now) !== null);
+export const listPossibleActions = (booking: BookingState, now: Date): BookingAction[] =>
+  bookingActions.filter((action) => getNextStatus(action, booking, now) !== null);
 
 /** Whether the call will take place, as far as its status tells: only then can its time be changed. */
-export const isOpen = ({ kind, status }: Pick<Movable, 'kind' | 'status'>): boolean =>
+export const isOpenBooking = ({ kind, status }: Pick<BookingState, 'kind' | 'status'>): boolean =>
   (openStatuses[kind] as readonly string[]).includes(status);
 
 /** Whether the client may still move or cancel it by herself. */
-export const isInClientsHands = (booking: Movable, now: Date, changeNoticeHours: number): boolean =>
-  isOpen(booking) && booking.startsAt.getTime() - now.getTime() >= changeNoticeHours * HOUR_MS;
+export const canClientChange = (booking: BookingState, now: Date, changeNoticeHours: number): boolean =>
+  isOpenBooking(booking) && booking.startsAt.getTime() - now.getTime() >= changeNoticeHours * HOUR_MS;
 
 /** What the minutes really used come to, all in minutes. */
-export type Settlement = {
+export type MinuteBalance = {
   /** What the call adds to the client's credit; below zero, what it takes from it. */
   rolloverMinutes: number;
   /** To be invoiced. */
@@ -126,32 +126,32 @@ export type Settlement = {
 };
 
 /** `paidWith` credit, the call took its length from it when it was booked; overtime may take `creditMinutes` more. */
-export function settlementOf(call: {
+export function computeMinuteBalance(call: {
   paidWith: string;
   minutes: number;
   minutesUsed: number;
   creditMinutes: number;
-}): Settlement {
+}): MinuteBalance {
   const { minutes, minutesUsed } = call;
   const overtime = Math.max(0, minutesUsed - minutes);
   const covered = Math.min(overtime, call.creditMinutes);
   return {
-    rolloverMinutes: rolloverWhenBooked(call) + Math.max(0, minutes - minutesUsed) - covered,
+    rolloverMinutes: getInitialRollover(call) + Math.max(0, minutes - minutesUsed) - covered,
     overtimeMinutes: overtime - covered,
   };
 }
 
 /** `rolloverMinutes` of a paid call that has not been completed. */
-export const rolloverWhenBooked = ({ paidWith, minutes }: { paidWith: string; minutes: number }): number =>
+export const getInitialRollover = ({ paidWith, minutes }: { paidWith: string; minutes: number }): number =>
   paidWith === 'credit' ? -minutes : 0;
 
 /**
  * What cancelling or deleting does with the money of a call: nothing, the client's credit is back, or what was paid waits
  * for the coach's decision. Of a call that took place the money is earned.
  */
-export type Money = 'none' | 'credit' | 'waits';
+export type MoneyOnCancel = 'none' | 'credit' | 'waits';
 
-export function moneyOf({
+export function getMoneyOnCancel({
   kind,
   status,
   amount = 0,
@@ -165,8 +165,8 @@ export function moneyOf({
   /** Cents. */
   refunded?: number;
   paidWith?: string;
-}): Money {
-  if (kind === 'free' || !isOpen({ kind, status })) return 'none';
+}): MoneyOnCancel {
+  if (kind === 'free' || !isOpenBooking({ kind, status })) return 'none';
   if (paidWith === 'credit') return 'credit';
   return amount > refunded ? 'waits' : 'none';
 }
@@ -176,14 +176,14 @@ export type Reminder = (typeof reminders)[number];
 const reminderHours: Record<Reminder, number> = { day: 24, hour: 1 };
 
 /** Whether the time for this reminder has come. */
-export const isNear = (reminder: Reminder, { startsAt }: { startsAt: Date }, now: Date): boolean =>
+export const isReminderTime = (reminder: Reminder, { startsAt }: { startsAt: Date }, now: Date): boolean =>
   startsAt.getTime() - now.getTime() <= reminderHours[reminder] * HOUR_MS;
 
 /**
  * Which reminder of a call is due. None for what was booked or moved when its time had come already: that mail has just
  * been sent. A late one is still sent until the next takes its place.
  */
-export function dueReminder(call: { startsAt: Date; scheduledAt: Date }, now: Date): Reminder | null {
+export function findDueReminder(call: { startsAt: Date; scheduledAt: Date }, now: Date): Reminder | null {
   if (now >= call.startsAt) return null;
   const comes = (reminder: Reminder) => call.startsAt.getTime() - reminderHours[reminder] * HOUR_MS;
   const last = reminders.findLast((reminder) => comes(reminder) <= now.getTime());
@@ -193,4 +193,4 @@ export function dueReminder(call: { startsAt: Date; scheduledAt: Date }, now: Da
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Phone numbers are searched by their digits alone. */
-export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '');
+export const extractPhoneDigits = (phone: string): string => phone.replace(/\D/g, '');

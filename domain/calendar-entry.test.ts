@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CalendarCall, calendarEntry, googleCalendarUrl } from './calendar-entry.ts';
+import { type CalendarCall, createCalendarEntry, buildGoogleCalendarUrl } from './calendar-entry.ts';
 
 const freeCall: CalendarCall = {
   kind: 'free',
@@ -11,12 +11,12 @@ const freeCall: CalendarCall = {
 const paidCall: CalendarCall = { ...freeCall, kind: 'paid' };
 
 test('a free call is a free consultation, whatever its length', () => {
-  expect(calendarEntry(freeCall).title).toBe('Free Nutrition Consultation');
-  expect(calendarEntry({ ...freeCall, minutes: 45 }).title).toBe('Free Nutrition Consultation');
+  expect(createCalendarEntry(freeCall).title).toBe('Free Nutrition Consultation');
+  expect(createCalendarEntry({ ...freeCall, minutes: 45 }).title).toBe('Free Nutrition Consultation');
 });
 
 test.each([30, 45, 60])('a paid call of %i minutes is named by its real length and ends after it', (minutes) => {
-  const { title, startsAt, endsAt, details } = calendarEntry({ ...paidCall, minutes });
+  const { title, startsAt, endsAt, details } = createCalendarEntry({ ...paidCall, minutes });
   expect(title).toBe(`${minutes}-Minute Coaching Call`);
   expect(startsAt).toEqual(paidCall.startsAt);
   expect(endsAt.getTime() - startsAt.getTime()).toBe(minutes * 60_000);
@@ -24,8 +24,8 @@ test.each([30, 45, 60])('a paid call of %i minutes is named by its real length a
 });
 
 test('the details tell length, person and platform, with a note that differs by kind of call', () => {
-  const free = calendarEntry(freeCall).details.split('\n');
-  const paid = calendarEntry(paidCall).details.split('\n');
+  const free = createCalendarEntry(freeCall).details.split('\n');
+  const paid = createCalendarEntry(paidCall).details.split('\n');
   expect(free.slice(0, 3)).toEqual([
     'Duration: 30 minutes',
     'Participant: Ana & Bo (ana+bo@example.com)',
@@ -36,17 +36,17 @@ test('the details tell length, person and platform, with a note that differs by 
 });
 
 test('before a platform is chosen, both are named', () => {
-  expect(calendarEntry({ ...freeCall, contactMethod: undefined }).details).toContain('Platform: FaceTime or WhatsApp');
+  expect(createCalendarEntry({ ...freeCall, contactMethod: undefined }).details).toContain('Platform: FaceTime or WhatsApp');
 });
 
 test('nothing but the call itself reaches a calendar, even when a whole form is handed in', () => {
   const form = { ...freeCall, goals: 'SECRET', medications: 'SECRET', typicalDay: 'SECRET' };
-  expect(JSON.stringify(calendarEntry(form))).not.toContain('SECRET');
+  expect(JSON.stringify(createCalendarEntry(form))).not.toContain('SECRET');
 });
 
 test('the link opens Google’s template with every part of the entry', () => {
-  const entry = calendarEntry(freeCall);
-  const url = new URL(googleCalendarUrl(entry));
+  const entry = createCalendarEntry(freeCall);
+  const url = new URL(buildGoogleCalendarUrl(entry));
   expect(url.origin + url.pathname).toBe('https://calendar.google.com/calendar/render');
   expect(Object.fromEntries(url.searchParams)).toEqual({
     action: 'TEMPLATE',
@@ -58,6 +58,6 @@ test('the link opens Google’s template with every part of the entry', () => {
 });
 
 test('half an emoji in a name does not break the link', () => {
-  const entry = calendarEntry({ ...freeCall, participant: { name: 'Ana \ud83c', email: 'ana@example.com' } });
-  expect(new URL(googleCalendarUrl(entry)).searchParams.get('details')).toContain('Participant: Ana \ufffd (');
+  const entry = createCalendarEntry({ ...freeCall, participant: { name: 'Ana \ud83c', email: 'ana@example.com' } });
+  expect(new URL(buildGoogleCalendarUrl(entry)).searchParams.get('details')).toContain('Participant: Ana \ufffd (');
 });

@@ -12,7 +12,7 @@ export type CalendarCall = {
 };
 
 /** What a call looks like in the visitor's own calendar. Health answers have no place in it. */
-export function calendarEntry({ kind, minutes, startsAt, participant, contactMethod }: CalendarCall): CalendarEntry {
+export function createCalendarEntry({ kind, minutes, startsAt, participant, contactMethod }: CalendarCall): CalendarEntry {
   return {
     title: kind === 'paid' ? `${minutes}-Minute Coaching Call` : 'Free Nutrition Consultation',
     details: [
@@ -33,7 +33,7 @@ const notes = {
   paid: 'Payment in advance secures this session. Confirmation arrives by email after payment.',
 };
 
-export function googleCalendarUrl({ title, details, location, startsAt, endsAt }: CalendarEntry): string {
+export function buildGoogleCalendarUrl({ title, details, location, startsAt, endsAt }: CalendarEntry): string {
   const fields = { text: title, dates: `${compactUtc(startsAt)}/${compactUtc(endsAt)}`, details, location };
   // What a visitor typed may end in half an emoji, which encodeURIComponent throws at.
   const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`);

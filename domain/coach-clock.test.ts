@@ -2,23 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import {
   dateAt,
-  halfHoursOn,
+  listHalfHoursOfDay,
   resolveSlot,
-  slotAt,
-  slotLabel,
-  startOf,
+  findSlotAt,
+  formatSlot,
+  getSlotStart,
   startOfDate,
   zoneAbbreviation,
 } from './coach-clock.ts';
 import {
   addDays,
   daysBetween,
-  minutesOf,
+  getMinutesOfDay,
   type Slot,
   slotValue,
   timeCodeAt,
   timeCodes,
-  weekdayOf,
+  getWeekday,
   weekdays,
 } from './slots.ts';
 import { isTimeZone } from './time-zones.ts';
@@ -96,13 +96,13 @@ describe.each([newYork, 'Australia/Lord_Howe'])('every half-hour of the year 202
       const repeated = firstSeen.has(value);
       if (!repeated) firstSeen.set(value, instant);
 
-      const slot = slotAt(new Date(instant), zone);
+      const slot = findSlotAt(new Date(instant), zone);
       const answer = [
         slot && slotValue(slot),
         dateAt(new Date(instant), zone),
         zoneAbbreviation(new Date(instant), zone),
       ];
-      if (slot) answer.push(slotLabel(slot, zone).split('M ')[1] ?? '');
+      if (slot) answer.push(formatSlot(slot, zone).split('M ')[1] ?? '');
       const expected = repeated ? [null, date, abbreviation] : [value, date, abbreviation, abbreviation];
       // One comparison of text, since expect itself would take most of the test's time.
       if (String(answer) !== String(expected)) expect(answer, value).toEqual(expected);
@@ -114,7 +114,7 @@ describe.each([newYork, 'Australia/Lord_Howe'])('every half-hour of the year 202
     for (let date = '2027-01-01'; date <= '2027-12-31'; date = addDays(date, 1)) {
       for (const time of timeCodes) {
         const value = slotValue({ date, time });
-        const startsAt = startOf({ date, time }, zone)?.getTime();
+        const startsAt = getSlotStart({ date, time }, zone)?.getTime();
         if (startsAt !== firstSeen.get(value)) expect(startsAt, value).toBe(firstSeen.get(value));
       }
     }
@@ -132,7 +132,7 @@ test('in many zones and years, a slot starts at the first instant at which the w
         if (there === date && !shown.has(minutes)) shown.set(minutes, instant);
       }
       for (const time of timeCodes) {
-        expect(startOf({ date, time }, zone)?.getTime(), slotValue({ date, time })).toBe(shown.get(minutesOf(time)));
+        expect(getSlotStart({ date, time }, zone)?.getTime(), slotValue({ date, time })).toBe(shown.get(getMinutesOfDay(time)));
       }
       expect(startOfDate(date, zone).getTime()).toBe(Math.min(...shown.values()));
     }),
@@ -143,12 +143,12 @@ test('in many zones and years, a day’s half-hours are in order, and slot and i
   fc.assert(
     fc.property(zoneAndDate, ({ zone, date }) => {
       let before = startOfDate(date, zone).getTime() - 1;
-      for (const { time, startsAt, value, label } of halfHoursOn(date, zone)) {
+      for (const { time, startsAt, value, label } of listHalfHoursOfDay(date, zone)) {
         expect(startsAt.getTime()).toBeGreaterThan(before);
-        expect(slotAt(startsAt, zone)).toEqual({ date, time });
-        expect(slotAt(new Date(startsAt.getTime() + 1), zone)).toBeNull();
+        expect(findSlotAt(startsAt, zone)).toEqual({ date, time });
+        expect(findSlotAt(new Date(startsAt.getTime() + 1), zone)).toBeNull();
         expect(value).toBe(`${date}-${time}`);
-        expect(label).toBe(slotLabel({ date, time }, zone));
+        expect(label).toBe(formatSlot({ date, time }, zone));
         before = startsAt.getTime();
       }
     }),
@@ -156,25 +156,25 @@ test('in many zones and years, a day’s half-hours are in order, and slot and i
 });
 
 describe('where the clock changes', () => {
-  const starts = (date: string, time: string, zone = newYork) => startOf({ date, time }, zone)?.toISOString();
+  const starts = (date: string, time: string, zone = newYork) => getSlotStart({ date, time }, zone)?.toISOString();
 
   test('the hour that New York skips in March does not exist', () => {
     expect(starts('2027-03-14', '130am')).toBe('2027-03-14T06:30:00.000Z');
-    expect(startOf({ date: '2027-03-14', time: '200am' }, newYork)).toBeNull();
-    expect(startOf({ date: '2027-03-14', time: '230am' }, newYork)).toBeNull();
+    expect(getSlotStart({ date: '2027-03-14', time: '200am' }, newYork)).toBeNull();
+    expect(getSlotStart({ date: '2027-03-14', time: '230am' }, newYork)).toBeNull();
     expect(starts('2027-03-14', '300am')).toBe('2027-03-14T07:00:00.000Z');
-    expect(halfHoursOn('2027-03-14', newYork)).toHaveLength(46);
+    expect(listHalfHoursOfDay('2027-03-14', newYork)).toHaveLength(46);
   });
 
   test('of the hour that New York repeats in November, the first is meant', () => {
     expect(starts('2027-11-07', '100am')).toBe('2027-11-07T05:00:00.000Z');
     expect(starts('2027-11-07', '200am')).toBe('2027-11-07T07:00:00.000Z');
-    expect(slotAt(new Date('2027-11-07T06:00:00Z'), newYork)).toBeNull();
-    expect(halfHoursOn('2027-11-07', newYork)).toHaveLength(48);
+    expect(findSlotAt(new Date('2027-11-07T06:00:00Z'), newYork)).toBeNull();
+    expect(listHalfHoursOfDay('2027-11-07', newYork)).toHaveLength(48);
   });
 
   test('a midnight that is skipped leaves a day that starts later', () => {
-    expect(startOf({ date: '2018-11-04', time: '1200am' }, 'America/Sao_Paulo')).toBeNull();
+    expect(getSlotStart({ date: '2018-11-04', time: '1200am' }, 'America/Sao_Paulo')).toBeNull();
     expect(startOfDate('2018-11-04', 'America/Sao_Paulo').toISOString()).toBe('2018-11-04T03:00:00.000Z');
   });
 
@@ -184,19 +184,19 @@ describe('where the clock changes', () => {
   });
 
   test('a clock that moves by half an hour skips and repeats half an hour', () => {
-    expect(startOf({ date: '2027-10-03', time: '200am' }, 'Australia/Lord_Howe')).toBeNull();
+    expect(getSlotStart({ date: '2027-10-03', time: '200am' }, 'Australia/Lord_Howe')).toBeNull();
     expect(starts('2027-10-03', '230am', 'Australia/Lord_Howe')).toBe('2027-10-02T15:30:00.000Z');
-    expect(slotAt(new Date('2027-04-03T15:00:00Z'), 'Australia/Lord_Howe')).toBeNull();
+    expect(findSlotAt(new Date('2027-04-03T15:00:00Z'), 'Australia/Lord_Howe')).toBeNull();
   });
 
   test('a day that a country left out has no half-hours', () => {
-    expect(halfHoursOn('2011-12-30', 'Pacific/Apia')).toEqual([]);
-    expect(halfHoursOn('2011-12-31', 'Pacific/Apia')).toHaveLength(48);
+    expect(listHalfHoursOfDay('2011-12-30', 'Pacific/Apia')).toEqual([]);
+    expect(listHalfHoursOfDay('2011-12-31', 'Pacific/Apia')).toHaveLength(48);
   });
 });
 
 test('a label tells the true abbreviation, and none where the time does not exist', () => {
-  const label = (date: string, time: string, zone = newYork) => slotLabel({ date, time }, zone);
+  const label = (date: string, time: string, zone = newYork) => formatSlot({ date, time }, zone);
   expect(label('2027-01-04', '930am')).toBe('Monday, January 4, 2027 at 9:30 AM EST');
   expect(label('2027-07-05', '1200pm')).toBe('Monday, July 5, 2027 at 12:00 PM EDT');
   expect(label('2027-03-14', '130am')).toBe('Sunday, March 14, 2027 at 1:30 AM EST');
@@ -212,9 +212,9 @@ test('what is no slot at all is answered, not thrown', () => {
     { date: 'soon', time: '930am' },
     { date: '2027-01-04', time: '915am' },
   ]) {
-    expect(startOf(slot, newYork)).toBeNull();
+    expect(getSlotStart(slot, newYork)).toBeNull();
   }
-  expect(startOf({ date: '9999-12-31', time: '1130pm' }, newYork)?.toISOString()).toBe('+010000-01-01T04:30:00.000Z');
+  expect(getSlotStart({ date: '9999-12-31', time: '1130pm' }, newYork)?.toISOString()).toBe('+010000-01-01T04:30:00.000Z');
 });
 
 describe('resolving what a visitor selected', () => {
@@ -244,7 +244,7 @@ describe('resolving what a visitor selected', () => {
         const now = new Date(startOfDate(date, zone).getTime() + offset);
         const slot = resolveSlot(`${day}-930am`, now, zone);
         const ahead = daysBetween(dateAt(now, zone), slot?.date ?? '');
-        expect(weekdayOf(slot?.date ?? '')).toBe(day);
+        expect(getWeekday(slot?.date ?? '')).toBe(day);
         expect(ahead).toBeGreaterThanOrEqual(1);
         expect(ahead).toBeLessThanOrEqual(7);
       }),
@@ -253,11 +253,11 @@ describe('resolving what a visitor selected', () => {
 });
 
 test('a day is read once and remembered, and a flood of other days changes no answer', () => {
-  const halfHours = halfHoursOn('2027-01-04', newYork);
-  expect(halfHoursOn('2027-01-04', newYork)).toBe(halfHours);
-  for (let days = 0; days < 1100; days++) halfHoursOn(addDays('2030-01-01', days), newYork);
-  expect(halfHoursOn('2027-01-04', newYork)).not.toBe(halfHours);
-  expect(halfHoursOn('2027-01-04', newYork)).toEqual(halfHours);
+  const halfHours = listHalfHoursOfDay('2027-01-04', newYork);
+  expect(listHalfHoursOfDay('2027-01-04', newYork)).toBe(halfHours);
+  for (let days = 0; days < 1100; days++) listHalfHoursOfDay(addDays('2030-01-01', days), newYork);
+  expect(listHalfHoursOfDay('2027-01-04', newYork)).not.toBe(halfHours);
+  expect(listHalfHoursOfDay('2027-01-04', newYork)).toEqual(halfHours);
 });
 
 test('a time zone is a name that the database of zones knows', () => {

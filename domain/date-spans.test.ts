@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysIn, firstDayOutside, spanName } from './date-spans.ts';
+import { countDays, findFirstDayOutside, formatDateSpan } from './date-spans.ts';
 
 const span = (startDate: string, endDate = startDate) => ({ startDate, endDate });
 
@@ -8,7 +8,7 @@ test.each([
   ['2026-12-24', '2027-01-02', 'December 24, 2026 to January 2, 2027'],
   ['2027-01-04', '2027-01-04', 'Monday, January 4, 2027'],
 ])('%s to %s is called "%s"', (startDate, endDate, name) => {
-  expect(spanName({ startDate, endDate })).toBe(name);
+  expect(formatDateSpan({ startDate, endDate })).toBe(name);
 });
 
 test.each([
@@ -17,13 +17,13 @@ test.each([
   ['2027-03-13', '2027-03-15', 3],
   ['2027-01-02', '2027-01-01', 0],
 ])('%s to %s lasts %i days', (startDate, endDate, days) => {
-  expect(daysIn({ startDate, endDate })).toBe(days);
+  expect(countDays({ startDate, endDate })).toBe(days);
 });
 
 test('the first day that no range covers is found, also in a gap between two', () => {
   const ranges = [span('2027-02-01', '2027-02-28'), span('2027-01-01', '2027-01-31'), span('2027-03-02', '2027-03-31')];
-  expect(firstDayOutside(span('2027-01-01', '2027-02-28'), ranges)).toBeNull();
-  expect(firstDayOutside(span('2027-02-28', '2027-03-05'), ranges)).toBe('2027-03-01');
-  expect(firstDayOutside(span('2026-12-31', '2027-01-01'), ranges)).toBe('2026-12-31');
-  expect(firstDayOutside(span('2027-01-01'), [])).toBe('2027-01-01');
+  expect(findFirstDayOutside(span('2027-01-01', '2027-02-28'), ranges)).toBeNull();
+  expect(findFirstDayOutside(span('2027-02-28', '2027-03-05'), ranges)).toBe('2027-03-01');
+  expect(findFirstDayOutside(span('2026-12-31', '2027-01-01'), ranges)).toBe('2026-12-31');
+  expect(findFirstDayOutside(span('2027-01-01'), [])).toBe('2027-01-01');
 });

@@ -1,28 +1,28 @@
-import { addDays, dateName, daysBetween } from './slots.ts';
+import { addDays, formatDate, daysBetween } from './slots.ts';
 
 /** Plain dates, both included. */
 export type DateSpan = { startDate: string; endDate: string };
 
-export const LONGEST_SPAN_DAYS = 366;
+export const MAX_SPAN_DAYS = 366;
 
 /** Below 1 where the end comes before the start. */
-export const daysIn = ({ startDate, endDate }: DateSpan): number => daysBetween(startDate, endDate) + 1;
+export const countDays = ({ startDate, endDate }: DateSpan): number => daysBetween(startDate, endDate) + 1;
 
-export const covers = ({ startDate, endDate }: DateSpan, date: string): boolean => startDate <= date && date <= endDate;
+export const includesDate = ({ startDate, endDate }: DateSpan, date: string): boolean => startDate <= date && date <= endDate;
 
 /** The first day that lies in none of these ranges; null where all lie in one. */
-export function firstDayOutside(span: DateSpan, ranges: readonly DateSpan[]): string | null {
-  for (let days = 0; days < daysIn(span); days += 1) {
+export function findFirstDayOutside(span: DateSpan, ranges: readonly DateSpan[]): string | null {
+  for (let days = 0; days < countDays(span); days += 1) {
     const date = addDays(span.startDate, days);
-    if (!ranges.some((range) => covers(range, date))) return date;
+    if (!ranges.some((range) => includesDate(range, date))) return date;
   }
   return null;
 }
 
 /** 'January 4 to March 31, 2027', 'December 24, 2026 to January 2, 2027', 'Monday, January 4, 2027'. */
-export function spanName({ startDate, endDate }: DateSpan): string {
-  if (startDate === endDate) return dateName(startDate);
-  const [start, end] = [startDate, endDate].map((date) => dateName(date).replace(/^\w+, /, '')) as [string, string];
+export function formatDateSpan({ startDate, endDate }: DateSpan): string {
+  if (startDate === endDate) return formatDate(startDate);
+  const [start, end] = [startDate, endDate].map((date) => formatDate(date).replace(/^\w+, /, '')) as [string, string];
   return startDate.slice(0, 4) === endDate.slice(0, 4)
     ? `${start.replace(/, \d+$/, '')} to ${end}`
     : `${start} to ${end}`;

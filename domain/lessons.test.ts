@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isWatched, lessonBadge, lessonIds, nextLesson, partName, summaryOf } from './lessons.ts';
+import { isWatched, formatLessonBadge, lessonIds, findNextLesson, formatPartNumber, getLessonSummary } from './lessons.ts';
 
 test('the twelve parts have their names, their badges and their summaries', () => {
   expect(lessonIds).toHaveLength(12);
-  expect([lessonBadge(0), lessonBadge(11)]).toEqual(['Introduction', 'Module 11']);
-  expect([partName(0), partName(11)]).toEqual(['Part 1 of 12', 'Part 12 of 12']);
-  expect(summaryOf(0)).toEqual({ file: 'Part-1-Summary.docx', button: 'Download Part 1 Summary' });
-  expect(summaryOf(11).file).toBe('Part-12-Summary.docx');
+  expect([formatLessonBadge(0), formatLessonBadge(11)]).toEqual(['Introduction', 'Module 11']);
+  expect([formatPartNumber(0), formatPartNumber(11)]).toEqual(['Part 1 of 12', 'Part 12 of 12']);
+  expect(getLessonSummary(0)).toEqual({ file: 'Part-1-Summary.docx', button: 'Download Part 1 Summary' });
+  expect(getLessonSummary(11).file).toBe('Part-12-Summary.docx');
 });
 
 test.each([
@@ -22,7 +22,7 @@ describe('the part to go on with', () => {
     positionSeconds: 0,
     changedAt: new Date(minute * 60_000),
   });
-  const next = (...parts: [number, boolean, number][]) => nextLesson(parts.map((one) => part(...one)));
+  const next = (...parts: [number, boolean, number][]) => findNextLesson(parts.map((one) => part(...one)));
 
   test.each([
     ['the first, for whoever has not begun', next(), 0],
@@ -33,6 +33,6 @@ describe('the part to go on with', () => {
   ])('is %s', (_name, id, expected) => expect(id).toBe(expected));
 
   test('is none once all are completed', () => {
-    expect(nextLesson(lessonIds.map((id) => part(id, true, id)))).toBe(null);
+    expect(findNextLesson(lessonIds.map((id) => part(id, true, id)))).toBe(null);
   });
 });

@@ -1,27 +1,27 @@
 /** The course has twelve parts: an introduction, with the id 0, and eleven modules. */
-export const LESSONS = 12;
-export const lessonIds: readonly number[] = Array.from({ length: LESSONS }, (_, id) => id);
+export const LESSON_COUNT = 12;
+export const lessonIds: readonly number[] = Array.from({ length: LESSON_COUNT }, (_, id) => id);
 
 /** What a part's badge says. */
-export const lessonBadge = (id: number): string => (id === 0 ? 'Introduction' : `Module ${id}`);
+export const formatLessonBadge = (id: number): string => (id === 0 ? 'Introduction' : `Module ${id}`);
 
 /** Where a part stands among all of them: its summary is numbered so, its badge by modules. */
-export const partName = (id: number): string => `Part ${id + 1} of ${LESSONS}`;
+export const formatPartNumber = (id: number): string => `Part ${id + 1} of ${LESSON_COUNT}`;
 
 /** A part's written summary: the name of its file, and what its button says. */
-export const summaryOf = (id: number): { file: string; button: string } => ({
+export const getLessonSummary = (id: number): { file: string; button: string } => ({
   file: `Part-${id + 1}-Summary.docx`,
   button: `Download Part ${id + 1} Summary`,
 });
 
 /** A part counts as completed once so much of its video was watched. */
-export const COMPLETE_AT = 0.9;
+export const COMPLETED_SHARE = 0.9;
 
 /** The second from which on a part of that length counts as watched. */
-export const watchedFrom = (lengthSeconds: number): number => lengthSeconds * COMPLETE_AT;
+export const getWatchedSeconds = (lengthSeconds: number): number => lengthSeconds * COMPLETED_SHARE;
 
 export const isWatched = (seconds: number, lengthSeconds: number): boolean =>
-  lengthSeconds > 0 && seconds >= watchedFrom(lengthSeconds);
+  lengthSeconds > 0 && seconds >= getWatchedSeconds(lengthSeconds);
 
 /** How far a member is in a part that she has begun. */
 export type LessonProgress = { id: number; completed: boolean; positionSeconds: number; changedAt: Date };
@@ -30,7 +30,7 @@ export type LessonProgress = { id: number; completed: boolean; positionSeconds: 
  * The part to go on with: the one that she was in last, or the first after it that is not completed, or else before it.
  * Null once all are.
  */
-export function nextLesson(begun: readonly LessonProgress[]): number | null {
+export function findNextLesson(begun: readonly LessonProgress[]): number | null {
   const completed = new Set(begun.filter((part) => part.completed).map(({ id }) => id));
   const last = begun.reduce<LessonProgress | undefined>(
     (latest, part) => (latest && latest.changedAt >= part.changedAt ? latest : part),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BookingRules, CoachCalendar, Override } from './availability.ts';
-import { datesOf, daysOfMonth } from './month.ts';
+import { listDatesOfMonth, buildCalendarMonth } from './month.ts';
 import type { TimeCode, Weekday } from './slots.ts';
 
 const weekly = (dayOfWeek: Weekday, timeOfDay: TimeCode, isActive = true) => ({ dayOfWeek, timeOfDay, isActive });
@@ -29,7 +29,7 @@ const dayOf = (
 ) => {
   const calendar = { weekly: mornings, dated: [], ranges: [january], overrides: [], taken: [], ...parts };
   const now = new Date('2027-01-03T17:00:00Z');
-  const days = daysOfMonth(date.slice(0, 7), calendar, new Set(held), {
+  const days = buildCalendarMonth(date.slice(0, 7), calendar, new Set(held), {
     now,
     zone: 'America/New_York',
     noticeHours: 12,
@@ -201,11 +201,11 @@ test.each([
   ['1970-01', 31],
   ['9999-12', 31],
 ])('%s has %i days', (month, days) => {
-  const dates = datesOf(month);
+  const dates = listDatesOfMonth(month);
   expect(dates).toHaveLength(days);
   expect([dates[0], dates.at(-1)]).toEqual([`${month}-01`, `${month}-${days}`]);
   expect(
-    daysOfMonth(month, { weekly: mornings, dated: [], ranges: [], overrides: [], taken: [] }, new Set(), {
+    buildCalendarMonth(month, { weekly: mornings, dated: [], ranges: [], overrides: [], taken: [] }, new Set(), {
       now: new Date('2027-01-03T17:00:00Z'),
       zone: 'America/New_York',
       noticeHours: 12,

@@ -1,49 +1,49 @@
-import { type BookingRules, type CoachCalendar, type Override, planOn, type Standing } from './availability.ts';
-import { dateAt, halfHoursOn } from './coach-clock.ts';
+import { type BookingRules, type CoachCalendar, type Override, planDay, type Availability } from './availability.ts';
+import { dateAt, listHalfHoursOfDay } from './coach-clock.ts';
 import { addDays, type TimeCode } from './slots.ts';
 
 /** `reason` is why overrides blocked it, where that was said. */
-type HalfHourOfMonth = {
+type CalendarHalfHour = {
   time: TimeCode;
   value: string;
   startsAt: Date;
-  state: Standing | 'booked' | 'held';
+  state: Availability | 'booked' | 'held';
   reason: string | null;
 };
-export type DayOfMonth = {
+export type CalendarDay = {
   date: string;
   isInSeason: boolean;
   /** The whole day, for `reason`. */
   isBlocked: boolean;
   reason: string | null;
-  halfHours: HalfHourOfMonth[];
+  halfHours: CalendarHalfHour[];
 };
 
 /**
  * The days of the month '2027-01' with every half-hour that means anything. That one is booked is told before all else,
  * and of days that have passed nothing but that. `held` are the values of those taken ones that are only held.
  */
-export function daysOfMonth(
+export function buildCalendarMonth(
   month: string,
   calendar: CoachCalendar,
   held: ReadonlySet<string>,
   rules: BookingRules,
-): DayOfMonth[] {
+): CalendarDay[] {
   const taken = new Set(calendar.taken);
   const today = dateAt(rules.now, rules.zone);
-  return datesOf(month).map((date) => {
-    const { isInSeason, blockedBy, halfHours } = planOn(date, calendar, rules);
+  return listDatesOfMonth(month).map((date) => {
+    const { isInSeason, blockedBy, halfHours } = planDay(date, calendar, rules);
     const plans = new Map(date < today ? [] : halfHours.map((plan) => [plan.half.time, plan]));
     return {
       date,
       isInSeason,
       isBlocked: blockedBy.length > 0,
-      reason: reasonOf(blockedBy),
-      halfHours: halfHoursOn(date, rules.zone).flatMap(({ time, value, startsAt }) => {
+      reason: joinReasons(blockedBy),
+      halfHours: listHalfHoursOfDay(date, rules.zone).flatMap(({ time, value, startsAt }) => {
         const plan = plans.get(time);
         const booking = taken.has(value) && (held.has(value) ? 'held' : 'booked');
         const state = booking || plan?.standing;
-        const reason = state === 'blocked' && plan ? reasonOf(plan.blockedBy) : null;
+        const reason = state === 'blocked' && plan ? joinReasons(plan.blockedBy) : null;
         return state ? [{ time, value, startsAt, state, reason }] : [];
       }),
     };
@@ -51,10 +51,10 @@ export function daysOfMonth(
 }
 
 /** The first and the last are the ends of the month. */
-export function datesOf(month: string): string[] {
+export function listDatesOfMonth(month: string): string[] {
   return Array.from({ length: 31 }, (_, days) => addDays(`${month}-01`, days)).filter((date) => date.startsWith(month));
 }
 
-function reasonOf(overrides: readonly Override[]): string | null {
+function joinReasons(overrides: readonly Override[]): string | null {
   return [...new Set(overrides.flatMap(({ reason }) => reason ?? []))].join(', ') || null;
 }

@@ -1,5 +1,5 @@
 /** In characters, of a password that a signed-in person chooses: more for the coach's own account. */
-export const shortestPassword = ({ isMainAdmin }: { isMainAdmin: boolean }): number => (isMainAdmin ? 8 : 6);
+export const getMinPasswordLength = ({ isMainAdmin }: { isMainAdmin: boolean }): number => (isMainAdmin ? 8 : 6);
 
 /** A password that is set for somebody else works for so many days. */
-export const SET_PASSWORD_DAYS = 14;
+export const TEMPORARY_PASSWORD_DAYS = 14;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { callMinutes } from './bookings.ts';
-import { callPriceCents, coachingPackageCents, courseCents, dollars } from './prices.ts';
+import { callPriceCents, coachingPackageCents, coursePriceCents, formatDollars } from './prices.ts';
 
 test.each([
   [30, '$50', '$40'],
   [45, '$70', '$56'],
   [60, '$85', '$68'],
 ] as const)('a call of %i minutes costs %s, and %s for members', (minutes, standard, member) => {
-  expect(dollars(callPriceCents[minutes].standard)).toBe(standard);
-  expect(dollars(callPriceCents[minutes].member)).toBe(member);
+  expect(formatDollars(callPriceCents[minutes].standard)).toBe(standard);
+  expect(formatDollars(callPriceCents[minutes].member)).toBe(member);
 });
 
 test('members get exactly a fifth off every call', () => {
@@ -18,16 +18,16 @@ test('members get exactly a fifth off every call', () => {
 });
 
 test('four weeks of coaching cost $399, and a fifth less in whole dollars for members', () => {
-  expect(dollars(coachingPackageCents.standard)).toBe('$399');
-  expect(dollars(coachingPackageCents.member)).toBe('$319');
+  expect(formatDollars(coachingPackageCents.standard)).toBe('$399');
+  expect(formatDollars(coachingPackageCents.member)).toBe('$319');
 });
 
 test('the course costs $149', () => {
-  expect(dollars(courseCents)).toBe('$149');
+  expect(formatDollars(coursePriceCents)).toBe('$149');
 });
 
 test('cents are shown only where there are some', () => {
-  expect(dollars(149_50)).toBe('$149.50');
-  expect(dollars(5)).toBe('$0.05');
-  expect(dollars(0)).toBe('$0');
+  expect(formatDollars(149_50)).toBe('$149.50');
+  expect(formatDollars(5)).toBe('$0.05');
+  expect(formatDollars(0)).toBe('$0');
 });

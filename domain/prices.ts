@@ -1,7 +1,7 @@
 import type { CallMinutes } from './bookings.ts';
 
 /** The one table of prices, in cents. Every price that is shown or charged comes from here. */
-export const courseCents = 149_00;
+export const coursePriceCents = 149_00;
 
 export const coachingPackageCents = { standard: 399_00, member: 319_00 } as const;
 
@@ -12,14 +12,14 @@ export const callPriceCents = {
 } as const;
 
 /** What one call costs somebody. */
-export type CallOffer = { cents: number; isMemberPrice: boolean };
+export type CallPrice = { cents: number; isMemberPrice: boolean };
 
-export const callOffer = (minutes: CallMinutes, isMember: boolean): CallOffer => ({
+export const getCallPrice = (minutes: CallMinutes, isMember: boolean): CallPrice => ({
   cents: callPriceCents[minutes][isMember ? 'member' : 'standard'],
   isMemberPrice: isMember,
 });
 
 /** '$149', or '$149.50' where there are cents. */
-export function dollars(cents: number): string {
+export function formatDollars(cents: number): string {
   return `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
 }

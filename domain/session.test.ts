@@ -1,50 +1,50 @@
 import { describe, expect, test } from 'vitest';
-import { activityAfter, countdown, expiryOf, idleStanding, standingOf } from './session.ts';
+import { computeLastActiveAt, formatCountdown, getSessionExpiry, computeIdleStatus, computeSessionStatus } from './session.ts';
 
 const start = new Date('2027-01-01T12:00:00Z');
 const after = (minutes: number, seconds = 0) => new Date(start.getTime() + minutes * 60_000 + seconds * 1000);
 const session = (lastActiveMinutes = 0) => {
   const times = { startedAt: start, lastActiveAt: after(lastActiveMinutes) };
-  return { ...times, expire: expiryOf(times), endReason: null };
+  return { ...times, expire: getSessionExpiry(times), endReason: null };
 };
 const DAY = 24 * 60;
 
 describe('a session', () => {
   test('lives for 30 minutes without a sign of its person, and no second longer', () => {
-    expect(standingOf(session(), after(29, 59))).toBe('live');
-    expect(standingOf(session(), after(30))).toBe('timed-out');
-    expect(standingOf(session(10), after(39, 59))).toBe('live');
+    expect(computeSessionStatus(session(), after(29, 59))).toBe('live');
+    expect(computeSessionStatus(session(), after(30))).toBe('timed-out');
+    expect(computeSessionStatus(session(10), after(39, 59))).toBe('live');
   });
 
   test('ends after 24 hours, however active', () => {
-    expect(standingOf(session(DAY - 1), after(DAY - 1, 59))).toBe('live');
-    expect(standingOf(session(DAY - 1), after(DAY))).toBe('too-old');
+    expect(computeSessionStatus(session(DAY - 1), after(DAY - 1, 59))).toBe('live');
+    expect(computeSessionStatus(session(DAY - 1), after(DAY))).toBe('too-old');
   });
 
   test('of somebody who went away before the 24 hours were over, it has timed out', () => {
-    expect(standingOf(session(DAY - 31), after(DAY))).toBe('timed-out');
+    expect(computeSessionStatus(session(DAY - 31), after(DAY))).toBe('timed-out');
   });
 
   test('that ended tells why for 24 hours, then it is forgotten', () => {
-    expect(standingOf(session(), after(30 + DAY, -1))).toBe('timed-out');
-    expect(standingOf(session(), after(30 + DAY))).toBe('forgotten');
+    expect(computeSessionStatus(session(), after(30 + DAY, -1))).toBe('timed-out');
+    expect(computeSessionStatus(session(), after(30 + DAY))).toBe('forgotten');
     const ended = { ...session(), expire: after(5), endReason: 'taken-over' as const };
-    expect(standingOf(ended, after(5))).toBe('taken-over');
-    expect(standingOf(ended, after(5 + DAY, -1))).toBe('taken-over');
-    expect(standingOf(ended, after(5 + DAY))).toBe('forgotten');
+    expect(computeSessionStatus(ended, after(5))).toBe('taken-over');
+    expect(computeSessionStatus(ended, after(5 + DAY, -1))).toBe('taken-over');
+    expect(computeSessionStatus(ended, after(5 + DAY))).toBe('forgotten');
   });
 
   test('goes on from when its person was there, never earlier than is known', () => {
-    expect(activityAfter(start, after(10), 60)).toEqual(after(9));
-    expect(activityAfter(after(9, 30), after(10), 60)).toEqual(after(9, 30));
-    expect(activityAfter(start, after(10), 0)).toEqual(after(10));
-    expect(activityAfter(start, after(10), -500)).toEqual(after(10));
-    expect(activityAfter(start, after(10), 999_999_999)).toEqual(start);
+    expect(computeLastActiveAt(start, after(10), 60)).toEqual(after(9));
+    expect(computeLastActiveAt(after(9, 30), after(10), 60)).toEqual(after(9, 30));
+    expect(computeLastActiveAt(start, after(10), 0)).toEqual(after(10));
+    expect(computeLastActiveAt(start, after(10), -500)).toEqual(after(10));
+    expect(computeLastActiveAt(start, after(10), 999_999_999)).toEqual(start);
   });
 });
 
 describe('an idle browser', () => {
-  const minutes = (m: number, s = 0) => idleStanding((m * 60 + s) * 1000);
+  const minutes = (m: number, s = 0) => computeIdleStatus((m * 60 + s) * 1000);
   test('says nothing for 25 minutes, counts down from 5:00, and is over at 30', () => {
     expect(minutes(24, 59)).toMatchObject({ phase: 'active' });
     expect(minutes(25)).toMatchObject({ phase: 'warning', secondsLeft: 300 });
@@ -56,14 +56,14 @@ describe('an idle browser', () => {
   test.each([0, 1, 24 * 60_000 + 1, 25 * 60_000 - 1, 25 * 60_000, 25 * 60_000 + 1, 27 * 60_000 + 250, 30 * 60_000 - 1])(
     'after %d ms is told when to look again: something else is known then, and not a millisecond before',
     (idleMs) => {
-      const known = (ms: number) => ({ ...idleStanding(ms), changesInMs: 0 });
-      const { changesInMs } = idleStanding(idleMs);
+      const known = (ms: number) => ({ ...computeIdleStatus(ms), changesInMs: 0 });
+      const { changesInMs } = computeIdleStatus(idleMs);
       expect(known(idleMs + changesInMs - 1)).toEqual(known(idleMs));
       expect(known(idleMs + changesInMs)).not.toEqual(known(idleMs));
     },
   );
 
-  test('that is over stays over', () => expect(idleStanding(30 * 60_000).changesInMs).toBe(Number.POSITIVE_INFINITY));
+  test('that is over stays over', () => expect(computeIdleStatus(30 * 60_000).changesInMs).toBe(Number.POSITIVE_INFINITY));
 
   test.each([
     [300, '5:00'],
@@ -71,5 +71,5 @@ describe('an idle browser', () => {
     [61, '1:01'],
     [9, '0:09'],
     [0, '0:00'],
-  ])('%d seconds are %s', (seconds, label) => expect(countdown(seconds)).toBe(label));
+  ])('%d seconds are %s', (seconds, label) => expect(formatCountdown(seconds)).toBe(label));
 });

@@ -3,9 +3,9 @@ const IDLE_MINUTES = 30;
 /** The banner warns from here on. */
 const WARNING_MINUTES = 25;
 /** However active, a session ends after this long. */
-export const LONGEST_HOURS = 24;
+export const MAX_SESSION_HOURS = 24;
 /** For this long after its end, a session's browser is told why it ended. */
-export const TOLD_HOURS = 24;
+export const END_REASON_HOURS = 24;
 /** A browser says at most this often, and once this long after the last activity, that somebody is there. */
 export const KEEP_ALIVE_SECONDS = 60;
 
@@ -18,33 +18,33 @@ export type EndReason = 'taken-over' | 'logged-out' | 'password-changed' | 'acco
 export type SessionTimes = { startedAt: Date; lastActiveAt: Date };
 export type Session = SessionTimes & { expire: Date; endReason: EndReason | null };
 /** 'forgotten': it ended so long ago that its cookie counts as none. */
-export type Standing = 'live' | 'timed-out' | 'too-old' | EndReason | 'forgotten';
+export type SessionStatus = 'live' | 'timed-out' | 'too-old' | EndReason | 'forgotten';
 
 /** When a session ends by itself. */
-export function expiryOf({ startedAt, lastActiveAt }: SessionTimes): Date {
-  return new Date(Math.min(lastActiveAt.getTime() + IDLE_MINUTES * MINUTE, startedAt.getTime() + LONGEST_HOURS * HOUR));
+export function getSessionExpiry({ startedAt, lastActiveAt }: SessionTimes): Date {
+  return new Date(Math.min(lastActiveAt.getTime() + IDLE_MINUTES * MINUTE, startedAt.getTime() + MAX_SESSION_HOURS * HOUR));
 }
 
-export function standingOf(session: Session, now: Date): Standing {
+export function computeSessionStatus(session: Session, now: Date): SessionStatus {
   const end = session.expire.getTime();
-  if (now.getTime() >= end + TOLD_HOURS * HOUR) return 'forgotten';
+  if (now.getTime() >= end + END_REASON_HOURS * HOUR) return 'forgotten';
   if (session.endReason) return session.endReason;
   if (now.getTime() < end) return 'live';
-  return end - session.startedAt.getTime() >= LONGEST_HOURS * HOUR ? 'too-old' : 'timed-out';
+  return end - session.startedAt.getTime() >= MAX_SESSION_HOURS * HOUR ? 'too-old' : 'timed-out';
 }
 
 /** The last activity after a call that says how long its person has been idle: never earlier than what is known. */
-export function activityAfter(lastActiveAt: Date, now: Date, idleSeconds: number): Date {
+export function computeLastActiveAt(lastActiveAt: Date, now: Date, idleSeconds: number): Date {
   return new Date(Math.max(lastActiveAt.getTime(), now.getTime() - Math.max(0, idleSeconds) * 1000));
 }
 
-type IdleStanding = { phase: 'active' | 'over' } | { phase: 'warning'; secondsLeft: number };
+type IdleStatus = { phase: 'active' | 'over' } | { phase: 'warning'; secondsLeft: number };
 
 /**
  * What the browser knows of an idle person: nothing to say, a countdown in whole seconds, or over. If she stays away, it
  * knows something else in `changesInMs`.
  */
-export function idleStanding(idleMs: number): IdleStanding & { changesInMs: number } {
+export function computeIdleStatus(idleMs: number): IdleStatus & { changesInMs: number } {
   const leftMs = IDLE_MINUTES * MINUTE - idleMs;
   const untilWarningMs = WARNING_MINUTES * MINUTE - idleMs;
   if (leftMs <= 0) return { phase: 'over', changesInMs: Number.POSITIVE_INFINITY };
@@ -53,5 +53,5 @@ export function idleStanding(idleMs: number): IdleStanding & { changesInMs: numb
 }
 
 /** 'm:ss' */
-export const countdown = (seconds: number): string =>
+export const formatCountdown = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addDays,
-  dateName,
+  formatDate,
   daysBetween,
   isPlainDate,
   isTimeCode,
-  minutesOf,
+  getMinutesOfDay,
   parseSlotValue,
   slotValue,
   timeCodeAt,
   timeCodes,
-  timeName,
+  formatTime,
   weekdayNames,
-  weekdayOf,
+  getWeekday,
   weekdays,
   weeklyLabel,
   weeklyValue,
@@ -31,12 +31,12 @@ test('the day has 48 time codes, from midnight to half past eleven in the evenin
 });
 
 test('a time code and its minutes since midnight are two names of one thing', () => {
-  expect(minutesOf('1200am')).toBe(0);
-  expect(minutesOf('930am')).toBe(570);
-  expect(minutesOf('1200pm')).toBe(720);
-  expect(minutesOf('1130pm')).toBe(1410);
-  expect(minutesOf('915am')).toBeNaN();
-  fc.assert(fc.property(anyTime, (time) => timeCodeAt(minutesOf(time)) === time));
+  expect(getMinutesOfDay('1200am')).toBe(0);
+  expect(getMinutesOfDay('930am')).toBe(570);
+  expect(getMinutesOfDay('1200pm')).toBe(720);
+  expect(getMinutesOfDay('1130pm')).toBe(1410);
+  expect(getMinutesOfDay('915am')).toBeNaN();
+  fc.assert(fc.property(anyTime, (time) => timeCodeAt(getMinutesOfDay(time)) === time));
 });
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   ['1230pm', '12:30 PM'],
   ['1130pm', '11:30 PM'],
 ])('%s is shown as %s', (code, name) => {
-  expect(timeName(code)).toBe(name);
+  expect(formatTime(code)).toBe(name);
 });
 
 test.each(['915am', '0930am', '930AM', ' 930am', '930am\n', '1300pm', '000am', '930', '', null, 930])(
@@ -90,13 +90,13 @@ test('adding days and counting them are each other’s inverse', () => {
 });
 
 test('weekdays follow one another, and January 4, 2027 is a Monday', () => {
-  expect(weekdayOf('2027-01-04')).toBe('mon');
-  expect(weekdayOf('1970-01-01')).toBe('thu');
-  expect(dateName('2027-01-04')).toBe('Monday, January 4, 2027');
+  expect(getWeekday('2027-01-04')).toBe('mon');
+  expect(getWeekday('1970-01-01')).toBe('thu');
+  expect(formatDate('2027-01-04')).toBe('Monday, January 4, 2027');
   fc.assert(
     fc.property(anyDate, (date) => {
-      expect(weekdayOf(addDays(date, 1))).toBe(weekdays[(weekdays.indexOf(weekdayOf(date)) + 1) % 7]);
-      expect(dateName(date)).toContain(weekdayNames[weekdayOf(date)]);
+      expect(getWeekday(addDays(date, 1))).toBe(weekdays[(weekdays.indexOf(getWeekday(date)) + 1) % 7]);
+      expect(formatDate(date)).toContain(weekdayNames[getWeekday(date)]);
     }),
   );
 });

@@ -24,7 +24,7 @@ export function isTimeCode(text: unknown): text is TimeCode {
 }
 
 /** Minutes since midnight on the wall clock; NaN for what is no time code. */
-export function minutesOf(code: TimeCode): number {
+export function getMinutesOfDay(code: TimeCode): number {
   return minutesByCode.get(code) ?? Number.NaN;
 }
 
@@ -35,7 +35,7 @@ export function timeCodeAt(minutes: number): TimeCode {
 }
 
 /** '930am' as '9:30 AM'. */
-export function timeName(code: TimeCode): string {
+export function formatTime(code: TimeCode): string {
   return code.replace(/(\d\d)([ap]m)$/, ':$1 $2').toUpperCase();
 }
 
@@ -54,12 +54,12 @@ export function daysBetween(a: string, b: string): number {
   return (midnightUtc(b) - midnightUtc(a)) / DAY_MS;
 }
 
-export function weekdayOf(date: string): Weekday {
+export function getWeekday(date: string): Weekday {
   return weekdays[(new Date(midnightUtc(date)).getUTCDay() + 6) % 7] as Weekday;
 }
 
 /** '2027-01-04' as 'Monday, January 4, 2027'. */
-export function dateName(date: string): string {
+export function formatDate(date: string): string {
   return fullDate.format(midnightUtc(date));
 }
 
@@ -78,7 +78,7 @@ export function weeklyValue(day: Weekday, time: TimeCode): string {
 
 /** A weekly slot has no date to tell summer from winter time by: its label always ends in 'EST'. */
 export function weeklyLabel(day: Weekday, time: TimeCode): string {
-  return `${weekdayNames[day]} at ${timeName(time)} EST`;
+  return `${weekdayNames[day]} at ${formatTime(time)} EST`;
 }
 
 export function slotValue(slot: Slot): string {

@@ -1,27 +1,27 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { mails } from './fixtures.ts';
-import { ask, newPerson } from './people.ts';
+import { readMails } from './fixtures.ts';
+import { callApi, newTestUser } from './people.ts';
 
-export type Registrant = ReturnType<typeof newPerson>;
+export type NewTestUser = ReturnType<typeof newTestUser>;
 
 /** Somebody who chose her own password, and is signed in nowhere, or in the browser of this page. */
-export async function registered(page: Page, { signedIn = false } = {}): Promise<Registrant> {
-  const person = newPerson();
-  expect((await ask(page, 'POST', '/api/register', person)).status()).toBe(201);
-  if (!signedIn) await ask(page, 'POST', '/api/logout');
+export async function registerTestUser(page: Page, { signedIn = false } = {}): Promise<NewTestUser> {
+  const person = newTestUser();
+  expect((await callApi(page, 'POST', '/api/register', person)).status()).toBe(201);
+  if (!signedIn) await callApi(page, 'POST', '/api/logout');
   return person;
 }
 
 export const signInButton = (page: Page): Locator => page.getByRole('button', { name: 'Sign In', exact: true });
-export const createButton = (page: Page): Locator => page.getByRole('button', { name: 'Create Account', exact: true });
+export const createAccountButton = (page: Page): Locator => page.getByRole('button', { name: 'Create Account', exact: true });
 export const forgotDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Forgot Your Password?' });
 
-export async function fillSignIn(page: Page, { email, password }: Pick<Registrant, 'email' | 'password'>) {
+export async function fillSignIn(page: Page, { email, password }: Pick<NewTestUser, 'email' | 'password'>) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
 }
 
-export async function fillRegistration(page: Page, person: Registrant): Promise<void> {
+export async function fillRegistration(page: Page, person: NewTestUser): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
   await fillSignIn(page, person);
@@ -40,8 +40,8 @@ export async function logOut(page: Page): Promise<void> {
 }
 
 /** What stands in the latest mail to that address, once it is there. */
-export async function mailed(address: string, wanted: RegExp): Promise<string> {
-  const found = async () => (await mails(address)).map(({ text }) => wanted.exec(text ?? '')?.[0]).findLast(Boolean);
+export async function findInMail(address: string, wanted: RegExp): Promise<string> {
+  const found = async () => (await readMails(address)).map(({ text }) => wanted.exec(text ?? '')?.[0]).findLast(Boolean);
   await expect.poll(found, { timeout: 20_000 }).toBeTruthy();
   return (await found()) ?? '';
 }

@@ -1,33 +1,33 @@
 import type { Page } from '@playwright/test';
 import {
-  createButton,
+  createAccountButton,
   fillNewPassword,
   fillRegistration,
   fillSignIn,
   forgotDialog,
   logOut,
-  mailed,
-  registered,
+  findInMail,
+  registerTestUser,
   signInButton,
   TEMPORARY_PASSWORD,
   VERIFICATION_PATH,
 } from './account-forms.ts';
-import { expect, expectAccessible, test, toasted } from './fixtures.ts';
-import { newPerson } from './people.ts';
+import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
+import { newTestUser } from './people.ts';
 
 test('from a stranger to a password of her own: register, confirm, log out, forget, sign in, choose', async ({
   page,
 }) => {
   test.slow();
-  const person = newPerson();
+  const person = newTestUser();
   await page.goto('/auth');
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Create account' }).click();
   await expectAccessible(page);
   await fillRegistration(page, person);
-  await createButton(page).click();
-  await expect(toasted(page, 'Welcome!')).toContainText('Your account has been created successfully.');
+  await createAccountButton(page).click();
+  await expect(toastWithTitle(page, 'Welcome!')).toContainText('Your account has been created successfully.');
   await expect(page).toHaveURL('/');
 
   await page.goto('/account');
@@ -43,7 +43,7 @@ test('from a stranger to a password of her own: register, confirm, log out, forg
   await expectAccessible(page);
 
   await logOut(page);
-  await expect(toasted(page, 'Logged out')).toContainText('You have been logged out successfully.');
+  await expect(toastWithTitle(page, 'Logged out')).toContainText('You have been logged out successfully.');
   await expect(page).toHaveURL('/');
 
   await page.goto('/auth');
@@ -52,7 +52,7 @@ test('from a stranger to a password of her own: register, confirm, log out, forg
   await expect(forgotDialog(page).getByLabel('Email')).toHaveValue(person.email);
   await expectAccessible(page);
   await forgotDialog(page).getByRole('button', { name: 'Send New Password' }).click();
-  await expect(toasted(page, 'Password Reset Sent')).toContainText(
+  await expect(toastWithTitle(page, 'Password Reset Sent')).toContainText(
     'A new temporary password has been sent to your email address.',
   );
   await expect(forgotDialog(page)).toBeHidden();
@@ -60,9 +60,9 @@ test('from a stranger to a password of her own: register, confirm, log out, forg
   await expect(page.getByRole('note')).toContainText(person.email);
   await expectAccessible(page);
 
-  await page.getByLabel('Password').fill(await mailed(person.email, TEMPORARY_PASSWORD));
+  await page.getByLabel('Password').fill(await findInMail(person.email, TEMPORARY_PASSWORD));
   await signInButton(page).click();
-  await expect(toasted(page, 'Welcome back!')).toContainText('You have successfully logged in.');
+  await expect(toastWithTitle(page, 'Welcome back!')).toContainText('You have successfully logged in.');
   await expect(page).toHaveURL('/first-login');
   await expect(page.getByRole('heading', { name: 'Welcome to Your Course!' })).toBeVisible();
   await expectAccessible(page);
@@ -74,21 +74,21 @@ test('from a stranger to a password of her own: register, confirm, log out, forg
   const chosen = `${person.password} anew`;
   await fillNewPassword(page, chosen);
   await page.getByRole('button', { name: 'Set New Password' }).click();
-  await expect(toasted(page, 'Success')).toContainText('Password set successfully!');
+  await expect(toastWithTitle(page, 'Success')).toContainText('Password set successfully!');
   await expect(page).toHaveURL('/course');
   await expect(page.getByRole('heading', { name: 'Course Access Required' })).toBeVisible();
   await page.goto('/first-login');
   await expect(page).toHaveURL('/course');
-  await mailed(person.email, /password.* changed/i);
+  await findInMail(person.email, /password.* changed/i);
 });
 
 test('a second browser is asked, takes over, and the first one is told so', { tag: '@any-size' }, async ({
   page,
   browser,
-  tolerate,
+  allowError,
 }) => {
-  tolerate(/401/);
-  const person = await registered(page, { signedIn: true });
+  allowError(/401/);
+  const person = await registerTestUser(page, { signedIn: true });
   await page.goto('/account');
   await expect(page.getByRole('heading', { name: 'Your Account' })).toBeVisible();
 
@@ -97,7 +97,7 @@ test('a second browser is asked, takes over, and the first one is told so', { ta
   await fillSignIn(second, person);
   await signInButton(second).click();
   const sentence = "You're already logged in on another device. Please log out there before logging in here.";
-  await expect(toasted(second, 'Already Logged In')).toContainText(sentence);
+  await expect(toastWithTitle(second, 'Already Logged In')).toContainText(sentence);
   await expect(second.getByRole('main').getByText(sentence)).toBeFocused();
   await expectAccessible(second);
   await page.reload();
@@ -105,35 +105,35 @@ test('a second browser is asked, takes over, and the first one is told so', { ta
 
   await second.getByRole('main').getByRole('button', { name: 'Sign in here instead' }).click();
   await expect(second).toHaveURL('/account');
-  await expect(toasted(second, 'Welcome back!')).toBeVisible();
+  await expect(toastWithTitle(second, 'Welcome back!')).toBeVisible();
 
   await page.reload();
-  await expect(toasted(page, 'Session Expired')).toContainText(
+  await expect(toastWithTitle(page, 'Session Expired')).toContainText(
     'You have been logged in from another device. Please log in again.',
   );
   await expect(page).toHaveURL(/\/auth\b/);
   await expect(page.getByRole('main')).toContainText('You have been logged in from another device.');
   await expectAccessible(page);
-  await mailed(person.email, /another device/i);
+  await findInMail(person.email, /another device/i);
   await second.context().close();
 });
 
-test('the button in the toast takes over as well', { tag: '@any-size' }, async ({ page, browser, tolerate }) => {
-  tolerate(/409/);
+test('the button in the toast takes over as well', { tag: '@any-size' }, async ({ page, browser, allowError }) => {
+  allowError(/409/);
   const elsewhere = await (await browser.newContext()).newPage();
-  const person = await registered(elsewhere, { signedIn: true });
+  const person = await registerTestUser(elsewhere, { signedIn: true });
   await page.goto('/auth');
   await fillSignIn(page, person);
   await signInButton(page).click();
-  await toasted(page, 'Already Logged In').getByRole('button', { name: 'Sign in here instead' }).click();
+  await toastWithTitle(page, 'Already Logged In').getByRole('button', { name: 'Sign in here instead' }).click();
   await expect(page).toHaveURL('/');
-  await expect(toasted(page, 'Welcome back!')).toBeVisible();
+  await expect(toastWithTitle(page, 'Welcome back!')).toBeVisible();
   await elsewhere.context().close();
 });
 
 /** The link of the mail: it changes nothing by itself, and its secret does not stay in the address. */
 async function confirmAddress(page: Page, email: string): Promise<void> {
-  await page.goto(await mailed(email, VERIFICATION_PATH));
+  await page.goto(await findInMail(email, VERIFICATION_PATH));
   const confirm = page.getByRole('button', { name: 'Confirm my email address' });
   await expect(confirm).toBeEnabled();
   await expect(page).toHaveURL('/verify-email');

@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
 import {
-  createButton,
+  createAccountButton,
   forgotDialog,
-  mailed,
+  findInMail,
   signInButton,
   TEMPORARY_PASSWORD,
   VERIFICATION_PATH,
 } from './account-forms.ts';
-import { expect, test, toasted } from './fixtures.ts';
+import { expect, test, toastWithTitle } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
-import { ask, newPerson } from './people.ts';
+import { callApi, newTestUser } from './people.ts';
 
 test('the whole way from a stranger to a password of her own works by keyboard alone', { tag: '@any-size' }, async ({
   page,
   browser,
-  tolerate,
+  allowError,
 }) => {
   test.slow();
-  tolerate(/409/);
-  const person = newPerson();
+  allowError(/409/);
+  const person = newTestUser();
   await page.goto('/auth');
   await expect(signInButton(page)).toBeEnabled();
   await tabTo(page, page.getByRole('tab', { name: 'Sign in' }));
@@ -28,12 +28,12 @@ test('the whole way from a stranger to a password of her own works by keyboard a
   await type(page, 'Last name', person.lastName);
   await type(page, 'Email', person.email);
   await type(page, 'Password', person.password);
-  await tabTo(page, createButton(page));
+  await tabTo(page, createAccountButton(page));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
 
-  await page.goto(await mailed(person.email, VERIFICATION_PATH));
+  await page.goto(await findInMail(person.email, VERIFICATION_PATH));
   await expect(page.getByRole('button', { name: 'Confirm my email address' })).toBeEnabled();
   await tabTo(page, page.getByRole('button', { name: 'Confirm my email address' }));
   await page.keyboard.press('Space');
@@ -52,11 +52,11 @@ test('the whole way from a stranger to a password of her own works by keyboard a
   await expect(page.getByRole('button', { name: 'Forgot your password?' })).toBeFocused();
 
   const elsewhere = await (await browser.newContext()).newPage();
-  await ask(elsewhere, 'POST', '/api/login', person);
+  await callApi(elsewhere, 'POST', '/api/login', person);
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByLabel('Password')).toBeFocused();
-  await page.keyboard.type(await mailed(person.email, TEMPORARY_PASSWORD));
+  await page.keyboard.type(await findInMail(person.email, TEMPORARY_PASSWORD));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByText("You're already logged in on another device.")).toBeFocused();
   await page.keyboard.press('Tab');
@@ -69,7 +69,7 @@ test('the whole way from a stranger to a password of her own works by keyboard a
   await type(page, 'Confirm Password', `${person.password} anew`);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/course');
-  await expect(toasted(page, 'Success')).toBeVisible();
+  await expect(toastWithTitle(page, 'Success')).toBeVisible();
 });
 
 async function type(page: Page, label: string, text: string): Promise<void> {
@@ -85,5 +85,5 @@ async function logOutByKeyboard(page: Page): Promise<void> {
   }
   await tabTo(page, page.getByRole('banner').getByRole('button', { name: 'Logout' }));
   await page.keyboard.press('Enter');
-  await expect(toasted(page, 'Logged out')).toBeVisible();
+  await expect(toastWithTitle(page, 'Logged out')).toBeVisible();
 }

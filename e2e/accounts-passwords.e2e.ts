@@ -1,45 +1,45 @@
-import { fillNewPassword, fillSignIn, registered, signInButton } from './account-forms.ts';
-import { expect, expectAccessible, test, toasted } from './fixtures.ts';
-import { createPerson } from './people.ts';
-import { asCoach } from './roles.ts';
+import { fillNewPassword, fillSignIn, registerTestUser, signInButton } from './account-forms.ts';
+import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
+import { createTestUser } from './people.ts';
+import { withCoach } from './roles.ts';
 
 test.describe('choosing a password', () => {
-  test('on the first login: both must match, and there is a way out', async ({ page, browser, tolerate }) => {
-    tolerate(/401/);
-    const person = await asCoach(browser, createPerson);
+  test('on the first login: both must match, and there is a way out', async ({ page, browser, allowError }) => {
+    allowError(/401/);
+    const person = await withCoach(browser, createTestUser);
     await page.goto('/auth?next=%2Faccount');
     await fillSignIn(page, person);
     await signInButton(page).click();
     await expect(page).toHaveURL('/first-login');
     const set = page.getByRole('button', { name: 'Set New Password' });
     await set.click();
-    await expect(toasted(page, 'Error')).toContainText('Password must be at least 6 characters long');
+    await expect(toastWithTitle(page, 'Error')).toContainText('Password must be at least 6 characters long');
     await expect(page.getByLabel('New Password')).toBeFocused();
     await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(/at least 6 characters long/);
     await fillNewPassword(page, 'a fine long one', 'a fine long two');
     await set.click();
-    await expect(toasted(page, 'Error')).toContainText("Passwords don't match");
+    await expect(toastWithTitle(page, 'Error')).toContainText("Passwords don't match");
     await expect(page.getByLabel('Confirm Password')).toBeFocused();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Log out', exact: true }).click();
-    await expect(toasted(page, 'Logged out')).toBeVisible();
+    await expect(toastWithTitle(page, 'Logged out')).toBeVisible();
     await expect(page).toHaveURL('/');
     await page.goto('/first-login');
     await expect(page).toHaveURL('/auth');
   });
 
-  test('on the account page: the current one is asked for, the two new ones must match', async ({ page, tolerate }) => {
-    tolerate(/400/);
-    const person = await registered(page, { signedIn: true });
+  test('on the account page: the current one is asked for, the two new ones must match', async ({ page, allowError }) => {
+    allowError(/400/);
+    const person = await registerTestUser(page, { signedIn: true });
     await page.goto('/account');
     const change = page.getByRole('button', { name: 'Set New Password' });
     await page.getByLabel('Current Password').fill(person.password);
     await fillNewPassword(page, 'short');
     await change.click();
-    await expect(toasted(page, 'Error')).toContainText('Password must be at least 6 characters long');
+    await expect(toastWithTitle(page, 'Error')).toContainText('Password must be at least 6 characters long');
     await fillNewPassword(page, 'a fine long one', 'another one');
     await change.click();
-    await expect(toasted(page, 'Error')).toContainText("Passwords don't match");
+    await expect(toastWithTitle(page, 'Error')).toContainText("Passwords don't match");
     await expect(page.getByLabel('Confirm Password')).toBeFocused();
     await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription("Passwords don't match");
     await expectAccessible(page);
@@ -47,13 +47,13 @@ test.describe('choosing a password', () => {
     await page.getByLabel('Current Password').fill('not this one');
     await fillNewPassword(page, 'a fine long one');
     await change.click();
-    await expect(toasted(page, 'Error')).toContainText('That is not your current password.');
+    await expect(toastWithTitle(page, 'Error')).toContainText('That is not your current password.');
     await expect(page.getByLabel('Current Password')).toBeFocused();
     await expect(page.getByLabel('Current Password')).toHaveAccessibleDescription(/not your current password/);
 
     await page.getByLabel('Current Password').fill(person.password);
     await change.click();
-    await expect(toasted(page, 'Success')).toContainText('Password set successfully!');
+    await expect(toastWithTitle(page, 'Success')).toContainText('Password set successfully!');
     for (const name of ['Current Password', 'New Password', 'Confirm Password']) {
       await expect(page.getByLabel(name)).toHaveValue('');
     }
@@ -63,19 +63,19 @@ test.describe('choosing a password', () => {
 
   test('a call that was under way meanwhile, and brings the old token, signs nobody out', { tag: '@any-size' }, async ({
     page,
-    tolerate,
+    allowError,
   }) => {
-    tolerate(/401/);
-    await registered(page, { signedIn: true });
+    allowError(/401/);
+    await registerTestUser(page, { signedIn: true });
     const refused = { status: 401, json: { code: 'UNAUTHENTICATED', message: 'Please sign in first.' } };
     await page.route('**/api/auth/user', (route) => route.fulfill(refused), { times: 1 });
     await page.goto('/account');
     await expect(page.getByRole('heading', { name: 'Your Account' })).toBeVisible();
   });
 
-  test('a common one is refused at its field', { tag: '@any-size' }, async ({ page, tolerate }) => {
-    tolerate(/400/);
-    const person = await registered(page, { signedIn: true });
+  test('a common one is refused at its field', { tag: '@any-size' }, async ({ page, allowError }) => {
+    allowError(/400/);
+    const person = await registerTestUser(page, { signedIn: true });
     await page.goto('/account');
     await page.getByLabel('Current Password').fill(person.password);
     await fillNewPassword(page, '123456');

@@ -1,26 +1,26 @@
-import { createButton, fillRegistration, registered } from './account-forms.ts';
-import { expect, expectAccessible, test, toasted } from './fixtures.ts';
-import { newPerson } from './people.ts';
+import { createAccountButton, fillRegistration, registerTestUser } from './account-forms.ts';
+import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
+import { newTestUser } from './people.ts';
 
 test.describe('registering', () => {
-  test('with a common password is refused at the password', { tag: '@any-size' }, async ({ page, tolerate }) => {
-    tolerate(/400/);
+  test('with a common password is refused at the password', { tag: '@any-size' }, async ({ page, allowError }) => {
+    allowError(/400/);
     await page.goto('/auth?tab=register');
-    await fillRegistration(page, { ...newPerson(), password: 'password1' });
-    await createButton(page).click();
-    await expect(toasted(page, 'Registration failed')).toContainText('most common passwords');
+    await fillRegistration(page, { ...newTestUser(), password: 'password1' });
+    await createAccountButton(page).click();
+    await expect(toastWithTitle(page, 'Registration failed')).toContainText('most common passwords');
     await expect(page.getByLabel('Password')).toBeFocused();
     await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/most common passwords/);
     await expectAccessible(page);
   });
 
-  test('a taken address is told at its field, and leads to signing in with it', async ({ page, tolerate }) => {
-    tolerate(/409/);
-    const person = await registered(page);
+  test('a taken address is told at its field, and leads to signing in with it', async ({ page, allowError }) => {
+    allowError(/409/);
+    const person = await registerTestUser(page);
     await page.goto('/auth?tab=register&next=%2Faccount');
     await fillRegistration(page, { ...person, password: 'some other words' });
-    await createButton(page).click();
-    await expect(toasted(page, 'Registration failed')).toContainText('already an account with this email address');
+    await createAccountButton(page).click();
+    await expect(toastWithTitle(page, 'Registration failed')).toContainText('already an account with this email address');
     await expect(page.getByLabel('Email')).toBeFocused();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already an account/);
     await expectAccessible(page);
@@ -35,7 +35,7 @@ test.describe('registering', () => {
   test('what was typed outlasts a look at the other tab, and a reload keeps the tab', { tag: '@any-size' }, async ({
     page,
   }) => {
-    const person = newPerson();
+    const person = newTestUser();
     await page.goto('/auth?next=%2Faccount');
     await page.getByRole('tab', { name: 'Create account' }).click();
     await fillRegistration(page, person);
@@ -52,19 +52,19 @@ test.describe('registering', () => {
   test('without a network keeps everything that was typed', { tag: '@any-size' }, async ({
     page,
     context,
-    tolerate,
+    allowError,
   }) => {
-    tolerate(/INTERNET_DISCONNECTED/);
-    const person = newPerson();
+    allowError(/INTERNET_DISCONNECTED/);
+    const person = newTestUser();
     await page.goto('/auth?tab=register');
     await fillRegistration(page, person);
     await context.setOffline(true);
-    await createButton(page).click();
-    await expect(toasted(page, 'Registration failed')).toContainText('Your account may have been created');
-    await expect(createButton(page)).toBeFocused();
+    await createAccountButton(page).click();
+    await expect(toastWithTitle(page, 'Registration failed')).toContainText('Your account may have been created');
+    await expect(createAccountButton(page)).toBeFocused();
     await expect(page.getByLabel('First name')).toHaveValue(person.firstName);
     await context.setOffline(false);
-    await createButton(page).click();
+    await createAccountButton(page).click();
     await expect(page).toHaveURL('/');
   });
 });

@@ -1,18 +1,18 @@
-import { fillSignIn, forgotDialog, registered, signInButton } from './account-forms.ts';
+import { fillSignIn, forgotDialog, registerTestUser, signInButton } from './account-forms.ts';
 import { announced, recordAnnouncements } from './announcements.ts';
-import { expect, expectAccessible, test, toasted } from './fixtures.ts';
-import { newPerson } from './people.ts';
+import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
+import { newTestUser } from './people.ts';
 
 test.describe('signing in', () => {
   test('with a wrong password is refused in a toast and in the form, and what was typed stays', {
     tag: '@any-size',
-  }, async ({ page, tolerate }) => {
-    tolerate(/401/);
-    const person = await registered(page);
+  }, async ({ page, allowError }) => {
+    allowError(/401/);
+    const person = await registerTestUser(page);
     await page.goto('/auth');
     await fillSignIn(page, { ...person, password: 'not this one' });
     await signInButton(page).click();
-    await expect(toasted(page, 'Login failed')).toContainText('do not belong together');
+    await expect(toastWithTitle(page, 'Login failed')).toContainText('do not belong together');
     await expect(signInButton(page)).toBeFocused();
     await expect(signInButton(page)).toHaveAccessibleDescription(/do not belong together/);
     await expect(page.getByLabel('Email')).toHaveValue(person.email);
@@ -50,15 +50,15 @@ test.describe('signing in', () => {
   test('tells when the network is gone, keeps everything, and works once it is back', { tag: '@any-size' }, async ({
     page,
     context,
-    tolerate,
+    allowError,
   }) => {
-    tolerate(/INTERNET_DISCONNECTED/);
-    const person = await registered(page);
+    allowError(/INTERNET_DISCONNECTED/);
+    const person = await registerTestUser(page);
     await page.goto('/auth');
     await fillSignIn(page, person);
     await context.setOffline(true);
     await signInButton(page).click();
-    await expect(toasted(page, 'Login failed')).toContainText('cannot be reached right now');
+    await expect(toastWithTitle(page, 'Login failed')).toContainText('cannot be reached right now');
     await expect(signInButton(page)).toHaveAccessibleDescription(/cannot be reached right now/);
     await expect(page.getByLabel('Password')).toHaveValue(person.password);
     await context.setOffline(false);
@@ -69,7 +69,7 @@ test.describe('signing in', () => {
   test('leads to the page that was asked for, whichever tab was looked at meanwhile', { tag: '@any-size' }, async ({
     page,
   }) => {
-    const person = await registered(page);
+    const person = await registerTestUser(page);
     await page.goto('/auth?next=%2Faccount');
     await page.getByRole('tab', { name: 'Create account' }).click();
     await page.getByRole('tab', { name: 'Sign in' }).click();
@@ -79,34 +79,34 @@ test.describe('signing in', () => {
   });
 
   test('leads to no other site and to no call', { tag: '@any-size' }, async ({ page }) => {
-    const person = await registered(page);
-    await page.goto(asking('//evil.example'));
+    const person = await registerTestUser(page);
+    await page.goto(signInPathFor('//evil.example'));
     await fillSignIn(page, person);
     await signInButton(page).click();
-    await expect(toasted(page, 'Welcome back!')).toBeVisible();
+    await expect(toastWithTitle(page, 'Welcome back!')).toBeVisible();
     await expect(page).toHaveURL('/');
 
     for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example/', '/api/logout']) {
-      await page.goto(asking(next));
+      await page.goto(signInPathFor(next));
       await expect(page).toHaveURL('/');
     }
-    await page.goto(asking('/coaching-offers#coaching-calls'));
+    await page.goto(signInPathFor('/coaching-offers#coaching-calls'));
     await expect(page).toHaveURL('/coaching-offers#coaching-calls');
     expect((await page.request.get('/api/auth/user')).status()).toBe(200);
   });
 });
 
-const asking = (next: string): string => `/auth?next=${encodeURIComponent(next)}`;
+const signInPathFor = (next: string): string => `/auth?next=${encodeURIComponent(next)}`;
 
 test.describe('forgetting the password', () => {
   test('answers the same for an address without an account', { tag: '@any-size' }, async ({ page }) => {
-    const { email } = newPerson();
+    const { email } = newTestUser();
     await recordAnnouncements(page);
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
     await forgotDialog(page).getByLabel('Email').fill(email);
     await forgotDialog(page).getByRole('button', { name: 'Send New Password' }).click();
-    await expect(toasted(page, 'Password Reset Sent')).toBeVisible();
+    await expect(toastWithTitle(page, 'Password Reset Sent')).toBeVisible();
     await expect(page.getByRole('note')).toContainText('If there is an account for');
     await expect.poll(() => announced(page, 'Password Reset Sent')).toHaveLength(1);
     await expect(page.getByLabel('Email')).toHaveValue(email);
@@ -118,9 +118,9 @@ test.describe('without JavaScript', () => {
 
   test('heading, labels and a way to ask are there, and nothing can be sent', { tag: '@any-size' }, async ({
     page,
-    tolerate,
+    allowError,
   }) => {
-    tolerate(/request failed: .* csp$/);
+    allowError(/request failed: .* csp$/);
     await page.goto('/auth');
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
     await expect(page.getByLabel('Email')).toBeVisible();

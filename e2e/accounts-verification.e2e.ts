@@ -1,33 +1,33 @@
 import type { Browser, Page } from '@playwright/test';
-import { fillNewPassword, fillSignIn, mailed, registered, signInButton, VERIFICATION_PATH } from './account-forms.ts';
-import { expect, expectAccessible, test, toasted } from './fixtures.ts';
-import { ask } from './people.ts';
+import { fillNewPassword, fillSignIn, findInMail, registerTestUser, signInButton, VERIFICATION_PATH } from './account-forms.ts';
+import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
+import { callApi } from './people.ts';
 
-const CHOSEN = 'plain words for a harbor';
+const NEW_PASSWORD = 'plain words for a harbor';
 const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm my email address' });
 const claimButton = (page: Page) => page.getByRole('button', { name: 'Make this account yours' });
-const faceOf = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+const pageHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 const isSignedIn = async (page: Page) => (await page.request.get('/api/auth/user')).ok();
 
 /** Another person's browser, in which the address of `person` has just been registered. */
-async function registeredElsewhere(browser: Browser) {
+async function registerInOtherBrowser(browser: Browser) {
   const registrant = await (await browser.newContext()).newPage();
-  const person = await registered(registrant, { signedIn: true });
-  return { registrant, person, link: await mailed(person.email, VERIFICATION_PATH) };
+  const person = await registerTestUser(registrant, { signedIn: true });
+  return { registrant, person, link: await findInMail(person.email, VERIFICATION_PATH) };
 }
 
 test('an address that a stranger registered becomes its owner’s, and the stranger is out', async ({
   page,
   browser,
-  tolerate,
+  allowError,
 }) => {
-  tolerate(/401/);
-  const { registrant, person, link } = await registeredElsewhere(browser);
+  allowError(/401/);
+  const { registrant, person, link } = await registerInOtherBrowser(browser);
   await registrant.goto('/account');
   await expect(registrant.getByRole('heading', { name: 'Your Account' })).toBeVisible();
 
   await page.goto(link);
-  await expect(faceOf(page, 'Confirm Your Email Address')).toBeFocused();
+  await expect(pageHeading(page, 'Confirm Your Email Address')).toBeFocused();
   await expect(page).toHaveURL('/verify-email');
   await expect(page.getByRole('main')).toContainText(person.email);
   await expectAccessible(page);
@@ -36,50 +36,50 @@ test('an address that a stranger registered becomes its owner’s, and the stran
   await claimButton(page).click();
   await expect(page.getByLabel('New Password')).toBeFocused();
   await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(/at least 6 characters long/);
-  await fillNewPassword(page, CHOSEN, 'another harbor');
+  await fillNewPassword(page, NEW_PASSWORD, 'another harbor');
   await claimButton(page).click();
   await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription("Passwords don't match");
   await expectAccessible(page);
   expect(await isSignedIn(registrant)).toBe(true);
 
-  await fillNewPassword(page, CHOSEN);
+  await fillNewPassword(page, NEW_PASSWORD);
   await claimButton(page).click();
-  await expect(faceOf(page, 'Your Email Address Is Confirmed')).toBeFocused();
+  await expect(pageHeading(page, 'Your Email Address Is Confirmed')).toBeFocused();
   await expect(page.getByRole('main')).toContainText('You are signed in here, and everyone else is signed out.');
   await expectAccessible(page);
   await page.goto('/account');
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 
   await registrant.reload();
-  await expect(toasted(registrant, 'Session Expired')).toContainText('your password was changed');
+  await expect(toastWithTitle(registrant, 'Session Expired')).toContainText('your password was changed');
   await registrant.goto('/auth');
   await fillSignIn(registrant, person);
   await signInButton(registrant).click();
-  await expect(toasted(registrant, 'Login failed')).toBeVisible();
+  await expect(toastWithTitle(registrant, 'Login failed')).toBeVisible();
   await registrant.context().close();
 });
 
 test('where another person is signed in, the page says who, and that session ends here', async ({ page, browser }) => {
-  const { registrant, person, link } = await registeredElsewhere(browser);
-  const other = await registered(page, { signedIn: true });
+  const { registrant, person, link } = await registerInOtherBrowser(browser);
+  const other = await registerTestUser(page, { signedIn: true });
   await page.goto('/account');
   await page.goto(link);
-  await expect(faceOf(page, 'Make This Account Yours')).toBeVisible();
+  await expect(pageHeading(page, 'Make This Account Yours')).toBeVisible();
   await expect(page.getByRole('main')).toContainText(
     `In this browser you are signed in as ${other.email}, which ends when you go on.`,
   );
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true })).toBeHidden();
-  await fillNewPassword(page, CHOSEN);
+  await fillNewPassword(page, NEW_PASSWORD);
   await claimButton(page).click();
-  await expect(faceOf(page, 'Your Email Address Is Confirmed')).toBeFocused();
+  await expect(pageHeading(page, 'Your Email Address Is Confirmed')).toBeFocused();
   await page.goto('/account');
   await expect(page.getByRole('main')).toContainText(person.email);
   await registrant.context().close();
 });
 
 test('whoever created the account may sign in instead, and confirms with one button', async ({ page }) => {
-  const person = await registered(page);
-  await page.goto(await mailed(person.email, VERIFICATION_PATH));
+  const person = await registerTestUser(page);
+  await page.goto(await findInMail(person.email, VERIFICATION_PATH));
   await expect(page.getByRole('heading', { name: 'You created this account yourself?' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/auth?next=%2Fverify-email');
@@ -89,8 +89,8 @@ test('whoever created the account may sign in instead, and confirms with one but
   await signInButton(page).click();
   await expect(page).toHaveURL('/verify-email');
   await confirmButton(page).click();
-  await expect(faceOf(page, 'Your Email Address Is Confirmed')).toBeFocused();
-  await ask(page, 'POST', '/api/logout');
+  await expect(pageHeading(page, 'Your Email Address Is Confirmed')).toBeFocused();
+  await callApi(page, 'POST', '/api/logout');
   await page.goto('/auth');
   await fillSignIn(page, person);
   await signInButton(page).click();
@@ -98,36 +98,36 @@ test('whoever created the account may sign in instead, and confirms with one but
 });
 
 test('signed in to an account that somebody else created, one may still choose a password', async ({ page }) => {
-  const person = await registered(page, { signedIn: true });
-  await page.goto(await mailed(person.email, VERIFICATION_PATH));
+  const person = await registerTestUser(page, { signedIn: true });
+  await page.goto(await findInMail(person.email, VERIFICATION_PATH));
   await expect(confirmButton(page)).toBeEnabled();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Choose a new password first' }).click();
-  await expect(faceOf(page, 'Make This Account Yours')).toBeFocused();
-  await fillNewPassword(page, CHOSEN);
+  await expect(pageHeading(page, 'Make This Account Yours')).toBeFocused();
+  await fillNewPassword(page, NEW_PASSWORD);
   await claimButton(page).click();
-  await expect(faceOf(page, 'Your Email Address Is Confirmed')).toBeFocused();
-  expect((await ask(page, 'POST', '/api/login', { ...person, takeOver: true })).status()).toBe(401);
+  await expect(pageHeading(page, 'Your Email Address Is Confirmed')).toBeFocused();
+  expect((await callApi(page, 'POST', '/api/login', { ...person, takeOver: true })).status()).toBe(401);
 });
 
 test('signed out in another tab meanwhile, the button does not confirm but asks for a password', {
   tag: '@any-size',
-}, async ({ page, tolerate }) => {
-  tolerate(/401|409/);
-  const person = await registered(page, { signedIn: true });
-  await page.goto(await mailed(person.email, VERIFICATION_PATH));
+}, async ({ page, allowError }) => {
+  allowError(/401|409/);
+  const person = await registerTestUser(page, { signedIn: true });
+  await page.goto(await findInMail(person.email, VERIFICATION_PATH));
   await expect(confirmButton(page)).toBeEnabled();
-  await ask(page, 'POST', '/api/logout');
+  await callApi(page, 'POST', '/api/logout');
   await confirmButton(page).click();
   await expect(page.getByRole('heading', { name: 'You created this account yourself?' })).toBeVisible();
-  await expect(faceOf(page, 'Confirm Your Email Address')).toBeFocused();
+  await expect(pageHeading(page, 'Confirm Your Email Address')).toBeFocused();
 });
 
 test('links of older mails, with the token in the query, work; no address and no referrer carries it on', {
   tag: '@any-size',
 }, async ({ page }) => {
-  const person = await registered(page, { signedIn: true });
-  const link = await mailed(person.email, VERIFICATION_PATH);
+  const person = await registerTestUser(page, { signedIn: true });
+  const link = await findInMail(person.email, VERIFICATION_PATH);
   const token = link.split('token=')[1] ?? 'none';
   const asked: string[] = [];
   page.on('request', async (request) => {
@@ -141,7 +141,7 @@ test('links of older mails, with the token in the query, work; no address and no
   await page.goto(link);
   await expect(page).toHaveURL('/verify-email');
   await confirmButton(page).click();
-  await expect(faceOf(page, 'Your Email Address Is Confirmed')).toBeFocused();
+  await expect(pageHeading(page, 'Your Email Address Is Confirmed')).toBeFocused();
   await page.getByRole('link', { name: 'See the coaching offers' }).click();
   await expect(page).toHaveURL('/coaching-offers');
   expect(asked.filter((text) => text.includes('/api/'))).not.toEqual([]);
@@ -150,10 +150,10 @@ test('links of older mails, with the token in the query, work; no address and no
   await expect(page.getByRole('main')).toContainText(`The address ${person.email} is confirmed already.`);
 });
 
-test('a link that is not valid says what to do', async ({ page, tolerate }) => {
-  tolerate(/400/);
+test('a link that is not valid says what to do', async ({ page, allowError }) => {
+  allowError(/400/);
   await page.goto('/verify-email#token=made-up');
-  await expect(faceOf(page, 'This Link Does Not Work')).toBeFocused();
+  await expect(pageHeading(page, 'This Link Does Not Work')).toBeFocused();
   await expect(page).toHaveURL('/verify-email');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Sign in to your account' }).click();
@@ -162,27 +162,27 @@ test('a link that is not valid says what to do', async ({ page, tolerate }) => {
 
 test('a link without its secret is not valid', { tag: '@any-size' }, async ({ page }) => {
   await page.goto('/verify-email');
-  await expect(faceOf(page, 'This Link Does Not Work')).toBeVisible();
+  await expect(pageHeading(page, 'This Link Does Not Work')).toBeVisible();
 });
 
-test('without a network the button can be pressed again', { tag: '@any-size' }, async ({ page, context, tolerate }) => {
-  tolerate(/INTERNET_DISCONNECTED/);
-  const person = await registered(page, { signedIn: true });
-  await page.goto(await mailed(person.email, VERIFICATION_PATH));
+test('without a network the button can be pressed again', { tag: '@any-size' }, async ({ page, context, allowError }) => {
+  allowError(/INTERNET_DISCONNECTED/);
+  const person = await registerTestUser(page, { signedIn: true });
+  await page.goto(await findInMail(person.email, VERIFICATION_PATH));
   await expect(confirmButton(page)).toBeEnabled();
   await context.setOffline(true);
   await confirmButton(page).click();
   await expect(confirmButton(page)).toHaveAccessibleDescription(/cannot be reached right now/);
   await context.setOffline(false);
   await confirmButton(page).click();
-  await expect(faceOf(page, 'Your Email Address Is Confirmed')).toBeFocused();
+  await expect(pageHeading(page, 'Your Email Address Is Confirmed')).toBeFocused();
 });
 
-test('a link that could not be looked at can be looked at again', { tag: '@any-size' }, async ({ page, tolerate }) => {
-  tolerate(/ERR_FAILED/);
-  const person = await registered(page, { signedIn: true });
+test('a link that could not be looked at can be looked at again', { tag: '@any-size' }, async ({ page, allowError }) => {
+  allowError(/ERR_FAILED/);
+  const person = await registerTestUser(page, { signedIn: true });
   await page.route('**/api/verification-link', (route) => route.abort(), { times: 1 });
-  await page.goto(await mailed(person.email, VERIFICATION_PATH));
+  await page.goto(await findInMail(person.email, VERIFICATION_PATH));
   const again = page.getByRole('button', { name: 'Try Again' });
   await expect(again).toHaveAccessibleDescription(/cannot be reached right now/);
   await expectAccessible(page);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-type Recording = Window & { announced: string[] };
+type Recording = Window & { findAnnouncements: string[] };
 
 /** From the next page on, keeps what screen readers are told: text that comes into a live region within their reach. */
 export async function recordAnnouncements(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const announced: string[] = [];
-    (window as unknown as Recording).announced = announced;
+    (window as unknown as Recording).findAnnouncements = announced;
     const live = '[role=alert], [role=status], [aria-live=polite], [aria-live=assertive]';
     new MutationObserver((changes) => {
       const regions = new Set<HTMLElement>();
@@ -31,6 +31,6 @@ export async function recordAnnouncements(page: Page): Promise<void> {
 
 /** What was announced on this page so far with these words in it. */
 export async function announced(page: Page, words: string): Promise<string[]> {
-  const all = await page.evaluate(() => (window as unknown as Recording).announced);
+  const all = await page.evaluate(() => (window as unknown as Recording).findAnnouncements);
   return all.filter((text) => text.includes(words));
 }

@@ -1,26 +1,26 @@
 import { type APIResponse, expect, type Locator, type Page, test } from '@playwright/test';
 import type { OfferedSlot } from '#contracts/booking.ts';
-import { slotAt } from '#domain/coach-clock.ts';
+import { findSlotAt } from '#domain/coach-clock.ts';
 import { signInAsCoach } from './coach.ts';
 import { answers, newVisitor, type Visitor } from './free-call-form.ts';
-import { ask } from './people.ts';
+import { callApi } from './people.ts';
 
-export type Booked = Visitor & { kind: 'free' | 'paid'; id: number; label: string };
+export type TestBooking = Visitor & { kind: 'free' | 'paid'; id: number; label: string };
 
 /** A free call of somebody new, from the public side, at a time that no other journey chooses. */
-export async function bookFreeCall(page: Page, given: object = {}): Promise<Booked> {
+export async function bookFreeCall(page: Page, given: object = {}): Promise<TestBooking> {
   const visitor = newVisitor();
-  return atSomeTime(page, async ({ value, label }) => {
+  return bookAnyFreeTime(page, async ({ value, label }) => {
     const data = { ...visitor, contactMethod: 'facetime', ...answers, selectedTimeSlot: value, ...given };
-    const reply = await ask(page, 'POST', '/api/consultation-request', data);
+    const reply = await callApi(page, 'POST', '/api/consultation-request', data);
     return reply.status() === 409 ? null : { ...visitor, kind: 'free', id: (await reply.json()).id, label, ...given };
   });
 }
 
 /** A coaching call that somebody new has paid for elsewhere. The browser is the coach's. */
-export async function bookPaidCall(page: Page, given: object = {}): Promise<Booked> {
+export async function bookPaidCall(page: Page, given: object = {}): Promise<TestBooking> {
   const visitor = newVisitor();
-  return atSomeTime(page, async ({ value, label }) => {
+  return bookAnyFreeTime(page, async ({ value, label }) => {
     const paid = {
       kind: 'paid',
       duration: 30,
@@ -29,7 +29,7 @@ export async function bookPaidCall(page: Page, given: object = {}): Promise<Book
       goals: 'Labels in the supermarket',
     };
     const data = { ...visitor, contactMethod: 'whatsapp', ...paid, selectedTimeSlot: value, ...given };
-    const reply = await ask(page, 'POST', '/api/admin/bookings', data);
+    const reply = await callApi(page, 'POST', '/api/admin/bookings', data);
     if (reply.status() === 409) return null;
     expect(reply.status(), await reply.text()).toBe(201);
     return { ...visitor, kind: 'paid', id: (await reply.json()).booking.id, label, ...given };
@@ -51,9 +51,9 @@ export async function bookSoon(
   const first = Math.ceil(Date.now() / HALF_HOUR_MS) + 2 * hours;
   for (let half = first; half < first + 24; half += 1) {
     const soon = new Date(half * HALF_HOUR_MS);
-    const slot = slotAt(soon, ZONE);
+    const slot = findSlotAt(soon, ZONE);
     if (!slot) continue;
-    await ask(page, 'POST', '/api/admin/specific-date-slots', {
+    await callApi(page, 'POST', '/api/admin/specific-date-slots', {
       date: slot.date,
       timeOfDay: slot.time,
       isActive: true,
@@ -65,17 +65,17 @@ export async function bookSoon(
 }
 
 /** The coach moves it to one of the next hours, without a mail. */
-export async function moveSoon(page: Page, booked: Booked, hours: number): Promise<Booked> {
+export async function moveSoon(page: Page, booked: TestBooking, hours: number): Promise<TestBooking> {
   const path = `/api/admin/bookings/${booked.kind}/${booked.id}/move`;
   const reply = await bookSoon(page, hours, (selectedTimeSlot) =>
-    ask(page, 'POST', path, { selectedTimeSlot, tellClient: false }),
+    callApi(page, 'POST', path, { selectedTimeSlot, tellClient: false }),
   );
   expect(reply.status(), await reply.text()).toBe(200);
   return { ...booked, label: (await reply.json()).booking.label };
 }
 
 /** Journeys that run at the same time keep to days of their own; of those, any time will do. */
-async function atSomeTime(page: Page, book: (slot: OfferedSlot) => Promise<Booked | null>): Promise<Booked> {
+async function bookAnyFreeTime(page: Page, book: (slot: OfferedSlot) => Promise<TestBooking | null>): Promise<TestBooking> {
   const { parallelIndex, config } = test.info();
   const offered: OfferedSlot[] = await (await page.request.get('/api/available-time-slots')).json();
   const ours = offered.filter(({ date }) => Number(date.slice(-2)) % config.workers === parallelIndex);
@@ -94,21 +94,21 @@ export async function openBookings(page: Page, query = ''): Promise<void> {
 }
 
 /** The table, or on a phone the cards. */
-export const bookings = (page: Page): Locator =>
+export const bookingList = (page: Page): Locator =>
   page.getByRole('table', { name: /calls$/ }).or(page.getByRole('list', { name: 'Bookings' }));
 
-export const bookingOf = (page: Page, { lastName }: Pick<Visitor, 'lastName'>): Locator =>
-  bookings(page).getByRole('row').or(bookings(page).getByRole('listitem')).filter({ hasText: lastName });
+export const bookingEntry = (page: Page, { lastName }: Pick<Visitor, 'lastName'>): Locator =>
+  bookingList(page).getByRole('row').or(bookingList(page).getByRole('listitem')).filter({ hasText: lastName });
 
 export const rowButton = (page: Page, client: Pick<Visitor, 'firstName' | 'lastName'>): Locator =>
-  bookings(page).getByRole('button', { name: nameOf(client) });
+  bookingList(page).getByRole('button', { name: clientName(client) });
 
-export const drawerOf = (page: Page, client: Pick<Visitor, 'firstName' | 'lastName'>): Locator =>
-  page.getByRole('dialog', { name: nameOf(client) });
+export const bookingDrawer = (page: Page, client: Pick<Visitor, 'firstName' | 'lastName'>): Locator =>
+  page.getByRole('dialog', { name: clientName(client) });
 
-export async function searchFor(page: Page, words: string): Promise<void> {
+export async function searchBookings(page: Page, words: string): Promise<void> {
   await page.getByRole('searchbox', { name: /^Search/ }).fill(words);
 }
 
-export const nameOf = ({ firstName, lastName }: Pick<Visitor, 'firstName' | 'lastName'>): string =>
+export const clientName = ({ firstName, lastName }: Pick<Visitor, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;

@@ -1,13 +1,13 @@
-import { expect, expectAccessible, mails, test } from './fixtures.ts';
-import { type FloodedSite, startFloodedSite } from './flooded-site.ts';
+import { expect, expectAccessible, readMails, test } from './fixtures.ts';
+import { type LowCeilingSite, startLowCeilingSite } from './flooded-site.ts';
 import { answers, chooseTime, fillAnswers, newVisitor, submitButton } from './free-call-form.ts';
 import { bookButton, fillPaidAnswers } from './paid-call-form.ts';
 
-let site: FloodedSite;
-test.beforeEach(async ({ page, tolerate }) => {
-  site = await startFloodedSite(page);
+let site: LowCeilingSite;
+test.beforeEach(async ({ page, allowError }) => {
+  site = await startLowCeilingSite(page);
   // The browser notes every refusal, and the first answer past a ceiling is one.
-  tolerate(/the server responded with a status of 403/);
+  allowError(/the server responded with a status of 403/);
 });
 test.afterEach(() => site.stop());
 
@@ -51,7 +51,7 @@ test('past the ceiling a visitor books as ever, and confirms the call by the mai
   await expect(note).toContainText(`Please confirm it by the link in the mail to ${visitor.email}`);
   await expect(note).toContainText(/Held for you until \d+:\d\d [AP]M \(Nepal Time\)/);
 
-  const received = () => mails(visitor.email, site.dataDir);
+  const received = () => readMails(visitor.email, site.dataDir);
   await expect.poll(async () => (await received()).map(({ subject }) => subject)).toEqual(['Please confirm your call']);
   const [mail] = await received();
   const link = /http\S+\/confirm-call#\S+/.exec(mail?.text ?? '')?.[0] ?? '';
@@ -67,7 +67,7 @@ test('past the ceiling a visitor books as ever, and confirms the call by the mai
   await expectAccessible(page);
 
   await expect.poll(async () => (await received()).length).toBe(2);
-  const notices = await mails('coach@example.com', site.dataDir);
+  const notices = await readMails('coach@example.com', site.dataDir);
   expect(notices.filter(({ text }) => text?.includes(visitor.email))).toHaveLength(1);
   await page.getByRole('link', { name: 'move or cancel the call' }).click();
   await expect(page.getByRole('heading', { name: 'Your Call', exact: true })).toBeVisible();
@@ -79,7 +79,7 @@ test('past the ceiling a visitor books as ever, and confirms the call by the mai
   await expectAccessible(page);
 });
 
-test('a link that comes too late, or is none, leads to a new booking', async ({ page, tolerate }) => {
+test('a link that comes too late, or is none, leads to a new booking', async ({ page, allowError }) => {
   const held = {
     ...{ state: 'over', firstName: 'Ada', email: 'ada@example.com', contactMethod: 'facetime', minutes: 30 },
     ...{ label: 'Monday, January 4, 2027 at 9:30 AM EST', startsAt: '2027-01-04T14:30:00.000Z' },
@@ -105,7 +105,7 @@ test('a link that comes too late, or is none, leads to a new booking', async ({ 
   await expect(page.getByRole('main').getByRole('link', { name: 'coach@example.com' })).toBeVisible();
   await expectAccessible(page);
 
-  tolerate(/status of 404/);
+  allowError(/status of 404/);
   await page.unroute('**/api/held-call');
   await page.goto(`${site.url}/confirm-call#8.${'a'.repeat(43)}`);
   await expect(page.getByRole('heading', { name: 'This Link Does Not Work' })).toBeVisible();

@@ -1,8 +1,8 @@
 import type { OfferedSlot } from '#contracts/booking.ts';
 import { listCoachSlots } from '#contracts/bookings.ts';
-import { bookFreeCall, bookings, drawerOf, moveSoon, nameOf, rowButton, searchFor } from './booked-calls.ts';
+import { bookFreeCall, bookingList, bookingDrawer, moveSoon, clientName, rowButton, searchBookings } from './booked-calls.ts';
 import { signInAsCoach } from './coach.ts';
-import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
+import { expect, expectAccessible, readMails, test, toastWithTitle } from './fixtures.ts';
 import { chooseTime } from './free-call-form.ts';
 
 const typicalDay = '7:30 coffee & toast\n  12:00 <salad>\n19:00 pasta';
@@ -16,9 +16,9 @@ test('on Monday morning the coach reads a questionnaire, confirms, writes notes 
   const client = await moveSoon(page, asked, 6);
   await page.goto('/admin');
   const nextCalls = page.getByRole('region', { name: /ahead today$/ });
-  await nextCalls.getByRole('link', { name: new RegExp(`^(Details of the call with )?${nameOf(client)}$`) }).click();
+  await nextCalls.getByRole('link', { name: new RegExp(`^(Details of the call with )?${clientName(client)}$`) }).click();
 
-  const drawer = drawerOf(page, client);
+  const drawer = bookingDrawer(page, client);
   await expect(drawer.getByRole('heading', { name: client.label })).toBeVisible();
   await expect(drawer).toContainText('For the client: ');
   await expect(drawer.getByRole('link', { name: 'FaceTime' })).toHaveAttribute('href', `facetime:+1${client.phone}`);
@@ -31,7 +31,7 @@ test('on Monday morning the coach reads a questionnaire, confirms, writes notes 
   await expectAccessible(page);
 
   await drawer.getByRole('button', { name: 'Confirm' }).dblclick();
-  await expect(toasted(page, 'Call confirmed')).toBeVisible();
+  await expect(toastWithTitle(page, 'Call confirmed')).toBeVisible();
   await expect(drawer.getByText('Confirmed', { exact: true })).toBeVisible();
   await expect(drawer.getByRole('heading', { name: client.label })).toBeFocused();
   await expect(drawer.getByRole('listitem').filter({ hasText: 'You confirmed the call.' })).toHaveCount(1);
@@ -39,7 +39,7 @@ test('on Monday morning the coach reads a questionnaire, confirms, writes notes 
   await drawer.getByLabel('Private notes').fill('Ask about breakfast.\nShe has two children.');
   await expect(drawer.getByText('Not saved yet')).toBeVisible();
   await drawer.getByRole('button', { name: 'Save notes' }).dblclick();
-  await expect(toasted(page, 'Notes saved')).toBeVisible();
+  await expect(toastWithTitle(page, 'Notes saved')).toBeVisible();
   await expect(drawer.getByText('Not saved yet')).toBeHidden();
 
   const [open] = await Promise.all([
@@ -59,15 +59,15 @@ test('on Monday morning the coach reads a questionnaire, confirms, writes notes 
   const told = drawer.getByRole('list', { name: 'Mails about this booking' });
   await expect(told.getByText('New time of a call')).toBeVisible();
   await expect
-    .poll(async () => (await mails(client.email)).some((mail) => mail.text?.includes(time)), { timeout: 20_000 })
+    .poll(async () => (await readMails(client.email)).some((mail) => mail.text?.includes(time)), { timeout: 20_000 })
     .toBe(true);
 
   await page.goBack();
   await expect(nextCalls).toBeVisible();
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Bookings' }).click();
-  await expect(bookings(page)).toBeVisible();
+  await expect(bookingList(page)).toBeVisible();
   await expectAccessible(page);
-  await searchFor(page, client.email);
+  await searchBookings(page, client.email);
   await rowButton(page, client).click();
   await expect(drawer).toBeVisible();
   await page.goBack();
@@ -77,7 +77,7 @@ test('on Monday morning the coach reads a questionnaire, confirms, writes notes 
   await expect(drawer.getByLabel('Private notes')).toHaveValue('Ask about breakfast.\nShe has two children.');
   await drawer.getByRole('link', { name: 'Brief to print' }).click();
   await expect(page.getByRole('heading', { name: 'Brief', exact: true })).toBeFocused();
-  await expect(page.getByRole('heading', { name: nameOf(client) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: clientName(client) })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Ask about breakfast.');
   await expectAccessible(page);
   await page.emulateMedia({ media: 'print' });

@@ -1,4 +1,4 @@
-import { bookFreeCall, drawerOf, nameOf, openBookings } from './booked-calls.ts';
+import { bookFreeCall, bookingDrawer, clientName, openBookings } from './booked-calls.ts';
 import { signInAsCoach } from './coach.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -9,11 +9,11 @@ test('a phone number that two people gave is a hint for the coach, which leads t
   const one = await bookFreeCall(page);
   const other = await bookFreeCall(page, { phone: one.phone });
   await openBookings(page, `?booking=free-${other.id}`);
-  const drawer = drawerOf(page, other);
+  const drawer = bookingDrawer(page, other);
   await expect(drawer.getByText('No other bookings.')).toBeVisible();
   const hint = drawer.getByRole('list', { name: 'Same phone number' });
-  await expect(hint).toContainText(`Same phone number as ${nameOf(one)} (${one.email}, 1 call).`);
+  await expect(hint).toContainText(`Same phone number as ${clientName(one)} (${one.email}, 1 call).`);
   await expectAccessible(page);
-  await hint.getByRole('button', { name: nameOf(one) }).click();
-  await expect(drawerOf(page, one).getByRole('heading', { name: one.label })).toBeVisible();
+  await hint.getByRole('button', { name: clientName(one) }).click();
+  await expect(bookingDrawer(page, one).getByRole('heading', { name: one.label })).toBeVisible();
 });

@@ -1,20 +1,20 @@
 import { type BookingDetails, getBooking } from '#contracts/bookings.ts';
 import {
   bookFreeCall,
-  bookingOf,
-  bookings,
+  bookingEntry,
+  bookingList,
   bookPaidCall,
-  drawerOf,
-  nameOf,
+  bookingDrawer,
+  clientName,
   openBookings,
   rowButton,
-  searchFor,
+  searchBookings,
 } from './booked-calls.ts';
 import { signInAsCoach } from './coach.ts';
-import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
-import { answers, chooseDate, newVisitor, times } from './free-call-form.ts';
+import { expect, expectAccessible, readMails, test, toastWithTitle } from './fixtures.ts';
+import { answers, chooseDate, newVisitor, timeButtons } from './free-call-form.ts';
 import { tabTo } from './keyboard.ts';
-import { ask } from './people.ts';
+import { callApi } from './people.ts';
 
 test('bookings are searched and filtered, and the address keeps all of it', { tag: '@any-size' }, async ({ page }) => {
   await signInAsCoach(page.context());
@@ -23,8 +23,8 @@ test('bookings are searched and filtered, and the address keeps all of it', { ta
   const robot = await bookFreeCall(page, { website: 'https://pills.example' });
   await openBookings(page);
   await page.getByRole('tab', { name: 'Paid Coaching Calls' }).click();
-  await searchFor(page, paid.phone.slice(0, 9));
-  const row = bookingOf(page, paid);
+  await searchBookings(page, paid.phone.slice(0, 9));
+  const row = bookingEntry(page, paid);
   await expect(row).toContainText('60 min');
   await expect(row).toContainText('$50');
   await expectAccessible(page);
@@ -45,34 +45,34 @@ test('bookings are searched and filtered, and the address keeps all of it', { ta
   await page.getByRole('tab', { name: 'Free Intro Calls' }).click();
   await expect(page.getByLabel('Status')).toHaveValue('cancelled');
   await page.getByLabel('Status').selectOption('All but robots');
-  await searchFor(page, client.email);
-  await expect(bookingOf(page, client)).toContainText(client.label);
+  await searchBookings(page, client.email);
+  await expect(bookingEntry(page, client)).toContainText(client.label);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export CSV' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/\.csv$/);
-  await searchFor(page, robot.email);
+  await searchBookings(page, robot.email);
   await expect(page.getByText('No consultation requests found')).toBeVisible();
   await page.getByLabel('Status').selectOption('Suspected robots');
   await rowButton(page, robot).click();
-  const drawer = drawerOf(page, robot);
+  const drawer = bookingDrawer(page, robot);
   await drawer.getByRole('button', { name: 'Not a robot' }).click();
-  await expect(toasted(page, 'Not a robot')).toBeVisible();
+  await expect(toastWithTitle(page, 'Not a robot')).toBeVisible();
   await expect(drawer.getByText('Pending', { exact: true })).toBeVisible();
 });
 
 test('a mailed link opens its booking, which is cancelled with a mail and deleted', async ({
   page,
   isMobile,
-  tolerate,
+  allowError,
 }) => {
   await signInAsCoach(page.context());
   const paid = await bookPaidCall(page);
   const data = { email: paid.email, phone: paid.phone };
   const free = await bookFreeCall(page, data);
   await openBookings(page, `?booking=paid-${paid.id}`);
-  const drawer = drawerOf(page, paid);
+  const drawer = bookingDrawer(page, paid);
   await expect(drawer.getByRole('heading', { name: paid.label })).toBeVisible();
   await expect(drawer.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', `https://wa.me/1${paid.phone}`);
   await expectAccessible(page);
@@ -83,33 +83,33 @@ test('a mailed link opens its booking, which is cancelled with a mail and delete
   await expect(asked.getByLabel('Tell the client by mail')).toBeChecked();
   await expectAccessible(page);
   await asked.getByRole('button', { name: 'Cancel the call' }).dblclick();
-  await expect(toasted(page, 'Call cancelled')).toBeVisible();
+  await expect(toastWithTitle(page, 'Call cancelled')).toBeVisible();
   await expect(drawer.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(drawer.getByRole('heading', { name: paid.label })).toBeFocused();
   await expect
-    .poll(async () => (await mails(paid.email)).some((mail) => /cancel/i.test(mail.subject ?? '')), { timeout: 20_000 })
+    .poll(async () => (await readMails(paid.email)).some((mail) => /cancel/i.test(mail.subject ?? '')), { timeout: 20_000 })
     .toBe(true);
 
   await drawer.getByRole('list', { name: 'Other bookings' }).getByRole('button', { name: free.label }).click();
   await expect(page).toHaveURL(new RegExp(`booking=free-${free.id}`));
-  const other = drawerOf(page, free);
+  const other = bookingDrawer(page, free);
   await expect(other.getByRole('heading', { name: free.label })).toBeVisible();
   await other.getByRole('button', { name: 'Delete this booking' }).click();
   const deleting = page.getByRole('alertdialog', { name: 'Delete consultation request' });
   await expect(deleting.getByLabel('Tell the client by mail')).toBeChecked();
   await expectAccessible(page);
   await deleting.getByRole('button', { name: 'Delete consultation request' }).click();
-  await expect(toasted(page, 'Consultation request deleted')).toBeVisible();
+  await expect(toastWithTitle(page, 'Consultation request deleted')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
-  tolerate(/404/);
+  allowError(/404/);
   await page.goto(`/admin/bookings?booking=free-${free.id}`);
   await expect(page.getByRole('alert')).toContainText('This booking does not exist any more.');
   await page.getByRole('button', { name: 'Back to the list' }).click();
   await expect(page).toHaveURL(/\/admin\/bookings$/);
   await page.getByRole('tab', { name: 'Paid Coaching Calls' }).click();
-  await searchFor(page, paid.email);
-  await expect(bookingOf(page, paid)).toContainText('Cancelled');
-  if (!isMobile) await expect(bookings(page).getByRole('rowheader')).toHaveCount(1);
+  await searchBookings(page, paid.email);
+  await expect(bookingEntry(page, paid)).toContainText('Cancelled');
+  if (!isMobile) await expect(bookingList(page).getByRole('rowheader')).toHaveCount(1);
 });
 
 test('by keyboard: a booking is opened, unsaved notes are asked about, and the row has the focus again', {
@@ -120,8 +120,8 @@ test('by keyboard: a booking is opened, unsaved notes are asked about, and the r
   await openBookings(page, `?search=${client.email}`);
   await tabTo(page, rowButton(page, client));
   await page.keyboard.press('Enter');
-  const drawer = drawerOf(page, client);
-  await expect(drawer.getByRole('heading', { name: nameOf(client) })).toBeFocused();
+  const drawer = bookingDrawer(page, client);
+  await expect(drawer.getByRole('heading', { name: clientName(client) })).toBeFocused();
   await tabTo(page, drawer.getByLabel('Private notes'));
   await page.keyboard.type('Call her mother first');
   const question = page.getByRole('alertdialog', { name: 'Your notes are not saved' });
@@ -184,9 +184,9 @@ test('a half-filled booking is asked about before it is lost, and Back closes a 
   await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();
 
-  await searchFor(page, client.email);
+  await searchBookings(page, client.email);
   await rowButton(page, client).click();
-  const drawer = drawerOf(page, client);
+  const drawer = bookingDrawer(page, client);
   await drawer.getByRole('button', { name: 'Move' }).click();
   const moving = page.getByRole('dialog', { name: 'Move call' });
   await expect(moving).toBeVisible();
@@ -227,14 +227,14 @@ test('what is wrong in a window is seen above its buttons', async ({ page }) => 
   await expect.poll(() => isSeen('Please select a time slot')).toBe(true);
   await dialog.getByRole('button', { name: 'Go to the Next Month' }).click();
   await chooseDate(page);
-  await times(page).first().click();
+  await timeButtons(page).first().click();
   await dialog.getByLabel('Amount in dollars').fill('fifty');
   await book.click();
   await expect(dialog.getByLabel('Amount in dollars')).toBeFocused();
   await expect.poll(() => isSeen('Please enter an amount in dollars')).toBe(true);
 });
 
-test('completing a call says at once what becomes of its minutes', { tag: '@any-size' }, async ({ page, tolerate }) => {
+test('completing a call says at once what becomes of its minutes', { tag: '@any-size' }, async ({ page, allowError }) => {
   await signInAsCoach(page.context());
   const paid = await bookPaidCall(page, { duration: 45 });
   const path = getBooking.path.replace(':kind', 'paid').replace(':id', String(paid.id));
@@ -243,7 +243,7 @@ test('completing a call says at once what becomes of its minutes', { tag: '@any-
   const begun: BookingDetails = { ...known, actions: ['complete', 'no_show', 'cancel'], openCreditMinutes: 10 };
   await page.route(`**${path}`, (route) => route.fulfill({ json: begun }));
   await openBookings(page, `?booking=paid-${paid.id}`);
-  await drawerOf(page, paid).getByRole('button', { name: 'Complete' }).click();
+  await bookingDrawer(page, paid).getByRole('button', { name: 'Complete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Complete this call' });
   const used = dialog.getByLabel('Minutes really used');
   const outcome = dialog.getByRole('status').filter({ hasText: 'minutes' });
@@ -256,16 +256,16 @@ test('completing a call says at once what becomes of its minutes', { tag: '@any-
   await dialog.getByLabel('Minutes to take').fill('4');
   await expect(outcome).toContainText('11 minutes to be invoiced');
   await expectAccessible(page);
-  tolerate(/409/);
+  allowError(/409/);
   await dialog.getByRole('button', { name: 'Complete' }).click();
   await expect(dialog.getByRole('button', { name: 'Complete' })).toHaveAccessibleDescription(/not possible any more/);
   await page.unroute(`**${path}`);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('bookings that cannot be loaded say so, with a way on', { tag: '@any-size' }, async ({ page, tolerate }) => {
+test('bookings that cannot be loaded say so, with a way on', { tag: '@any-size' }, async ({ page, allowError }) => {
   await signInAsCoach(page.context());
-  tolerate(/503/);
+  allowError(/503/);
   const client = await bookFreeCall(page, { goals: `${answers.goals} <b>&amp;</b>` });
   const refuse = { status: 503, json: { code: 'UNAVAILABLE', message: 'Not just now.', error: 'Not just now.' } };
   await page.route('**/api/consultation-requests*', (route) => route.fulfill(refuse));
@@ -277,11 +277,11 @@ test('bookings that cannot be loaded say so, with a way on', { tag: '@any-size' 
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(failure).toBeHidden();
   await rowButton(page, client).click();
-  const drawer = drawerOf(page, client);
+  const drawer = bookingDrawer(page, client);
   await expect(drawer.getByText(`${answers.goals} <b>&amp;</b>`)).toBeVisible();
-  expect((await ask(page, 'DELETE', `/api/admin/consultation-requests/${client.id}`)).status()).toBe(200);
-  tolerate(/404/);
+  expect((await callApi(page, 'DELETE', `/api/admin/consultation-requests/${client.id}`)).status()).toBe(200);
+  allowError(/404/);
   await drawer.getByRole('button', { name: 'Confirm' }).click();
-  await expect(toasted(page, 'Failed to confirm the call')).toBeVisible();
+  await expect(toastWithTitle(page, 'Failed to confirm the call')).toBeVisible();
   await expect(page.getByText('This booking does not exist any more.').first()).toBeVisible();
 });

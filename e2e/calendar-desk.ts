@@ -1,30 +1,30 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { listDateOverrides, listSpecificDates, setWeek, type WeeklyState } from '#contracts/calendar.ts';
-import { addDays, dateName, type TimeCode, type Weekday } from '#domain/slots.ts';
+import { listDateOverrides, listSpecificDates, updateWeeklySlots, type WeeklyState } from '#contracts/calendar.ts';
+import { addDays, formatDate, type TimeCode, type Weekday } from '#domain/slots.ts';
 import { signInAsCoach } from './coach.ts';
 import { test as base } from './fixtures.ts';
-import { oneAtATime } from './one-at-a-time.ts';
-import { ask } from './people.ts';
+import { withFileLock } from './one-at-a-time.ts';
+import { callApi } from './people.ts';
 
 // Other journeys book the first time of a day: what these open lies after it, late at night, and what they block lies
 // further ahead than those look. Each has days of its own.
 
 const lateTimes: TimeCode[] = ['1000pm', '1030pm', '1100pm', '1130pm'];
 
-const TURN_MS = 300_000;
+const LOCK_MS = 300_000;
 
 /** A journey through the calendar. Repeated, it does not run beside itself, since it would change its own days. */
 export const test = base.extend<{ turn: undefined }>({
   turn: [
-    async ({ faults: _ }, use, { title }) => {
-      await oneAtATime(`calendar ${title.replaceAll(/\W+/g, '-')}`, TURN_MS, () => use(undefined));
+    async ({ pageErrors: _ }, use, { title }) => {
+      await withFileLock(`calendar ${title.replaceAll(/\W+/g, '-')}`, LOCK_MS, () => use(undefined));
     },
-    { auto: true, timeout: 2 * TURN_MS },
+    { auto: true, timeout: 2 * LOCK_MS },
   ],
 });
 
 /** The coach's plain date in so many days. */
-export function inDays(days: number): string {
+export function coachDateIn(days: number): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
   return addDays(today, days);
 }
@@ -39,29 +39,29 @@ export async function openCalendar(page: Page, ...days: Weekday[]): Promise<void
 
 export async function setLateTimes(page: Page, days: Weekday[], state: WeeklyState['state']): Promise<void> {
   const slots = days.flatMap((dayOfWeek) => lateTimes.map((timeOfDay) => ({ dayOfWeek, timeOfDay, state })));
-  const reply = await ask(page, 'PUT', setWeek.path, { slots });
+  const reply = await callApi(page, 'PUT', updateWeeklySlots.path, { slots });
   expect(reply.status(), await reply.text()).toBe(200);
 }
 
 /** Takes back what a journey left: the ranges of that label, and what blocks these days. */
-export async function tidyUp(page: Page, label: string, dates: readonly string[]): Promise<void> {
+export async function removeTestDates(page: Page, label: string, dates: readonly string[]): Promise<void> {
   for (const { path } of [listDateOverrides, listSpecificDates]) {
     const rows: { id: number; label?: string; date: string | null; startDate: string | null }[] = await (
       await page.request.get(path)
     ).json();
     for (const row of rows) {
       const isOurs = row.label === label || dates.some((date) => date === row.date || date === row.startDate);
-      if (isOurs) await ask(page, 'DELETE', `${path}/${row.id}`);
+      if (isOurs) await callApi(page, 'DELETE', `${path}/${row.id}`);
     }
   }
 }
 
 /** The half-hour of the week, as the grid calls it: 'Monday 10:00 PM, open'. */
-export const cell = (page: Page, name: string): Locator => page.getByRole('gridcell', { name, exact: true });
+export const weekCell = (page: Page, name: string): Locator => page.getByRole('gridcell', { name, exact: true });
 
 /** Turns to the month of that day. The month is in sight already. */
-export async function turnTo(page: Page, date: string): Promise<void> {
-  const month = dateName(date).replace(/^\w+, (\w+) \d+, /, '$1 ');
+export async function showMonthOf(page: Page, date: string): Promise<void> {
+  const month = formatDate(date).replace(/^\w+, (\w+) \d+, /, '$1 ');
   const heading = page.getByRole('region', { name: 'Month', exact: true }).getByRole('heading', { name: month });
   while (!(await heading.isVisible())) {
     await page.getByRole('region', { name: 'Month', exact: true }).getByRole('button', { name: 'Next month' }).click();
@@ -69,13 +69,13 @@ export async function turnTo(page: Page, date: string): Promise<void> {
 }
 
 export const dayOfMonth = (page: Page, date: string): Locator =>
-  page.getByRole('region', { name: 'Month', exact: true }).getByRole('button', { name: dateName(date) });
+  page.getByRole('region', { name: 'Month', exact: true }).getByRole('button', { name: formatDate(date) });
 
 /** How often the week is sent while something is done. */
-export function countStrokes(page: Page): () => number {
+export function countWeekUpdates(page: Page): () => number {
   let strokes = 0;
   page.on('request', (request) => {
-    if (request.method() === 'PUT' && request.url().endsWith(setWeek.path)) strokes += 1;
+    if (request.method() === 'PUT' && request.url().endsWith(updateWeeklySlots.path)) strokes += 1;
   });
   return () => strokes;
 }

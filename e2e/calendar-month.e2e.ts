@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { listDateOverrides, listSpecificDates } from '#contracts/calendar.ts';
-import { spanName } from '#domain/date-spans.ts';
-import { addDays, dateName, weekdayOf } from '#domain/slots.ts';
-import { cell, dayOfMonth, inDays, openCalendar, setLateTimes, test, tidyUp, turnTo } from './calendar-desk.ts';
-import { expect, expectAccessible, toasted } from './fixtures.ts';
-import { ask } from './people.ts';
+import { formatDateSpan } from '#domain/date-spans.ts';
+import { addDays, formatDate, getWeekday } from '#domain/slots.ts';
+import { weekCell, dayOfMonth, coachDateIn, openCalendar, setLateTimes, test, removeTestDates, showMonthOf } from './calendar-desk.ts';
+import { expect, expectAccessible, toastWithTitle } from './fixtures.ts';
+import { callApi } from './people.ts';
 
 /** From a Monday in the midst of a month, so far ahead that no other journey books it. */
 function holidayDates(): [string, string, string] {
-  const days = Array.from({ length: 21 }, (_, count) => inDays(62 + count));
+  const days = Array.from({ length: 21 }, (_, count) => coachDateIn(62 + count));
   const isInTheMidst = (date: string) => Number(date.slice(8)) >= 8 && Number(date.slice(8)) <= 24;
-  const first = days.find((date) => weekdayOf(date) === 'mon' && isInTheMidst(date)) ?? '';
+  const first = days.find((date) => getWeekday(date) === 'mon' && isInTheMidst(date)) ?? '';
   return [first, addDays(first, 1), addDays(first, 2)];
 }
 
@@ -19,7 +19,7 @@ test('the coach’s Sunday: on her phone she sets up a month with a holiday in i
 }) => {
   const [first, middle, last] = holidayDates();
   await openCalendar(page, 'mon', 'wed');
-  await tidyUp(page, 'Sunday season', [first, middle, last]);
+  await removeTestDates(page, 'Sunday season', [first, middle, last]);
   const month = page.getByRole('dialog', { name: 'Your month' });
 
   await page.getByRole('tab', { name: 'Specific Dates' }).tap();
@@ -30,14 +30,14 @@ test('the coach’s Sunday: on her phone she sets up a month with a holiday in i
   await page.getByLabel('End date').fill(addDays(last, 10));
   await page.getByLabel('Label').fill('Sunday season');
   await page.getByRole('button', { name: 'Add date range' }).tap();
-  await expect(toasted(page, 'Date range added')).toBeVisible();
+  await expect(toastWithTitle(page, 'Date range added')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Date ranges' })).toContainText('Sunday season');
   await expectAccessible(page);
 
   await page.getByRole('tab', { name: 'Recurring Slots' }).tap();
   await page.getByRole('button', { name: 'Show the whole day' }).first().tap();
-  await cell(page, 'Monday 11:00 PM, closed').tap();
-  await expect(cell(page, 'Monday 11:00 PM, open')).toBeVisible();
+  await weekCell(page, 'Monday 11:00 PM, closed').tap();
+  await expect(weekCell(page, 'Monday 11:00 PM, open')).toBeVisible();
   await page.getByRole('button', { name: 'Copy Monday to other days' }).tap();
   const copy = page.getByRole('dialog', { name: 'Copy Monday' });
   await copy.getByRole('button', { name: 'Weekdays' }).tap();
@@ -45,25 +45,25 @@ test('the coach’s Sunday: on her phone she sets up a month with a holiday in i
   await expectAccessible(page);
   for (const day of ['Tuesday', 'Thursday', 'Friday']) await copy.getByLabel(day).uncheck();
   await copy.getByRole('button', { name: 'Copy to this day' }).tap();
-  await expect(cell(page, 'Wednesday 11:00 PM, open')).toBeVisible();
+  await expect(weekCell(page, 'Wednesday 11:00 PM, open')).toBeVisible();
 
   await page.getByRole('button', { name: 'Month', exact: true }).tap();
-  await turnTo(page, first);
+  await showMonthOf(page, first);
   await expect(dayOfMonth(page, last)).toHaveAccessibleName(/: \d+ open$/);
   await month.getByRole('button', { name: 'Quick holiday' }).tap();
   await dayOfMonth(page, first).tap();
   await dayOfMonth(page, last).tap();
   await month.getByRole('button', { name: 'holiday', exact: true }).tap();
-  await expect(toasted(page, 'Blocked: holiday')).toBeVisible();
+  await expect(toastWithTitle(page, 'Blocked: holiday')).toBeVisible();
   for (const date of [first, middle, last])
-    await expect(dayOfMonth(page, date)).toHaveAccessibleName(`${dateName(date)}: blocked: holiday`);
+    await expect(dayOfMonth(page, date)).toHaveAccessibleName(`${formatDate(date)}: blocked: holiday`);
   await expectAccessible(page);
 
   await dayOfMonth(page, middle).tap();
-  const day = page.getByRole('dialog', { name: dateName(middle) });
+  const day = page.getByRole('dialog', { name: formatDate(middle) });
   await expectAccessible(page);
   await day.getByRole('button', { name: 'Open this day again' }).tap();
-  await expect(toasted(page, 'Day opened again')).toBeVisible();
+  await expect(toastWithTitle(page, 'Day opened again')).toBeVisible();
   await day.getByRole('button', { name: /^Undo: Day opened again/ }).tap();
   await expect(day.getByText('This day is blocked: holiday.')).toBeVisible();
   await day.getByRole('button', { name: 'Done' }).tap();
@@ -74,10 +74,10 @@ test('the coach’s Sunday: on her phone she sets up a month with a holiday in i
   await visitor.getByRole('button', { name: 'Tokyo (Asia)' }).tap();
   await expect(visitor.getByText(/^A visitor in Tokyo \(Asia\) sees \d+ open times\.$/)).toBeVisible();
   // 11:00 PM of a Wednesday is Thursday afternoon there; of the holiday nothing is left.
-  const after = visitor.getByRole('region', { name: dateName(addDays(last, -6)) });
+  const after = visitor.getByRole('region', { name: formatDate(addDays(last, -6)) });
   await expect(after.getByText('1:00 PM', { exact: true })).toBeAttached();
   await expect(after.getByText('You: 11:00 PM (−1 day)')).toBeAttached();
-  await expect(visitor.getByRole('region', { name: dateName(addDays(first, 1)) })).toHaveCount(0);
+  await expect(visitor.getByRole('region', { name: formatDate(addDays(first, 1)) })).toHaveCount(0);
   await expectAccessible(page);
   await visitor.getByRole('button', { name: 'Close' }).tap();
 
@@ -85,7 +85,7 @@ test('the coach’s Sunday: on her phone she sets up a month with a holiday in i
   await expect(dayOfMonth(page, first)).toHaveAccessibleName(/: \d+ open$/);
   await expect(month.getByRole('button', { name: 'Undo: Day copied' })).toBeVisible();
   await setLateTimes(page, ['mon', 'wed'], 'none');
-  await tidyUp(page, 'Sunday season', [first, middle, last]);
+  await removeTestDates(page, 'Sunday season', [first, middle, last]);
 });
 
 test('a day of the month shows who has booked it, opens and closes half-hours, and warns of booked calls', {
@@ -93,25 +93,25 @@ test('a day of the month shows who has booked it, opens and closes half-hours, a
 }, async ({ page }) => {
   const date = addDays(holidayDates()[0], 8);
   await openCalendar(page);
-  await tidyUp(page, '', [date]);
+  await removeTestDates(page, '', [date]);
   const booking = await bookFreeCall(page, `${date}-1000am`);
   const training = { startDate: date, endDate: addDays(date, 1), reason: 'training' };
   const timeSlots = ['930am', '330pm'];
-  await ask(page, 'POST', listDateOverrides.path, { ...training, type: 'blocked_specific', timeSlots });
+  await callApi(page, 'POST', listDateOverrides.path, { ...training, type: 'blocked_specific', timeSlots });
   await page.reload();
-  await turnTo(page, date);
+  await showMonthOf(page, date);
   await expect(dayOfMonth(page, date)).toHaveAccessibleName(/\d+ open, 1 booked$/);
   await dayOfMonth(page, date).focus();
   await page.keyboard.press('ArrowRight');
   await expect(dayOfMonth(page, addDays(date, 1))).toBeFocused();
   await dayOfMonth(page, date).click();
-  const day = page.getByRole('dialog', { name: dateName(date) });
+  const day = page.getByRole('dialog', { name: formatDate(date) });
   await expect(day.getByRole('link', { name: 'Ida Calendar' })).toHaveAttribute(
     'href',
     `/admin/bookings?booking=free-${booking}`,
   );
   await expectAccessible(page);
-  const elsewhere = `blocked: training, on ${spanName(training)}. Change that under “Date Overrides”.`;
+  const elsewhere = `blocked: training, on ${formatDateSpan(training)}. Change that under “Date Overrides”.`;
   await expect(day.getByRole('listitem').filter({ hasText: '9:30 AM' })).toContainText(elsewhere);
   await day.getByRole('button', { name: 'Close 9:00 AM' }).click();
   await expect(day.getByRole('button', { name: 'Open 9:00 AM' })).toBeVisible();
@@ -129,7 +129,7 @@ test('a day of the month shows who has booked it, opens and closes half-hours, a
   await day.getByRole('button', { name: 'Block', exact: true }).click();
   await expect(day.getByText('This day is blocked: moving house.')).toBeVisible();
   const staysBooked = '1 booked call lies in this time. It stays booked.';
-  await expect(toasted(page, 'Blocked: moving house')).toContainText(staysBooked);
+  await expect(toastWithTitle(page, 'Blocked: moving house')).toContainText(staysBooked);
   await expect(day.locator('[data-bar="warning"]')).toContainText(staysBooked);
   await day.getByRole('button', { name: 'Show whose' }).click();
   await expect(day.locator('[data-bar="warning"]').getByRole('link', { name: 'Ida Calendar' })).toBeVisible();
@@ -138,18 +138,18 @@ test('a day of the month shows who has booked it, opens and closes half-hours, a
   await expect(day.locator('[data-bar="warning"]')).toHaveCount(0);
   await day.getByRole('button', { name: 'Undo: 5:00 PM opened' }).click();
   await expect(day.getByRole('button', { name: 'Close 5:00 PM' })).toHaveCount(0);
-  await tidyUp(page, '', [date]);
-  await ask(page, 'DELETE', `/api/admin/consultation-requests/${booking}`);
+  await removeTestDates(page, '', [date]);
+  await callApi(page, 'DELETE', `/api/admin/consultation-requests/${booking}`);
 });
 
 test('overrides keep to the date ranges, want their times, and stand in the list of their type', {
   tag: '@any-size',
-}, async ({ page, tolerate }) => {
-  tolerate(/status of 400/);
+}, async ({ page, allowError }) => {
+  allowError(/status of 400/);
   const date = addDays(holidayDates()[0], 7);
-  const outside = inDays(2000);
+  const outside = coachDateIn(2000);
   await openCalendar(page);
-  await tidyUp(page, 'Far away', [date, outside]);
+  await removeTestDates(page, 'Far away', [date, outside]);
   await page.getByRole('tab', { name: 'Date Overrides' }).click();
   const form = page.getByRole('form', { name: 'New date override' });
   const add = form.getByRole('button', { name: 'Add override' });
@@ -163,7 +163,7 @@ test('overrides keep to the date ranges, want their times, and stand in the list
   await add.click();
   const sentence = 'Selected date is not within your defined date ranges.';
   await expect(form.getByLabel('Date', { exact: true })).toHaveAccessibleDescription(`Invalid Date: ${sentence}`);
-  await expect(toasted(page, 'Invalid Date')).toContainText(sentence);
+  await expect(toastWithTitle(page, 'Invalid Date')).toContainText(sentence);
   const ranges = page.getByRole('region', { name: 'Your date ranges' });
   await expect(ranges.getByRole('listitem').first()).toContainText(' to ');
   await ranges.getByRole('button', { name: 'Make a date range' }).click();
@@ -176,21 +176,21 @@ test('overrides keep to the date ranges, want their times, and stand in the list
   await expect(form.getByLabel('Date', { exact: true })).not.toHaveAccessibleDescription(/Invalid/);
 
   const far = { startDate: outside, endDate: addDays(outside, 3) };
-  await ask(page, 'POST', listSpecificDates.path, { ...far, label: 'Far away' });
-  await ask(page, 'POST', listDateOverrides.path, { date: outside, type: 'blocked' });
+  await callApi(page, 'POST', listSpecificDates.path, { ...far, label: 'Far away' });
+  await callApi(page, 'POST', listDateOverrides.path, { date: outside, type: 'blocked' });
 
   await form.getByLabel('Date', { exact: true }).fill(date);
   await form.getByLabel('Reason').fill('dentist');
   await form.getByRole('radio', { name: 'Some times blocked' }).check();
   await form.getByRole('button', { name: 'Morning, usual times' }).click();
   await add.dblclick();
-  await expect(toasted(page, 'Date override added')).toBeVisible();
+  await expect(toastWithTitle(page, 'Date override added')).toBeVisible();
   const blocked = page
     .getByRole('list', { name: 'Blocked dates' })
     .getByRole('listitem')
     .filter({ hasText: 'dentist' });
   await expect(blocked).toHaveCount(1);
-  await expect(blocked).toContainText(dateName(date));
+  await expect(blocked).toContainText(formatDate(date));
 
   await form.getByLabel('Date', { exact: true }).fill(date);
   await form.getByRole('radio', { name: 'Only these times' }).check();
@@ -201,27 +201,27 @@ test('overrides keep to the date ranges, want their times, and stand in the list
   await expectAccessible(page);
   await openings
     .getByRole('listitem')
-    .filter({ hasText: dateName(date) })
+    .filter({ hasText: formatDate(date) })
     .getByRole('button', { name: 'Delete' })
     .click();
-  await expect(toasted(page, 'Date override deleted')).toBeVisible();
+  await expect(toastWithTitle(page, 'Date override deleted')).toBeVisible();
 
   // An override comes back only into its range, which was deleted before it.
   const undo = page.getByRole('button', { name: /^Undo: / });
   await page.getByRole('tab', { name: 'Specific Dates' }).click();
-  await page.getByRole('button', { name: `Delete ${spanName(far)}` }).click();
+  await page.getByRole('button', { name: `Delete ${formatDateSpan(far)}` }).click();
   await expect(undo).toHaveText('Undo: Date range deleted');
   await page.getByRole('tab', { name: 'Date Overrides' }).click();
-  await page.getByRole('button', { name: `Delete ${dateName(outside)}` }).click();
+  await page.getByRole('button', { name: `Delete ${formatDate(outside)}` }).click();
   await expect(undo).toHaveText('Undo: Date override deleted');
   await undo.click();
-  await expect(toasted(page, 'This could not be undone')).toContainText(sentence);
+  await expect(toastWithTitle(page, 'This could not be undone')).toContainText(sentence);
   await expect(undo).toHaveText('Undo: Date range deleted');
   await undo.click();
   await expect(undo).toHaveText('Undo: Date override deleted');
   await undo.click();
-  await expect(page.getByRole('button', { name: `Delete ${dateName(outside)}` })).toBeVisible();
-  await tidyUp(page, 'Far away', [date, outside]);
+  await expect(page.getByRole('button', { name: `Delete ${formatDate(outside)}` })).toBeVisible();
+  await removeTestDates(page, 'Far away', [date, outside]);
 });
 
 test('without a date range overrides wait for one, and without an open one nothing can be booked', {
@@ -241,10 +241,10 @@ test('without a date range overrides wait for one, and without an open one nothi
   await month.getByRole('button', { name: 'Quick holiday' }).click();
   await expect(month.getByText('This needs a date range first.')).toBeVisible();
   await month.getByRole('button', { name: 'Cancel' }).click();
-  const soon = inDays(1);
-  await turnTo(page, soon);
+  const soon = coachDateIn(1);
+  await showMonthOf(page, soon);
   await dayOfMonth(page, soon).click();
-  const day = page.getByRole('dialog', { name: dateName(soon) });
+  const day = page.getByRole('dialog', { name: formatDate(soon) });
   await expect(day.getByText(/^Blocking this day, .* needs a date range first\.$/)).toBeVisible();
   await expect(day.getByRole('button', { name: 'Block this day' })).toHaveCount(0);
   await expectAccessible(page);
@@ -259,7 +259,7 @@ test('without a date range overrides wait for one, and without an open one nothi
 });
 
 async function bookFreeCall(page: Page, selectedTimeSlot: string): Promise<number> {
-  const reply = await ask(page, 'POST', '/api/consultation-request', {
+  const reply = await callApi(page, 'POST', '/api/consultation-request', {
     firstName: 'Ida',
     lastName: 'Calendar',
     email: `ida.${Date.now()}@example.com`,

@@ -6,9 +6,9 @@ import { signInAsCoach } from './coach.ts';
 export type Today = z.infer<typeof getToday.reply>;
 
 const MINUTE_MS = 60_000;
-export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+export const isoInMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 /** Nothing waits. */
-export const calm: Today['attention'] = {
+export const noAttention: Today['attention'] = {
   ...{ unsentMails: [], suspectedRobots: [], waiting: [], unfinished: [], decisions: [] },
   ...{ payments: [], strayPayments: [], bookingSurges: [] },
   counts: {
@@ -28,9 +28,9 @@ const weeks = Array.from({ length: 12 }, (_, place) => ({
 }));
 
 /** The overview as it would look on such a day. */
-export async function openDay(page: Page, day: Partial<Today>): Promise<void> {
+export async function openToday(page: Page, day: Partial<Today>): Promise<void> {
   await signInAsCoach(page.context());
-  const today: Today = { date: '2027-01-04', nextCalls: [], attention: calm, weeks, newestPeople: [], ...day };
+  const today: Today = { date: '2027-01-04', nextCalls: [], attention: noAttention, weeks, newestPeople: [], ...day };
   await page.route(`**${getToday.path}`, (route) => route.fulfill({ json: today }));
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, expect, request } from '@playwright/test';
-import { oneAtATime } from './one-at-a-time.ts';
+import { withFileLock } from './one-at-a-time.ts';
 import { site } from './site.ts';
 
 export const coach = { email: 'coach@example.com', password: 'coach for the journeys' };
@@ -17,7 +17,7 @@ const sessionFile = join(site.dataDir, 'coach-session.json');
 export async function signInAsCoach(context: BrowserContext): Promise<void> {
   await context.addCookies(
     (await sharedSession()) ??
-      (await oneAtATime('coach-session', 20_000, async () => (await sharedSession()) ?? signIn())),
+      (await withFileLock('coach-session', 20_000, async () => (await sharedSession()) ?? signIn())),
   );
 }
 
@@ -27,7 +27,7 @@ async function sharedSession(): Promise<Cookies | undefined> {
   const cookies: Cookies = JSON.parse(stored);
   const api = await request.newContext({
     baseURL: site.url,
-    storageState: { cookies: asStored(cookies), origins: [] },
+    storageState: { cookies: toStorageCookies(cookies), origins: [] },
   });
   const alive = (await api.get('/api/auth/user')).ok();
   await api.dispose();
@@ -44,5 +44,5 @@ async function signIn(): Promise<Cookies> {
   return cookies;
 }
 
-type Stored = Exclude<NonNullable<NonNullable<Parameters<typeof request.newContext>[0]>['storageState']>, string>;
-const asStored = (cookies: Cookies) => cookies as Stored['cookies'];
+type StorageState = Exclude<NonNullable<NonNullable<Parameters<typeof request.newContext>[0]>['storageState']>, string>;
+const toStorageCookies = (cookies: Cookies) => cookies as StorageState['cookies'];

@@ -1,6 +1,6 @@
-import { expect, expectAccessible, test, toasted } from './fixtures.ts';
-import { changeLesson, playedTo, player, posterOf, savedPosition, untilPlayedTo } from './lesson-player.ts';
-import { become } from './roles.ts';
+import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
+import { mockLesson, getPlayedSeconds, player, posterButton, waitForSavedPosition, waitUntilPlayed } from './lesson-player.ts';
+import { signInAs } from './roles.ts';
 
 const MINUTE = 60_000;
 const anyPosition = '**/api/course/lessons/*/position';
@@ -8,21 +8,21 @@ const anyPosition = '**/api/course/lessons/*/position';
 test('a place that cannot be saved is kept, told, and saved once the site is back', { tag: '@any-size' }, async ({
   page,
   browser,
-  tolerate,
+  allowError,
 }) => {
-  tolerate(/position|ERR_CONNECTION_FAILED/);
-  await become('member', page, browser);
+  allowError(/position|ERR_CONNECTION_FAILED/);
+  await signInAs('member', page, browser);
   await page.goto('/course?part=1');
   await page.route(anyPosition, (route) => route.abort('connectionfailed'));
-  await posterOf(page).click();
-  await untilPlayedTo(page, 2);
+  await posterButton(page).click();
+  await waitUntilPlayed(page, 2);
   await page.keyboard.press('k');
   await expect(page.getByRole('status').filter({ hasText: 'not saved yet' })).toBeVisible();
   await expectAccessible(page);
-  const stopped = await playedTo(page);
+  const stopped = await getPlayedSeconds(page);
 
   await page.unroute(anyPosition);
-  const saved = savedPosition(page);
+  const saved = waitForSavedPosition(page);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   expect(Math.abs((await saved) - stopped)).toBeLessThan(0.5);
   await expect(page.getByRole('status').filter({ hasText: 'not saved yet' })).toBeHidden();
@@ -31,18 +31,18 @@ test('a place that cannot be saved is kept, told, and saved once the site is bac
 test('a place that was not saved before the page was left is saved with the next visit', { tag: '@any-size' }, async ({
   page,
   browser,
-  tolerate,
+  allowError,
 }) => {
-  tolerate(/position|ERR_CONNECTION_FAILED/);
-  await become('member', page, browser);
+  allowError(/position|ERR_CONNECTION_FAILED/);
+  await signInAs('member', page, browser);
   await page.goto('/course?part=1');
   await page.route(anyPosition, (route) => route.abort('connectionfailed'));
-  await posterOf(page).click();
-  await untilPlayedTo(page, 3);
+  await posterButton(page).click();
+  await waitUntilPlayed(page, 3);
   await page.keyboard.press('k');
   await expect(page.getByRole('status').filter({ hasText: 'not saved yet' })).toBeVisible();
   await page.unroute(anyPosition);
-  const saved = savedPosition(page);
+  const saved = waitForSavedPosition(page);
   await page.goto('/course');
   expect(await saved).toBeGreaterThan(2.5);
   await expect(page.getByRole('link', { name: /^Continue with Module 1 at 0:\d\d/ })).toBeVisible();
@@ -51,14 +51,14 @@ test('a place that was not saved before the page was left is saved with the next
 test('a video that stops loading says so, and goes on where it stopped', { tag: '@any-size' }, async ({
   page,
   browser,
-  tolerate,
+  allowError,
 }) => {
-  tolerate(/ERR_CONNECTION_FAILED/);
-  await become('member', page, browser);
+  allowError(/ERR_CONNECTION_FAILED/);
+  await signInAs('member', page, browser);
   const media = '**/api/course/media/**';
   await page.route(media, (route) => route.abort('connectionfailed'));
   await page.goto('/course?part=1');
-  await posterOf(page).click();
+  await posterButton(page).click();
   const alert = page.getByRole('alert').filter({ hasText: 'cannot be played right now' });
   await expect(alert).toBeVisible();
   await expectAccessible(page);
@@ -67,17 +67,17 @@ test('a video that stops loading says so, and goes on where it stopped', { tag: 
   await expect(page.getByRole('alert').filter({ hasText: 'The connection was lost' })).toBeVisible();
   await page.unroute(media);
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await untilPlayedTo(page, 0.5);
+  await waitUntilPlayed(page, 0.5);
   await expect(player(page)).toBeFocused();
 });
 
 test('a course that does not load asks to contact support, and can be tried again', { tag: '@any-size' }, async ({
   page,
   browser,
-  tolerate,
+  allowError,
 }) => {
-  tolerate(/503/);
-  await become('member', page, browser);
+  allowError(/503/);
+  await signInAs('member', page, browser);
   await page.route('**/api/course-content', (route) =>
     route.fulfill({ status: 503, json: { code: 'BUSY', message: 'The site is busy.', error: 'The site is busy.' } }),
   );
@@ -96,14 +96,14 @@ test('a course that does not load asks to contact support, and can be tried agai
 test('a completion that fails is told, and nothing pretends otherwise', { tag: '@any-size' }, async ({
   page,
   browser,
-  tolerate,
+  allowError,
 }) => {
-  tolerate(/ERR_CONNECTION_FAILED/);
-  await become('member', page, browser);
+  allowError(/ERR_CONNECTION_FAILED/);
+  await signInAs('member', page, browser);
   await page.goto('/course?part=1');
   await page.route('**/completion', (route) => route.abort('connectionfailed'));
   await page.getByRole('button', { name: /^Mark as completed/ }).click();
-  await expect(toasted(page, 'Your progress with Module 1 was not saved')).toBeVisible();
+  await expect(toastWithTitle(page, 'Your progress with Module 1 was not saved')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Mark as completed/ })).toBeVisible();
 });
 
@@ -111,8 +111,8 @@ test('a video at YouTube is not touched before play is pressed; then its place i
   tag: '@any-size',
 }, async ({ page, browser }) => {
   const asked: string[] = [];
-  await become('member', page, browser);
-  await changeLesson(page, 1, {
+  await signInAs('member', page, browser);
+  await mockLesson(page, 1, {
     video: { kind: 'youtube', id: 'M7lc1UVf-VE' },
     lengthSeconds: 3_600,
     positionSeconds: 70,
@@ -130,10 +130,10 @@ test('a video at YouTube is not touched before play is pressed; then its place i
   });
   await page.clock.install();
   await page.goto('/course?part=1');
-  await expect(posterOf(page)).toContainText('Plays from YouTube');
+  await expect(posterButton(page)).toContainText('Plays from YouTube');
   await expect(page.getByRole('button', { name: 'Continue at 1:10' })).toBeVisible();
   expect(asked).toEqual([]);
-  await posterOf(page).click();
+  await posterButton(page).click();
   await expect.poll(() => asked).toHaveLength(1);
   expect(asked[0]).toContain('/embed/M7lc1UVf-VE?autoplay=1');
   expect(asked[0]).toContain('start=70');
@@ -143,7 +143,7 @@ test('a video at YouTube is not touched before play is pressed; then its place i
   const say = (info: object) =>
     frame()?.evaluate((told) => parent.postMessage(JSON.stringify({ event: 'infoDelivery', info: told }), '*'), info);
   await say({ playerState: 1, currentTime: 70 });
-  const saved = savedPosition(page);
+  const saved = waitForSavedPosition(page);
   for (let minute = 1; minute <= 29; minute += 1) {
     await page.clock.runFor(MINUTE);
     await say({ currentTime: 70 + minute });

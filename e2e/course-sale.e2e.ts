@@ -2,26 +2,26 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { confirmCoursePayment } from '#contracts/course-sales.ts';
-import { fillNewPassword, fillSignIn, mailed, registered, signInButton, TEMPORARY_PASSWORD } from './account-forms.ts';
-import { beginToPay, checkYourEmail, continueButton, expectBuyerKept, fillBuyer, payCourse } from './course-sale.ts';
-import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
-import { jumpTo, posterOf, untilPlayedTo } from './lesson-player.ts';
-import { cards, heading, typeCard } from './paid-call.ts';
-import { newPerson } from './people.ts';
+import { fillNewPassword, fillSignIn, findInMail, registerTestUser, signInButton, TEMPORARY_PASSWORD } from './account-forms.ts';
+import { openCardForm, checkEmailDialog, continueButton, expectBuyerFields, fillBuyer, payCourseButton } from './course-sale.ts';
+import { expect, expectAccessible, readMails, test, toastWithTitle } from './fixtures.ts';
+import { jumpTo, posterButton, waitUntilPlayed } from './lesson-player.ts';
+import { testCards, heading, typeCard } from './paid-call.ts';
+import { newTestUser } from './people.ts';
 
 test('a new buyer goes from the home page to a finished first lesson in one browser, and needs no mail', async ({
   page,
-  tolerate,
+  allowError,
 }) => {
-  tolerate(/402|409/);
-  const buyer = newPerson();
+  allowError(/402|409/);
+  const buyer = newTestUser();
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'Self-paced nutrition course' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Get the course' }).click();
   await expect(page).toHaveURL('/checkout');
   await expect(page.getByRole('region', { name: 'What’s included' })).toContainText('$149');
   await continueButton(page).click();
-  await expect(toasted(page, 'Please fill in all fields')).toBeVisible();
+  await expect(toastWithTitle(page, 'Please fill in all fields')).toBeVisible();
   await expect(page.getByLabel('First name')).toBeFocused();
   await expectAccessible(page);
   await fillBuyer(page, { ...buyer, email: 'ida@lund' });
@@ -30,7 +30,7 @@ test('a new buyer goes from the home page to a finished first lesson in one brow
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter a valid email address/);
   await fillBuyer(page, buyer);
   await page.reload();
-  await expectBuyerKept(page, buyer);
+  await expectBuyerFields(page, buyer);
 
   await continueButton(page).dblclick();
   await expect(heading(page, 'Complete Your Purchase')).toBeFocused();
@@ -38,41 +38,41 @@ test('a new buyer goes from the home page to a finished first lesson in one brow
   await expect(page.getByText('Sandbox: no real money moves')).toBeVisible();
   await expect(page, 'the secret is not in it').toHaveURL('/checkout');
   await expectAccessible(page);
-  await typeCard(page, cards.declined);
-  await payCourse(page).click();
-  await expect(toasted(page, 'Payment Failed')).toContainText('The card was declined.');
+  await typeCard(page, testCards.declined);
+  await payCourseButton(page).click();
+  await expect(toastWithTitle(page, 'Payment Failed')).toContainText('The card was declined.');
   await page.goBack();
-  await expectBuyerKept(page, buyer);
+  await expectBuyerFields(page, buyer);
   await page.goForward();
   await page.reload();
-  await typeCard(page, cards.secondStep);
-  await payCourse(page).click();
+  await typeCard(page, testCards.secondStep);
+  await payCourseButton(page).click();
   await page.getByRole('button', { name: 'Refuse' }).click();
   await expect(heading(page, 'Your Payment Is Not Completed')).toBeVisible();
-  await expect(toasted(page, 'Payment Failed')).toContainText('Payment could not be processed.');
+  await expect(toastWithTitle(page, 'Payment Failed')).toContainText('Payment could not be processed.');
   expect(page.url()).not.toContain('secret');
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Back to the payment' }).click();
-  await expect(payCourse(page)).toBeEnabled();
-  await typeCard(page, cards.good);
-  await payCourse(page).dblclick();
-  await expect(checkYourEmail(page)).toContainText(buyer.email);
-  await expect(checkYourEmail(page)).toContainText('junk');
-  await expect(toasted(page, 'Payment Successful')).toContainText('Course access granted.');
+  await expect(payCourseButton(page)).toBeEnabled();
+  await typeCard(page, testCards.good);
+  await payCourseButton(page).dblclick();
+  await expect(checkEmailDialog(page)).toContainText(buyer.email);
+  await expect(checkEmailDialog(page)).toContainText('junk');
+  await expect(toastWithTitle(page, 'Payment Successful')).toContainText('Course access granted.');
   await expect(page, 'by itself').toHaveURL('/first-login');
   await fillNewPassword(page, buyer.password);
   await page.getByRole('button', { name: 'Set New Password' }).click();
   await expect(page).toHaveURL('/course');
   await expect(page.getByRole('main').getByText('Course Member')).toBeVisible();
-  await expect.poll(() => welcomes(buyer.email), 'one mail to the buyer').toHaveLength(1);
+  await expect.poll(() => readWelcomeMails(buyer.email), 'one mail to the buyer').toHaveLength(1);
 
   await page.getByRole('link', { name: 'Start with the Introduction' }).click();
-  await posterOf(page).click();
-  await untilPlayedTo(page, 1);
+  await posterButton(page).click();
+  await waitUntilPlayed(page, 1);
   await jumpTo(page, 0.86);
   await expect(page.getByText('1 of 12 completed')).toBeVisible({ timeout: 30_000 });
-  const summary = await downloaded(page, page.getByRole('link', { name: 'Download Part 1 Summary' }));
+  const summary = await downloadFile(page, page.getByRole('link', { name: 'Download Part 1 Summary' }));
   expect(summary.name).toBe('Part-1-Summary.docx');
   const { 'word/document.xml': text } = unzipSync(summary.bytes);
   expect(strFromU8(text as Uint8Array)).toContain('Introduction &amp; Program Overview');
@@ -85,10 +85,10 @@ test('a new buyer goes from the home page to a finished first lesson in one brow
 });
 
 test('whoever reads the dialog stays, and goes on from there', { tag: '@any-size' }, async ({ page }) => {
-  await beginToPay(page);
-  await typeCard(page, cards.good);
-  await payCourse(page).click();
-  await expect(checkYourEmail(page).getByRole('heading')).toBeFocused();
+  await openCardForm(page);
+  await typeCard(page, testCards.good);
+  await payCourseButton(page).click();
+  await expect(checkEmailDialog(page).getByRole('heading')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByText('We take you there in a moment')).toHaveCount(0);
   await expectAccessible(page);
@@ -102,17 +102,17 @@ test('whoever reads the dialog stays, and goes on from there', { tag: '@any-size
 test('a second step leads back to the truth, and on to a password', { tag: '@any-size' }, async ({
   page,
   browser,
-  tolerate,
+  allowError,
 }) => {
-  tolerate(/404/);
-  const buyer = await beginToPay(page);
-  await typeCard(page, cards.secondStep);
-  await payCourse(page).click();
+  allowError(/404/);
+  const buyer = await openCardForm(page);
+  await typeCard(page, testCards.secondStep);
+  await payCourseButton(page).click();
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
   await page.goBack();
-  await expect(payCourse(page), 'nobody is stuck in Processing...').toBeEnabled();
-  await typeCard(page, cards.secondStep);
-  await payCourse(page).click();
+  await expect(payCourseButton(page), 'nobody is stuck in Processing...').toBeEnabled();
+  await typeCard(page, testCards.secondStep);
+  await payCourseButton(page).click();
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(heading(page, 'Payment Successful!')).toBeVisible();
   await expect(page).toHaveURL(/\/success\?payment_intent=pi_\w+$/);
@@ -134,15 +134,15 @@ test('a second step leads back to the truth, and on to a password', { tag: '@any
 test('a tab closed right after paying loses nothing: every way back leads to a password', { tag: '@any-size' }, async ({
   page,
   context,
-  tolerate,
+  allowError,
 }) => {
-  tolerate(/ERR_FAILED/);
-  const buyer = await beginToPay(page);
-  await typeCard(page, cards.good);
+  allowError(/ERR_FAILED/);
+  const buyer = await openCardForm(page);
+  await typeCard(page, testCards.good);
   await page.route(`**${confirmCoursePayment.path}`, (route) => route.abort());
-  await payCourse(page).click();
+  await payCourseButton(page).click();
   await expect(heading(page, 'Payment Processed')).toBeFocused();
-  await expect.poll(() => welcomes(buyer.email), 'the provider has told the server').toHaveLength(1);
+  await expect.poll(() => readWelcomeMails(buyer.email), 'the provider has told the server').toHaveLength(1);
   await page.close();
 
   const later = await context.newPage();
@@ -161,13 +161,13 @@ test('a tab closed right after paying loses nothing: every way back leads to a p
 });
 
 test('a signed-in buyer types nothing, and is a member at once', { tag: '@any-size' }, async ({ page }) => {
-  const buyer = await registered(page, { signedIn: true });
+  const buyer = await registerTestUser(page, { signedIn: true });
   await page.goto('/checkout');
-  await expectBuyerKept(page, buyer);
+  await expectBuyerFields(page, buyer);
   await continueButton(page).click();
-  await typeCard(page, cards.good);
-  await payCourse(page).click();
-  await expect(checkYourEmail(page)).toContainText('Your course is open');
+  await typeCard(page, testCards.good);
+  await payCourseButton(page).click();
+  await expect(checkEmailDialog(page)).toContainText('Your course is open');
   await expect(page).toHaveURL('/course');
   await expect(page.getByRole('main').getByText('Course Member')).toBeVisible();
   await page.goto('/success');
@@ -178,15 +178,15 @@ test('a signed-in buyer types nothing, and is a member at once', { tag: '@any-si
 
 test('for an account that is not signed in, the buyer is told how to get in; it is bought once', {
   tag: '@any-size',
-}, async ({ page, tolerate }) => {
-  tolerate(/409/);
-  const buyer = await registered(page);
-  await beginToPay(page, buyer);
-  await typeCard(page, cards.good);
-  await payCourse(page).click();
-  await expect(checkYourEmail(page)).toContainText('There is an account for');
-  const temporary = await mailed(buyer.email, TEMPORARY_PASSWORD);
-  await checkYourEmail(page).getByRole('button', { name: 'Got It!' }).click();
+}, async ({ page, allowError }) => {
+  allowError(/409/);
+  const buyer = await registerTestUser(page);
+  await openCardForm(page, buyer);
+  await typeCard(page, testCards.good);
+  await payCourseButton(page).click();
+  await expect(checkEmailDialog(page)).toContainText('There is an account for');
+  const temporary = await findInMail(buyer.email, TEMPORARY_PASSWORD);
+  await checkEmailDialog(page).getByRole('button', { name: 'Got It!' }).click();
   await page.reload();
   await expect(heading(page, 'Payment Successful!'), 'the address has no secret, and the tab knows').toBeVisible();
   await expect(page.getByText('as soon as you sign in with the temporary password')).toBeVisible();
@@ -198,7 +198,7 @@ test('for an account that is not signed in, the buyer is told how to get in; it 
   await expect(heading(page, 'You Already Have the Course')).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use another email address' }).click();
-  await expectBuyerKept(page, buyer);
+  await expectBuyerFields(page, buyer);
   await continueButton(page).click();
   await page.getByRole('link', { name: 'Sign In to Your Course' }).click();
   await fillSignIn(page, { email: buyer.email, password: temporary });
@@ -207,9 +207,9 @@ test('for an account that is not signed in, the buyer is told how to get in; it 
 });
 
 test('a payment that is processed says so, until the course is open', { tag: '@any-size' }, async ({ page }) => {
-  await beginToPay(page);
-  await typeCard(page, cards.slow);
-  await payCourse(page).click();
+  await openCardForm(page);
+  await typeCard(page, testCards.slow);
+  await payCourseButton(page).click();
   await expect(heading(page, 'Your Payment Is Being Processed')).toBeVisible();
   await expectAccessible(page);
   await expect(heading(page, 'Payment Successful!')).toBeVisible({ timeout: 40_000 });
@@ -218,11 +218,11 @@ test('a payment that is processed says so, until the course is open', { tag: '@a
   await expect(page).toHaveURL('/book-call');
 });
 
-const welcomes = async (to: string) =>
-  (await mails(to)).filter(({ subject }) => subject?.startsWith('Welcome to the Self-Paced Nutrition Course'));
+const readWelcomeMails = async (to: string) =>
+  (await readMails(to)).filter(({ subject }) => subject?.startsWith('Welcome to the Self-Paced Nutrition Course'));
 
 /** What a click on that link saves, wherever it opens. */
-async function downloaded(page: Page, link: Locator): Promise<{ name: string; bytes: Buffer }> {
+async function downloadFile(page: Page, link: Locator): Promise<{ name: string; bytes: Buffer }> {
   const saving = new Promise<Download>((found) => {
     page.once('download', found);
     page.context().once('page', (tab) => tab.once('download', found));

@@ -1,22 +1,22 @@
 import { signInAsCoach } from './coach.ts';
-import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
+import { expect, expectAccessible, readMails, test, toastWithTitle } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import {
   jumpTo,
   partHeading,
-  playedTo,
+  getPlayedSeconds,
   player,
   playSlowly,
-  posterOf,
-  stopByKey,
-  untilPlayedTo,
+  posterButton,
+  pauseByKey,
+  waitUntilPlayed,
 } from './lesson-player.ts';
-import { ask, newPerson } from './people.ts';
-import { become } from './roles.ts';
+import { callApi, newTestUser } from './people.ts';
+import { signInAs } from './roles.ts';
 import { site } from './site.ts';
 
 test('whoever has no access is shown what the course is and the ways to it', async ({ page }) => {
-  expect((await ask(page, 'POST', '/api/register', newPerson())).status()).toBe(201);
+  expect((await callApi(page, 'POST', '/api/register', newTestUser())).status()).toBe(201);
   await page.goto('/course');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Course Access Required' })).toBeVisible();
@@ -45,7 +45,7 @@ test('the coach counts as a member', { tag: '@any-size' }, async ({ page }) => {
 });
 
 test('a member finds all parts, opens one by its link, and steps back and forth', async ({ page, browser }) => {
-  await become('member', page, browser);
+  await signInAs('member', page, browser);
   await page.goto('/course');
   const main = page.getByRole('main');
   const parts = main.getByRole('region', { name: 'All 12 parts' }).getByRole('listitem');
@@ -67,7 +67,7 @@ test('a member finds all parts, opens one by its link, and steps back and forth'
   await third.click();
   await expect(page).toHaveURL('/course?part=3');
   await expect(partHeading(page, title)).toBeFocused();
-  await expect(posterOf(page)).toBeVisible();
+  await expect(posterButton(page)).toBeVisible();
   await expectAccessible(page);
   await main
     .getByRole('navigation', { name: 'Parts before and after' })
@@ -92,26 +92,26 @@ test('a member watches by keys alone, comes back to the second where she stopped
   page,
   browser,
 }) => {
-  await become('member', page, browser);
+  await signInAs('member', page, browser);
   await page.goto('/course');
   const start = page.getByRole('link', { name: 'Start with the Introduction' });
   await tabTo(page, start);
   await page.keyboard.press('Enter');
-  await tabTo(page, posterOf(page));
+  await tabTo(page, posterButton(page));
   await page.keyboard.press('Enter');
   await expect(player(page)).toBeFocused();
   await playSlowly(page);
-  await untilPlayedTo(page, 2);
+  await waitUntilPlayed(page, 2);
   await expectAccessible(page);
   await page.keyboard.press('c');
   await expect(page.getByRole('switch', { name: 'closed captions' })).toBeChecked();
-  const stopped = await stopByKey(page);
+  const stopped = await pauseByKey(page);
 
   await page.reload();
   await expect(page.getByRole('button', { name: `Continue at 0:${String(stopped).padStart(2, '0')}` })).toBeVisible();
-  await posterOf(page).click();
-  await untilPlayedTo(page, 0);
-  expect(await playedTo(page), 'nothing is played twice').toBeGreaterThanOrEqual(stopped);
+  await posterButton(page).click();
+  await waitUntilPlayed(page, 0);
+  expect(await getPlayedSeconds(page), 'nothing is played twice').toBeGreaterThanOrEqual(stopped);
   await expect(page.getByRole('switch', { name: 'closed captions' })).toBeChecked();
   await jumpTo(page, 0.86);
   await expect(page.getByRole('button', { name: /^Mark as not completed/ })).toBeVisible({ timeout: 30_000 });
@@ -129,27 +129,27 @@ test('a member watches by keys alone, comes back to the second where she stopped
 test('who signs in elsewhere goes on there; here the video stops and says why', { tag: '@any-size' }, async ({
   page,
   browser,
-  tolerate,
+  allowError,
 }) => {
-  tolerate(/status of (401|409)/);
-  await become('member', page, browser);
+  allowError(/status of (401|409)/);
+  await signInAs('member', page, browser);
   const { email } = await (await page.request.get('/api/auth/user')).json();
   const password = `plum ${/\d+/.exec(email)?.[0]} orchard`;
   await page.goto('/course?part=2');
-  await posterOf(page).click();
+  await posterButton(page).click();
   await playSlowly(page);
-  await untilPlayedTo(page, 2);
-  const stopped = await stopByKey(page);
+  await waitUntilPlayed(page, 2);
+  const stopped = await pauseByKey(page);
   await page.keyboard.press('k');
 
   const elsewhere = await browser.newContext({ baseURL: site.url });
   const other = await elsewhere.newPage();
-  expect((await ask(other, 'POST', '/api/login', { email, password, takeOver: true })).status()).toBe(200);
+  expect((await callApi(other, 'POST', '/api/login', { email, password, takeOver: true })).status()).toBe(200);
   await other.goto('/course?part=2');
   // It is saved again where that takes long.
   const offer = await other.getByRole('button', { name: /Continue at 0:\d\d/ }).textContent();
   expect(Number(/0:(\d\d)/.exec(offer ?? '')?.[1])).toBeGreaterThanOrEqual(stopped);
-  await expect(toasted(page, 'Session Expired')).toContainText('logged in from another device', { timeout: 60_000 });
+  await expect(toastWithTitle(page, 'Session Expired')).toContainText('logged in from another device', { timeout: 60_000 });
   await expect(page.locator('video')).toHaveCount(0);
   await expect(page).toHaveURL('/auth?next=%2Fcourse%3Fpart%3D2');
   await elsewhere.close();
@@ -167,7 +167,7 @@ test('on the page of the whole course a member downloads, marks what she has don
   page,
   browser,
 }) => {
-  await become('member', page, browser);
+  await signInAs('member', page, browser);
   await page.goto('/course');
   await page.getByRole('link', { name: 'Downloads and progress on one page' }).click();
   const main = page.getByRole('main');
@@ -209,6 +209,6 @@ test('on the page of the whole course a member downloads, marks what she has don
   await expect(page.getByRole('dialog', { name: 'Your question is on its way' })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(main.getByRole('button', { name: 'Need Help?' })).toBeFocused();
-  const asked = async () => (await mails('coach@example.com')).find(({ text }) => text?.includes(question))?.text;
+  const asked = async () => (await readMails('coach@example.com')).find(({ text }) => text?.includes(question))?.text;
   await expect.poll(asked, { timeout: 20_000 }).toContain('Module 2');
 });

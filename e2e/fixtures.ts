@@ -7,32 +7,32 @@ import { site } from './site.ts';
 
 export { expect };
 
-type Journey = {
+type Fixtures = {
   /** What went wrong on any page so far; a test that leaves something here fails. */
-  faults: string[];
-  /** Lets a fault pass that the test causes on purpose, such as the 409 of a lost race. */
-  tolerate(fault: RegExp): void;
+  pageErrors: string[];
+  /** Lets an error pass that the test causes on purpose, such as the 409 of a lost race. */
+  allowError(pattern: RegExp): void;
 };
 
-export const test = base.extend<Journey>({
-  faults: [
+export const test = base.extend<Fixtures>({
+  pageErrors: [
     async ({ context }, use) => {
-      const faults: string[] = [];
-      await watch(context, faults);
-      await use(faults);
-      expect(faults, 'faults met on the pages').toEqual([]);
+      const errors: string[] = [];
+      await recordPageErrors(context, errors);
+      await use(errors);
+      expect(errors, 'errors met on the pages').toEqual([]);
     },
     { auto: true },
   ],
-  tolerate: async ({ faults }, use) => {
-    const tolerated: RegExp[] = [];
-    await use((fault) => tolerated.push(fault));
-    faults.splice(0, faults.length, ...faults.filter((fault) => !tolerated.some((pattern) => pattern.test(fault))));
+  allowError: async ({ pageErrors }, use) => {
+    const allowed: RegExp[] = [];
+    await use((pattern) => allowed.push(pattern));
+    pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !allowed.some((one) => one.test(error))));
   },
 });
 
 /** Notes console errors and warnings, uncaught errors, failed requests, and requests to anybody but the site. */
-async function watch(context: BrowserContext, faults: string[]): Promise<void> {
+async function recordPageErrors(context: BrowserContext, faults: string[]): Promise<void> {
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) faults.push(`console ${message.type()}: ${message.text()}`);
   });
@@ -42,13 +42,13 @@ async function watch(context: BrowserContext, faults: string[]): Promise<void> {
     // A page that is left gives up what it was still loading.
     if (reason !== 'net::ERR_ABORTED') faults.push(`request failed: ${request.url()} ${reason}`);
   });
-  await context.route(isForeign, (route) => {
+  await context.route(isForeignUrl, (route) => {
     faults.push(`foreign request: ${route.request().url()}`);
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' });
   });
 }
 
-const isForeign = (url: URL) => url.protocol.startsWith('http') && url.origin !== site.url;
+const isForeignUrl = (url: URL) => url.protocol.startsWith('http') && url.origin !== site.url;
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
 
@@ -64,14 +64,14 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** The toast with that title. */
-export const toasted = (page: Page, title: string): Locator =>
+export const toastWithTitle = (page: Page, title: string): Locator =>
   page
     .getByRole('region', { name: /^Notifications/ })
     .getByRole('listitem')
     .filter({ hasText: title });
 
 /** The mails sent so far, oldest first; only those to this address where one is given. */
-export async function mails(to?: string, dataDir: string = site.dataDir): Promise<Email[]> {
+export async function readMails(to?: string, dataDir: string = site.dataDir): Promise<Email[]> {
   const outbox = join(dataDir, 'outbox');
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   const all = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))));

@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-export type FloodedSite = Awaited<ReturnType<typeof startFloodedSite>>;
+export type LowCeilingSite = Awaited<ReturnType<typeof startLowCeilingSite>>;
 
 /** Another server than the other journeys', whose ceilings against floods are as low as they can be: one open call. */
-export async function startFloodedSite(page: Page) {
+export async function startLowCeilingSite(page: Page) {
   const dataDir = await mkdtemp(join(tmpdir(), 'coach-site-flooded-'));
   const ceilings = { LIMIT_OPEN_FREE_CALLS_PER_ADDRESS: '1', LIMIT_OPEN_HOLDS_PER_ADDRESS: '1' };
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'warn', ...ceilings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await addressOf(child);
+  const url = await readSiteAddress(child);
   // The fixture takes every other address for a foreign one.
   await page.route(
     ({ origin }) => origin === url,
@@ -33,7 +33,7 @@ export async function startFloodedSite(page: Page) {
   };
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
+function readSiteAddress(child: ChildProcess): Promise<string> {
   let printed = '';
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));

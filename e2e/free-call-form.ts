@@ -18,11 +18,11 @@ export const answers = { goals: 'Steady energy for the whole day', medications: 
 
 export const submitButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Submit & Schedule Your Free Call' });
-export const times = (page: Page): Locator => page.getByRole('group', { name: /^Times on/ }).getByRole('button');
+export const timeButtons = (page: Page): Locator => page.getByRole('group', { name: /^Times on/ }).getByRole('button');
 export const confirmation = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Consultation Request Submitted!' });
 
-export async function openForm(page: Page): Promise<void> {
+export async function openFreeCallForm(page: Page): Promise<void> {
   await page.goto('/book-call');
   await expect(page.getByRole('grid')).toBeVisible();
 }
@@ -51,7 +51,7 @@ export async function expectAnswersKept(page: Page, visitor: Visitor): Promise<v
 export async function chooseTime(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Go to the Next Month' }).click();
   await chooseDate(page);
-  await times(page).first().click();
+  await timeButtons(page).first().click();
   const selected = await page.getByText(/^Selected: /).textContent();
   return selected?.replace('Selected: ', '') ?? '';
 }
@@ -61,7 +61,7 @@ export async function chooseDate(page: Page): Promise<void> {
     .getByRole('grid')
     .getByRole('button')
     .evaluateAll((days) => days.map((day) => day.ariaLabel));
-  const label = labels.find((name) => name && isOurs(name));
+  const label = labels.find((name) => name && isDayOfThisWorker(name));
   await page.getByRole('button', { name: label ?? 'a free day', exact: true }).click();
 }
 
@@ -69,14 +69,14 @@ export async function chooseDate(page: Page): Promise<void> {
  * Tests that run at the same time keep to days of their own, so that none takes the other's slot. A day has at least two
  * times: tests choose a second one, some of them after somebody else has booked the first.
  */
-export function isOurs(dayLabel: string): boolean {
+export function isDayOfThisWorker(dayLabel: string): boolean {
   const { parallelIndex, config } = test.info();
   const [, day, count] = / (\d+), \d{4}, (\d+) available/.exec(dayLabel) ?? [];
   return Number(day) % config.workers === parallelIndex && Number(count) >= 2;
 }
 
 /** Somebody else books that slot, behind the visitor's back. */
-export async function bookElsewhere(page: Page, label: string): Promise<void> {
+export async function bookAsOtherVisitor(page: Page, label: string): Promise<void> {
   const { email, ...other } = newVisitor();
   // Not with the cookies of this page.
   const elsewhere = await request.newContext({ baseURL: new URL(page.url()).origin });

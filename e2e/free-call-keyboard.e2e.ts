@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { answers, confirmation, isOurs, newVisitor, submitButton, times } from './free-call-form.ts';
+import { answers, confirmation, isDayOfThisWorker, newVisitor, submitButton, timeButtons } from './free-call-form.ts';
 import { tabTo } from './keyboard.ts';
 
 test('the whole booking works by keyboard alone', { tag: '@any-size' }, async ({ page }) => {
@@ -26,13 +26,13 @@ test('the whole booking works by keyboard alone', { tag: '@any-size' }, async ({
   await tabTo(page, page.getByRole('button', { name: 'Go to the Next Month' }));
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  for (let day = 1; day < 31 && !isOurs(await focusedName(page)); day += 1) await page.keyboard.press('ArrowRight');
+  for (let day = 1; day < 31 && !isDayOfThisWorker(await focusedName(page)); day += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await tabTo(page, times(page).first());
+  await tabTo(page, timeButtons(page).first());
   await page.keyboard.press('ArrowRight');
-  await expect(times(page).nth(1)).toBeFocused();
+  await expect(timeButtons(page).nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(times(page).nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(timeButtons(page).nth(1)).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText(/^Selected: /)).toBeVisible();
 
   await tabTo(page, page.getByLabel('Goals'));

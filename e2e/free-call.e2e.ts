@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
+import { expect, expectAccessible, readMails, test, toastWithTitle } from './fixtures.ts';
 import {
   answers,
-  bookElsewhere,
+  bookAsOtherVisitor,
   chooseTime,
   confirmation,
   expectAnswersKept,
   fillAnswers,
   newVisitor,
-  openForm,
+  openFreeCallForm,
   submitButton,
-  times,
+  timeButtons,
 } from './free-call-form.ts';
 
 test('a visitor goes from home over the offers to a booked call, and both have the mail', async ({ page }) => {
@@ -55,26 +55,26 @@ test('a visitor goes from home over the offers to a booked call, and both have t
   await expect(page.getByLabel('FaceTime')).not.toBeChecked();
   await expect(page.getByText('Select a date to see available times')).toBeVisible();
 
-  await expect.poll(() => mails(visitor.email)).toHaveLength(1);
-  const [mail] = await mails(visitor.email);
+  await expect.poll(() => readMails(visitor.email)).toHaveLength(1);
+  const [mail] = await readMails(visitor.email);
   expect(mail?.text).toContain(label);
   const aboutVisitor = async () =>
-    (await mails('coach@example.com')).filter(({ text }) => text?.includes(visitor.lastName));
+    (await readMails('coach@example.com')).filter(({ text }) => text?.includes(visitor.lastName));
   await expect.poll(aboutVisitor).toHaveLength(1);
   const [notice] = await aboutVisitor();
   for (const answer of Object.values(answers)) expect(`${mail?.text} ${notice?.text}`).not.toContain(answer);
 });
 
-test('who loses the race for a time keeps all that was typed and is shown fresh times', async ({ page, tolerate }) => {
-  tolerate(/409/);
+test('who loses the race for a time keeps all that was typed and is shown fresh times', async ({ page, allowError }) => {
+  allowError(/409/);
   const visitor = newVisitor();
-  await openForm(page);
+  await openFreeCallForm(page);
   await fillAnswers(page, visitor);
   const label = await chooseTime(page);
-  await bookElsewhere(page, label);
+  await bookAsOtherVisitor(page, label);
   await submitButton(page).click();
 
-  const toast = toasted(page, 'Booking Error');
+  const toast = toastWithTitle(page, 'Booking Error');
   await expect(toast).toContainText('Somebody has just booked that time.');
   const picker = page.getByRole('group', { name: 'Choose a date and a time' });
   await expect(picker).toBeFocused();
@@ -83,7 +83,7 @@ test('who loses the race for a time keeps all that was typed and is shown fresh 
   await expectAnswersKept(page, visitor);
   await expectAccessible(page);
 
-  await times(page).first().click();
+  await timeButtons(page).first().click();
   await expect(page.getByText(`Selected: ${label}`)).toBeHidden();
   await submitButton(page).click();
   await expect(confirmation(page)).toBeVisible();
@@ -91,21 +91,21 @@ test('who loses the race for a time keeps all that was typed and is shown fresh 
 
 test('without a network nothing that was typed is lost, and a time gone meanwhile is told', {
   tag: '@any-size',
-}, async ({ page, tolerate }) => {
-  tolerate(/INTERNET_DISCONNECTED/);
+}, async ({ page, allowError }) => {
+  allowError(/INTERNET_DISCONNECTED/);
   const visitor = newVisitor();
-  await openForm(page);
+  await openFreeCallForm(page);
   await fillAnswers(page, visitor);
   const label = await chooseTime(page);
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
   await submitButton(page).click();
-  await expect(toasted(page, 'Booking Error')).toContainText('Your call may be booked');
+  await expect(toastWithTitle(page, 'Booking Error')).toContainText('Your call may be booked');
   await expect(submitButton(page)).toBeFocused();
   await expect(submitButton(page)).toHaveAccessibleDescription(/look into your inbox before you try again/);
   await expect(page.getByText(`Selected: ${label}`)).toBeVisible();
   await expectAnswersKept(page, visitor);
 
-  await bookElsewhere(page, label);
+  await bookAsOtherVisitor(page, label);
   await page.unroute('**/api/**');
   await page.route('**/api/consultation-request', (route) => route.abort('internetdisconnected'));
   await submitButton(page).click();
@@ -115,12 +115,12 @@ test('without a network nothing that was typed is lost, and a time gone meanwhil
 
 test('who has a call already is told so beside the email, and above the button until the next try', async ({
   page,
-  tolerate,
+  allowError,
 }) => {
-  tolerate(/409/);
+  allowError(/409/);
   const visitor = newVisitor();
-  for (const done of [confirmation(page), toasted(page, 'Booking Error')]) {
-    await openForm(page);
+  for (const done of [confirmation(page), toastWithTitle(page, 'Booking Error')]) {
+    await openFreeCallForm(page);
     await fillAnswers(page, visitor);
     await chooseTime(page);
     await submitButton(page).click();
@@ -140,9 +140,9 @@ test('who has a call already is told so beside the email, and above the button u
 
 test('Add to Calendar asks for name and email first, then opens the calendar without health answers', {
   tag: '@any-size',
-}, async ({ page, context, tolerate }) => {
-  tolerate(/foreign request: https:\/\/calendar\.google\.com/);
-  await openForm(page);
+}, async ({ page, context, allowError }) => {
+  allowError(/foreign request: https:\/\/calendar\.google\.com/);
+  await openFreeCallForm(page);
   await chooseTime(page);
   await page.getByRole('button', { name: 'Add to Calendar' }).click();
   const alert = page.getByRole('alertdialog');
@@ -165,9 +165,9 @@ test.describe('without JavaScript', () => {
 
   test('headings, texts and questions are there, and nothing can be sent', { tag: '@any-size' }, async ({
     page,
-    tolerate,
+    allowError,
   }) => {
-    tolerate(/request failed: .* csp$/);
+    allowError(/request failed: .* csp$/);
     await page.goto('/book-call');
     for (const name of ['Book Your Free Introductory Call', 'Call Information', 'What to Expect on Your Call']) {
       await expect(page.getByRole('heading', { name })).toBeVisible();

@@ -7,12 +7,12 @@ type Course = z.output<typeof getCourseContent.reply>;
 
 export const partHeading = (page: Page, title: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name: title });
-export const posterOf = (page: Page): Locator => page.getByRole('button', { name: /^Play video/ });
+export const posterButton = (page: Page): Locator => page.getByRole('button', { name: /^Play video/ });
 export const player = (page: Page): Locator => page.getByRole('region', { name: /^Video: / });
 const video = (page: Page): Locator => page.locator('video');
 
 /** Where the video is, in seconds. */
-export const playedTo = (page: Page): Promise<number> =>
+export const getPlayedSeconds = (page: Page): Promise<number> =>
   video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
 
 /** Goes where a share of its length is over, as a pull at the time bar would. */
@@ -22,12 +22,12 @@ export const jumpTo = (page: Page, share: number): Promise<number> =>
     return element.currentTime;
   }, share);
 
-export async function untilPlayedTo(page: Page, seconds: number): Promise<void> {
-  await expect.poll(() => playedTo(page), { timeout: 30_000 }).toBeGreaterThan(seconds);
+export async function waitUntilPlayed(page: Page, seconds: number): Promise<void> {
+  await expect.poll(() => getPlayedSeconds(page), { timeout: 30_000 }).toBeGreaterThan(seconds);
 }
 
 /** What the server answers of a lesson, changed before the page sees it. */
-export async function changeLesson(page: Page, id: number, change: Partial<CourseModule>): Promise<void> {
+export async function mockLesson(page: Page, id: number, change: Partial<CourseModule>): Promise<void> {
   await page.route('**/api/course-content', async (route) => {
     const reply = await route.fetch();
     const course: Course = await reply.json();
@@ -43,10 +43,10 @@ export const playSlowly = (page: Page): Promise<void> =>
   });
 
 /** Stops the video by its key. Returns the full second that the server has of it then. */
-export async function stopByKey(page: Page): Promise<number> {
+export async function pauseByKey(page: Page): Promise<number> {
   await page.keyboard.press('k');
   await expect.poll(() => video(page).evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
-  const stopped = await playedTo(page);
+  const stopped = await getPlayedSeconds(page);
   const saved = async () => {
     const { modules }: Course = await (await page.request.get(getCourseContent.path)).json();
     return Math.max(...modules.map(({ positionSeconds }) => positionSeconds));
@@ -57,7 +57,7 @@ export async function stopByKey(page: Page): Promise<number> {
 }
 
 /** The next position that the page saves, once the server has it. */
-export const savedPosition = (page: Page): Promise<number> =>
+export const waitForSavedPosition = (page: Page): Promise<number> =>
   page
     .waitForResponse((reply) => reply.url().endsWith('/position') && reply.ok(), { timeout: 30_000 })
     .then((reply) => reply.request().postDataJSON().seconds);

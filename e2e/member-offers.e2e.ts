@@ -1,5 +1,5 @@
 import { bookFreeCall } from '#contracts/booking.ts';
-import { expect, expectAccessible, test, toasted } from './fixtures.ts';
+import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
 import {
   chooseTime,
   confirmation,
@@ -8,11 +8,11 @@ import {
   newVisitor,
   submitButton,
 } from './free-call-form.ts';
-import { become } from './roles.ts';
+import { signInAs } from './roles.ts';
 
-test('a member sees her own prices, and asks for her free call', async ({ page, browser, tolerate }) => {
-  tolerate(/500/);
-  await become('member', page, browser);
+test('a member sees her own prices, and asks for her free call', async ({ page, browser, allowError }) => {
+  allowError(/500/);
+  await signInAs('member', page, browser);
   await page.goto('/');
   const main = page.getByRole('main');
   await expect(main.getByText(/Regular price \$399, member price \$319 per 4 weeks/)).toBeVisible();
@@ -39,7 +39,7 @@ test('a member sees her own prices, and asks for her free call', async ({ page, 
   await chooseTime(page);
   await page.route(`**${bookFreeCall.path}`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await submitButton(page).click();
-  await expect(toasted(page, 'Error')).toContainText('Failed to submit request');
+  await expect(toastWithTitle(page, 'Error')).toContainText('Failed to submit request');
   await expectAnswersKept(page, visitor);
   await submitButton(page).click();
   await expect(confirmation(page)).toContainText(visitor.email);

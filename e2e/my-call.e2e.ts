@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { listMySlots } from '#contracts/my-call.ts';
+import { listMyCallSlots } from '#contracts/my-call.ts';
 import { announced, recordAnnouncements } from './announcements.ts';
 import { bookSoon } from './booked-calls.ts';
 import { signInAsCoach } from './coach.ts';
-import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
-import { bookElsewhere, chooseDate, chooseTime, newVisitor, times, type Visitor } from './free-call-form.ts';
-import { ask, createPerson } from './people.ts';
+import { expect, expectAccessible, readMails, test, toastWithTitle } from './fixtures.ts';
+import { bookAsOtherVisitor, chooseDate, chooseTime, newVisitor, timeButtons, type Visitor } from './free-call-form.ts';
+import { callApi, createTestUser } from './people.ts';
 
 type Offered = { value: string; label: string; date: string; durations: number[] };
 
@@ -13,18 +13,18 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name }
 const moveButton = (page: Page) => page.getByRole('button', { name: 'Move this call' });
 const cancelButton = (page: Page) => page.getByRole('button', { name: 'Cancel this call' });
 const confirmMove = (page: Page) => page.getByRole('button', { name: 'Move my call to this time' });
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Cancel this call?' });
+const cancelDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Cancel this call?' });
 const call = (page: Page) => page.getByRole('region', { name: /Call$/ });
 
 test('a client moves and cancels her call by the links in her mails, without an account', async ({
   page,
   context,
-  tolerate,
+  allowError,
 }) => {
-  tolerate(/404/);
+  allowError(/404/);
   const visitor = newVisitor();
   const booked = await bookFreeCall(page, visitor);
-  const first = await linkIn(visitor.email, 1);
+  const first = await findLinkInMail(visitor.email, 1);
 
   await page.goto(first);
   await expect(call(page)).toContainText(booked.label);
@@ -36,9 +36,9 @@ test('a client moves and cancels her call by the links in her mails, without an 
   await expectAccessible(page);
   await page.reload();
   await expect(call(page)).toContainText(booked.label);
-  expect(await isOpen(page, booked), 'opening the link has changed nothing').toBe(false);
+  expect(await isSlotOffered(page, booked), 'opening the link has changed nothing').toBe(false);
 
-  const [openToHer] = await Promise.all([page.waitForResponse(`**${listMySlots.path}`), moveButton(page).click()]);
+  const [openToHer] = await Promise.all([page.waitForResponse(`**${listMyCallSlots.path}`), moveButton(page).click()]);
   const offeredToHer: Offered[] = await openToHer.json();
   expect(
     offeredToHer.some(({ value }) => value === booked.value),
@@ -59,10 +59,10 @@ test('a client moves and cancels her call by the links in her mails, without an 
   await expect(page.getByRole('region', { name: 'Your call has been moved' })).toContainText('(Nepal Time)');
   await expect(call(page)).toContainText(label);
   await expectAccessible(page);
-  expect(await isOpen(page, booked)).toBe(true);
-  const second = await linkIn(visitor.email, 2);
+  expect(await isSlotOffered(page, booked)).toBe(true);
+  const second = await findLinkInMail(visitor.email, 2);
   const aboutClient = async () =>
-    (await mails('coach@example.com')).filter(({ text }) => text?.includes(visitor.lastName));
+    (await readMails('coach@example.com')).filter(({ text }) => text?.includes(visitor.lastName));
   await expect.poll(aboutClient, 'the coach hears of the booking and of the move').toHaveLength(2);
   await page.reload();
   await expect(call(page)).toContainText(label);
@@ -75,20 +75,20 @@ test('a client moves and cancels her call by the links in her mails, without an 
   await other.goto(second);
   await expect(call(other)).toContainText(label);
   await cancelButton(other).click();
-  await expect(question(other)).toContainText(label);
-  await expect(question(other)).toContainText('(Nepal Time)');
-  await expect(question(other)).not.toContainText('refund');
+  await expect(cancelDialog(other)).toContainText(label);
+  await expect(cancelDialog(other)).toContainText('(Nepal Time)');
+  await expect(cancelDialog(other)).not.toContainText('refund');
   await expectAccessible(other);
-  await question(other).getByRole('button', { name: 'Keep the call' }).click();
+  await cancelDialog(other).getByRole('button', { name: 'Keep the call' }).click();
   await expect(cancelButton(other)).toBeFocused();
   await cancelButton(other).click();
-  await question(other).getByRole('button', { name: 'Cancel this call' }).dblclick();
+  await cancelDialog(other).getByRole('button', { name: 'Cancel this call' }).dblclick();
   await expect(heading(other, 'Your call has been cancelled')).toBeFocused();
   await expect(call(other)).toContainText('Cancelled');
   await expect(call(other).locator('s')).toContainText('(Nepal Time)');
   await expect(moveButton(other)).toHaveCount(0);
   await expectAccessible(other);
-  await linkIn(visitor.email, 3);
+  await findLinkInMail(visitor.email, 3);
   await expect.poll(aboutClient).toHaveLength(3);
   await other.reload();
   await expect(call(other)).toContainText('Cancelled');
@@ -100,12 +100,12 @@ test('a client moves and cancels her call by the links in her mails, without an 
 test('a lost race or a lost connection leaves the call as it is, and shows a way on', { tag: '@any-size' }, async ({
   page,
   context,
-  tolerate,
+  allowError,
 }) => {
-  tolerate(/409|INTERNET_DISCONNECTED/);
+  allowError(/409|INTERNET_DISCONNECTED/);
   const visitor = newVisitor();
   const booked = await bookFreeCall(page, visitor);
-  const link = await linkIn(visitor.email, 1);
+  const link = await findLinkInMail(visitor.email, 1);
   await recordAnnouncements(page);
 
   await page.route('**/api/my-call', (route) => route.abort('internetdisconnected'));
@@ -118,13 +118,13 @@ test('a lost race or a lost connection leaves the call as it is, and shows a way
 
   await moveButton(page).click();
   const taken = await chooseFarTime(page);
-  await bookElsewhere(page, taken);
+  await bookAsOtherVisitor(page, taken);
   await confirmMove(page).click();
-  await expect(toasted(page, 'Your call was not moved')).toContainText('Somebody has just booked that time.');
+  await expect(toastWithTitle(page, 'Your call was not moved')).toContainText('Somebody has just booked that time.');
   const picker = page.getByRole('group', { name: 'Choose a date and a time' });
   await expect(picker).toBeFocused();
   await expect(picker).toHaveAccessibleDescription(/Somebody has just booked that time/);
-  await times(page).first().click();
+  await timeButtons(page).first().click();
   await expect(page.getByText(`Selected: ${taken}`)).toBeHidden();
 
   await context.setOffline(true);
@@ -137,13 +137,13 @@ test('a lost race or a lost connection leaves the call as it is, and shows a way
   await expect(heading(page, 'Your call has been moved')).toBeVisible();
   await context.setOffline(true);
   await cancelButton(page).click();
-  await question(page).getByRole('button', { name: 'Cancel this call' }).click();
+  await cancelDialog(page).getByRole('button', { name: 'Cancel this call' }).click();
   await expect(page.getByRole('main').getByText('may have been cancelled')).toBeVisible();
   await expect(cancelButton(page)).toBeFocused();
   await expect(cancelButton(page)).toHaveAccessibleDescription(/may have been cancelled/);
   await context.setOffline(false);
   await cancelButton(page).click();
-  await question(page).getByRole('button', { name: 'Cancel this call' }).click();
+  await cancelDialog(page).getByRole('button', { name: 'Cancel this call' }).click();
   await expect(heading(page, 'Your call has been cancelled')).toBeVisible();
   await expect(heading(page, 'Your call has been moved')).toHaveCount(0);
   for (const change of ['moved', 'cancelled']) {
@@ -154,9 +154,9 @@ test('a lost race or a lost connection leaves the call as it is, and shows a way
 test('the coach books for a client who phoned, and the client has her page', { tag: '@any-size' }, async ({
   page,
   context,
-  tolerate,
+  allowError,
 }) => {
-  tolerate(/409/);
+  allowError(/409/);
   await signInAsCoach(context);
   const visitor = newVisitor();
   await page.goto('/admin/bookings');
@@ -171,7 +171,7 @@ test('the coach books for a client who phoned, and the client has her page', { t
   await expect(dialog.getByText('Please select a time slot')).toBeVisible();
   await expectAccessible(page);
 
-  const member = await createPerson(page, { hasCourseAccess: true });
+  const member = await createTestUser(page, { hasCourseAccess: true });
   await page.reload();
   await page.getByRole('button', { name: 'Book for a client' }).click();
   await dialog.getByLabel('Email').fill(member.email);
@@ -180,18 +180,18 @@ test('the coach books for a client who phoned, and the client has her page', { t
   await fillClient(page, visitor);
   await dialog.getByRole('button', { name: 'Go to the Next Month' }).click();
   await chooseDate(page);
-  await times(page).last().click();
+  await timeButtons(page).last().click();
   await expect(dialog.getByLabel('Amount in dollars')).toHaveValue('50');
   await dialog.getByLabel('60 minutes').check();
   await expect(dialog.getByLabel('Amount in dollars')).toHaveValue('85');
   await expect(dialog.getByText('A call of 60 minutes does not fit into the time that you chose.')).toBeVisible();
-  await times(page).first().click();
+  await timeButtons(page).first().click();
   await dialog.getByLabel('Amount in dollars').fill('a lot');
   await book.click();
   await expect(dialog.getByLabel('Amount in dollars')).toHaveAccessibleDescription(/such as 50 or 49.50/);
   await dialog.getByLabel('From credit').check();
   await book.click();
-  await expect(toasted(page, 'Failed to book the call')).toBeVisible();
+  await expect(toastWithTitle(page, 'Failed to book the call')).toBeVisible();
   await dialog.getByLabel('Paid elsewhere').check();
   await dialog.getByLabel('Amount in dollars').fill('$68.50');
   await expect(dialog.getByLabel('Last name')).toHaveValue(visitor.lastName);
@@ -199,10 +199,10 @@ test('the coach books for a client who phoned, and the client has her page', { t
   await expect(dialog).toBeHidden();
   await expect(page.getByText('$68.50').first()).toBeVisible();
 
-  await page.goto(await linkIn(visitor.email, 1));
+  await page.goto(await findLinkInMail(visitor.email, 1));
   await expect(heading(page, '60-Minute Coaching Call')).toBeVisible();
   await cancelButton(page).click();
-  await expect(question(page)).toContainText('Cancelling does not refund what you paid by itself');
+  await expect(cancelDialog(page)).toContainText('Cancelling does not refund what you paid by itself');
 });
 
 test('what begins too soon to be changed says so, and whom to write to', { tag: '@phone' }, async ({
@@ -211,8 +211,8 @@ test('what begins too soon to be changed says so, and whom to write to', { tag: 
 }) => {
   await signInAsCoach(context);
   const client = newVisitor();
-  await bookClientSoon(page, client);
-  await page.goto(await linkIn(client.email, 1));
+  await bookSoonByCoach(page, client);
+  await page.goto(await findLinkInMail(client.email, 1));
   await expect(call(page)).toBeVisible();
   await expect(page.getByText('Now it is too late for that')).toContainText('coach@example.com');
   await expect(moveButton(page)).toHaveCount(0);
@@ -222,8 +222,8 @@ test('what begins too soon to be changed says so, and whom to write to', { tag: 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says what it needs', { tag: '@any-size' }, async ({ page, tolerate }) => {
-    tolerate(/request failed: .* csp$/);
+  test('the page says what it needs', { tag: '@any-size' }, async ({ page, allowError }) => {
+    allowError(/request failed: .* csp$/);
     await page.goto('/my-call');
     await expect(heading(page, 'Your Call')).toBeVisible();
     await expect(page.locator('noscript p')).toContainText('Seeing and changing your call needs JavaScript.');
@@ -250,10 +250,10 @@ async function bookFreeCall(page: Page, visitor: Visitor): Promise<Offered> {
 }
 
 /** The coach books a call below the notice. */
-async function bookClientSoon(page: Page, { phone, ...client }: Visitor): Promise<void> {
+async function bookSoonByCoach(page: Page, { phone, ...client }: Visitor): Promise<void> {
   const given = { ...client, kind: 'free', phone: `+1${phone}`, contactMethod: 'facetime' };
   const reply = await bookSoon(page, 4, (selectedTimeSlot) =>
-    ask(page, 'POST', '/api/admin/bookings', { ...given, selectedTimeSlot }),
+    callApi(page, 'POST', '/api/admin/bookings', { ...given, selectedTimeSlot }),
   );
   expect(reply.status(), await reply.text()).toBe(201);
 }
@@ -267,14 +267,14 @@ async function fillClient(page: Page, visitor: Visitor): Promise<void> {
   await dialog.getByLabel('WhatsApp').check();
 }
 
-async function isOpen(page: Page, { value }: Offered): Promise<boolean> {
+async function isSlotOffered(page: Page, { value }: Offered): Promise<boolean> {
   const offered: Offered[] = await (await page.request.get('/api/available-time-slots')).json();
   return offered.some((slot) => slot.value === value);
 }
 
 /** Where the link in the latest mail leads, once that many have come. */
-async function linkIn(email: string, count: number): Promise<string> {
-  await expect.poll(() => mails(email), { timeout: 15_000 }).toHaveLength(count);
-  const latest = (await mails(email)).at(-1);
+async function findLinkInMail(email: string, count: number): Promise<string> {
+  await expect.poll(() => readMails(email), { timeout: 15_000 }).toHaveLength(count);
+  const latest = (await readMails(email)).at(-1);
   return /\/my-call#\S+/.exec(latest?.text ?? '')?.[0] ?? '';
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test, toasted } from './fixtures.ts';
-import { become, type RoleName, roles } from './roles.ts';
+import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
+import { signInAs, type RoleName, roles } from './roles.ts';
 
 const publicPages = ['Home', 'About Me', 'Coaching Offers'];
 const inNav: Record<RoleName, string[]> = {
@@ -21,14 +21,14 @@ const inFooter: Record<RoleName, string[]> = {
 /** Where each page leads whom: a path alone where she stays. */
 const protectedPages = ['/course', '/account', '/admin', '/admin/users', '/admin/time-slots', '/admin/bookings'];
 const forAnyoneSignedIn = ['/course', '/account'];
-const goalOf: Record<RoleName, (path: string) => string> = {
+const expectedPath: Record<RoleName, (path: string) => string> = {
   anonymous: (path) => `/auth?next=${encodeURIComponent(path)}`,
   user: (path) => (forAnyoneSignedIn.includes(path) ? path : '/course'),
   member: (path) => (forAnyoneSignedIn.includes(path) ? path : '/course'),
   'first-login user': () => '/first-login',
   admin: (path) => path,
 };
-const goalOfFirstLogin: Record<RoleName, string> = {
+const expectedSignInPath: Record<RoleName, string> = {
   anonymous: '/auth',
   user: '/course',
   member: '/course',
@@ -38,14 +38,14 @@ const goalOfFirstLogin: Record<RoleName, string> = {
 
 for (const role of roles) {
   test(`${role}: the navigation and the footer offer what is theirs, and nothing jumps`, async ({ page, browser }) => {
-    await become(role, page, browser);
+    await signInAs(role, page, browser);
     await page.goto('/about');
     const height = await page
       .locator('header')
       .first()
       .evaluate((header) => header.clientHeight);
     const nav = await openNav(page, inNav[role].at(-1) ?? '');
-    expect(await itemsOf(nav)).toEqual(inNav[role]);
+    expect(await readNavItems(nav)).toEqual(inNav[role]);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(
@@ -54,23 +54,23 @@ for (const role of roles) {
         .first()
         .evaluate((header) => header.clientHeight),
     ).toBe(height);
-    expect(await itemsOf(page.getByRole('navigation', { name: 'Footer' }))).toEqual(inFooter[role]);
+    expect(await readNavItems(page.getByRole('navigation', { name: 'Footer' }))).toEqual(inFooter[role]);
   });
 
   test(`${role}: every protected page leads where it should`, { tag: '@any-size' }, async ({
     page,
     browser,
-    tolerate,
+    allowError,
   }) => {
-    if (role === 'anonymous') tolerate(/status of 401/);
-    await become(role, page, browser);
+    if (role === 'anonymous') allowError(/status of 401/);
+    await signInAs(role, page, browser);
     for (const path of protectedPages) {
       await page.goto(path);
-      await expect(page, `${role} on ${path}`).toHaveURL(goalOf[role](path));
+      await expect(page, `${role} on ${path}`).toHaveURL(expectedPath[role](path));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
     await page.goto('/first-login');
-    await expect(page).toHaveURL(goalOfFirstLogin[role]);
+    await expect(page).toHaveURL(expectedSignInPath[role]);
   });
 }
 
@@ -78,7 +78,7 @@ test('a link inside the site leads the same way as the address bar', { tag: '@an
   page,
   browser,
 }) => {
-  await become('first-login user', page, browser);
+  await signInAs('first-login user', page, browser);
   await page.goto('/about');
   await (await openNav(page, 'Logout')).getByRole('link', { name: 'My Course' }).click();
   await expect(page).toHaveURL('/first-login');
@@ -87,9 +87,9 @@ test('a link inside the site leads the same way as the address bar', { tag: '@an
 
 test('an anonymous visitor on /course reads why, and is sent to sign in 1.5 s later', { tag: '@any-size' }, async ({
   page,
-  tolerate,
+  allowError,
 }) => {
-  tolerate(/status of 401/);
+  allowError(/status of 401/);
   await page.clock.install();
   let answer = () => {};
   const clockStands = new Promise<void>((resolve) => {
@@ -130,12 +130,12 @@ test('Logout in the navigation posts, says so, and leaves a protected page for t
   page,
   browser,
 }) => {
-  await become('user', page, browser);
+  await signInAs('user', page, browser);
   await page.goto('/account');
   const posted = page.waitForRequest('**/api/logout');
   await (await openNav(page, 'Logout')).getByRole('button', { name: 'Logout' }).click();
   expect((await posted).method()).toBe('POST');
-  await expect(toasted(page, 'Logged out')).toContainText('You have been logged out successfully.');
+  await expect(toastWithTitle(page, 'Logged out')).toContainText('You have been logged out successfully.');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Login' })).toBeVisible();
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
@@ -144,16 +144,16 @@ test('Logout in the navigation posts, says so, and leaves a protected page for t
 test('a Logout that fails says so, and nothing else changes', { tag: '@any-size' }, async ({
   page,
   browser,
-  tolerate,
+  allowError,
 }) => {
-  tolerate(/status of 503/);
-  await become('user', page, browser);
+  allowError(/status of 503/);
+  await signInAs('user', page, browser);
   await page.goto('/account');
   await page.route('**/api/logout', (route) =>
     route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Please try again in a moment.' } }),
   );
   await (await openNav(page, 'Logout')).getByRole('button', { name: 'Logout' }).click();
-  await expect(toasted(page, 'Logout failed')).toContainText('Please try again in a moment.');
+  await expect(toastWithTitle(page, 'Logout failed')).toContainText('Please try again in a moment.');
   await expect(page).toHaveURL('/account');
 });
 
@@ -161,7 +161,7 @@ test('Logout in the footer goes to the server, which ends the session and leads 
   page,
   browser,
 }) => {
-  await become('user', page, browser);
+  await signInAs('user', page, browser);
   await page.goto('/course');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
@@ -184,7 +184,7 @@ async function openNav(page: Page, awaited: string): Promise<Locator> {
 }
 
 /** Without the links to the coach's profiles elsewhere and the call to book. */
-async function itemsOf(nav: Locator): Promise<string[]> {
+async function readNavItems(nav: Locator): Promise<string[]> {
   const items = await nav.locator('a:visible:not([href^=http], [href="/book-call"]), button:visible').allInnerTexts();
   return items.map((item) => item.trim());
 }

@@ -1,11 +1,11 @@
 import { expect, test } from './fixtures.ts';
-import { chooseTime, confirmation, fillAnswers, newVisitor, openForm, submitButton } from './free-call-form.ts';
+import { chooseTime, confirmation, fillAnswers, newVisitor, openFreeCallForm, submitButton } from './free-call-form.ts';
 
 test('a visitor whose only language is "C" books a call', { tag: '@any-size' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['C'] });
   });
-  await openForm(page);
+  await openFreeCallForm(page);
   await fillAnswers(page, newVisitor());
   await chooseTime(page);
   await submitButton(page).click();

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { site } from './site.ts';
 
-const WAIT_MS = 100;
+const RETRY_MS = 100;
 
 /** Across all workers: whoever creates the file has its turn. `waitMs` is how long to wait for it at most. */
-export async function oneAtATime<Result>(name: string, waitMs: number, act: () => Promise<Result>): Promise<Result> {
+export async function withFileLock<Result>(name: string, waitMs: number, act: () => Promise<Result>): Promise<Result> {
   const file = join(site.dataDir, `${name}.lock`);
-  for (let waited = 0; waited <= waitMs; waited += WAIT_MS) {
+  for (let waited = 0; waited <= waitMs; waited += RETRY_MS) {
     const lock = await open(file, 'wx').catch(() => undefined);
     if (!lock) {
-      await setTimeout(WAIT_MS);
+      await setTimeout(RETRY_MS);
       continue;
     }
     try {

@@ -1,18 +1,18 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { PageFault } from '#contracts/page-faults.ts';
+import { ClientError } from '#contracts/page-faults.ts';
 import { getToday } from '#contracts/today.ts';
 import { signInAsCoach } from './coach.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-const typed = 'thyroxine in the morning';
+const typedText = 'thyroxine in the morning';
 
 /** What the page reports from here on. Nothing else is sent than what the contract has, and the server takes it. */
-function reportsOf(page: Page): PageFault[] {
-  const reports: PageFault[] = [];
+function recordReports(page: Page): ClientError[] {
+  const reports: ClientError[] = [];
   page.on('request', (request: Request) => {
     if (!request.url().endsWith('/api/page-faults')) return;
     expect(request.postData()).not.toContain('thyroxine');
-    reports.push(PageFault.strict().parse(request.postDataJSON()));
+    reports.push(ClientError.strict().parse(request.postDataJSON()));
   });
   page.on('response', (reply) => {
     if (reply.url().endsWith('/api/page-faults')) expect(reply.status()).toBe(200);
@@ -20,30 +20,30 @@ function reportsOf(page: Page): PageFault[] {
   return reports;
 }
 
-const failure = (place: Page | Locator): Locator =>
+const failureAlert = (place: Page | Locator): Locator =>
   place.getByRole('alert').filter({ hasText: 'isn’t working right now' });
 
 test('a field that fails leaves the rest of a booking page standing, says what to do, and is reported', async ({
   page,
-  tolerate,
+  allowError,
 }) => {
-  tolerate(/thyroxine/);
-  const reports = reportsOf(page);
+  allowError(/thyroxine/);
+  const reports = recordReports(page);
   await page.addInitScript((message) => {
     Object.defineProperty(Navigator.prototype, 'languages', {
       get() {
         throw new TypeError(message);
       },
     });
-  }, typed);
+  }, typedText);
   await page.goto('/book-call');
-  await expect(failure(page)).toHaveCount(1);
+  await expect(failureAlert(page)).toHaveCount(1);
   await expect(page.getByRole('grid')).toBeVisible();
   await page.getByLabel('First name').fill('Ada');
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  await expect(failure(page).getByRole('link')).toHaveAttribute('href', /^mailto:.+@/);
+  await expect(failureAlert(page).getByRole('link')).toHaveAttribute('href', /^mailto:.+@/);
   await expectAccessible(page);
 
   await expect
@@ -59,51 +59,51 @@ test('a field that fails leaves the rest of a booking page standing, says what t
   await page.evaluate(() => {
     document.documentElement.dataset.firstDocument = 'yes';
   });
-  await failure(page).getByRole('button', { name: 'Reload' }).click();
+  await failureAlert(page).getByRole('button', { name: 'Reload' }).click();
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.firstDocument)).toBeUndefined();
 });
 
-test('a panel that fails leaves the rest of the coach’s overview standing', async ({ page, context, tolerate }) => {
-  tolerate(/TypeError/);
-  const reports = reportsOf(page);
+test('a panel that fails leaves the rest of the coach’s overview standing', async ({ page, context, allowError }) => {
+  allowError(/TypeError/);
+  const reports = recordReports(page);
   await signInAsCoach(context);
   await page.route(`**${getToday.path}`, async (route) => {
     const reply = await route.fetch();
-    await route.fulfill({ response: reply, json: { ...(await reply.json()), newestPeople: typed } });
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), newestPeople: typedText } });
   });
   await page.goto('/admin');
-  await expect(failure(page)).toHaveCount(1);
+  await expect(failureAlert(page)).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Calls of the last 12 weeks' })).toBeVisible();
   await expectAccessible(page);
   await expect.poll(() => reports).toMatchObject([{ kind: 'boundary', page: '/admin', part: 'Newest people' }]);
 });
 
-test('where the navigation and the footer fail, plain links and the page itself stand', async ({ page, tolerate }) => {
-  tolerate(/React error/);
-  const reports = reportsOf(page);
+test('where the navigation and the footer fail, plain links and the page itself stand', async ({ page, allowError }) => {
+  allowError(/React error/);
+  const reports = recordReports(page);
   await page.route('/about', async (route) => {
     const reply = await route.fetch();
     const html = await reply.text();
     await route.fulfill({ response: reply, body: html.replace(/"brand":"[^"]*"/, '"brand":{}') });
   });
   await page.goto('/about');
-  await expect(failure(page.locator('#root'))).toBeVisible();
+  await expect(failureAlert(page.locator('#root'))).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
   await expect.poll(() => reports.map(({ part }) => part)).toEqual(expect.arrayContaining(['Navigation', 'Footer']));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Coaching Offers' }).click();
   await expect(page).toHaveURL('/coaching-offers');
-  await expect(failure(page)).toHaveCount(0);
+  await expect(failureAlert(page)).toHaveCount(0);
 });
 
 test('a page that React gives up stays as the server sent it, with a note and links that work', async ({
   page,
   isMobile,
-  tolerate,
+  allowError,
 }) => {
-  tolerate(/RangeError/);
-  const reports = reportsOf(page);
+  allowError(/RangeError/);
+  const reports = recordReports(page);
   await page.addInitScript((message) => {
     Object.defineProperty(Document.prototype, 'title', {
       get: () => 'Coaching',
@@ -111,7 +111,7 @@ test('a page that React gives up stays as the server sent it, with a note and li
         if (location.pathname === '/coaching-offers') throw new RangeError(message);
       },
     });
-  }, typed);
+  }, typedText);
   await page.goto('/coaching-offers');
   const note = page.getByRole('alert').filter({ hasText: 'parts of this page aren’t working' });
   await expect(note).toBeVisible();
@@ -126,10 +126,10 @@ test('a page that React gives up stays as the server sent it, with a note and li
 
 test('a page whose code cannot be fetched can be read, says so, and loads again', { tag: '@any-size' }, async ({
   page,
-  tolerate,
+  allowError,
 }) => {
-  tolerate(/BookCallPage|ERR_FAILED|^uncaught error: $/);
-  const reports = reportsOf(page);
+  allowError(/BookCallPage|ERR_FAILED|^uncaught error: $/);
+  const reports = recordReports(page);
   await page.route('**/assets/BookCallPage-*.js', (route) => route.abort());
   await page.goto('/book-call');
   const note = page.getByRole('alert').filter({ hasText: 'parts of this page aren’t working' });
@@ -145,10 +145,10 @@ test('a page whose code cannot be fetched can be read, says so, and loads again'
 
 test('a step back to a page whose code is gone says so, with the navigation around it', { tag: '@any-size' }, async ({
   page,
-  tolerate,
+  allowError,
 }) => {
-  tolerate(/AboutPage|ERR_FAILED/);
-  const reports = reportsOf(page);
+  allowError(/AboutPage|ERR_FAILED/);
+  const reports = recordReports(page);
   await page.goto('/about');
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/');
@@ -161,6 +161,6 @@ test('a step back to a page whose code is gone says so, with the navigation arou
   await expect.poll(() => reports).toMatchObject([{ kind: 'load', page: '/about' }]);
   await page.unroute('**/assets/AboutPage-*.js');
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(failure(page)).toHaveCount(0);
+  await expect(failureAlert(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

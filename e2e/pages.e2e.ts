@@ -26,8 +26,8 @@ for (const { path, title, heading } of pages) {
   });
 }
 
-test('an unknown address answers 404 with the way home', { tag: '@any-size' }, async ({ page, tolerate }) => {
-  tolerate(/status of 404/);
+test('an unknown address answers 404 with the way home', { tag: '@any-size' }, async ({ page, allowError }) => {
+  allowError(/status of 404/);
   const reply = await page.goto('/no-such-page');
   expect(reply?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
@@ -39,8 +39,8 @@ test('an unknown address answers 404 with the way home', { tag: '@any-size' }, a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page can be read and reached, and a video is a link', async ({ page, isMobile, tolerate }) => {
-    tolerate(/\.js csp$/); // Chromium calls a script that it may not run a failed request
+  test('every page can be read and reached, and a video is a link', async ({ page, isMobile, allowError }) => {
+    allowError(/\.js csp$/); // Chromium calls a script that it may not run a failed request
     for (const { path, heading } of [...pages, ...forms]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -59,7 +59,7 @@ test('the navigation moves without loading the document anew, to the top, with t
   isMobile,
 }) => {
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.evaluate(() => {
     document.documentElement.dataset.firstDocument = 'yes';
     scrollTo(0, 1500);
@@ -80,7 +80,7 @@ test('the navigation moves without loading the document anew, to the top, with t
 
 test('the menu of the phone opens, closes by Escape, and gives the focus back', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator('summary').click();
   await expect(mainNav(page).getByRole('link', { name: 'Coaching Offers' })).toBeVisible();
   await expectAccessible(page);
@@ -96,7 +96,7 @@ test('the three offer cards lead to their offers', { tag: '@any-size' }, async (
     ['Coaching calls', '/coaching-offers#coaching-calls', '#coaching-calls'],
   ] as const) {
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('main').getByRole('link', { name: card, exact: true }).click();
     await expect(page).toHaveURL(address);
     if (section) await expectAtTop(page, section);
@@ -130,7 +130,7 @@ test('on the page itself, its link in the footer scrolls to the top', async ({ p
     ['/coaching-offers', 'Coaching Offers'],
   ] as const) {
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('contentinfo').getByRole('link', { name }).click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await expect(page).toHaveURL(path);
@@ -157,7 +157,7 @@ test('one video plays at a time, and after its end the poster is back with the f
   page,
 }) => {
   await page.goto('/');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: /Play video: Meet your coach/ }).click();
   const first = page.locator('video');
   await expect.poll(() => first.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0);
@@ -180,7 +180,7 @@ test('the home page needs at most 80 kB of JavaScript', { tag: '@any-size' }, as
     scripts.set(response.url(), brotliCompressSync(await response.body()).length);
   });
   await page.goto('/', { waitUntil: 'networkidle' });
-  await hydrated(page);
+  await waitForHydration(page);
   await expect.poll(() => [...scripts.values()].every((bytes) => bytes > 0)).toBe(true);
   const bytes = [...scripts.values()].reduce((sum, size) => sum + size, 0);
   test.info().annotations.push({ type: 'JavaScript of the home page, brotli bytes', description: String(bytes) });
@@ -191,7 +191,7 @@ test('the home page needs at most 80 kB of JavaScript', { tag: '@any-size' }, as
 const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 /** React has taken over the HTML that the server sent. */
-async function hydrated(page: Page): Promise<void> {
+async function waitForHydration(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(() => Object.keys(document.querySelector('main') ?? {}).some((key) => /^__react/.test(key))),

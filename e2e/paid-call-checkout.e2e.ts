@@ -1,11 +1,11 @@
-import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
+import { expect, expectAccessible, readMails, test, toastWithTitle } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
-import { bookedDialog, cards, heading, holdCall, openCheckout, payButton, typeCard } from './paid-call.ts';
+import { bookedDialog, testCards, heading, holdCall, openCheckoutPage, payButton, typeCard } from './paid-call.ts';
 
-test('a held call is paid for: declined first, then booked, once', async ({ page, tolerate }) => {
-  tolerate(/402/);
+test('a held call is paid for: declined first, then booked, once', async ({ page, allowError }) => {
+  allowError(/402/);
   const held = await holdCall(page);
-  await openCheckout(page, held);
+  await openCheckoutPage(page, held);
   expect(page.url(), 'the secret has left the address').not.toContain('secret');
   await expect(page.getByText('Sandbox: no real money moves')).toBeVisible();
   await expect(page.getByText(held.slot.label).first()).toBeVisible();
@@ -19,19 +19,19 @@ test('a held call is paid for: declined first, then booked, once', async ({ page
   await expect(page.getByLabel('Card number')).toHaveAccessibleDescription('Please enter your card number.');
   await expectAccessible(page);
 
-  await typeCard(page, cards.declined);
+  await typeCard(page, testCards.declined);
   await payButton(page).click();
-  await expect(toasted(page, 'Payment Failed')).toContainText('The card was declined.');
+  await expect(toastWithTitle(page, 'Payment Failed')).toContainText('The card was declined.');
   await expect(payButton(page)).toHaveAccessibleDescription(/The card was declined/);
   await expect(payButton(page)).toBeFocused();
   await expectAccessible(page);
 
-  await typeCard(page, cards.wrongCode);
+  await typeCard(page, testCards.wrongCode);
   await payButton(page).click();
   await expect(page.getByLabel('Security code')).toBeFocused();
   await expect(page.getByLabel('Security code')).toHaveAccessibleDescription(/security code is incorrect/);
 
-  await typeCard(page, cards.good);
+  await typeCard(page, testCards.good);
   await payButton(page).dblclick();
   await expect(bookedDialog(page)).toContainText('Your coaching call payment has been processed successfully.');
   await expect(bookedDialog(page)).toContainText(held.slot.label);
@@ -48,7 +48,7 @@ test('a held call is paid for: declined first, then booked, once', async ({ page
   await expect(heading(page, 'Payment Successful!')).toBeVisible();
   await expect(page.getByText('is booked, and $70 has been paid')).toBeVisible();
   await expect(bookedDialog(page), 'it opens once').toHaveCount(0);
-  await expect.poll(() => mails(held.visitor.email), 'one mail to the payer').toHaveLength(1);
+  await expect.poll(() => readMails(held.visitor.email), 'one mail to the payer').toHaveLength(1);
 
   await page.goto(`/checkout-coaching?paymentIntentId=${held.paymentIntentId}`);
   await expect(heading(page, 'Payment Successful!'), 'who has paid is not asked again').toBeVisible();
@@ -56,27 +56,27 @@ test('a held call is paid for: declined first, then booked, once', async ({ page
   await expect(page).toHaveURL('/');
 });
 
-test('a second step is refused, then approved, with a step back between', async ({ page, tolerate }) => {
-  tolerate(/409/);
+test('a second step is refused, then approved, with a step back between', async ({ page, allowError }) => {
+  allowError(/409/);
   const held = await holdCall(page);
-  await openCheckout(page, held);
-  await typeCard(page, cards.secondStep);
+  await openCheckoutPage(page, held);
+  await typeCard(page, testCards.secondStep);
   await payButton(page).click();
   await page.getByRole('button', { name: 'Refuse' }).click();
   await expect(heading(page, 'Your Payment Is Not Completed')).toBeVisible();
-  await expect(toasted(page, 'Payment Failed')).toContainText('Payment could not be processed.');
+  await expect(toastWithTitle(page, 'Payment Failed')).toContainText('Payment could not be processed.');
   await expect(page.getByText('Nothing was charged')).toBeVisible();
   expect(page.url()).not.toContain('secret');
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Back to the payment' }).click();
   await expect(payButton(page)).toBeEnabled();
-  await typeCard(page, cards.secondStep);
+  await typeCard(page, testCards.secondStep);
   await payButton(page).click();
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
   await page.goBack();
   await expect(payButton(page), 'nobody is stuck in Processing...').toBeEnabled();
-  await typeCard(page, cards.secondStep);
+  await typeCard(page, testCards.secondStep);
   await payButton(page).click();
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(bookedDialog(page)).toBeVisible();
@@ -85,22 +85,22 @@ test('a second step is refused, then approved, with a step back between', async 
 
 test('a reload, and a second tab, find the payment again; without one there is nothing to pay', {
   tag: '@any-size',
-}, async ({ page, context, browser, tolerate }) => {
-  tolerate(/404|400/);
+}, async ({ page, context, browser, allowError }) => {
+  allowError(/404|400/);
   const held = await holdCall(page);
-  await openCheckout(page, held);
+  await openCheckoutPage(page, held);
   await page.reload();
   await expect(payButton(page)).toBeEnabled();
   const other = await context.newPage();
   await other.goto('/checkout-coaching');
   await expect(other.getByText(held.slot.label).first()).toBeVisible();
-  await typeCard(other, cards.good);
+  await typeCard(other, testCards.good);
   await payButton(other).click();
   await expect(bookedDialog(other)).toBeVisible();
-  await typeCard(page, cards.good);
+  await typeCard(page, testCards.good);
   await payButton(page).click();
   await expect(bookedDialog(page), 'paid in the other tab: paid').toBeVisible();
-  await expect.poll(() => mails(held.visitor.email)).toHaveLength(1);
+  await expect.poll(() => readMails(held.visitor.email)).toHaveLength(1);
 
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto('/checkout-coaching');
@@ -128,8 +128,8 @@ test('when the hold ends the form closes, and nothing was charged', async ({ pag
     const headers = { ...response.headers(), date: new Date(Date.now() + goneMs).toUTCString() };
     await route.fulfill({ response, headers, json: { ...seen, call: { ...seen.call, holdExpiresAt } } });
   });
-  await openCheckout(page, held);
-  await typeCard(page, cards.good);
+  await openCheckoutPage(page, held);
+  await typeCard(page, testCards.good);
   goneMs = holdMs;
   await page.clock.fastForward(goneMs);
   await expect(heading(page, 'Your Hold Has Ended')).toBeFocused();
@@ -139,11 +139,11 @@ test('when the hold ends the form closes, and nothing was charged', async ({ pag
   await expectAccessible(page);
 });
 
-test('a lost answer is asked about before anything is sent again', { tag: '@any-size' }, async ({ page, tolerate }) => {
-  tolerate(/INTERNET_DISCONNECTED/);
+test('a lost answer is asked about before anything is sent again', { tag: '@any-size' }, async ({ page, allowError }) => {
+  allowError(/INTERNET_DISCONNECTED/);
   const held = await holdCall(page);
-  await openCheckout(page, held);
-  await typeCard(page, cards.good);
+  await openCheckoutPage(page, held);
+  await typeCard(page, testCards.good);
   let confirms = 0;
   await page.route('**/payment_intents/*/confirm', async (route) => {
     confirms += 1;
@@ -152,7 +152,7 @@ test('a lost answer is asked about before anything is sent again', { tag: '@any-
   });
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
   await payButton(page).click();
-  await expect(toasted(page, 'Payment Error')).toContainText('you will not be charged twice');
+  await expect(toastWithTitle(page, 'Payment Error')).toContainText('you will not be charged twice');
   await expect(page.getByRole('button', { name: 'Check Again' })).toHaveAccessibleDescription(
     /Your payment may have gone through/,
   );
@@ -164,8 +164,8 @@ test('a lost answer is asked about before anything is sent again', { tag: '@any-
 
 test('a payment that is processed tells so, until it is through', { tag: '@any-size' }, async ({ page }) => {
   const held = await holdCall(page);
-  await openCheckout(page, held);
-  await typeCard(page, cards.slow);
+  await openCheckoutPage(page, held);
+  await typeCard(page, testCards.slow);
   await payButton(page).click();
   await expect(heading(page, 'Your Payment Is Being Processed')).toBeVisible();
   await expect(page.getByText('This may take a few minutes')).toBeVisible();
@@ -176,7 +176,7 @@ test('a payment that is processed tells so, until it is through', { tag: '@any-s
 test('paying works by keyboard alone, and the number is grouped under the fingers', { tag: '@any-size' }, async ({
   page,
 }) => {
-  await openCheckout(page, await holdCall(page));
+  await openCheckoutPage(page, await holdCall(page));
   const number = page.getByLabel('Card number');
   await tabTo(page, number);
   await page.keyboard.type('424242424242424');

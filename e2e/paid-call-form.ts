@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { startCallPayment } from '#contracts/payments.ts';
 import type { Visitor } from './free-call-form.ts';
 
-export const pages = {
+export const paidCallPaths = {
   standard: '/book-coaching-call',
   regular: '/book-coaching-call-regular',
   discounted: '/book-coaching-call-discounted',
@@ -13,7 +13,7 @@ export const goals = 'A plan for weeks with a lot of travel';
 export const bookButton = (page: Page): Locator => page.getByRole('button', { name: 'Book & Continue to Payment' });
 export const picker = (page: Page): Locator => page.getByRole('group', { name: 'Choose a date and a time' });
 export const total = (page: Page): Locator => page.getByRole('region', { name: 'Session total' });
-export const tile = (page: Page, minutes: 30 | 45 | 60): Locator =>
+export const durationTile = (page: Page, minutes: 30 | 45 | 60): Locator =>
   page.getByRole('radio', { name: `${minutes} minutes` });
 
 export async function openPaidForm(page: Page, path: string): Promise<void> {
@@ -40,13 +40,13 @@ export async function expectPaidAnswersKept(page: Page, visitor: Visitor): Promi
 }
 
 /** The server says no this once, in a way that a journey cannot bring about by itself. */
-export async function refuseOnce(page: Page, status: number, body: { code: string; message: string; amount?: number }) {
+export async function mockErrorOnce(page: Page, status: number, body: { code: string; message: string; amount?: number }) {
   const refuse = (route: Route) => route.fulfill({ status, json: { ...body, error: body.message } });
   await page.route(`**${startCallPayment.path}`, refuse, { times: 1 });
 }
 
 /** What the form sends, while it goes on its way. */
-export function sentBodies(page: Page): Record<string, unknown>[] {
+export function recordSentBodies(page: Page): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith(startCallPayment.path)) bodies.push(request.postDataJSON());

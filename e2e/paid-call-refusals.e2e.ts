@@ -1,5 +1,5 @@
-import { expect, expectAccessible, test, toasted } from './fixtures.ts';
-import { chooseTime, newVisitor, times } from './free-call-form.ts';
+import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
+import { chooseTime, newVisitor, timeButtons } from './free-call-form.ts';
 import { tabTo } from './keyboard.ts';
 import {
   bookButton,
@@ -8,39 +8,39 @@ import {
   fillPaidAnswers,
   goals,
   openPaidForm,
-  pages,
-  refuseOnce,
-  sentBodies,
-  tile,
+  paidCallPaths,
+  mockErrorOnce,
+  recordSentBodies,
+  durationTile,
   total,
 } from './paid-call-form.ts';
-import { become } from './roles.ts';
+import { signInAs } from './roles.ts';
 
-test('another price is shown, and booking at it takes a second click', async ({ page, tolerate }) => {
-  tolerate(/409/);
+test('another price is shown, and booking at it takes a second click', async ({ page, allowError }) => {
+  allowError(/409/);
   const visitor = newVisitor();
-  await openPaidForm(page, pages.regular);
+  await openPaidForm(page, paidCallPaths.regular);
   await fillPaidAnswers(page, visitor);
   const label = await chooseTime(page);
-  const bodies = sentBodies(page);
-  await refuseOnce(page, 409, { code: 'PRICE_CHANGED', message: 'The price is another one.', amount: 40_00 });
+  const bodies = recordSentBodies(page);
+  await mockErrorOnce(page, 409, { code: 'PRICE_CHANGED', message: 'The price is another one.', amount: 40_00 });
   await bookButton(page).click();
-  await expect(toasted(page, 'Booking Failed')).toContainText('The price is another one.');
+  await expect(toastWithTitle(page, 'Booking Failed')).toContainText('The price is another one.');
   await expect(bookButton(page)).toBeFocused();
   await expect(bookButton(page)).toHaveAccessibleDescription(/is \$40, not \$50\. Nothing was charged/);
   await expect(total(page)).toContainText('$40');
   await expect(total(page)).toContainText('You save $10');
-  await expect(tile(page, 30)).toHaveAccessibleDescription(/\$40/);
+  await expect(durationTile(page, 30)).toHaveAccessibleDescription(/\$40/);
   await expect(page.getByText(`Selected: ${label}`)).toBeVisible();
   await expectPaidAnswersKept(page, visitor);
   await expectAccessible(page);
-  await refuseOnce(page, 503, { code: 'PAYMENT_UNAVAILABLE', message: 'Not now.' });
-  tolerate(/503/);
+  await mockErrorOnce(page, 503, { code: 'PAYMENT_UNAVAILABLE', message: 'Not now.' });
+  allowError(/503/);
   await bookButton(page).click();
   await expect(bookButton(page)).toHaveAccessibleDescription('Not now.');
   expect(bodies.map(({ amount }) => amount)).toEqual([50_00, 40_00]);
   // What was said of one length is no word about another.
-  await tile(page, 45).check();
+  await durationTile(page, 45).check();
   await expect(bookButton(page)).toHaveAccessibleDescription('');
   await expect(total(page)).toContainText('$70');
 });
@@ -48,21 +48,21 @@ test('another price is shown, and booking at it takes a second click', async ({ 
 test('whoever is no member any more is shown the ways on', { tag: '@any-size' }, async ({
   page,
   browser,
-  tolerate,
+  allowError,
 }) => {
-  tolerate(/403/);
+  allowError(/403/);
   const visitor = newVisitor();
-  await become('member', page, browser);
-  await openPaidForm(page, pages.discounted);
+  await signInAs('member', page, browser);
+  await openPaidForm(page, paidCallPaths.discounted);
   await fillPaidAnswers(page, visitor);
   await chooseTime(page);
-  await refuseOnce(page, 403, { code: 'MEMBERS_ONLY', message: 'This is for members of the course.' });
+  await mockErrorOnce(page, 403, { code: 'MEMBERS_ONLY', message: 'This is for members of the course.' });
   await bookButton(page).click();
-  await expect(toasted(page, 'Booking Failed')).toContainText('This is for members of the course.');
+  await expect(toastWithTitle(page, 'Booking Failed')).toContainText('This is for members of the course.');
   await expect(bookButton(page)).toHaveAccessibleDescription('This is for members of the course.');
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'See standard prices' }).click();
-  await expect(page).toHaveURL(pages.regular);
+  await expect(page).toHaveURL(paidCallPaths.regular);
   await expectPaidAnswersKept(page, visitor);
 });
 
@@ -70,15 +70,15 @@ for (const [status, code, message] of [
   [429, 'RATE_LIMITED', 'Too many requests from your network. Please wait a little and try again.'],
   [503, 'PAYMENT_UNAVAILABLE', 'The payment system does not answer right now. Nothing was charged.'],
 ] as const) {
-  test(`${code} is told above the button, and nothing is lost`, { tag: '@any-size' }, async ({ page, tolerate }) => {
-    tolerate(new RegExp(String(status)));
+  test(`${code} is told above the button, and nothing is lost`, { tag: '@any-size' }, async ({ page, allowError }) => {
+    allowError(new RegExp(String(status)));
     const visitor = newVisitor();
-    await openPaidForm(page, pages.standard);
+    await openPaidForm(page, paidCallPaths.standard);
     await fillPaidAnswers(page, visitor);
     const label = await chooseTime(page);
-    await refuseOnce(page, status, { code, message });
+    await mockErrorOnce(page, status, { code, message });
     await bookButton(page).click();
-    await expect(toasted(page, 'Booking Failed')).toContainText(message);
+    await expect(toastWithTitle(page, 'Booking Failed')).toContainText(message);
     await expect(bookButton(page)).toBeFocused();
     await expect(bookButton(page)).toHaveAccessibleDescription(message);
     await expect(page.getByText(`Selected: ${label}`)).toBeVisible();
@@ -88,10 +88,10 @@ for (const [status, code, message] of [
 
 test('an answer that is lost on its way loses nothing: the same time can be had at the next try', {
   tag: '@any-size',
-}, async ({ page, tolerate }) => {
-  tolerate(/CONNECTION_RESET/);
+}, async ({ page, allowError }) => {
+  allowError(/CONNECTION_RESET/);
   const visitor = newVisitor();
-  await openPaidForm(page, pages.standard);
+  await openPaidForm(page, paidCallPaths.standard);
   await fillPaidAnswers(page, visitor);
   const label = await chooseTime(page);
   // The server has heard it: the time is held, and this page does not know.
@@ -105,21 +105,21 @@ test('an answer that is lost on its way loses nothing: the same time can be had 
   );
   const refreshed = page.waitForResponse('**/api/available-time-slots');
   await bookButton(page).click();
-  await expect(toasted(page, 'Booking Failed')).toContainText('Please try again.');
+  await expect(toastWithTitle(page, 'Booking Failed')).toContainText('Please try again.');
   await expect(bookButton(page)).toHaveAccessibleDescription(/cannot be reached.*Nothing was charged/);
   await refreshed;
   await expect(page.getByText(`Selected: ${label}`)).toBeVisible();
   await expectPaidAnswersKept(page, visitor);
   await bookButton(page).click();
-  await expectCheckout(page, { minutes: 30, dollars: 50, from: pages.standard });
+  await expectCheckout(page, { minutes: 30, dollars: 50, from: paidCallPaths.standard });
 });
 
 test('the whole booking works by keyboard alone', { tag: '@any-size' }, async ({ page }) => {
   const visitor = newVisitor();
-  await openPaidForm(page, pages.regular);
-  await tabTo(page, tile(page, 30));
+  await openPaidForm(page, paidCallPaths.regular);
+  await tabTo(page, durationTile(page, 30));
   await page.keyboard.press('ArrowDown');
-  await expect(tile(page, 45)).toBeChecked();
+  await expect(durationTile(page, 45)).toBeChecked();
   for (const [label, typed] of [
     ['First name', visitor.firstName],
     ['Last name', visitor.lastName],
@@ -133,16 +133,16 @@ test('the whole booking works by keyboard alone', { tag: '@any-size' }, async ({
   await page.keyboard.press('Space');
   await expect(page.getByLabel('FaceTime')).toBeChecked();
   await chooseTime(page);
-  await times(page).first().focus();
+  await timeButtons(page).first().focus();
   await tabTo(page, page.getByLabel('Goals'));
   await page.keyboard.type(goals);
   await tabTo(page, bookButton(page));
   await page.keyboard.press('Enter');
-  await expectCheckout(page, { minutes: 45, dollars: 70, from: pages.regular });
+  await expectCheckout(page, { minutes: 45, dollars: 70, from: paidCallPaths.regular });
 });
 
 test('the bait for robots is out of reach of people', { tag: '@any-size' }, async ({ page }) => {
-  await page.goto(pages.regular);
+  await page.goto(paidCallPaths.regular);
   await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
   await expect(page.locator('input[name=website]')).toHaveAttribute('tabindex', '-1');
 });
@@ -152,10 +152,10 @@ test.describe('without JavaScript', () => {
 
   test('headings, prices and policies are there, and nothing can be sent', { tag: '@any-size' }, async ({
     page,
-    tolerate,
+    allowError,
   }) => {
-    tolerate(/request failed: .* csp$/);
-    for (const path of Object.values(pages)) {
+    allowError(/request failed: .* csp$/);
+    for (const path of Object.values(paidCallPaths)) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Policies' })).toBeVisible();

@@ -2,10 +2,10 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { OfferedSlot } from '#contracts/booking.ts';
 import { callPriceCents } from '#domain/prices.ts';
 import { newVisitor, type Visitor } from './free-call-form.ts';
-import { ask } from './people.ts';
+import { callApi } from './people.ts';
 import { site } from './site.ts';
 
-export type Held = {
+export type CallHold = {
   visitor: Visitor;
   slot: OfferedSlot;
   paymentIntentId: string;
@@ -14,7 +14,7 @@ export type Held = {
   publishableKey: string;
 };
 
-export const cards = {
+export const testCards = {
   good: '4242424242424242',
   declined: '4000000000000002',
   poor: '4000000000009995',
@@ -24,7 +24,7 @@ export const cards = {
 };
 
 /** Holds a time for a new visitor in this browser, as the booking page does. */
-export async function holdCall(page: Page, minutes: 30 | 45 | 60 = 45): Promise<Held> {
+export async function holdCall(page: Page, minutes: 30 | 45 | 60 = 45): Promise<CallHold> {
   const { parallelIndex, config } = test.info();
   const offered: OfferedSlot[] = await (await page.request.get('/api/available-time-slots')).json();
   const ours = offered.filter(
@@ -34,7 +34,7 @@ export async function holdCall(page: Page, minutes: 30 | 45 | 60 = 45): Promise<
   const visitor = newVisitor();
   // From the far end, where no journey books by hand.
   for (const slot of ours.reverse()) {
-    const reply = await ask(page, 'POST', '/api/coaching-calls/create-payment-intent', {
+    const reply = await callApi(page, 'POST', '/api/coaching-calls/create-payment-intent', {
       ...visitor,
       phone: `+1${visitor.phone}`,
       contactMethod: 'whatsapp',
@@ -52,19 +52,19 @@ export async function holdCall(page: Page, minutes: 30 | 45 | 60 = 45): Promise<
 }
 
 /** Pays for it with a good card, without a page. */
-export async function payHeld(page: Page, { paymentIntentId, clientSecret, publishableKey }: Held): Promise<void> {
+export async function payHold(page: Page, { paymentIntentId, clientSecret, publishableKey }: CallHold): Promise<void> {
   const form = { client_secret: clientSecret, payment_method: 'pm_card_visa', key: publishableKey };
   const paid = await page.request.post(`/sandbox/stripe/v1/payment_intents/${paymentIntentId}/confirm`, {
     headers: { origin: site.url },
     form,
   });
   expect(paid.ok(), await paid.text()).toBe(true);
-  const settled = await ask(page, 'POST', '/api/coaching-calls/confirm-payment', { paymentIntentId });
+  const settled = await callApi(page, 'POST', '/api/coaching-calls/confirm-payment', { paymentIntentId });
   expect(settled.status(), await settled.text()).toBe(200);
 }
 
 /** As the specification's address has it. */
-export async function openCheckout(page: Page, { clientSecret, paymentIntentId }: Held): Promise<void> {
+export async function openCheckoutPage(page: Page, { clientSecret, paymentIntentId }: CallHold): Promise<void> {
   await page.goto(`/checkout-coaching?${new URLSearchParams({ clientSecret, paymentIntentId, price: '1' })}`);
   await expect(payButton(page)).toBeEnabled();
 }

@@ -1,25 +1,25 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ListedPayment, PaymentDetails } from '#contracts/payment-list.ts';
 import { signInAsCoach } from './coach.ts';
-import { type Held, holdCall, payHeld } from './paid-call.ts';
+import { type CallHold, holdCall, payHold } from './paid-call.ts';
 
 /** A payment as the server tells of it, for what a journey cannot bring about by itself. */
-export const paidCall: ListedPayment = {
+export const samplePayment: ListedPayment = {
   ...{ id: 7, kind: 'call', title: 'Coaching call of 45 minutes', status: 'settled', amount: 7000, refunded: 0 },
   ...{ callTime: 'Monday, January 4, 2027 at 9:30 AM EST', callId: 7, callStatus: 'confirmed', isMemberPrice: false },
   ...{ firstName: 'Ida', lastName: 'Lund', email: 'ida@example.com', reference: 'pi_1234567890' },
   ...{ dispute: null, attention: null, createdAt: '2027-01-01T12:00:00Z', settledAt: '2027-01-01T12:02:00Z' },
 };
 
-export const detailsOf = (payment: ListedPayment, changed: Partial<PaymentDetails> = {}): PaymentDetails => ({
-  ...{ payment, refunds: [], refundable: payment.amount - payment.refunded, hasOpenCall: true, providerUrl: null },
+export const createPaymentDetails = (payment: ListedPayment, changed: Partial<PaymentDetails> = {}): PaymentDetails => ({
+  ...{ payment, refunds: [], calculateRefundable: payment.amount - payment.refunded, hasOpenCall: true, buildProviderUrl: null },
   ...changed,
 });
 
 /** Somebody new has paid for a call; from then on the browser is the coach's. */
-export async function payForCall(page: Page): Promise<Held> {
+export async function payForNewCall(page: Page): Promise<CallHold> {
   const held = await holdCall(page);
-  await payHeld(page, held);
+  await payHold(page, held);
   await signInAsCoach(page.context());
   return held;
 }
@@ -35,6 +35,6 @@ export const paymentDrawer = (page: Page): Locator => page.getByRole('dialog', {
 export const refundDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Give money back' });
 
 /** What the form says will happen. */
-export async function expectForetold(page: Page, words: string): Promise<void> {
+export async function expectRefundPreview(page: Page, words: string): Promise<void> {
   await expect(refundDialog(page).getByRole('status').filter({ hasText: words })).toBeVisible();
 }

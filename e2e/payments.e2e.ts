@@ -1,12 +1,12 @@
-import { exportPayments, getPayment, listPayments, refundPayment, settleAttention } from '#contracts/payment-list.ts';
+import { exportPayments, getPayment, listPayments, refundPayment, markAttentionResolved } from '#contracts/payment-list.ts';
 import { signInAsCoach } from './coach.ts';
-import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
+import { expect, expectAccessible, readMails, test, toastWithTitle } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import {
-  detailsOf,
-  expectForetold,
-  paidCall,
-  payForCall,
+  createPaymentDetails,
+  expectRefundPreview,
+  samplePayment,
+  payForNewCall,
   paymentDrawer,
   paymentRow,
   refundDialog,
@@ -15,7 +15,7 @@ import {
 test('half of a call goes back, then the rest with the call; it is told once, and nothing is left to give', async ({
   page,
 }) => {
-  const { visitor, slot, paymentIntentId } = await payForCall(page);
+  const { visitor, slot, paymentIntentId } = await payForNewCall(page);
   const row = paymentRow(page, visitor.email);
   const [drawer, dialog] = [paymentDrawer(page), refundDialog(page)];
   await page.goto('/admin/payments');
@@ -55,9 +55,9 @@ test('half of a call goes back, then the rest with the call; it is told once, an
   await dialog.getByLabel('Reason').selectOption('Goodwill');
   await dialog.getByRole('radio', { name: 'Keep the call booked' }).check();
   await dialog.getByLabel('Note').fill('We lost the line twice.');
-  await expectForetold(page, `$35 of this payment stays with you. The call on ${slot.label} stays booked.`);
+  await expectRefundPreview(page, `$35 of this payment stays with you. The call on ${slot.label} stays booked.`);
   await dialog.getByRole('button', { name: 'Refund $35' }).dblclick();
-  await expect(toasted(page, 'Refund given')).toContainText('$35');
+  await expect(toastWithTitle(page, 'Refund given')).toContainText('$35');
   await expect(dialog).toBeHidden();
   await expect(drawer.getByRole('heading', { name: '$70' })).toBeFocused();
   await expect(drawer.getByText('Partly refunded')).toBeVisible();
@@ -70,7 +70,7 @@ test('half of a call goes back, then the rest with the call; it is told once, an
   await expect(dialog.getByRole('radio', { name: 'All that is left: $35' })).toBeChecked();
   await dialog.getByLabel('Reason').selectOption('The client asked for it');
   await dialog.getByRole('radio', { name: 'Cancel the call' }).check();
-  await expectForetold(page, 'is cancelled, and others can book that time.');
+  await expectRefundPreview(page, 'is cancelled, and others can book that time.');
   await dialog.getByRole('button', { name: 'Refund $35' }).click();
   await expect(refunds).toHaveCount(2);
   await expect(drawer).toContainText('All of it has been given back.');
@@ -79,7 +79,7 @@ test('half of a call goes back, then the rest with the call; it is told once, an
   await expect
     .poll(
       async () =>
-        (await mails(visitor.email)).filter(({ subject }) => /^\$35 of your payment/.test(subject ?? '')).length,
+        (await readMails(visitor.email)).filter(({ subject }) => /^\$35 of your payment/.test(subject ?? '')).length,
     )
     .toBe(2);
 
@@ -95,7 +95,7 @@ test('half of a call goes back, then the rest with the call; it is told once, an
 });
 
 test('money is given back by keyboard alone', { tag: '@any-size' }, async ({ page }) => {
-  const { visitor, paymentIntentId } = await payForCall(page);
+  const { visitor, paymentIntentId } = await payForNewCall(page);
   const [drawer, dialog] = [paymentDrawer(page), refundDialog(page)];
   await page.goto(`/admin/payments?search=${paymentIntentId}`);
   const opener = paymentRow(page, visitor.email).getByRole('button', { name: visitor.lastName });
@@ -121,11 +121,11 @@ test('money is given back by keyboard alone', { tag: '@any-size' }, async ({ pag
   await expect(dialog.getByRole('radio', { name: 'Keep the call booked' })).toBeChecked();
   await tabTo(page, dialog.getByLabel('Tell the payer by mail'));
   await page.keyboard.press('Space');
-  await expectForetold(page, '$12.50 goes back');
-  await expectForetold(page, 'No mail about it is sent.');
+  await expectRefundPreview(page, '$12.50 goes back');
+  await expectRefundPreview(page, 'No mail about it is sent.');
   await tabTo(page, dialog.getByRole('button', { name: 'Refund $12.50' }));
   await page.keyboard.press('Enter');
-  await expect(toasted(page, 'Refund given')).toBeVisible();
+  await expect(toastWithTitle(page, 'Refund given')).toBeVisible();
   await expect(drawer.getByRole('heading', { name: '$70' })).toBeFocused();
   await expect(drawer).toContainText('$12.50 of $70');
   await page.keyboard.press('Escape');
@@ -134,12 +134,12 @@ test('money is given back by keyboard alone', { tag: '@any-size' }, async ({ pag
 
 test('what cannot be given back says why, what was refused stays in the form, and what waits is dealt with', {
   tag: '@any-size',
-}, async ({ page, tolerate }) => {
-  tolerate(/409|404|503/);
+}, async ({ page, allowError }) => {
+  allowError(/409|404|503/);
   await signInAsCoach(page.context());
   const path = `**${getPayment.path.replace(':id', '7')}`;
   const attention = 'The amount at the provider is $60.';
-  let details = detailsOf({ ...paidCall, dispute: 'open', attention }, { refundable: 0 });
+  let details = createPaymentDetails({ ...samplePayment, dispute: 'open', attention }, { calculateRefundable: 0 });
   await page.route(path, (route) => route.fulfill({ json: details }));
   await page.route(`**${listPayments.path}?*`, (route) =>
     route.fulfill({ json: { payments: [details.payment], count: 1, charged: 7000, refunded: 0 } }),
@@ -150,9 +150,9 @@ test('what cannot be given back says why, what was refused stays in the form, an
   await expect(dialog).toHaveCount(0);
   await expectAccessible(page);
 
-  await page.route(`**${settleAttention.path.replace(':id', '7')}`, (route) => {
+  await page.route(`**${markAttentionResolved.path.replace(':id', '7')}`, (route) => {
     expect(route.request().postDataJSON()).toEqual({ attention });
-    details = detailsOf({ ...paidCall, dispute: 'won' }, { providerUrl: 'https://pay.example.com/pi_1234567890' });
+    details = createPaymentDetails({ ...samplePayment, dispute: 'won' }, { buildProviderUrl: 'https://pay.example.com/pi_1234567890' });
     return route.fulfill({ json: { message: 'Noted.', details } });
   });
   await drawer.getByRole('button', { name: 'Dealt with' }).click();
@@ -160,7 +160,7 @@ test('what cannot be given back says why, what was refused stays in the form, an
   await expect(question).toContainText('The dispute stays open at the payment provider.');
   await question.getByRole('button', { name: 'Hide it here' }).click();
   await expect(question).toBeHidden();
-  await expect(toasted(page, 'Dealt with')).toContainText('Noted.');
+  await expect(toastWithTitle(page, 'Dealt with')).toContainText('Noted.');
   await expect(drawer.getByRole('link', { name: 'At the provider' })).toHaveAttribute(
     'href',
     /^https:\/\/pay\.example/,
@@ -169,7 +169,7 @@ test('what cannot be given back says why, what was refused stays in the form, an
   // The address asks for the form, and now it may be shown.
   const refusal = 'Money of this payment has gone back meanwhile. Please look at it again.';
   await page.route(`**${refundPayment.path.replace(':id', '7')}`, (route) => {
-    details = detailsOf({ ...paidCall, refunded: 2000 });
+    details = createPaymentDetails({ ...samplePayment, refunded: 2000 });
     return route.fulfill({ status: 409, json: { code: 'NOT_POSSIBLE', message: refusal, error: refusal } });
   });
   await dialog.getByLabel('Reason').selectOption('It was paid twice');
@@ -177,7 +177,7 @@ test('what cannot be given back says why, what was refused stays in the form, an
   await dialog.getByRole('button', { name: 'Refund $70' }).click();
   await expect(dialog.getByRole('button', { name: 'Refund $70' })).toBeFocused();
   await expect(dialog.getByRole('button', { name: 'Refund $70' })).toHaveAccessibleDescription(refusal);
-  await expectForetold(page, 'Meanwhile $20 went back.');
+  await expectRefundPreview(page, 'Meanwhile $20 went back.');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/admin/payments?open=7');

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
 import { site } from './site.ts';
 
-export type Person = { id: number; email: string; firstName: string; lastName: string; password: string };
+export type TestUser = { id: number; email: string; firstName: string; lastName: string; password: string };
 
 /** A page, or a browser without one. */
-export type Browsing = { request: APIRequestContext };
+export type ApiCaller = { request: APIRequestContext };
 
 /** Somebody without an account. */
-export function newPerson(): Omit<Person, 'id'> {
+export function newTestUser(): Omit<TestUser, 'id'> {
   const digits = String(randomInt(10_000_000, 100_000_000));
   return {
     email: `ida.${digits}@example.com`,
@@ -19,14 +19,14 @@ export function newPerson(): Omit<Person, 'id'> {
 }
 
 /** Calls the site as whoever is signed in in that browser, the way its pages do. */
-export async function ask({ request }: Browsing, method: string, path: string, data?: object): Promise<APIResponse> {
+export async function callApi({ request }: ApiCaller, method: string, path: string, data?: object): Promise<APIResponse> {
   return request.fetch(path, { method, headers: { origin: site.url }, ...(data && { data }) });
 }
 
 /** The browser is the coach's. Whoever is made so has yet to choose a password. */
-export async function createPerson(desk: Browsing, given: object = {}): Promise<Person> {
-  const person = { ...newPerson(), ...given };
-  const reply = await ask(desk, 'POST', '/api/admin/create-user', person);
+export async function createTestUser(desk: ApiCaller, given: object = {}): Promise<TestUser> {
+  const person = { ...newTestUser(), ...given };
+  const reply = await callApi(desk, 'POST', '/api/admin/create-user', person);
   expect(reply.status(), await reply.text()).toBe(201);
   return { ...person, id: (await reply.json()).user.id };
 }

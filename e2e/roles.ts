@@ -1,32 +1,32 @@
 import type { Browser, Page } from '@playwright/test';
-import { registered } from './account-forms.ts';
+import { registerTestUser } from './account-forms.ts';
 import { signInAsCoach } from './coach.ts';
 import { expect } from './fixtures.ts';
-import { ask, type Browsing, createPerson } from './people.ts';
+import { callApi, type ApiCaller, createTestUser } from './people.ts';
 import { site } from './site.ts';
 
 export const roles = ['anonymous', 'user', 'first-login user', 'member', 'admin'] as const;
 export type RoleName = (typeof roles)[number];
 
 /** The browser of this page is from now on that of somebody in this role. */
-export async function become(role: RoleName, page: Page, browser: Browser): Promise<void> {
+export async function signInAs(role: RoleName, page: Page, browser: Browser): Promise<void> {
   if (role === 'admin') await signInAsCoach(page.context());
-  if (role === 'user' || role === 'member') await registered(page, { signedIn: true });
+  if (role === 'user' || role === 'member') await registerTestUser(page, { signedIn: true });
   if (role === 'member') {
     const { id } = await (await page.request.get('/api/auth/user')).json();
-    await asCoach(browser, async (desk) => {
-      const reply = await ask(desk, 'PUT', `/api/admin/users/${id}/course-access`, { hasCourseAccess: true });
+    await withCoach(browser, async (desk) => {
+      const reply = await callApi(desk, 'PUT', `/api/admin/users/${id}/course-access`, { hasCourseAccess: true });
       expect(reply.status(), await reply.text()).toBe(200);
     });
   }
   if (role === 'first-login user') {
-    const { email, password } = await asCoach(browser, createPerson);
-    expect((await ask(page, 'POST', '/api/login', { email, password })).status()).toBe(200);
+    const { email, password } = await withCoach(browser, createTestUser);
+    expect((await callApi(page, 'POST', '/api/login', { email, password })).status()).toBe(200);
   }
 }
 
 /** In a browser of the coach's own. */
-export async function asCoach<Result>(browser: Browser, act: (desk: Browsing) => Promise<Result>): Promise<Result> {
+export async function withCoach<Result>(browser: Browser, act: (desk: ApiCaller) => Promise<Result>): Promise<Result> {
   const context = await browser.newContext({ baseURL: site.url });
   await signInAsCoach(context);
   const result = await act(context);

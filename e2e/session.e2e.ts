@@ -1,25 +1,25 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { fillSignIn, logOut, registered, signInButton } from './account-forms.ts';
-import { expect, test, toasted } from './fixtures.ts';
+import { fillSignIn, logOut, registerTestUser, signInButton } from './account-forms.ts';
+import { expect, test, toastWithTitle } from './fixtures.ts';
 
 const MINUTE = 60_000;
-const asked = '**/api/auth/user';
+const userRequests = '**/api/auth/user';
 const banner = (page: Page) => page.getByText('Session expiring soon');
-const timedOut = {
+const sessionTimeoutReply = {
   status: 401,
   json: { code: 'SESSION_TIMEOUT', message: "You've been logged out due to inactivity.", error: '' },
 };
 
-type Asked = { passive: string | undefined; idleSeconds: string | undefined };
+type UserRequestHeaders = { passive: string | undefined; idleSeconds: string | undefined };
 
 test('activity in another tab keeps this one alive and hides its banner', { tag: '@any-size' }, async ({
   page,
   context,
 }) => {
-  await registered(page, { signedIn: true });
+  await registerTestUser(page, { signedIn: true });
   const other = await context.newPage();
   // Once it has asked who is signed in, it listens to what other tabs do.
-  await Promise.all([other.waitForResponse(asked), other.goto('/about')]);
+  await Promise.all([other.waitForResponse(userRequests), other.goto('/about')]);
   const calls = await openIdle(page, '/course');
   await page.clock.runFor(26 * MINUTE);
   await expect(banner(page)).toBeVisible();
@@ -58,17 +58,17 @@ for (const { code, message, told, after } of [
 ]) {
   test(`${code} in the answer to any call is told in every tab, which then goes to the sign-in page`, {
     tag: '@any-size',
-  }, async ({ page, context, tolerate }) => {
-    tolerate(/status of 401/);
-    await registered(page, { signedIn: true });
+  }, async ({ page, context, allowError }) => {
+    allowError(/status of 401/);
+    await registerTestUser(page, { signedIn: true });
     const other = await context.newPage();
     await other.goto('/about');
     await openIdle(page, '/account');
     await page.route('**/api/send-verification', (route) => route.fulfill({ status: 401, json: { code, message } }));
     await page.getByRole('button', { name: /Send/ }).click();
     // The tabs have one clock.
-    await expect(toasted(page, 'Session Expired')).toContainText(told);
-    await expect(toasted(other, 'Session Expired')).toContainText(told);
+    await expect(toastWithTitle(page, 'Session Expired')).toContainText(told);
+    await expect(toastWithTitle(other, 'Session Expired')).toContainText(told);
     await page.clock.runFor(after - 100);
     await expect(page).toHaveURL('/account');
     await expect(other).toHaveURL('/about');
@@ -81,14 +81,14 @@ for (const { code, message, told, after } of [
 test('a login in another tab stops the move to the sign-in page', { tag: '@any-size' }, async ({
   page,
   context,
-  tolerate,
+  allowError,
 }) => {
-  tolerate(/status of 40[19]/);
-  const person = await registered(page, { signedIn: true });
+  allowError(/status of 40[19]/);
+  const person = await registerTestUser(page, { signedIn: true });
   await openIdle(page, '/account');
-  await page.route('**/api/send-verification', (route) => route.fulfill(timedOut));
+  await page.route('**/api/send-verification', (route) => route.fulfill(sessionTimeoutReply));
   await page.getByRole('button', { name: /Send/ }).click();
-  await expect(toasted(page, 'Session Expired')).toBeVisible();
+  await expect(toastWithTitle(page, 'Session Expired')).toBeVisible();
   await expect(page.getByText('Your session has ended.')).toBeVisible();
 
   await context.clearCookies();
@@ -106,7 +106,7 @@ test('signing out in one tab signs the others out, and a protected one goes home
   page,
   context,
 }) => {
-  await registered(page, { signedIn: true });
+  await registerTestUser(page, { signedIn: true });
   await page.goto('/account');
   const other = await context.newPage();
   await other.goto('/about');
@@ -128,10 +128,10 @@ test('a visitor is asked nothing: no call, no code of the session', { tag: '@any
 
 test('where the server knows nobody although the browser hoped so, the navigation shows Login', {
   tag: '@any-size',
-}, async ({ page, context, tolerate }) => {
-  tolerate(/status of 401/);
-  await hintAlone(context);
-  const answered = page.waitForResponse(asked);
+}, async ({ page, context, allowError }) => {
+  allowError(/status of 401/);
+  await keepOnlySignedInHint(context);
+  const answered = page.waitForResponse(userRequests);
   await page.goto('/about');
   expect((await answered).status()).toBe(401);
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Login' })).toBeVisible();
@@ -139,8 +139,8 @@ test('where the server knows nobody although the browser hoped so, the navigatio
 });
 
 /** Opens the page, whose clock then stands still, with somebody signed in and just active; answers the calls for her. */
-async function openIdle(page: Page, path: string): Promise<Asked[]> {
-  const calls: Asked[] = [];
+async function openIdle(page: Page, path: string): Promise<UserRequestHeaders[]> {
+  const calls: UserRequestHeaders[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/auth/user')) return;
     const headers = request.headers();
@@ -155,6 +155,6 @@ async function openIdle(page: Page, path: string): Promise<Asked[]> {
 }
 
 /** The readable cookie without the session's own. */
-async function hintAlone(context: BrowserContext): Promise<void> {
+async function keepOnlySignedInHint(context: BrowserContext): Promise<void> {
   await context.addCookies([{ name: 'signed_in', value: '1', url: test.info().project.use.baseURL ?? '' }]);
 }

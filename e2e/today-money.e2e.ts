@@ -1,30 +1,30 @@
-import { settleAttention, settleStrayPayment } from '#contracts/payment-list.ts';
-import { calm, inMinutes, openDay } from './coach-day.ts';
-import { expect, expectAccessible, test, toasted } from './fixtures.ts';
-import { paidCall } from './payment-desk.ts';
+import { markAttentionResolved, markStrayPaymentResolved } from '#contracts/payment-list.ts';
+import { noAttention, isoInMinutes, openToday } from './coach-day.ts';
+import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
+import { samplePayment } from './payment-desk.ts';
 
 test('money that does not add up is told, and given back where it was paid by card', { tag: '@any-size' }, async ({
   page,
 }) => {
-  const lost = { ...paidCall, status: 'lost' as const, attention: 'It was paid, and the time was gone by then.' };
+  const lost = { ...samplePayment, status: 'lost' as const, attention: 'It was paid, and the time was gone by then.' };
   const stray = {
     paymentIntentId: 'pi_stray',
     amount: 7050,
     currency: 'eur',
-    paidAt: inMinutes(-9),
+    paidAt: isoInMinutes(-9),
     providerUrl: null,
   };
   const decision = {
     ...{ id: 3, callId: 7, reason: 'cancelled' as const, firstName: 'Hana', lastName: 'Ruiz', minutes: 60 },
     ...{ email: 'hana@example.com', about: 'Friday, January 1, 2027 at 9:30 AM EST', amount: 8500, paymentId: 7 },
   };
-  await openDay(page, {
+  await openToday(page, {
     attention: {
-      ...calm,
-      payments: [lost, { ...paidCall, id: 8, firstName: 'Ben', dispute: 'lost' }],
+      ...noAttention,
+      payments: [lost, { ...samplePayment, id: 8, firstName: 'Ben', dispute: 'lost' }],
       strayPayments: [stray],
-      decisions: [{ ...decision, createdAt: inMinutes(-9) }],
-      counts: { ...calm.counts, payments: 12, strayPayments: 1, decisions: 1 },
+      decisions: [{ ...decision, createdAt: isoInMinutes(-9) }],
+      counts: { ...noAttention.counts, payments: 12, strayPayments: 1, decisions: 1 },
     },
   });
   const payments = page.getByRole('region', { name: 'Payments to look at 12' });
@@ -37,19 +37,19 @@ test('money that does not add up is told, and given back where it was paid by ca
   await expect(payments.getByRole('link', { name: 'and 10 more' })).toHaveAttribute('href', /status=attention$/);
   await expectAccessible(page);
   let noted: unknown;
-  await page.route(`**${settleAttention.path.replace(':id', '7')}`, (route) => {
+  await page.route(`**${markAttentionResolved.path.replace(':id', '7')}`, (route) => {
     noted = route.request().postDataJSON();
     return route.fulfill({ json: { message: 'Noted.', details: {} } });
   });
   await payments.getByRole('button', { name: 'Dealt with the payment of Ida Lund' }).dblclick();
-  await expect(toasted(page, 'Dealt with')).toContainText('Noted.');
+  await expect(toastWithTitle(page, 'Dealt with')).toContainText('Noted.');
   expect(noted).toEqual({ attention: lost.attention });
   await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeFocused();
 
   const unknown = page.getByRole('region', { name: 'Payments that the site does not know 1' });
   await expect(unknown).toContainText('€70.50');
   let isSettled = false;
-  await page.route(`**${settleStrayPayment.path.replace(':paymentIntentId', 'pi_stray')}`, (route) => {
+  await page.route(`**${markStrayPaymentResolved.path.replace(':paymentIntentId', 'pi_stray')}`, (route) => {
     isSettled = true;
     return route.fulfill({ json: { message: 'Noted.' } });
   });

@@ -1,22 +1,22 @@
 import type { z } from 'zod';
 import { cancelBookingSurge, dismissBookingSurge, getBookingSurge } from '#contracts/booking-surges.ts';
-import { calm, inMinutes, openDay } from './coach-day.ts';
-import { expect, expectAccessible, test, toasted } from './fixtures.ts';
+import { noAttention, isoInMinutes, openToday } from './coach-day.ts';
+import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
 
-const surge = { id: 7, network: '198.51.100.0/24', bookings: 4, firstBookedAt: inMinutes(-90) };
+const surge = { id: 7, network: '198.51.100.0/24', bookings: 4, firstBookedAt: isoInMinutes(-90) };
 const named = ['Ada', 'Ben', 'Cleo', 'Dora'].map((firstName, place) => ({
   ...{ kind: 'free' as const, id: place + 1, firstName, lastName: 'Marlowe', email: `${firstName}@example.com` },
-  ...{ status: 'pending', minutes: 30, startsAt: inMinutes(5000), createdAt: inMinutes(-60) },
+  ...{ status: 'pending', minutes: 30, startsAt: isoInMinutes(5000), createdAt: isoInMinutes(-60) },
   ...{ label: 'Monday, January 4, 2027 at 9:30 AM EST', isConfirmedByMail: firstName === 'Dora' },
 }));
 const attention = {
-  ...calm,
+  ...noAttention,
   bookingSurges: [surge, { ...surge, id: 8, network: null, bookings: 0, firstBookedAt: null }],
-  counts: { ...calm.counts, bookingSurges: 2 },
+  counts: { ...noAttention.counts, bookingSurges: 2 },
 };
 
 test('many bookings at once are looked at, and cancelled but for those the coach knows', async ({ page }) => {
-  await openDay(page, { attention });
+  await openToday(page, { attention });
   await page.route(`**${getBookingSurge.path.replace(':id', '7')}`, (route) =>
     route.fulfill({ json: { ...surge, named } }),
   );
@@ -51,7 +51,7 @@ test('many bookings at once are looked at, and cancelled but for those the coach
   await question.getByRole('button', { name: 'Cancel 2 bookings' }).dblclick();
   await expect(question).toBeHidden();
   await expect(dialog).toBeHidden();
-  await expect(toasted(page, 'Bookings cancelled')).toBeVisible();
+  await expect(toastWithTitle(page, 'Bookings cancelled')).toBeVisible();
   expect(sent).toEqual([
     {
       bookings: [
@@ -64,20 +64,20 @@ test('many bookings at once are looked at, and cancelled but for those the coach
 });
 
 test('many bookings that are real are kept @any-size', async ({ page }) => {
-  await openDay(page, { attention });
+  await openToday(page, { attention });
   let count = 0;
   await page.route(`**${dismissBookingSurge.path.replace(':id', '7')}`, (route) => {
     count += 1;
     return route.fulfill({ json: { message: 'Noted.' } });
   });
   await page.getByRole('button', { name: 'Keep them From one network (198.51.100.0/24)' }).click();
-  await expect(toasted(page, 'Noted')).toBeVisible();
+  await expect(toastWithTitle(page, 'Noted')).toBeVisible();
   expect(count).toBe(1);
 });
 
-test('where cancelling fails, it is said above the button', async ({ page, tolerate }) => {
-  tolerate(/ERR_FAILED/);
-  await openDay(page, { attention });
+test('where cancelling fails, it is said above the button', async ({ page, allowError }) => {
+  allowError(/ERR_FAILED/);
+  await openToday(page, { attention });
   await page.route(`**${getBookingSurge.path.replace(':id', '7')}`, (route) =>
     route.fulfill({ json: { ...surge, named } }),
   );

@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
 import type { z } from 'zod';
 import type { OfferedSlot } from '#contracts/booking.ts';
-import { listMails, openMail, sendMailAgain } from '#contracts/mails.ts';
+import { listMails, getMail, resendMail } from '#contracts/mails.ts';
 import { decidePayment } from '#contracts/payment-decisions.ts';
-import { nameOf } from './booked-calls.ts';
+import { clientName } from './booked-calls.ts';
 import { signInAsCoach } from './coach.ts';
-import { calm, inMinutes, openDay, type Today } from './coach-day.ts';
-import { expect, expectAccessible, mails, test, toasted } from './fixtures.ts';
+import { noAttention, isoInMinutes, openToday, type Today } from './coach-day.ts';
+import { expect, expectAccessible, readMails, test, toastWithTitle } from './fixtures.ts';
 import { answers, newVisitor } from './free-call-form.ts';
-import { ask } from './people.ts';
+import { callApi } from './people.ts';
 
 const call = (id: number, firstName: string, changed: Partial<Today['nextCalls'][number]> = {}) => ({
   ...{ kind: 'free' as const, id, firstName, lastName: 'Marlowe', status: 'confirmed', minutes: 30 },
-  ...{ startsAt: inMinutes(id), label: 'Monday, January 4, 2027 at 9:30 AM EST' },
+  ...{ startsAt: isoInMinutes(id), label: 'Monday, January 4, 2027 at 9:30 AM EST' },
   ...{ contactMethod: 'facetime', phone: '(212) 555-0101', isToday: true, source: 'website', ...changed },
 });
 
 test('in the morning the coach sees whom she calls, when, and how the weeks went', async ({ page }) => {
-  const ida = { id: 9, firstName: 'Ida', lastName: 'Lund', email: 'ida@example.com', createdAt: inMinutes(-9) };
-  await openDay(page, {
+  const ida = { id: 9, firstName: 'Ida', lastName: 'Lund', email: 'ida@example.com', createdAt: isoInMinutes(-9) };
+  await openToday(page, {
     nextCalls: [
       call(25, 'Ada'),
       call(95, 'Ben', {
@@ -83,20 +83,20 @@ test('what waits is told with what to do: money is decided about, mails are sent
     firstName: 'Hana',
     lastName: 'Ruiz',
     email: 'hana@example.com',
-    createdAt: inMinutes(-9),
+    createdAt: isoInMinutes(-9),
   };
   const about = 'Friday, January 1, 2027 at 9:30 AM EST';
-  const mail = { id: 5, kind: 'call-moved', recipient: 'hana@example.com', createdAt: inMinutes(-60), sentAt: null };
-  await openDay(page, {
+  const mail = { id: 5, kind: 'call-moved', recipient: 'hana@example.com', createdAt: isoInMinutes(-60), sentAt: null };
+  await openToday(page, {
     attention: {
-      ...calm,
+      ...noAttention,
       unfinished: [call(-60, 'Gus', { kind: 'paid', id: 8 })],
       decisions: [
         { ...hana, about, reason: 'cancelled', minutes: 60, amount: 8500, paymentId: null },
         { ...hana, about, id: 4, callId: null, reason: 'overtime', minutes: 15, amount: 0, paymentId: null },
       ],
       unsentMails: [{ ...mail, state: 'failed', tries: 3, lastError: '550 5.1.1 User unknown' }],
-      counts: { ...calm.counts, unfinished: 12, decisions: 2, unsentMails: 1 },
+      counts: { ...noAttention.counts, unfinished: 12, decisions: 2, unsentMails: 1 },
     },
   });
   const unfinished = page.getByRole('region', { name: 'Calls to complete 12' });
@@ -120,41 +120,41 @@ test('what waits is told with what to do: money is decided about, mails are sent
   await expect(question).toContainText('$85');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Refunded' }).dblclick();
-  await expect(toasted(page, 'Decision noted')).toContainText('Noted as refunded.');
+  await expect(toastWithTitle(page, 'Decision noted')).toContainText('Noted as refunded.');
   expect(decided).toEqual({ decision: 'refunded' });
   await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeFocused();
 
-  await page.route(`**${sendMailAgain.path.replace(':id', '5')}`, (route) =>
+  await page.route(`**${resendMail.path.replace(':id', '5')}`, (route) =>
     route.fulfill({ json: { message: 'The mail to hana@example.com is on its way.' } }),
   );
   const unsent = page.getByRole('region', { name: 'Mails not sent 1' });
   await expect(unsent).toContainText('New time of a call');
   await expect(unsent).toContainText('There is no such mailbox.');
   await unsent.getByRole('button', { name: 'Send again to hana@example.com' }).click();
-  await expect(toasted(page, 'Mail sent again')).toContainText('hana@example.com is on its way');
+  await expect(toastWithTitle(page, 'Mail sent again')).toContainText('hana@example.com is on its way');
 });
 
 test('two requests look like robots: one is deleted, the other counts, is confirmed, and gets its mail again', async ({
   page,
 }) => {
   await signInAsCoach(page.context());
-  const [robot, person] = [await requestLikeARobot(page), await requestLikeARobot(page)];
+  const [robot, person] = [await submitFilledHoneypot(page), await submitFilledHoneypot(page)];
   await page.goto('/admin');
   const robots = page.getByRole('region', { name: /^Suspected robots/ });
-  await expect(robots.getByRole('link', { name: nameOf(robot) })).toBeVisible();
-  await robots.getByRole('button', { name: `Delete the request of ${nameOf(robot)}` }).click();
+  await expect(robots.getByRole('link', { name: clientName(robot) })).toBeVisible();
+  await robots.getByRole('button', { name: `Delete the request of ${clientName(robot)}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete request' }).dblclick();
-  await expect(toasted(page, 'Request deleted')).toBeVisible();
-  await expect(page.getByRole('link', { name: nameOf(robot) })).toHaveCount(0);
+  await expect(toastWithTitle(page, 'Request deleted')).toBeVisible();
+  await expect(page.getByRole('link', { name: clientName(robot) })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeFocused();
 
-  await robots.getByRole('button', { name: `Not a robot but ${nameOf(person)}` }).dblclick();
-  await expect(toasted(page, 'Not a robot')).toBeVisible();
+  await robots.getByRole('button', { name: `Not a robot but ${clientName(person)}` }).dblclick();
+  await expect(toastWithTitle(page, 'Not a robot')).toBeVisible();
   const waiting = page.getByRole('region', { name: /^Requests waiting/ });
-  await waiting.getByRole('button', { name: `Confirm the call with ${nameOf(person)}` }).click();
-  await expect(toasted(page, 'Call confirmed')).toBeVisible();
-  await expect(waiting.getByRole('link', { name: nameOf(person) })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: nameOf(person) })).toBeVisible();
+  await waiting.getByRole('button', { name: `Confirm the call with ${clientName(person)}` }).click();
+  await expect(toastWithTitle(page, 'Call confirmed')).toBeVisible();
+  await expect(waiting.getByRole('link', { name: clientName(person) })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: clientName(person) })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Mails' }).click();
@@ -180,31 +180,31 @@ test('two requests look like robots: one is deleted, the other counts, is confir
   await expect(letter.getByRole('article')).toContainText('/my-call#••••••••');
   await expect(letter).toContainText('With an invitation for the calendar');
   await expectAccessible(page);
-  const [sent] = await sentTo(page, person.email);
+  const [sent] = await listMailsTo(page, person.email);
   // What has just been sent is not sent twice.
   await expect.poll(() => Date.now() - Date.parse(sent?.sentAt ?? ''), { timeout: 15_000 }).toBeGreaterThan(11_000);
   await letter.getByRole('button', { name: 'Send again' }).dblclick();
-  await expect(toasted(page, 'Mail sent again')).toContainText(`The mail to ${person.email} is on its way.`);
+  await expect(toastWithTitle(page, 'Mail sent again')).toContainText(`The mail to ${person.email} is on its way.`);
   await expect(entries).toHaveCount(2);
-  await expect.poll(async () => (await mails(person.email)).length).toBe(2);
+  await expect.poll(async () => (await readMails(person.email)).length).toBe(2);
   // What the person has already is asked about.
   await entry.first().getByRole('button', { name: 'Send again' }).click();
   const asked = page.getByRole('alertdialog', { name: 'Send this mail again?' });
   await expect(asked).toContainText(`${person.email}: Confirmation of a free call.`);
   await expectAccessible(page);
   await asked.getByRole('button', { name: 'Cancel' }).click();
-  expect(await sentTo(page, person.email)).toHaveLength(2);
+  expect(await listMailsTo(page, person.email)).toHaveLength(2);
 });
 
 test('mails that cannot be loaded are asked for again, and one that would not be sent says why', {
   tag: '@any-size',
-}, async ({ page, tolerate }) => {
+}, async ({ page, allowError }) => {
   await signInAsCoach(page.context());
   await page.goto('/admin/mails?state=skipped&search=nobody.has.this.address');
   await expect(page.getByText('No mail was found to an address that begins so.')).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('nobody.has.this.address');
   await expectAccessible(page);
-  tolerate(/ERR_INTERNET_DISCONNECTED/);
+  allowError(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   await page.getByLabel('Mails to show').selectOption('Not sent');
   const failure = page.getByRole('alert').filter({ hasText: 'Error loading the mails' });
@@ -216,14 +216,14 @@ test('mails that cannot be loaded are asked for again, and one that would not be
 
   const late = {
     ...{ id: 5, kind: 'reminder-hour', recipient: 'hana@example.com', state: 'failed', tries: 3 },
-    ...{ lastError: '451 4.3.0 Try again later', createdAt: inMinutes(-60), sentAt: null },
+    ...{ lastError: '451 4.3.0 Try again later', createdAt: isoInMinutes(-60), sentAt: null },
   };
   await page.route(`**${listMails.path}?*`, (route) =>
     route.fulfill({ json: { mails: [{ ...late, booking: null }], hasMore: false } }),
   );
   const letter = { subject: 'Your call', text: 'Hello Hana,', hasInvitation: false };
   const opened = { mail: late, letter, hindrance: 'The call has begun.' };
-  await page.route(`**${openMail.path.replace(':id', '5')}`, (route) => route.fulfill({ json: opened }));
+  await page.route(`**${getMail.path.replace(':id', '5')}`, (route) => route.fulfill({ json: opened }));
   await page.reload();
   await page.getByRole('button', { name: 'Open the mail to hana@example.com' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reminder, an hour before' });
@@ -234,18 +234,18 @@ test('mails that cannot be loaded are asked for again, and one that would not be
 });
 
 /** Somebody new fills in the field that no person sees, for the soonest time on a day that no other journey chooses. */
-async function requestLikeARobot(page: Page) {
+async function submitFilledHoneypot(page: Page) {
   const { parallelIndex, config } = test.info();
   const offered: OfferedSlot[] = await (await page.request.get('/api/available-time-slots')).json();
   const slot = offered.find(({ date }) => Number(date.slice(-2)) % config.workers === parallelIndex);
   const visitor = newVisitor();
   const asked = { ...visitor, contactMethod: 'facetime', ...answers, selectedTimeSlot: slot?.value, website: 'spam' };
-  const reply = await ask(page, 'POST', '/api/consultation-request', asked);
+  const reply = await callApi(page, 'POST', '/api/consultation-request', asked);
   expect(reply.status(), await reply.text()).toBe(201);
   return visitor;
 }
 
-async function sentTo(page: Page, address: string): Promise<z.infer<typeof listMails.reply>['mails']> {
+async function listMailsTo(page: Page, address: string): Promise<z.infer<typeof listMails.reply>['mails']> {
   const query = new URLSearchParams({ state: 'sent', search: address });
   return (await (await page.request.get(`${listMails.path}?${query}`)).json()).mails;
 }

@@ -1,25 +1,25 @@
 import type { Browser, Page } from '@playwright/test';
 import { coach, signInAsCoach } from './coach.ts';
-import { expect, expectAccessible, test, toasted } from './fixtures.ts';
-import { ask, createPerson, type Person } from './people.ts';
-import { choose, entryOf, find, fullName, openUsers, openUsersWith, users } from './user-management.ts';
+import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
+import { callApi, createTestUser, type TestUser } from './people.ts';
+import { chooseUserAction, userEntry, searchUser, fullName, openUsers, openUsersWithNew, userList } from './user-management.ts';
 
 /** A browser of her own, where she has signed in and chosen a password. */
-async function signedIn(browser: Browser, person: Person): Promise<Page> {
+async function openSignedInPage(browser: Browser, person: TestUser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  expect((await ask(page, 'POST', '/api/login', person)).status()).toBe(200);
+  expect((await callApi(page, 'POST', '/api/login', person)).status()).toBe(200);
   person.password = `${person.password} of my own`;
-  expect((await ask(page, 'POST', '/api/set-new-password', { newPassword: person.password })).status()).toBe(200);
+  expect((await callApi(page, 'POST', '/api/set-new-password', { newPassword: person.password })).status()).toBe(200);
   return page;
 }
 
 test('a new password logs its owner out, who is told so', async ({ page, browser }) => {
-  const person = await openUsersWith(page);
-  const owner = await signedIn(browser, person);
+  const person = await openUsersWithNew(page);
+  const owner = await openSignedInPage(browser, person);
   await owner.goto('/course');
   await expect(owner.getByRole('heading', { name: 'Course Access Required' })).toBeVisible();
 
-  await choose(page, person, 'Change password');
+  await chooseUserAction(page, person, 'Change password');
   const dialog = page.getByRole('dialog', { name: 'Change User Password' });
   await expect(dialog).toContainText(fullName(person));
   const submit = dialog.getByRole('button', { name: 'Change Password' });
@@ -31,16 +31,16 @@ test('a new password logs its owner out, who is told so', async ({ page, browser
   await dialog.getByLabel('New password').fill('chosen by the coach');
   await submit.click();
   await expect(dialog).toBeHidden();
-  await expect(toasted(page, 'Password changed')).toContainText(fullName(person));
+  await expect(toastWithTitle(page, 'Password changed')).toContainText(fullName(person));
   await expect(page.getByRole('region', { name: `Sign-in details for ${fullName(person)}` })).toContainText(
     'chosen by the coach',
   );
 
   await owner.reload();
-  await expect(toasted(owner, 'Session Expired')).toContainText('Session invalidated');
+  await expect(toastWithTitle(owner, 'Session Expired')).toContainText('Session invalidated');
   await expect(owner).toHaveURL(/\/auth/);
-  expect((await ask(owner, 'POST', '/api/login', person)).status()).toBe(401);
-  const reply = await ask(owner, 'POST', '/api/login', { ...person, password: 'chosen by the coach' });
+  expect((await callApi(owner, 'POST', '/api/login', person)).status()).toBe(401);
+  const reply = await callApi(owner, 'POST', '/api/login', { ...person, password: 'chosen by the coach' });
   expect((await reply.json()).isFirstLogin).toBe(true);
   await owner.context().close();
 });
@@ -49,31 +49,31 @@ test('course access is granted and withdrawn, and the course opens and closes', 
   page,
   browser,
 }) => {
-  const person = await openUsersWith(page);
-  const owner = await signedIn(browser, person);
+  const person = await openUsersWithNew(page);
+  const owner = await openSignedInPage(browser, person);
   await owner.goto('/course');
   await expect(owner.getByRole('heading', { name: 'Course Access Required' })).toBeVisible();
 
-  await expect((await find(page, person)).getByText('No Access')).toBeVisible();
-  await choose(page, person, 'Grant course access');
-  await expect(toasted(page, 'Course access granted')).toContainText(fullName(person));
-  await expect(entryOf(page, person).getByText('Active')).toBeVisible();
+  await expect((await searchUser(page, person)).getByText('No Access')).toBeVisible();
+  await chooseUserAction(page, person, 'Grant course access');
+  await expect(toastWithTitle(page, 'Course access granted')).toContainText(fullName(person));
+  await expect(userEntry(page, person).getByText('Active')).toBeVisible();
   await owner.reload();
   await expect(owner.getByText('Course Member')).toBeVisible();
 
-  await choose(page, person, 'Withdraw course access');
-  await expect(toasted(page, 'Course access withdrawn')).toContainText(fullName(person));
-  await expect(entryOf(page, person).getByText('No Access')).toBeVisible();
+  await chooseUserAction(page, person, 'Withdraw course access');
+  await expect(toastWithTitle(page, 'Course access withdrawn')).toContainText(fullName(person));
+  await expect(userEntry(page, person).getByText('No Access')).toBeVisible();
   await owner.reload();
   await expect(owner.getByRole('heading', { name: 'Course Access Required' })).toBeVisible();
   await owner.context().close();
 });
 
-test('deleting asks first, and says when somebody else was faster', async ({ page, tolerate }) => {
+test('deleting asks first, and says when somebody else was faster', async ({ page, allowError }) => {
   await signInAsCoach(page.context());
-  const gone = await createPerson(page);
-  const person = await openUsersWith(page);
-  const remove = (await find(page, person)).getByRole('button', { name: `Delete ${fullName(person)}` });
+  const gone = await createTestUser(page);
+  const person = await openUsersWithNew(page);
+  const remove = (await searchUser(page, person)).getByRole('button', { name: `Delete ${fullName(person)}` });
   await remove.click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete user' });
   await expect(dialog).toContainText(
@@ -84,17 +84,17 @@ test('deleting asks first, and says when somebody else was faster', async ({ pag
   await expect(remove).toBeFocused();
   await remove.click();
   await dialog.getByRole('button', { name: 'Delete user' }).dblclick();
-  await expect(toasted(page, 'User deleted')).toContainText(`${fullName(person)} was deleted`);
+  await expect(toastWithTitle(page, 'User deleted')).toContainText(`${fullName(person)} was deleted`);
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: 'No users found' })).toBeFocused();
 
-  await (await find(page, gone)).getByRole('button', { name: 'Delete' }).click();
-  await ask(page, 'DELETE', `/api/admin/users/${gone.id}`);
-  tolerate(/404/);
+  await (await searchUser(page, gone)).getByRole('button', { name: 'Delete' }).click();
+  await callApi(page, 'DELETE', `/api/admin/users/${gone.id}`);
+  allowError(/404/);
   await dialog.getByRole('button', { name: 'Delete user' }).click();
-  await expect(toasted(page, 'Failed to delete user')).toContainText('does not exist any more');
+  await expect(toastWithTitle(page, 'Failed to delete user')).toContainText('does not exist any more');
   await expect(dialog).toBeHidden();
-  await expect(users(page)).toBeHidden();
+  await expect(userList(page)).toBeHidden();
 });
 
 test('one user is logged out, old sessions are cleaned up, and the changes tell of it', { tag: '@any-size' }, async ({
@@ -102,23 +102,23 @@ test('one user is logged out, old sessions are cleaned up, and the changes tell 
   browser,
 }) => {
   await signInAsCoach(page.context());
-  const person = await createPerson(page);
-  const owner = await signedIn(browser, person);
+  const person = await createTestUser(page);
+  const owner = await openSignedInPage(browser, person);
   for (let n = 0; n < 2; n += 1) {
-    const guess = await ask(page, 'POST', '/api/login', { email: person.email, password: 'not hers' });
+    const guess = await callApi(page, 'POST', '/api/login', { email: person.email, password: 'not hers' });
     expect(guess.status()).toBe(401);
   }
   await openUsers(page);
-  await expect(await find(page, person)).toContainText('Signed in now');
-  await choose(page, person, 'Log out');
-  await expect(toasted(page, 'User logged out')).toContainText(`${fullName(person)} was logged out`);
-  await expect(entryOf(page, person)).not.toContainText('Signed in now');
+  await expect(await searchUser(page, person)).toContainText('Signed in now');
+  await chooseUserAction(page, person, 'Log out');
+  await expect(toastWithTitle(page, 'User logged out')).toContainText(`${fullName(person)} was logged out`);
+  await expect(userEntry(page, person)).not.toContainText('Signed in now');
   await owner.goto('/account');
-  await expect(toasted(owner, 'Session Expired')).toContainText('Session invalidated');
+  await expect(toastWithTitle(owner, 'Session Expired')).toContainText('Session invalidated');
   await owner.context().close();
 
   await page.getByRole('button', { name: 'Cleanup Sessions' }).click();
-  await expect(toasted(page, 'Sessions cleaned up')).toContainText(/old session/);
+  await expect(toastWithTitle(page, 'Sessions cleaned up')).toContainText(/old session/);
 
   await page.getByRole('tab', { name: 'Changes' }).click();
   const changes = page.getByRole('list', { name: 'Changes' });
@@ -137,7 +137,7 @@ test('one user is logged out, old sessions are cleaned up, and the changes tell 
   await expectAccessible(page);
 
   await page.getByRole('tab', { name: 'All users' }).click();
-  await expect(entryOf(page, person)).toBeVisible();
+  await expect(userEntry(page, person)).toBeVisible();
 });
 
 test('older changes are fetched when asked for', { tag: '@any-size' }, async ({ page }) => {
@@ -164,7 +164,7 @@ test('older changes are fetched when asked for', { tag: '@any-size' }, async ({ 
   await expect(page.getByRole('button', { name: 'Show older' })).toBeHidden();
 });
 
-test('logging out everybody asks first', { tag: '@any-size' }, async ({ page, tolerate }) => {
+test('logging out everybody asks first', { tag: '@any-size' }, async ({ page, allowError }) => {
   // Never for real: it would end the sessions of the journeys beside this one.
   let asked = 0;
   await page.route('**/api/admin/logout-all-users', (route) => {
@@ -181,44 +181,44 @@ test('logging out everybody asks first', { tag: '@any-size' }, async ({ page, to
   expect(asked).toBe(0);
   await button.click();
   await dialog.getByRole('button', { name: 'Logout All Users' }).dblclick();
-  await expect(toasted(page, 'All users logged out')).toContainText(
+  await expect(toastWithTitle(page, 'All users logged out')).toContainText(
     '3 other users were logged out. You stay signed in.',
   );
   await expect(button).toBeFocused();
   expect(asked).toBe(1);
-  tolerate(/503/);
+  allowError(/503/);
   await button.click();
   await dialog.getByRole('button', { name: 'Logout All Users' }).click();
-  await expect(toasted(page, 'Failed to logout all users')).toContainText('Not just now.');
+  await expect(toastWithTitle(page, 'Failed to logout all users')).toContainText('Not just now.');
 });
 
-test('a change that fails says which', { tag: '@any-size' }, async ({ page, browser, tolerate }) => {
-  tolerate(/503/);
+test('a change that fails says which', { tag: '@any-size' }, async ({ page, browser, allowError }) => {
+  allowError(/503/);
   await signInAsCoach(page.context());
-  const person = await createPerson(page);
-  const owner = await signedIn(browser, person);
+  const person = await createTestUser(page);
+  const owner = await openSignedInPage(browser, person);
   const refused = { status: 503, json: { message: 'Not just now.' } };
   for (const path of ['**/api/admin/logout-user', '**/course-access', '**/change-password']) {
     await page.route(path, (route) => route.fulfill(refused));
   }
   await page.route('**/cleanup-sessions', (route) => route.fulfill({ status: 503, json: {} }));
   await openUsers(page);
-  await find(page, person);
-  await choose(page, person, 'Log out');
-  await expect(toasted(page, 'Failed to log out user')).toContainText('Not just now.');
-  await choose(page, person, 'Grant course access');
-  await expect(toasted(page, 'Failed to change course access')).toContainText('Not just now.');
+  await searchUser(page, person);
+  await chooseUserAction(page, person, 'Log out');
+  await expect(toastWithTitle(page, 'Failed to log out user')).toContainText('Not just now.');
+  await chooseUserAction(page, person, 'Grant course access');
+  await expect(toastWithTitle(page, 'Failed to change course access')).toContainText('Not just now.');
 
-  await choose(page, person, 'Change password');
+  await chooseUserAction(page, person, 'Change password');
   const dialog = page.getByRole('dialog', { name: 'Change User Password' });
   await dialog.getByLabel('New password').fill('kept as typed');
   await dialog.getByRole('button', { name: 'Change Password' }).click();
-  await expect(toasted(page, 'Failed to change password')).toContainText('Not just now.');
+  await expect(toastWithTitle(page, 'Failed to change password')).toContainText('Not just now.');
   await expect(dialog.getByRole('button', { name: 'Change Password' })).toHaveAccessibleDescription('Not just now.');
   await expect(dialog.getByLabel('New password')).toHaveValue('kept as typed');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Cleanup Sessions' }).click();
-  await expect(toasted(page, 'Failed to trigger session cleanup')).toHaveText('Failed to trigger session cleanup');
+  await expect(toastWithTitle(page, 'Failed to trigger session cleanup')).toHaveText('Failed to trigger session cleanup');
   await owner.context().close();
 });

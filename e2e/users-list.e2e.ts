@@ -1,6 +1,6 @@
 import { signInAsCoach } from './coach.ts';
 import { expect, test } from './fixtures.ts';
-import { openUsers, users } from './user-management.ts';
+import { openUsers, userList } from './user-management.ts';
 
 test('the areas of the coach are one click away', async ({ page }) => {
   await signInAsCoach(page.context());
@@ -17,7 +17,7 @@ test('the areas of the coach are one click away', async ({ page }) => {
   await areas.getByRole('link', { name: 'Mails' }).click();
   await expect(page.getByRole('heading', { name: 'Mails', exact: true })).toBeFocused();
   await areas.getByRole('link', { name: 'Users' }).click();
-  await expect(users(page)).toBeVisible();
+  await expect(userList(page)).toBeVisible();
 });
 
 test('on a phone the areas stay under the thumb @phone', async ({ page }) => {

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import { announced, recordAnnouncements } from './announcements.ts';
 import { coach } from './coach.ts';
-import { expect, expectAccessible, test, toasted } from './fixtures.ts';
-import { ask, newPerson } from './people.ts';
-import { entryOf, find, fullName, openUsers, openUsersWith } from './user-management.ts';
+import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
+import { callApi, newTestUser } from './people.ts';
+import { userEntry, searchUser, fullName, openUsers, openUsersWithNew } from './user-management.ts';
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Create User' });
+const createUserDialog = (page: Page) => page.getByRole('dialog', { name: 'Create User' });
 
 test('the coach makes an account, passes the details on, and its owner is asked for a password of her own', async ({
   page,
   browser,
 }) => {
-  const person = newPerson();
+  const person = newTestUser();
   await openUsers(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create User' }).click();
-  const dialog = dialogOf(page);
+  const dialog = createUserDialog(page);
   await expect(dialog.getByRole('heading', { name: 'Create User' })).toBeFocused();
   await expectAccessible(page);
   await dialog.getByLabel('Email').fill(person.email);
@@ -29,13 +29,13 @@ test('the coach makes an account, passes the details on, and its owner is asked 
   await dialog.getByRole('button', { name: 'Create User' }).dblclick();
 
   await expect(dialog).toBeHidden();
-  await expect(toasted(page, 'User created')).toContainText(person.email);
+  await expect(toastWithTitle(page, 'User created')).toContainText(person.email);
   const details = page.getByRole('region', { name: `Sign-in details for ${fullName(person)}` });
   await expect(details.getByRole('heading')).toBeFocused();
   await expect(details).toContainText(`/auth`);
   await expect(details).toContainText(person.email);
   await expect(details).toContainText(password);
-  const entry = await find(page, person);
+  const entry = await searchUser(page, person);
   await expect(entry).toContainText(fullName(person));
   await expect(entry.getByText('Active')).toBeVisible();
   await expect(entry).toContainText('Never');
@@ -53,17 +53,17 @@ test('the coach makes an account, passes the details on, and its owner is asked 
   await owner.context().close();
 
   await page.reload();
-  await expect(await find(page, person)).toContainText('Signed in now');
+  await expect(await searchUser(page, person)).toContainText('Signed in now');
 });
 
 test('wrong input is told at its field, and nothing that was typed is lost', { tag: '@any-size' }, async ({
   page,
-  tolerate,
+  allowError,
 }) => {
   await recordAnnouncements(page);
-  const known = await openUsersWith(page);
+  const known = await openUsersWithNew(page);
   await page.getByRole('button', { name: 'Create User' }).click();
-  const dialog = dialogOf(page);
+  const dialog = createUserDialog(page);
   const submit = dialog.getByRole('button', { name: 'Create User' });
   await submit.click();
   await expect(dialog.getByLabel('Email')).toBeFocused();
@@ -84,22 +84,22 @@ test('wrong input is told at its field, and nothing that was typed is lost', { t
   await submit.click();
   await expect(dialog.getByLabel('Password')).toBeFocused();
   await dialog.getByLabel('Password').fill('long enough');
-  tolerate(/409/);
+  allowError(/409/);
   await submit.click();
   await expect(dialog.getByLabel('Email')).toBeFocused();
   await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(/already an account with this email address/);
-  await expect(toasted(page, 'Failed to create user')).toContainText('already an account');
+  await expect(toastWithTitle(page, 'Failed to create user')).toContainText('already an account');
   await expect(dialog.getByLabel('First name')).toHaveValue('Other');
   await expect(dialog.getByLabel('Password')).toHaveValue('long enough');
   await expectAccessible(page);
 
-  tolerate(/ERR_INTERNET_DISCONNECTED/);
-  await dialog.getByLabel('Email').fill(newPerson().email);
+  allowError(/ERR_INTERNET_DISCONNECTED/);
+  await dialog.getByLabel('Email').fill(newTestUser().email);
   await page.context().setOffline(true);
   await submit.click();
   await expect(submit).toHaveAccessibleDescription(/^The site cannot be reached right now/);
   await expect(submit).toBeFocused();
-  await expect(toasted(page, 'Failed to create user')).toContainText('The site cannot be reached right now');
+  await expect(toastWithTitle(page, 'Failed to create user')).toContainText('The site cannot be reached right now');
   await expect(dialog.getByLabel('Last name')).toHaveValue('Person');
   await page.context().setOffline(false);
   await submit.click();
@@ -109,11 +109,11 @@ test('wrong input is told at its field, and nothing that was typed is lost', { t
 });
 
 test('an account is made with the keyboard alone', { tag: '@any-size' }, async ({ page }) => {
-  const person = newPerson();
+  const person = newTestUser();
   await openUsers(page);
   await page.getByRole('button', { name: 'Create User' }).focus();
   await page.keyboard.press('Enter');
-  await expect(dialogOf(page).getByRole('heading')).toBeFocused();
+  await expect(createUserDialog(page).getByRole('heading')).toBeFocused();
   for (const typed of [person.email, person.firstName, person.lastName, person.password]) {
     await page.keyboard.press('Tab');
     await page.keyboard.type(typed);
@@ -122,7 +122,7 @@ test('an account is made with the keyboard alone', { tag: '@any-size' }, async (
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  await expect(dialogOf(page).getByLabel('Course access')).toBeChecked();
+  await expect(createUserDialog(page).getByLabel('Course access')).toBeChecked();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: `Sign-in details for ${fullName(person)}` })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -133,25 +133,25 @@ test('an account is made with the keyboard alone', { tag: '@any-size' }, async (
 
   await page.getByRole('searchbox').focus();
   await page.keyboard.type(person.email);
-  const manage = entryOf(page, person).getByRole('button', { name: 'Manage' });
+  const manage = userEntry(page, person).getByRole('button', { name: 'Manage' });
   await manage.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Change password' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Withdraw course access' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(toasted(page, 'Course access withdrawn')).toContainText(fullName(person));
+  await expect(toastWithTitle(page, 'Course access withdrawn')).toContainText(fullName(person));
   await expect(manage).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(entryOf(page, person).getByRole('button', { name: 'Delete' })).toBeFocused();
+  await expect(userEntry(page, person).getByRole('button', { name: 'Delete' })).toBeFocused();
 });
 
 test('the main admin cannot be deleted, and her own password is changed elsewhere', async ({ page }) => {
   await openUsers(page);
-  const entry = await find(page, coach);
+  const entry = await searchUser(page, coach);
   await expect(entry.getByText('Main admin', { exact: true })).toBeVisible();
   await expect(entry.getByText('Active')).toBeVisible();
   const remove = entry.getByRole('button', { name: 'Delete' });
@@ -166,6 +166,6 @@ test('the main admin cannot be deleted, and her own password is changed elsewher
   await expectAccessible(page);
   await page.getByRole('menuitem').click();
   await expect(page).toHaveURL(/\/account$/);
-  const refused = await ask(page, 'POST', '/api/admin/users/1/change-password', { newPassword: 'another one' });
+  const refused = await callApi(page, 'POST', '/api/admin/users/1/change-password', { newPassword: 'another one' });
   expect(refused.status()).toBe(403);
 });

@@ -40,7 +40,7 @@ async function send(address: string, path: string, body: object, sent = '') {
   return { status: reply.status, cookie: cookie.join('; ') };
 }
 
-const ask = async (address: string, path: string, cookie: string) => {
+const getPage = async (address: string, path: string, cookie: string) => {
   const reply = await fetch(address + path, { headers: { cookie } });
   return { status: reply.status, body: await reply.json() };
 };
@@ -55,7 +55,7 @@ test('a locked-out owner gets a password that works, once the site is stopped; t
   const tooEarly = await adminReset({ ...old, DATA_DIR });
   expect(tooEarly).toMatchObject({ code: 1, out: '' });
   expect(tooEarly.err).toMatch(/^The site is running, .* Stop the site, run this again, then start it\.\n$/);
-  expect((await ask(first.address, '/api/auth/user', before.cookie)).status).toBe(200);
+  expect((await getPage(first.address, '/api/auth/user', before.cookie)).status).toBe(200);
   await first.stop();
 
   const { code, out, err } = await adminReset({ ...old, DATA_DIR });
@@ -68,7 +68,7 @@ test('a locked-out owner gets a password that works, once the site is stopped; t
 
   site = await startServer({ ...old, DATA_DIR });
   const { address } = site;
-  expect(await ask(address, '/api/auth/user', before.cookie)).toMatchObject({
+  expect(await getPage(address, '/api/auth/user', before.cookie)).toMatchObject({
     status: 401,
     body: { code: 'SESSION_INVALIDATED' },
   });
@@ -76,7 +76,7 @@ test('a locked-out owner gets a password that works, once the site is stopped; t
   const after = await login(address, password);
   expect(after.status).toBe(200);
   const chosen = await send(address, '/api/set-new-password', { newPassword: 'three ripe pears' }, after.cookie);
-  const { body } = await ask(address, '/api/admin/audit-log', chosen.cookie);
+  const { body } = await getPage(address, '/api/admin/audit-log', chosen.cookie);
   expect(body).toMatchObject({
     entries: [{ actor: 'admin:reset', action: 'admin-reset', subject: 'coach@example.com' }],
   });

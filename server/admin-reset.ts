@@ -1,18 +1,18 @@
-import { SET_PASSWORD_DAYS } from '#domain/passwords.ts';
+import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import { resetMainAdmin } from './accounts/reset-main-admin.ts';
-import { ConfigFault } from './config.ts';
+import { ConfigError } from './config.ts';
 import { openQueue } from './jobs/queue.ts';
-import { openLog } from './log.ts';
-import { databaseName, runOwnerCommand } from './owner-command.ts';
+import { createLogger } from './log.ts';
+import { describeDatabase, runOwnerCommand } from './owner-command.ts';
 
 /** For an owner who is locked out: gives the main admin a temporary password and prints it once. */
 runOwnerCommand(
   (args) => {
-    if (args.length > 0) throw new ConfigFault([`admin:reset takes no arguments (${args.join(' ')})`]);
+    if (args.length > 0) throw new ConfigError([`admin:reset takes no arguments (${args.join(' ')})`]);
   },
   async ({ config, database, now }) => {
     // Takes the mail about it; the site itself sends that, now or when it is started.
-    const queue = await openQueue(database, openLog('warn'));
+    const queue = await openQueue(database, createLogger('warn'));
     try {
       const { email, password, isNew, endedSessions } = await resetMainAdmin(
         { database, queue },
@@ -24,11 +24,11 @@ runOwnerCommand(
         '',
         `  Address   ${email}`,
         `  Password  ${password} (shown only this once)`,
-        `  Database  ${databaseName(config)}`,
+        `  Database  ${describeDatabase(config)}`,
         '',
         `${endedSessions > 0 ? 'Whoever was signed in to this account is so no longer' : 'Nobody was signed in to this account'}, ` +
           'and the limits on signing in begin anew.',
-        `Sign in at ${config.publicUrl ?? ''}/auth within ${SET_PASSWORD_DAYS} days; you are then asked to choose a password of your own.`,
+        `Sign in at ${config.publicUrl ?? ''}/auth within ${TEMPORARY_PASSWORD_DAYS} days; you are then asked to choose a password of your own.`,
       ];
     } finally {
       await queue.stop();

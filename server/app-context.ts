@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { LessonText } from '#contracts/course.ts';
+import type { LessonContent } from '#contracts/course.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
 import type { Queue } from './jobs/queue.ts';
@@ -22,5 +22,5 @@ export type AppContext = {
   /** What a payment does with the thing that is paid for. */
   paymentHandlers: PaymentHandlers<AppContext>;
   /** What the course teaches. */
-  lessons: readonly LessonText[];
+  lessons: readonly LessonContent[];
 };

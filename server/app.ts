@@ -2,31 +2,31 @@ import { randomUUID } from 'node:crypto';
 import cookies from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { content } from '#content/site.ts';
-import { refuseForeigners } from './accounts/origin.ts';
+import { refuseCrossSiteRequests } from './accounts/origin.ts';
 import { warmUpPasswords } from './accounts/passwords.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { userRoutes } from './accounts/user-routes.ts';
 import type { AppContext } from './app-context.ts';
-import { readBodies } from './bodies.ts';
+import { registerBodyParsers } from './bodies.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
-import { boundedServer } from './connections/http-server.ts';
+import { createBoundedServer } from './connections/http-server.ts';
 import { courseRoutes } from './course/routes.ts';
 import { courseSalesRoutes } from './course-sales/routes.ts';
-import { refuseBadUrl, refuseBrokenRequest, refuseFaults } from './faults.ts';
+import { refuseBadUrl, refuseMalformedRequest, registerErrorHandler } from './faults.ts';
 import { healthRoutes } from './health.ts';
-import { openCalls } from './http.ts';
+import { createServeEndpoint } from './http.ts';
 import { logReplies } from './log.ts';
 import { outboxRoutes } from './outbox/routes.ts';
-import { pageFaultRoutes } from './page-faults.ts';
-import { frontDoor } from './pages/front-door.ts';
+import { clientErrorRoutes } from './page-faults.ts';
+import { servePreparedPages } from './pages/front-door.ts';
 import type { PublicPages } from './pages/prepare.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { securityHeaders } from './pages/security.ts';
 import { videoHosts } from './pages/video-hosts.ts';
 import { paymentDeskRoutes } from './payment-desk/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
-import { refuseBadCall, sandboxRoutes } from './sandbox/routes.ts';
+import { refuseBadSandboxUrl, sandboxRoutes } from './sandbox/routes.ts';
 import { todayRoutes } from './today/routes.ts';
 
 /** The longest honest body: seven long answers with every character escaped. */
@@ -48,16 +48,16 @@ export async function createApp(
     trustProxy: ctx.config.trustProxy ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
-    serverFactory: boundedServer({
+    serverFactory: createBoundedServer({
       limits: ctx.config.connections,
       trustProxy: ctx.config.trustProxy,
       headers: security,
-      ...(pages && { front: frontDoor(pages, ctx.config.publicUrl) }),
+      ...(pages && { handleFirst: servePreparedPages(pages, ctx.config.publicUrl) }),
     }),
     frameworkErrors: ctx.config.paymentSandbox
-      ? refuseBadCall(security, refuseBadUrl(security))
+      ? refuseBadSandboxUrl(security, refuseBadUrl(security))
       : refuseBadUrl(security),
-    clientErrorHandler: refuseBrokenRequest,
+    clientErrorHandler: refuseMalformedRequest,
   });
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(security);
@@ -65,15 +65,15 @@ export async function createApp(
   });
   app.addHook('onRoute', ({ method, url }) => onRoute?.(`${method} ${url}`));
   logReplies(app);
-  refuseFaults(app);
-  readBodies(app);
+  registerErrorHandler(app);
+  registerBodyParsers(app);
   await warmUpPasswords();
   await app.register(cookies);
-  refuseForeigners(app, ctx);
+  refuseCrossSiteRequests(app, ctx);
 
-  const serve = openCalls(app, ctx);
+  const serve = createServeEndpoint(app, ctx);
   healthRoutes(app, ctx);
-  pageFaultRoutes(serve, ctx);
+  clientErrorRoutes(serve, ctx);
   accountRoutes(app, serve, ctx);
   userRoutes(serve, ctx);
   calendarRoutes(serve, ctx);

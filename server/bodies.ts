@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 /** Bodies are JSON. A request without a body is fine, whatever content type it names. */
-export function readBodies(app: FastifyInstance): void {
+export function registerBodyParsers(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigFault, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 
-const faultsOf = (env: Record<string, string>): string => {
+const problemsOf = (env: Record<string, string>): string => {
   try {
     readConfig(env);
     return '';
   } catch (fault) {
-    expect(fault).toBeInstanceOf(ConfigFault);
-    return (fault as ConfigFault).message;
+    expect(fault).toBeInstanceOf(ConfigError);
+    return (fault as ConfigError).message;
   }
 };
 
@@ -39,7 +39,7 @@ describe('settings', () => {
   });
 
   test('every fault is listed at once, by the name of its setting', () => {
-    const faults = faultsOf({
+    const faults = problemsOf({
       PORT: '80x',
       COACH_TIME_ZONE: 'Mars/Olympus',
       PUBLIC_URL: 'coach.example',
@@ -67,14 +67,14 @@ describe('settings', () => {
   });
 
   test('an SMTP address says nothing but whether it needs TLS', () => {
-    expect(faultsOf({ SMTP_URL: 'smtp://mail.example?tls.rejectUnauthorized=false' })).toContain(
+    expect(problemsOf({ SMTP_URL: 'smtp://mail.example?tls.rejectUnauthorized=false' })).toContain(
       'SMTP_URL may be followed',
     );
     expect(readConfig({ SMTP_URL: 'smtp://mail.example?tls=none' }).smtpUrl).toBe('smtp://mail.example?tls=none');
   });
 
   test('in production nothing local is chosen silently: each missing setting is named', () => {
-    const faults = faultsOf({ NODE_ENV: 'production' });
+    const faults = problemsOf({ NODE_ENV: 'production' });
     for (const name of ['PUBLIC_URL', 'ADMIN_EMAIL', 'SMTP_URL', 'MAIL_FROM', 'DATABASE_URL']) {
       expect(faults).toContain(`${name} is missing`);
     }

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { raiseCeilings } from '#domain/booking-ceilings.ts';
+import { scaleCeilings } from '#domain/booking-ceilings.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 import { readSmtpAddress } from './smtp-address.ts';
 
 /** The environment does not describe a site that could run. `message` lists every fault, one a line. */
-export class ConfigFault extends Error {
+export class ConfigError extends Error {
   constructor(faults: string[]) {
     super(
       `The settings need attention before the site can start:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
@@ -14,7 +14,7 @@ export class ConfigFault extends Error {
   }
 }
 
-const whole = (from: number, to: number, unset: number) =>
+const wholeNumber = (from: number, to: number, unset: number) =>
   z
     .string()
     .regex(/^\d+$/, `must be a whole number from ${from} to ${to}`)
@@ -32,7 +32,7 @@ const environment = z.object({
     .enum(['production', 'development', 'test'], { error: "must be 'production', 'development' or 'test'" })
     .optional(),
   HOST: z.string().default('127.0.0.1'),
-  PORT: whole(0, 65_535, 3000),
+  PORT: wholeNumber(0, 65_535, 3000),
   PUBLIC_URL: webAddress.transform((url) => new URL(url).origin).optional(),
   TRUST_PROXY: z
     .string()
@@ -49,8 +49,8 @@ const environment = z.object({
       "must be an address that starts with postgres:// (or the word 'embedded')",
     )
     .optional(),
-  DATABASE_POOL: whole(2, 200, 16),
-  DATABASE_TIMEOUT_SECONDS: whole(1, 60, 5),
+  DATABASE_POOL: wholeNumber(2, 200, 16),
+  DATABASE_TIMEOUT_SECONDS: wholeNumber(1, 60, 5),
   ADMIN_EMAIL: address.optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -84,39 +84,39 @@ const environment = z.object({
   STRIPE_API_BASE: webAddress.optional(),
   SINGLE_SESSION: z.enum(['ask', 'takeover'], { error: "must be 'ask' or 'takeover'" }).default('ask'),
   SEED: z.enum(['demo', 'none'], { error: "must be 'demo' or 'none'" }).optional(),
-  MINIMUM_NOTICE_HOURS: whole(0, 24 * 30, 12),
-  BOOKING_HORIZON_DAYS: whole(1, 366, 90),
-  INTRO_CALL_MINUTES: whole(5, 30, 30),
-  CHANGE_NOTICE_HOURS: whole(0, 24 * 30, 24),
-  AGENDA_HOUR: whole(0, 23, 6),
-  LIMIT_BOOKINGS_PER_HOUR: whole(1, 1_000_000, BOOKINGS_PER_HOUR),
-  LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: whole(1, 1_000_000, 30),
-  LIMIT_OPEN_FREE_CALLS_PER_ADDRESS: whole(1, 1_000_000, 5),
-  LIMIT_OPEN_HOLDS_PER_ADDRESS: whole(1, 1_000_000, 3),
-  LIMIT_OPEN_BOOKINGS_PER_BLOCK: whole(1, 1_000_000, 20),
-  LIMIT_OPEN_BOOKINGS_PER_ORGANIZATION: whole(1, 1_000_000, 40),
-  LIMIT_ALL_BOOKINGS_PER_HOUR: whole(1, 1_000_000, 30),
-  LIMIT_MAILS_TO_UNCONFIRMED_PER_DAY: whole(1, 1_000_000, 500),
-  LIMIT_CHANGES_PER_CALL_PER_DAY: whole(1, 1_000_000, 10),
-  LIMIT_LINK_CALLS_PER_HOUR: whole(1, 1_000_000, 600),
-  LIMIT_PAYMENT_CALLS_PER_HOUR: whole(1, 1_000_000, 600),
-  LIMIT_REGISTRATIONS_PER_HOUR: whole(1, 1_000_000, 60),
-  LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK: whole(1, 1_000_000, 10),
-  LIMIT_LOGIN_FAILURES_PER_NETWORK: whole(1, 1_000_000, 100),
-  LIMIT_LOGIN_FAILURES_PER_ACCOUNT: whole(1, 1_000_000, 100),
-  LIMIT_ACCOUNT_MAILS_PER_HOUR: whole(1, 1_000_000, 60),
-  LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR: whole(1, 1_000_000, 5),
-  LIMIT_SUSPECTED_ROBOTS_PER_DAY: whole(1, 1_000_000, 100),
-  LIMIT_PASSWORD_CHOICES_PER_HOUR: whole(1, 1_000_000, 120),
-  LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_HOUR: whole(1, 1_000_000, 5),
-  LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_DAY: whole(1, 1_000_000, 20),
-  LIMIT_COURSE_QUESTIONS_PER_HOUR: whole(1, 1_000_000, 10),
-  LIMIT_SANDBOX_CONFIRMS_PER_HOUR: whole(1, 1_000_000, 600),
-  LIMIT_PAGE_FAULTS_PER_HOUR: whole(1, 1_000_000, 30),
-  LIMIT_CONNECTIONS: whole(10, 1_000_000, 2000),
-  LIMIT_CONNECTIONS_PER_NETWORK: whole(1, 1_000_000, 200),
-  LIMIT_REQUEST_SECONDS: whole(1, 3600, 30),
-  LIMIT_STALLED_SECONDS: whole(1, 3600, 30),
+  MINIMUM_NOTICE_HOURS: wholeNumber(0, 24 * 30, 12),
+  BOOKING_HORIZON_DAYS: wholeNumber(1, 366, 90),
+  INTRO_CALL_MINUTES: wholeNumber(5, 30, 30),
+  CHANGE_NOTICE_HOURS: wholeNumber(0, 24 * 30, 24),
+  AGENDA_HOUR: wholeNumber(0, 23, 6),
+  LIMIT_BOOKINGS_PER_HOUR: wholeNumber(1, 1_000_000, BOOKINGS_PER_HOUR),
+  LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY: wholeNumber(1, 1_000_000, 30),
+  LIMIT_OPEN_FREE_CALLS_PER_ADDRESS: wholeNumber(1, 1_000_000, 5),
+  LIMIT_OPEN_HOLDS_PER_ADDRESS: wholeNumber(1, 1_000_000, 3),
+  LIMIT_OPEN_BOOKINGS_PER_BLOCK: wholeNumber(1, 1_000_000, 20),
+  LIMIT_OPEN_BOOKINGS_PER_ORGANIZATION: wholeNumber(1, 1_000_000, 40),
+  LIMIT_ALL_BOOKINGS_PER_HOUR: wholeNumber(1, 1_000_000, 30),
+  LIMIT_MAILS_TO_UNCONFIRMED_PER_DAY: wholeNumber(1, 1_000_000, 500),
+  LIMIT_CHANGES_PER_CALL_PER_DAY: wholeNumber(1, 1_000_000, 10),
+  LIMIT_LINK_CALLS_PER_HOUR: wholeNumber(1, 1_000_000, 600),
+  LIMIT_PAYMENT_CALLS_PER_HOUR: wholeNumber(1, 1_000_000, 600),
+  LIMIT_REGISTRATIONS_PER_HOUR: wholeNumber(1, 1_000_000, 60),
+  LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK: wholeNumber(1, 1_000_000, 10),
+  LIMIT_LOGIN_FAILURES_PER_NETWORK: wholeNumber(1, 1_000_000, 100),
+  LIMIT_LOGIN_FAILURES_PER_ACCOUNT: wholeNumber(1, 1_000_000, 100),
+  LIMIT_ACCOUNT_MAILS_PER_HOUR: wholeNumber(1, 1_000_000, 60),
+  LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR: wholeNumber(1, 1_000_000, 5),
+  LIMIT_SUSPECTED_ROBOTS_PER_DAY: wholeNumber(1, 1_000_000, 100),
+  LIMIT_PASSWORD_CHOICES_PER_HOUR: wholeNumber(1, 1_000_000, 120),
+  LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_HOUR: wholeNumber(1, 1_000_000, 5),
+  LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_DAY: wholeNumber(1, 1_000_000, 20),
+  LIMIT_COURSE_QUESTIONS_PER_HOUR: wholeNumber(1, 1_000_000, 10),
+  LIMIT_SANDBOX_CONFIRMS_PER_HOUR: wholeNumber(1, 1_000_000, 600),
+  LIMIT_PAGE_FAULTS_PER_HOUR: wholeNumber(1, 1_000_000, 30),
+  LIMIT_CONNECTIONS: wholeNumber(10, 1_000_000, 2000),
+  LIMIT_CONNECTIONS_PER_NETWORK: wholeNumber(1, 1_000_000, 200),
+  LIMIT_REQUEST_SECONDS: wholeNumber(1, 3600, 30),
+  LIMIT_STALLED_SECONDS: wholeNumber(1, 3600, 30),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 });
 
@@ -141,9 +141,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const parsed = environment.safeParse(given);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   const production = given.NODE_ENV === 'production';
-  if (production) faults.push(...missingInProduction(given));
-  faults.push(...halfGivenPayments(given));
-  if (!parsed.success || faults.length > 0) throw new ConfigFault(faults);
+  if (production) faults.push(...findMissingInProduction(given));
+  faults.push(...findIncompleteStripeKeys(given));
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
 
   const is = parsed.data;
   const adminEmail = is.ADMIN_EMAIL ?? 'coach@example.com';
@@ -174,7 +174,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: is.SMTP_URL,
     mailFrom: is.MAIL_FROM ?? is.COACH_EMAIL ?? adminEmail,
     /** The real payment provider, or a compatible server at `apiBase`. */
-    stripe: stripeOf(is),
+    stripe: readStripeKeys(is),
     /** Outside production and without keys, the site is its own payment provider, and no real money moves. */
     paymentSandbox: !production && is.STRIPE_SECRET_KEY === undefined,
     /** What a second sign-in of one user meets: a question, or nothing. */
@@ -187,7 +187,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** When the coach gets the mail with the calls of the day, on her clock. */
     agendaHour: is.AGENDA_HOUR,
     /** Past these, a booking needs a proof of work and, if it is free, a confirmation by mail. */
-    bookingCeilings: raiseCeilings(
+    bookingCeilings: scaleCeilings(
       {
         freeCallsPerAddress: is.LIMIT_OPEN_FREE_CALLS_PER_ADDRESS,
         holdsPerAddress: is.LIMIT_OPEN_HOLDS_PER_ADDRESS,
@@ -231,7 +231,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 /** In production nothing local is chosen silently. `ADMIN_PASSWORD` is looked at once it is known whether the admin exists. */
-function missingInProduction(given: Record<string, unknown>): string[] {
+function findMissingInProduction(given: Record<string, unknown>): string[] {
   return ['PUBLIC_URL', 'ADMIN_EMAIL', 'SMTP_URL', 'MAIL_FROM', 'DATABASE_URL']
     .filter((name) => !given[name])
     .map((name) =>
@@ -241,7 +241,7 @@ function missingInProduction(given: Record<string, unknown>): string[] {
     );
 }
 
-function stripeOf(is: z.output<typeof environment>) {
+function readStripeKeys(is: z.output<typeof environment>) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_BASE: apiBase } = is;
   const webhookSecret = is.STRIPE_WEBHOOK_SECRET;
   return secretKey && publishableKey && webhookSecret
@@ -249,7 +249,7 @@ function stripeOf(is: z.output<typeof environment>) {
     : undefined;
 }
 
-function halfGivenPayments(given: Record<string, unknown>): string[] {
+function findIncompleteStripeKeys(given: Record<string, unknown>): string[] {
   const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
   const missing = keys.filter((name) => !given[name]);
   if (missing.length === keys.length || missing.length === 0) return [];

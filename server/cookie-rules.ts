@@ -3,27 +3,27 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from './app-context.ts';
 
-type Site = Pick<AppContext, 'publicUrl'>;
+type CookieContext = Pick<AppContext, 'publicUrl'>;
 
 /** Behind a proxy the request itself may be plain, so the public address decides first. */
-const isSecure = (site: Site, request: FastifyRequest): boolean =>
+const isSecure = (site: CookieContext, request: FastifyRequest): boolean =>
   site.publicUrl().startsWith('https:') || request.protocol === 'https';
 
 /**
  * Over https a browser takes a cookie with this prefix from this very host only. Without it, any other subdomain, or a plain http
  * answer, could plant a session of its own choice here.
  */
-export const cookieName = (site: Site, request: FastifyRequest, name: string): string =>
+export const cookieName = (site: CookieContext, request: FastifyRequest, name: string): string =>
   isSecure(site, request) ? `__Host-${name}` : name;
 
-export const attributes = (site: Site, request: FastifyRequest): CookieSerializeOptions => ({
+export const cookieAttributes = (site: CookieContext, request: FastifyRequest): CookieSerializeOptions => ({
   path: '/',
   sameSite: 'lax',
   secure: isSecure(site, request),
 });
 
 /** 256 bits that nobody guesses. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
+export const createToken = (): string => randomBytes(32).toString('base64url');
 export const isToken = (text: string | undefined): text is string => text !== undefined && /^[\w-]{43}$/.test(text);
 /** What the database knows of a token: SHA-256 in hexadecimal. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

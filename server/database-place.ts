@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import type { DatabasePlace } from './db/connect.ts';
+import type { DatabaseOptions } from './db/connect.ts';
 
 /**
  * Where this site's database is. `onError` is called for idle connections that the database closed, `onBroken` when the
@@ -10,7 +10,7 @@ export const databasePlace = (
   { databaseUrl, databasePool, databaseTimeoutMs, dataDir }: Config,
   onError: (error: Error) => void = () => {},
   onBroken: (error: Error) => void = () => {},
-): DatabasePlace =>
+): DatabaseOptions =>
   databaseUrl
     ? { kind: 'postgres', url: databaseUrl, poolSize: databasePool, timeoutMs: databaseTimeoutMs, onError }
     : { kind: 'embedded', folder: join(dataDir, 'db'), onBroken };

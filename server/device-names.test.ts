@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from './device-names.ts';
+import { describeDevice } from './device-names.ts';
 
 const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const chromium = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0';
@@ -30,15 +30,15 @@ test.each([
     `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${apple} Version/18.0 Mobile/15E148 Safari/604.1`,
   ],
   ['A browser on Linux', 'SomethingNew/1.0 (Linux)'],
-])('%s', (name, userAgent) => expect(deviceOf(userAgent)).toBe(name));
+])('%s', (name, userAgent) => expect(describeDevice(userAgent)).toBe(name));
 
 test.each([undefined, '', 'curl/8.0', 'sqlmap/1.9', '<script>alert(1)</script>', '\u0000', 'Firefoxes'])(
   'nothing is said of %j',
-  (userAgent) => expect(deviceOf(userAgent)).toBeUndefined(),
+  (userAgent) => expect(describeDevice(userAgent)).toBeUndefined(),
 );
 
 test('a long header is not read to its end, and takes no time', () => {
   const started = performance.now();
-  expect(deviceOf(`${'Version/1 '.repeat(100_000)} Windows Firefox/1`)).toBeUndefined();
+  expect(describeDevice(`${'Version/1 '.repeat(100_000)} Windows Firefox/1`)).toBeUndefined();
   expect(performance.now() - started).toBeLessThan(200);
 });

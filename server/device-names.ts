@@ -21,7 +21,7 @@ const systems: [name: string, pattern: RegExp][] = [
 ];
 
 /** 'Firefox on Windows', as a browser's User-Agent claims it; undefined where browser and system are both unknown. */
-export function deviceOf(userAgent: string | undefined): string | undefined {
+export function describeDevice(userAgent: string | undefined): string | undefined {
   const read = userAgent?.slice(0, READ_CHARACTERS) ?? '';
   const named = (known: typeof browsers) => known.find(([, pattern]) => pattern.test(read))?.[0];
   const [browser, system] = [named(browsers), named(systems)];

@@ -6,17 +6,17 @@ import { isDatabaseUnavailable } from './db/connection-errors.ts';
 import { Refusal } from './refusal.ts';
 
 /** Whatever is thrown leaves as `{ code, message, error }`; only a fault of ours is a 500, and only that is logged as one. */
-export function refuseFaults(app: FastifyInstance): void {
+export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Refusal>((thrown, request, reply) => {
     // Its ECONNRESET is the client's, and says nothing of the database.
     if (thrown === request.raw.errored) {
       request.log.debug({ reqId: request.id }, 'a client ended its request halfway');
-      return send(reply, unreadable);
+      return sendRefusal(reply, unreadable);
     }
-    const refusal = asRefusal(thrown);
+    const refusal = toRefusal(thrown);
     if (thrown instanceof Refusal && refusal.status >= 500) request.log.warn({ reqId: request.id }, refusal.message);
     else if (refusal.status >= 500) request.log.error({ reqId: request.id, err: thrown }, 'a request met a fault');
-    return send(reply, refusal);
+    return sendRefusal(reply, refusal);
   });
 }
 
@@ -27,18 +27,18 @@ export const refuseBadUrl =
     reply.headers(headers);
     const isTooLong = code === 'FST_ERR_MAX_PARAM_LENGTH';
     const unreadable = new Refusal('invalid', { message: 'This address cannot be read. Please check it.' });
-    send(reply, isTooLong ? new Refusal('NOT_FOUND') : unreadable);
+    sendRefusal(reply, isTooLong ? new Refusal('NOT_FOUND') : unreadable);
   };
 
 /** For what is not HTTP at all, or comes too slowly or with too many headers: there is no request yet, only a socket. */
-export function refuseBrokenRequest(fault: Error & { code?: string }, socket: Socket): void {
+export function refuseMalformedRequest(fault: Error & { code?: string }, socket: Socket): void {
   if (fault.code === 'ECONNRESET' || socket.destroyed) return;
   if (answersAnotherRequest(socket)) return void socket.destroy();
-  const status = brokenRequests[fault.code ?? ''] ?? '400 Bad Request';
+  const status = malformedRequestStatuses[fault.code ?? ''] ?? '400 Bad Request';
   writeRefusal(socket, status, new Refusal('invalid', { message: 'This request cannot be read.' }));
 }
 
-const brokenRequests: Record<string, string> = {
+const malformedRequestStatuses: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
@@ -60,7 +60,7 @@ export function writeRefusal(socket: Socket, status: string, refusal: Refusal): 
   socket.destroySoon();
 }
 
-const refusalOfStatus: Record<number, RefusalCode> = {
+const refusalCodeByStatus: Record<number, RefusalCode> = {
   403: 'NOT_FOUND',
   404: 'NOT_FOUND',
   413: 'TOO_LARGE',
@@ -69,18 +69,18 @@ const refusalOfStatus: Record<number, RefusalCode> = {
 };
 
 /** What any thrown thing says to whoever asked; what nobody foresaw is `FAULT`. */
-export function asRefusal(thrown: FastifyError | Refusal): Refusal {
+export function toRefusal(thrown: FastifyError | Refusal): Refusal {
   if (thrown instanceof Refusal) return thrown;
   if (isDatabaseUnavailable(thrown)) return new Refusal('UNAVAILABLE');
   const status = thrown.statusCode ?? 500;
   if (status >= 500 && status !== 503) return new Refusal('FAULT');
-  const code = refusalOfStatus[status];
+  const code = refusalCodeByStatus[status];
   return code ? new Refusal(code) : unreadable;
 }
 
 const unreadable = new Refusal('invalid', { message: 'This request cannot be read. Please check it.' });
 
-function send(reply: FastifyReply, refusal: Refusal) {
+function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
   // A download that failed before its first byte has said already what it is.
   reply.type('application/json; charset=utf-8');

@@ -2,9 +2,9 @@ import cookies from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoint } from '#contracts/endpoint.ts';
-import { refuseFaults } from './faults.ts';
-import { openCalls } from './http.ts';
+import { defineEndpoint } from '#contracts/endpoint.ts';
+import { registerErrorHandler } from './faults.ts';
+import { createServeEndpoint } from './http.ts';
 import { addAdmin, addMember, addUser, openBrowser, signIn } from './testing/accounts.ts';
 import { type OpenSite, openSite } from './testing/open-site.ts';
 
@@ -16,8 +16,8 @@ beforeAll(async () => {
   await Promise.all([addUser(site), addMember(site), addAdmin(site)]);
   app = fastify();
   await app.register(cookies);
-  refuseFaults(app);
-  const forMembers = endpoint({
+  registerErrorHandler(app);
+  const forMembers = defineEndpoint({
     method: 'POST',
     path: '/api/for-members/:id',
     access: 'member',
@@ -25,14 +25,14 @@ beforeAll(async () => {
     body: z.object({ n: z.int('This must be a whole number') }),
     reply: z.object({ email: z.string() }),
   });
-  openCalls(app, site.ctx)(forMembers, async ({ who }) => ({ email: who.user.email, hashedPassword: 'never' }));
+  createServeEndpoint(app, site.ctx)(forMembers, async ({ who }) => ({ email: who.user.email, hashedPassword: 'never' }));
 });
 afterAll(async () => {
   await app.close();
   await site.close();
 });
 
-async function ask(email: string | null, body: unknown = { n: 1 }, id = '1') {
+async function callEndpoint(email: string | null, body: unknown = { n: 1 }, id = '1') {
   const { cookies: jar } = email ? await signIn(site, email) : openBrowser(site);
   const reply = await app.inject({
     method: 'POST',
@@ -44,16 +44,16 @@ async function ask(email: string | null, body: unknown = { n: 1 }, id = '1') {
 }
 
 test('a call for members is for members and the coach, and says so to others before it looks at what they sent', async () => {
-  expect(await ask('member@example.com')).toEqual({ status: 200, body: { email: 'member@example.com' } });
-  expect((await ask('coach@example.com')).status).toBe(200);
-  expect(await ask('ana@example.com', 'nonsense')).toMatchObject({ status: 403, body: { code: 'MEMBERS_ONLY' } });
-  expect(await ask(null, 'nonsense')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  expect(await callEndpoint('member@example.com')).toEqual({ status: 200, body: { email: 'member@example.com' } });
+  expect((await callEndpoint('coach@example.com')).status).toBe(200);
+  expect(await callEndpoint('ana@example.com', 'nonsense')).toMatchObject({ status: 403, body: { code: 'MEMBERS_ONLY' } });
+  expect(await callEndpoint(null, 'nonsense')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
 });
 
 test('a body that does not fit names the field, an address that does not fit is none', async () => {
   site.setNow('2027-01-01T13:00:00Z');
-  const reply = await ask('member@example.com', { n: 'one' });
+  const reply = await callEndpoint('member@example.com', { n: 'one' });
   expect(reply).toMatchObject({ status: 400, body: { code: 'invalid', fields: { n: 'This must be a whole number' } } });
   site.setNow('2027-01-01T14:00:00Z');
-  expect(await ask('member@example.com', { n: 1 }, 'x')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  expect(await callEndpoint('member@example.com', { n: 1 }, 'x')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
 });

@@ -2,15 +2,15 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import { type Audience, belongsTo } from '#domain/access.ts';
-import { clearSession } from './accounts/cookies.ts';
-import { recogniser, type SignedIn } from './accounts/recognise.ts';
+import { type Audience, canAccess } from '#domain/access.ts';
+import { clearSessionCookies } from './accounts/cookies.ts';
+import { createAuthenticate, type SignedInSession } from './accounts/recognise.ts';
 import type { AppContext } from './app-context.ts';
 import { networkOf } from './networks.ts';
 import { Refusal } from './refusal.ts';
 
 /** A reply that stands ready as bytes; whoever makes it checks it against the contract. */
-export class ReadyJson {
+export class PrecompressedJson {
   readonly plain: Buffer;
   readonly gzip: Buffer;
   constructor(plain: Buffer, gzip: Buffer) {
@@ -31,30 +31,30 @@ export class Download {
   }
 }
 
-export type Call<Body, Query, Params, Access extends Audience> = {
+export type EndpointRequest<Body, Query, Params, Access extends Audience> = {
   body: Body;
   query: Query;
   params: Params;
   /** Null for a visitor, where anyone may call. */
-  who: Access extends 'anyone' ? SignedIn | null : SignedIn;
+  who: Access extends 'anyone' ? SignedInSession | null : SignedInSession;
   /** The network that asks, as limits count it. */
   network: string;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
-export type Serve = ReturnType<typeof openCalls>;
+export type ServeEndpoint = ReturnType<typeof createServeEndpoint>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    who: SignedIn | null;
+    who: SignedInSession | null;
     network: string;
   }
 }
 
 /** Answers endpoints: who may ask is checked first, then what was sent, at last what is replied. */
-export function openCalls(app: FastifyInstance, ctx: AppContext) {
-  const recognise = recogniser(ctx);
+export function createServeEndpoint(app: FastifyInstance, ctx: AppContext) {
+  const recognise = createAuthenticate(ctx);
   app.decorateRequest('who', null);
   app.decorateRequest('network', '');
 
@@ -66,7 +66,7 @@ export function openCalls(app: FastifyInstance, ctx: AppContext) {
     A extends Audience,
   >(
     endpoint: Endpoint<B, R, Q, P, A>,
-    handle: (call: Call<z.output<B>, z.output<Q>, z.output<P>, A>) => Promise<z.input<R> | ReadyJson | Download>,
+    handle: (call: EndpointRequest<z.output<B>, z.output<Q>, z.output<P>, A>) => Promise<z.input<R> | PrecompressedJson | Download>,
   ): void {
     app.route({
       method: endpoint.method,
@@ -79,17 +79,17 @@ export function openCalls(app: FastifyInstance, ctx: AppContext) {
       },
       handler: async (request, reply) => {
         const answer = await handle({
-          params: readPath(endpoint.params, request.params) as z.output<P>,
-          body: read(endpoint.body, request.body ?? {}) as z.output<B>,
-          query: read(endpoint.query, request.query) as z.output<Q>,
-          who: request.who as Call<unknown, unknown, unknown, A>['who'],
+          params: parsePathParams(endpoint.params, request.params) as z.output<P>,
+          body: parseInput(endpoint.body, request.body ?? {}) as z.output<B>,
+          query: parseInput(endpoint.query, request.query) as z.output<Q>,
+          who: request.who as EndpointRequest<unknown, unknown, unknown, A>['who'],
           network: request.network,
           request,
           reply,
         });
         // A handler may have chosen another success.
         if (reply.statusCode === 200) reply.code(endpoint.status ?? 200);
-        if (answer instanceof ReadyJson) return sendReady(request, reply, answer);
+        if (answer instanceof PrecompressedJson) return sendPrecompressedJson(request, reply, answer);
         if (answer instanceof Download) return sendDownload(reply, answer);
         return endpoint.reply.parse(answer);
       },
@@ -97,23 +97,23 @@ export function openCalls(app: FastifyInstance, ctx: AppContext) {
   };
 
   /** Throws the reason why this one may not ask. An ended session stands in nobody's way where anyone may. */
-  async function admit(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> {
+  async function admit(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<SignedInSession | null> {
     const recognised = await recognise(request, reply, endpoint);
     const { who } = recognised;
     if (endpoint.access === 'anyone') return who;
     if (!who) {
-      if (!recognised.keepsCookie) clearSession(ctx, request, reply);
+      if (!recognised.keepsCookie) clearSessionCookies(ctx, request, reply);
       throw recognised.refusal;
     }
     if (who.user.isFirstLogin && !endpoint.duringFirstLogin) throw new Refusal('FIRST_LOGIN');
-    if (!belongsTo(endpoint.access, who.user)) {
+    if (!canAccess(endpoint.access, who.user)) {
       throw new Refusal(endpoint.access === 'member' ? 'MEMBERS_ONLY' : 'FORBIDDEN');
     }
     return who;
   }
 }
 
-function read(schema: z.ZodType | undefined, given: unknown): unknown {
+function parseInput(schema: z.ZodType | undefined, given: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
@@ -126,15 +126,15 @@ function read(schema: z.ZodType | undefined, given: unknown): unknown {
 }
 
 /** A number that no row could have is an address that does not exist. */
-function readPath(schema: z.ZodType | undefined, given: unknown): unknown {
+function parsePathParams(schema: z.ZodType | undefined, given: unknown): unknown {
   const parsed = schema?.safeParse(given);
   if (parsed && !parsed.success) throw new Refusal('NOT_FOUND');
   return parsed?.data;
 }
 
-function sendReady(request: FastifyRequest, reply: FastifyReply, ready: ReadyJson) {
+function sendPrecompressedJson(request: FastifyRequest, reply: FastifyReply, ready: PrecompressedJson) {
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
-  if (!accepts(request.headers['accept-encoding'], 'gzip')) return reply.send(ready.plain);
+  if (!acceptsEncoding(request.headers['accept-encoding'], 'gzip')) return reply.send(ready.plain);
   return reply.header('content-encoding', 'gzip').send(ready.gzip);
 }
 
@@ -142,11 +142,11 @@ function sendDownload(reply: FastifyReply, { name, type, content }: Download) {
   return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
 }
 
-const refusesOrLacks = (coding: string) =>
+const patternWithoutEncoding = (coding: string) =>
   new RegExp(`^(?!.*\\b${coding}\\b)|\\b${coding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`);
-const without = { br: refusesOrLacks('br'), gzip: refusesOrLacks('gzip') };
+const patternsWithoutEncoding = { br: patternWithoutEncoding('br'), gzip: patternWithoutEncoding('gzip') };
 
 /** Whether the browser takes this content coding. `;q=0` is a no. */
-export function accepts(codings: string | string[] | undefined, coding: 'br' | 'gzip'): boolean {
-  return typeof codings === 'string' && !without[coding].test(codings);
+export function acceptsEncoding(codings: string | string[] | undefined, coding: 'br' | 'gzip'): boolean {
+  return typeof codings === 'string' && !patternsWithoutEncoding[coding].test(codings);
 }

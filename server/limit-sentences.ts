@@ -7,7 +7,7 @@ const confirmationsSent =
   'We have sent several mails to this email address already. Please open the link in the latest one, or try again later.';
 
 /** `{coach}` stands for the coach's address. */
-const sentences = {
+const messages = {
   bookings: 'Too many booking requests came from your network. Please try again in an hour, or write to {coach}.',
   bookingRecipients:
     'Too many booking requests came from your network for this email address. Please try again tomorrow, or write to {coach}.',
@@ -36,8 +36,8 @@ const sentences = {
   pageFaults: 'Too many error reports came from your network. Please try again in an hour.',
   pageFaultsOfSite: 'Too many error reports came in. Please try again in an hour.',
 };
-export type Counter = keyof typeof sentences;
+export type LimitName = keyof typeof messages;
 
 /** What the refusal of a counter says. */
-export const limitSentence = (counter: Counter, coachEmail: string): string =>
-  sentences[counter].replace('{coach}', coachEmail);
+export const limitMessage = (counter: LimitName, coachEmail: string): string =>
+  messages[counter].replace('{coach}', coachEmail);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { replaceSiteSecrets } from './db/site-secret.ts';
-import type { Counter } from './limit-sentences.ts';
-import { forgetLoginLimits, openLimits } from './limits.ts';
+import type { LimitName } from './limit-sentences.ts';
+import { resetLoginLimits, openLimits } from './limits.ts';
 import { type OpenSite, openSite } from './testing/open-site.ts';
 
 let site: OpenSite;
@@ -26,7 +26,7 @@ const rows = async () =>
     points: number;
   }[];
 /** How many of these pass. */
-async function passing(limits: Limits, counter: Counter, networks: string[]) {
+async function countAllowed(limits: Limits, counter: LimitName, networks: string[]) {
   let passed = 0;
   for (const network of networks) {
     await limits.spend(counter, network).then(
@@ -42,18 +42,18 @@ const ipv6 = (count: number, of: (n: number) => string) =>
 test('a network counts with the /56 and the /48 around it, twice and four times as much', async () => {
   const limits = open({ registrationsPerHour: 3 });
   const inOneBlock = ipv6(10, (n) => n.toString(16));
-  expect(await passing(limits, 'registrations', inOneBlock)).toBe(6);
+  expect(await countAllowed(limits, 'registrations', inOneBlock)).toBe(6);
   const inOtherBlocks = ipv6(10, (n) => `${(n + 1).toString(16)}00`);
-  expect(await passing(limits, 'registrations', inOtherBlocks)).toBe(6);
-  expect(await passing(limits, 'registrations', ['2001:db8:2:1', '203.0.113.7'])).toBe(2);
+  expect(await countAllowed(limits, 'registrations', inOtherBlocks)).toBe(6);
+  expect(await countAllowed(limits, 'registrations', ['2001:db8:2:1', '203.0.113.7'])).toBe(2);
 });
 
 test('an IPv4 address counts with its /24, twice as much', async () => {
   const limits = open({ accountMailsPerHour: 3 });
-  expect(await passing(limits, 'accountMails', Array(5).fill('203.0.113.1'))).toBe(3);
+  expect(await countAllowed(limits, 'accountMails', Array(5).fill('203.0.113.1'))).toBe(3);
   const others = Array.from({ length: 10 }, (_, n) => `203.0.113.${n + 2}`);
-  expect(await passing(limits, 'accountMails', others)).toBe(3);
-  expect(await passing(limits, 'accountMails', ['203.0.114.1', 'unknown'])).toBe(2);
+  expect(await countAllowed(limits, 'accountMails', others)).toBe(3);
+  expect(await countAllowed(limits, 'accountMails', ['203.0.114.1', 'unknown'])).toBe(2);
 });
 
 test('bookings count by their address alone: one statement each', async () => {
@@ -64,12 +64,12 @@ test('bookings count by their address alone: one statement each', async () => {
 test('what is refused leaves nothing behind where it can be given back, and giving back is exact', async () => {
   const limits = open({ loginFailuresPerNetwork: 2 });
   const network = '2001:db8:1:2';
-  expect(await passing(limits, 'loginNetwork', Array(20).fill(network))).toBe(2);
+  expect(await countAllowed(limits, 'loginNetwork', Array(20).fill(network))).toBe(2);
   expect((await rows()).map(({ points }) => points)).toEqual([2, 2, 2]);
   await limits.giveBack('loginNetwork', network);
   expect((await rows()).map(({ points }) => points)).toEqual([1, 1, 1]);
   // The block is full before this network is.
-  expect(await passing(limits, 'loginNetwork', ['2001:db8:1:3', '2001:db8:1:3', '2001:db8:1:4', '2001:db8:1:4'])).toBe(
+  expect(await countAllowed(limits, 'loginNetwork', ['2001:db8:1:3', '2001:db8:1:3', '2001:db8:1:4', '2001:db8:1:4'])).toBe(
     3,
   );
   expect((await rows()).map(({ points }) => points).sort()).toEqual([1, 1, 2, 4, 4]);
@@ -96,10 +96,10 @@ test('a secret that was replaced is forgotten within a minute', async () => {
 
 test('an owner who is locked out begins anew: wrong passwords and mailed ones are forgotten, other limits are not', async () => {
   const limits = open();
-  const counters: Counter[] = ['loginAccountAndNetwork', 'loginAccountAndSite', 'loginNetwork', 'loginAccount'];
-  for (const counter of [...counters, 'accountMailsInHour', 'accountMailsInDay', 'bookings'] as Counter[])
+  const counters: LimitName[] = ['loginAccountAndNetwork', 'loginAccountAndSite', 'loginNetwork', 'loginAccount'];
+  for (const counter of [...counters, 'accountMailsInHour', 'accountMailsInDay', 'bookings'] as LimitName[])
     await limits.spend(counter, '203.0.113.7');
-  await forgetLoginLimits(site.ctx.database);
+  await resetLoginLimits(site.ctx.database);
   expect((await rows()).map(({ key }) => key.split(':')[0])).toEqual(['bookings']);
 });
 

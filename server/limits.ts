@@ -2,17 +2,17 @@ import { createHmac } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from './config.ts';
 import type { Database, Sql } from './db/connect.ts';
-import { rememberSiteSecret } from './db/site-secret.ts';
-import { type Counter, limitSentence } from './limit-sentences.ts';
+import { createSiteSecretReader } from './db/site-secret.ts';
+import { type LimitName, limitMessage } from './limit-sentences.ts';
 import { networksAround } from './networks.ts';
 import { Refusal } from './refusal.ts';
 
 /** All networks together may report so many times as many errors as one of them. */
-const SITE_TO_NETWORK = 10;
+const ALL_NETWORKS_FACTOR = 10;
 
 export type Limits = ReturnType<typeof openLimits>;
 
-type Counting = {
+type LimitRule = {
   /** What its keys in the table begin with. */
   prefix: string;
   points: number;
@@ -20,24 +20,24 @@ type Counting = {
   /** What was counted can be taken back, and a refused try is not counted at all. */
   isReturnable?: true;
   /** Counted by network, and with higher limits also by the wider networks around it: see `networksAround`. */
-  isWide?: true;
+  countsWiderNetworks?: true;
 };
 
 /** How many times the limit of one network holds for the IPv6 /56 or IPv4 /24 around it, and for the IPv6 /48. */
-const BLOCK_TIMES = 2;
-const SITE_TIMES = 4;
+const BLOCK_FACTOR = 2;
+const ORGANIZATION_FACTOR = 4;
 
 const quarterSeconds = 900;
 const hourSeconds = 3600;
 const daySeconds = 24 * hourSeconds;
 
-const countings = (limits: Config['limits']): Record<Counter, Counting> => ({
+const limitRules = (limits: Config['limits']): Record<LimitName, LimitRule> => ({
   bookings: { prefix: 'bookings', points: limits.bookingsPerHour, seconds: hourSeconds },
   bookingRecipients: { prefix: 'recipients', points: limits.bookingsPerRecipientPerDay, seconds: daySeconds },
   callChanges: { prefix: 'call-changes', points: limits.changesPerCallPerDay, seconds: daySeconds, isReturnable: true },
-  linkCalls: { prefix: 'link-calls', points: limits.linkCallsPerHour, seconds: hourSeconds, isWide: true },
-  payments: { prefix: 'payments', points: limits.paymentCallsPerHour, seconds: hourSeconds, isWide: true },
-  registrations: { prefix: 'registrations', points: limits.registrationsPerHour, seconds: hourSeconds, isWide: true },
+  linkCalls: { prefix: 'link-calls', points: limits.linkCallsPerHour, seconds: hourSeconds, countsWiderNetworks: true },
+  payments: { prefix: 'payments', points: limits.paymentCallsPerHour, seconds: hourSeconds, countsWiderNetworks: true },
+  registrations: { prefix: 'registrations', points: limits.registrationsPerHour, seconds: hourSeconds, countsWiderNetworks: true },
   loginAccountAndNetwork: {
     prefix: 'login-account-network',
     points: limits.loginFailuresPerAccountAndNetwork,
@@ -55,7 +55,7 @@ const countings = (limits: Config['limits']): Record<Counter, Counting> => ({
     points: limits.loginFailuresPerNetwork,
     seconds: quarterSeconds,
     isReturnable: true,
-    isWide: true,
+    countsWiderNetworks: true,
   },
   loginAccount: {
     prefix: 'login-account',
@@ -63,7 +63,7 @@ const countings = (limits: Config['limits']): Record<Counter, Counting> => ({
     seconds: hourSeconds,
     isReturnable: true,
   },
-  accountMails: { prefix: 'account-mails', points: limits.accountMailsPerHour, seconds: hourSeconds, isWide: true },
+  accountMails: { prefix: 'account-mails', points: limits.accountMailsPerHour, seconds: hourSeconds, countsWiderNetworks: true },
   accountRecipients: {
     prefix: 'account-recipients',
     points: limits.accountMailsPerRecipientPerHour,
@@ -98,19 +98,19 @@ const countings = (limits: Config['limits']): Record<Counter, Counting> => ({
     prefix: 'password-choices',
     points: limits.passwordChoicesPerHour,
     seconds: hourSeconds,
-    isWide: true,
+    countsWiderNetworks: true,
   },
   courseQuestions: { prefix: 'course-questions', points: limits.courseQuestionsPerHour, seconds: hourSeconds },
   sandboxConfirms: {
     prefix: 'sandbox-confirms',
     points: limits.sandboxConfirmsPerHour,
     seconds: hourSeconds,
-    isWide: true,
+    countsWiderNetworks: true,
   },
-  pageFaults: { prefix: 'page-faults', points: limits.pageFaultsPerHour, seconds: hourSeconds, isWide: true },
+  pageFaults: { prefix: 'page-faults', points: limits.pageFaultsPerHour, seconds: hourSeconds, countsWiderNetworks: true },
   pageFaultsOfSite: {
     prefix: 'page-faults-of-site',
-    points: SITE_TO_NETWORK * limits.pageFaultsPerHour,
+    points: ALL_NETWORKS_FACTOR * limits.pageFaultsPerHour,
     seconds: hourSeconds,
   },
 });
@@ -121,14 +121,14 @@ export function openLimits(
   { limits, coachEmail }: Pick<Config, 'limits' | 'coachEmail'>,
   now: () => Date,
 ) {
-  const secret = rememberSiteSecret(database, 'rate limits', now);
+  const secret = createSiteSecretReader(database, 'rate limits', now);
   // Keyed, so that a leaked table cannot be brute-forced back to addresses.
   const keyOf = async (who: string) =>
     createHmac('sha256', await secret())
       .update(who)
       .digest('base64url');
 
-  const open = ({ prefix, points, seconds, isReturnable }: Counting) =>
+  const open = ({ prefix, points, seconds, isReturnable }: LimitRule) =>
     new RateLimiterPostgres({
       storeClient: {
         query: ({ text, values }: { text: string; values: unknown[] }) => database.counters.query(text, values),
@@ -144,30 +144,30 @@ export function openLimits(
       // Over the limit, memory refuses and costs the database nothing; but memory would not see what is taken back.
       ...(!isReturnable && { inMemoryBlockOnConsumed: points + 1 }),
     });
-  const openWide = ({ prefix, points, ...counting }: Counting) => ({
-    block: open({ ...counting, prefix: `${prefix}-block`, points: points * BLOCK_TIMES }),
-    site: open({ ...counting, prefix: `${prefix}-site`, points: points * SITE_TIMES }),
+  const openWide = ({ prefix, points, ...counting }: LimitRule) => ({
+    block: open({ ...counting, prefix: `${prefix}-block`, points: points * BLOCK_FACTOR }),
+    site: open({ ...counting, prefix: `${prefix}-site`, points: points * ORGANIZATION_FACTOR }),
   });
   const counters = new Map(
-    Object.entries(countings(limits)).map(([counter, counting]) => [
+    Object.entries(limitRules(limits)).map(([counter, counting]) => [
       counter,
-      { ...counting, limiter: open(counting), wide: counting.isWide && openWide(counting) },
+      { ...counting, limiter: open(counting), wide: counting.countsWiderNetworks && openWide(counting) },
     ]),
   );
 
   /** The limiters that count for `who`, the narrowest first, each with its key. */
-  async function limitersFor(counter: Counter, who: string) {
+  async function limitersFor(counter: LimitName, who: string) {
     const { limiter, wide, isReturnable } = counters.get(counter) as NonNullable<ReturnType<typeof counters.get>>;
     const counted = [{ limiter, key: await keyOf(who) }];
     if (wide) {
-      const { block, site } = networksAround(who);
+      const { block, organization } = networksAround(who);
       if (block !== who) counted.push({ limiter: wide.block, key: await keyOf(block) });
-      if (site !== block) counted.push({ limiter: wide.site, key: await keyOf(site) });
+      if (organization !== block) counted.push({ limiter: wide.site, key: await keyOf(organization) });
     }
     return { counted, isReturnable };
   }
   const first = (prefix: string) => open({ prefix, points: 1, seconds: hourSeconds, isReturnable: true });
-  const firsts: Record<First, RateLimiterPostgres> = {
+  const firsts: Record<HourlyClaim, RateLimiterPostgres> = {
     solvedProofs: first('solved-proofs'),
     bookingCeilings: first('booking-ceilings'),
   };
@@ -177,7 +177,7 @@ export function openLimits(
      * Counts one, and answers how many more may come in how long. Throws `RATE_LIMITED` when that was too many. `who` is
      * the network as `networkOf` names it where networks are counted; it is stored as a keyed hash only.
      */
-    async spend(counter: Counter, who: string): Promise<{ remaining: number; resetMs: number }> {
+    async spend(counter: LimitName, who: string): Promise<{ remaining: number; resetMs: number }> {
       const { counted, isReturnable } = await limitersFor(counter, who);
       const done: typeof counted = [];
       try {
@@ -193,13 +193,13 @@ export function openLimits(
         if (!(refused instanceof RateLimiterRes)) throw refused;
         const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
         throw new Refusal('RATE_LIMITED', {
-          message: limitSentence(counter, coachEmail),
+          message: limitMessage(counter, coachEmail),
           retryAfterSeconds,
         });
       }
     },
     /** Whether nobody has done this in the last hour, in any process. */
-    async isFirst(what: First, key: string): Promise<boolean> {
+    async isFirst(what: HourlyClaim, key: string): Promise<boolean> {
       try {
         await firsts[what].consume(await keyOf(key));
         return true;
@@ -209,11 +209,11 @@ export function openLimits(
       }
     },
     /** The next one counts as the first again. */
-    async forgetFirst(what: First, key: string): Promise<void> {
+    async forgetFirst(what: HourlyClaim, key: string): Promise<void> {
       await firsts[what].delete(await keyOf(key));
     },
     /** Counts one, and answers whether that was still within the limit. */
-    async isWithin(counter: Counter, who: string): Promise<boolean> {
+    async isWithin(counter: LimitName, who: string): Promise<boolean> {
       try {
         await this.spend(counter, who);
         return true;
@@ -227,7 +227,7 @@ export function openLimits(
      * nothing is counted: so all of them have to be returnable. Throws `RATE_LIMITED`, and what `work` throws.
      */
     async countWhile<Result>(
-      [first, ...others]: readonly [Counter, ...Counter[]],
+      [first, ...others]: readonly [LimitName, ...LimitName[]],
       who: string,
       work: (left: { remaining: number; resetMs: number }) => Promise<Result>,
     ): Promise<Result> {
@@ -245,7 +245,7 @@ export function openLimits(
       }
     },
     /** Takes back one that turned out not to count. */
-    async giveBack(counter: Counter, who: string): Promise<void> {
+    async giveBack(counter: LimitName, who: string): Promise<void> {
       const { counted } = await limitersFor(counter, who);
       for (const { limiter, key } of counted) await limiter.reward(key);
     },
@@ -254,7 +254,7 @@ export function openLimits(
       await database.query('delete from rate_limits where expire < extract(epoch from now()) * 1000');
     },
     /** Begins anew for `who` alone; the wider networks keep their counts. */
-    async forget(counter: Counter, who: string): Promise<void> {
+    async forget(counter: LimitName, who: string): Promise<void> {
       const { counted } = await limitersFor(counter, who);
       await counted[0]?.limiter.delete(counted[0].key);
     },
@@ -262,9 +262,9 @@ export function openLimits(
 }
 
 /** What counts only once an hour. */
-type First = 'solvedProofs' | 'bookingCeilings';
+type HourlyClaim = 'solvedProofs' | 'bookingCeilings';
 
 /** For an owner who is locked out: wrong passwords and mailed ones are counted anew. */
-export async function forgetLoginLimits(tx: Sql): Promise<void> {
+export async function resetLoginLimits(tx: Sql): Promise<void> {
   await tx.query("delete from rate_limits where key like 'login-%' or key like 'recipient-mails-%'");
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import pino, { type DestinationStream, type Logger } from 'pino';
 
 /** JSON lines without personal data: no addresses, no bodies, no query strings, no values from the database. */
-export function openLog(level: string, destination?: DestinationStream): Logger {
+export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
-    { level, base: null, serializers: { err: withoutValues, req: () => undefined, res: () => undefined } },
+    { level, base: null, serializers: { err: redactError, req: () => undefined, res: () => undefined } },
     destination,
   );
 }
@@ -25,11 +25,11 @@ export function logReplies(app: FastifyInstance): void {
   });
 }
 
-type Fault = { name?: string; message?: string; stack?: string; code?: string; constraint?: string; cause?: unknown };
+type LoggedError = { name?: string; message?: string; stack?: string; code?: string; constraint?: string; cause?: unknown };
 
 /** Database errors carry statements with values ("Key (email)=(…)"): what is kept is the kind and the place. */
-function withoutValues(thrown: unknown): object {
-  const { name, message = '', stack = '', code, constraint, cause }: Fault = thrown instanceof Error ? thrown : {};
+function redactError(thrown: unknown): object {
+  const { name, message = '', stack = '', code, constraint, cause }: LoggedError = thrown instanceof Error ? thrown : {};
   const places = stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
@@ -40,6 +40,6 @@ function withoutValues(thrown: unknown): object {
     constraint,
     message: /^Failed query/.test(message) || code !== undefined ? undefined : message,
     places,
-    ...(cause instanceof Error ? { cause: withoutValues(cause) } : {}),
+    ...(cause instanceof Error ? { cause: redactError(cause) } : {}),
   };
 }

@@ -83,7 +83,7 @@ async function whileClientsBook(work: () => Promise<void>): Promise<Reply[]> {
 }
 
 /** Meanwhile every kind of address answers in its own way. */
-async function answersWithoutDatabase(): Promise<void> {
+async function expectAnswersWithoutDatabase(): Promise<void> {
   await Promise.all(
     servers.map(async ({ address }) => {
       const get = (path: string) => fetch(`${address}${path}`, { headers: { authorization: 'Bearer sk_test_any' } });
@@ -102,7 +102,7 @@ async function answersWithoutDatabase(): Promise<void> {
 }
 
 /** From the moment at which the database is back. */
-async function recovers(): Promise<void> {
+async function waitForRecovery(): Promise<void> {
   const began = performance.now();
   const left = () => Math.max(1, LONGEST_RECOVERY_MS - (performance.now() - began));
   for (const server of servers) {
@@ -123,7 +123,7 @@ async function query(text: string, values: unknown[] = []): Promise<Record<strin
   }
 }
 
-async function nothingIsLostOrHalf(replies: Reply[]): Promise<void> {
+async function expectNothingLostOrPartial(replies: Reply[]): Promise<void> {
   const refused = new Set(replies.filter(({ status }) => status === 503).map(({ email }) => email));
   const others = replies.filter(({ status }) => status !== 201);
   for (const { status, code, message, email } of others) {
@@ -152,7 +152,7 @@ async function nothingIsLostOrHalf(replies: Reply[]): Promise<void> {
 const ownCall = expect.stringContaining('You have already booked this time');
 
 /** The jobs go on as well: a mail that is owed now leaves. */
-async function mailsLeave(): Promise<void> {
+async function expectMailsSent(): Promise<void> {
   const { email } = await book(servers[0], nextPerson++);
   const sent = async () =>
     (await query("select id from mails where recipient = $1 and state = 'sent'", [email])).length;
@@ -162,23 +162,23 @@ async function mailsLeave(): Promise<void> {
 test('a database that is killed while clients book takes nobody with it, and nothing that was acknowledged', async () => {
   const replies = await whileClientsBook(async () => {
     await postgres.crash();
-    await answersWithoutDatabase();
+    await expectAnswersWithoutDatabase();
     await wait(1_000);
     await postgres.restart();
-    await recovers();
+    await waitForRecovery();
   });
   expect(replies.some(({ status }) => status === 503)).toBe(true);
-  await nothingIsLostOrHalf(replies);
-  await mailsLeave();
+  await expectNothingLostOrPartial(replies);
+  await expectMailsSent();
 }, 120_000);
 
 test('a database that says nothing for twelve seconds is not waited for, and is used again when it speaks', async () => {
   const replies = await whileClientsBook(async () => {
     postgres.freeze();
-    await Promise.all([wait(12_000), answersWithoutDatabase()]).finally(postgres.thaw);
-    await recovers();
+    await Promise.all([wait(12_000), expectAnswersWithoutDatabase()]).finally(postgres.thaw);
+    await waitForRecovery();
   });
   expect(replies.some(({ status }) => status === 503)).toBe(true);
-  await nothingIsLostOrHalf(replies);
-  await mailsLeave();
+  await expectNothingLostOrPartial(replies);
+  await expectMailsSent();
 }, 120_000);

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { connect as connectDatabase } from './db/connect.ts';
+import { openDatabase as connectDatabase } from './db/connect.ts';
 import { freeCallRequest } from './testing/bookings.ts';
 import { storeCall, until } from './testing/mail.ts';
 import { newDataFolder, type ServerProcess, startServer } from './testing/site-process.ts';
@@ -63,7 +63,7 @@ describe('the program', () => {
     expect(second.output.out).not.toContain('Demo member');
     expect((await fetch(`${second.address}/healthz`)).status).toBe(200);
     expect(await list(second.address)).not.toContain(selectedTimeSlot);
-    await finishesWhatIsUnderWay(second);
+    await expectRequestToFinish(second);
   }, 120_000);
 
   test('reminds of a call whose time came while it was away', async () => {
@@ -122,7 +122,7 @@ describe('the program', () => {
 });
 
 /** It is told to stop after a request has begun and before its body has come. */
-async function finishesWhatIsUnderWay(server: ServerProcess) {
+async function expectRequestToFinish(server: ServerProcess) {
   const { hostname, port } = new URL(server.address);
   const body = JSON.stringify(freeCallRequest(1, { selectedTimeSlot: '2000-01-03-930am' }));
   const socket = connect(Number(port), hostname);

@@ -1,52 +1,52 @@
 import { lessons } from '#content/course/course.ts';
 import { content } from '#content/site.ts';
-import type { Site } from '#contracts/site.ts';
+import type { SiteData } from '#contracts/site.ts';
 import { createApp } from './app.ts';
-import { endUnconfirmedCalls } from './booking/unconfirmed-calls.ts';
+import { expireUnconfirmedCalls } from './booking/unconfirmed-calls.ts';
 import { readConfig } from './config.ts';
 import { databasePlace } from './database-place.ts';
-import { greeting } from './greeting.ts';
-import { startRounds } from './jobs/rounds.ts';
-import { openLog } from './log.ts';
+import { formatStartupMessage } from './greeting.ts';
+import { startScheduledTasks } from './jobs/rounds.ts';
+import { createLogger } from './log.ts';
 import { mailSite } from './mail/mail-site.ts';
 import { queueAgenda, queueReminders } from './mail/reminders.ts';
-import { mailSender } from './mail/send-mail.ts';
+import { createMailSender } from './mail/send-mail.ts';
 import { openTransport } from './mail/transport.ts';
-import { whyNotStarted } from './not-started.ts';
+import { describeStartupError } from './not-started.ts';
 import { openContext } from './open-context.ts';
 import { preparePages } from './pages/prepare.ts';
 import { securityHeaders } from './pages/security.ts';
 import { videoHosts } from './pages/video-hosts.ts';
-import { sendRefunds } from './payment-desk/refunding.ts';
-import { compare } from './payments/comparing.ts';
-import { endHolds, reconcile } from './payments/rounds.ts';
-import { forgetInSandbox, SANDBOX_ROUND_MS, sandboxRounds } from './sandbox/rounds.ts';
+import { retryRefunds } from './payment-desk/refunding.ts';
+import { compareWithProvider } from './payments/comparing.ts';
+import { cancelExpiredPayments, syncOpenPayments } from './payments/rounds.ts';
+import { deleteOldSandboxData, SANDBOX_TASK_INTERVAL_MS, sandboxTasks } from './sandbox/rounds.ts';
 import { deleteOldSecurityEvents } from './security-events.ts';
 import { seed } from './seed.ts';
-import { finishRequests, openShutdown } from './stop.ts';
+import { drainRequests, createShutdown } from './stop.ts';
 
 /** Reminders leave within a minute of their time: this, and what sending takes. */
-const ROUND_MS = 20_000;
+const TASK_INTERVAL_MS = 20_000;
 /** What goes on at the payment provider without a word to the site is heard of within this time. */
-const COMPARING_MS = 10 * 60 * 1000;
+const COMPARE_INTERVAL_MS = 10 * 60 * 1000;
 /** What is kept for so many days only is gone within this time after them. */
-const DELETING_MS = 60 * 60 * 1000;
+const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
 /** Starts the site and prints where it is. A refusal to start is one plain text and exit code 1. */
 async function main(): Promise<void> {
   const config = readConfig();
   // A person at a terminal wants the greeting, not a line a request.
-  const log = openLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'));
+  const log = createLogger(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'));
   let address = config.publicUrl ?? '';
   let ownUrl = '';
-  const shutdown = openShutdown(log);
+  const shutdown = createShutdown(log);
   const place = databasePlace(
     config,
     (err) => log.error({ err }, 'the database closed an idle connection'),
     (err) => shutdown.crash(err, 'the embedded database has broken down: the process ends'),
   );
   const { coachEmail: contactEmail, coachTimeZone, introCallMinutes } = config;
-  const site: Site = { content, contactEmail, coachTimeZone, introCallMinutes };
+  const site: SiteData = { content, contactEmail, coachTimeZone, introCallMinutes };
   const [ctx, pages] = await Promise.all([
     openContext(config, place, { log, now: () => new Date(), publicUrl: () => address, ownUrl: () => ownUrl }),
     preparePages(site, securityHeaders(config, videoHosts(content, lessons))),
@@ -62,36 +62,36 @@ async function main(): Promise<void> {
     from: config.mailFrom,
   });
   const mostUnconfirmedPerDay = config.limits.mailsToUnconfirmedPerDay;
-  const sendMail = mailSender({ ...ctx, transport, site: mailSite(ctx), mostUnconfirmedPerDay });
+  const sendMail = createMailSender({ ...ctx, transport, site: mailSite(ctx), maxUnconfirmedPerDay: mostUnconfirmedPerDay });
   await ctx.queue.start({ 'send-mail': sendMail });
   const rounds = {
     reminders: () => queueReminders(ctx),
     agenda: () => queueAgenda(ctx),
-    'ended holds': () => endHolds(ctx),
-    'unconfirmed calls': () => endUnconfirmedCalls(ctx),
-    'open payments': () => reconcile(ctx),
-    refunds: () => sendRefunds(ctx),
-    ...(config.paymentSandbox && { sandbox: () => forgetInSandbox(ctx) }),
+    'ended holds': () => cancelExpiredPayments(ctx),
+    'unconfirmed calls': () => expireUnconfirmedCalls(ctx),
+    'open payments': () => syncOpenPayments(ctx),
+    refunds: () => retryRefunds(ctx),
+    ...(config.paymentSandbox && { sandbox: () => deleteOldSandboxData(ctx) }),
   };
-  const stopRounds = startRounds(ROUND_MS, rounds, log);
-  const stopComparing = startRounds(COMPARING_MS, { 'payments at the provider': () => compare(ctx) }, log);
+  const stopRounds = startScheduledTasks(TASK_INTERVAL_MS, rounds, log);
+  const stopComparing = startScheduledTasks(COMPARE_INTERVAL_MS, { 'payments at the provider': () => compareWithProvider(ctx) }, log);
   const deleting = {
     'old security events': () => deleteOldSecurityEvents(ctx),
     'counts that ran out': () => ctx.limits.deleteExpired(),
   };
-  const stopDeleting = startRounds(DELETING_MS, deleting, log);
-  const stopSandbox = startRounds(SANDBOX_ROUND_MS, config.paymentSandbox ? sandboxRounds(ctx) : {}, log);
+  const stopDeleting = startScheduledTasks(CLEANUP_INTERVAL_MS, deleting, log);
+  const stopSandbox = startScheduledTasks(SANDBOX_TASK_INTERVAL_MS, config.paymentSandbox ? sandboxTasks(ctx) : {}, log);
   shutdown.stopWith(async () => {
-    await finishRequests(app);
+    await drainRequests(app);
     await Promise.all([stopRounds(), stopComparing(), stopDeleting(), stopSandbox()]);
     await ctx.queue.stop();
     transport.close();
     await ctx.database.close();
   });
-  process.stdout.write(`${greeting(config, address, seeded)}\n`);
+  process.stdout.write(`${formatStartupMessage(config, address, seeded)}\n`);
 }
 
 main().catch((fault: unknown) => {
-  process.stderr.write(`${whyNotStarted(fault)}\n`);
+  process.stderr.write(`${describeStartupError(fault)}\n`);
   process.exit(1);
 });

@@ -25,22 +25,22 @@ export type Networks = {
   /** IPv4: the /24 ('203.0.113.0/24'). IPv6: the /56 ('2001:db8:1:200::/56'). */
   block: string;
   /** IPv6: the /48 ('2001:db8:1::/48'). IPv4: the /24 again. */
-  site: string;
+  organization: string;
 };
 
 export function networksAround(network: string): Networks {
   const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network)?.[1];
-  if (ipv4) return { address: network, block: `${ipv4}.0/24`, site: `${ipv4}.0/24` };
+  if (ipv4) return { address: network, block: `${ipv4}.0/24`, organization: `${ipv4}.0/24` };
   const [first, second, third, fourth, ...rest] = network.split(':');
   if (!first || !second || !third || !fourth || rest.length > 0)
-    return { address: network, block: network, site: network };
+    return { address: network, block: network, organization: network };
   const upperByte = (Number.parseInt(fourth, 16) & 0xff00).toString(16);
   const site = `${first}:${second}:${third}`;
-  return { address: network, block: `${site}:${upperByte}::/56`, site: `${site}::/48` };
+  return { address: network, block: `${site}:${upperByte}::/56`, organization: `${site}::/48` };
 }
 
 /** As long as the columns are that store it; what a proxy names as an address may be anything. */
-const LONGEST_NETWORK = 50;
+const MAX_NETWORK_LENGTH = 50;
 
 /** What is shown to the coach and kept in records: the IPv4 /24 or the IPv6 /48, never one person's address. */
-export const shortenedNetwork = (network: string): string => networksAround(network).site.slice(0, LONGEST_NETWORK);
+export const shortenedNetwork = (network: string): string => networksAround(network).organization.slice(0, MAX_NETWORK_LENGTH);

@@ -1,13 +1,13 @@
-import { ConfigFault } from './config.ts';
-import { FolderInUse } from './db/folder-lock.ts';
+import { ConfigError } from './config.ts';
+import { FolderInUseError } from './db/folder-lock.ts';
 
-type SystemFault = Error & { code?: string; port?: number };
+type SystemError = Error & { code?: string; port?: number };
 
 /** Why the site did not start, as a sentence for its owner; the stack only where nobody expected the fault. */
-export function whyNotStarted(thrown: unknown): string {
+export function describeStartupError(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
-  const { code = '', message, stack = message, port }: SystemFault = thrown;
-  if (thrown instanceof ConfigFault || thrown instanceof FolderInUse) return message;
+  const { code = '', message, stack = message, port }: SystemError = thrown;
+  if (thrown instanceof ConfigError || thrown instanceof FolderInUseError) return message;
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use by another program. Stop that one, or choose another with PORT.`;
   if (code === 'EACCES' && port !== undefined)

@@ -3,26 +3,26 @@ import type { AppContext } from './app-context.ts';
 import { callPaymentHandler } from './booking/paid-call-effect.ts';
 import type { Config } from './config.ts';
 import { coursePaymentHandler } from './course-sales/course-effect.ts';
-import { connect, type DatabasePlace } from './db/connect.ts';
+import { openDatabase, type DatabaseOptions } from './db/connect.ts';
 import { openQueue } from './jobs/queue.ts';
 import { openLimits } from './limits.ts';
 import { openProvider } from './payments/provider.ts';
 import { Refusal } from './refusal.ts';
-import { sandboxKeys } from './sandbox/api-keys.ts';
+import { getSandboxKeys } from './sandbox/api-keys.ts';
 
 /** `ownUrl`: where this process itself listens, since it is its own payment provider in the sandbox. */
 export async function openContext(
   config: Config,
-  place: DatabasePlace,
+  place: DatabaseOptions,
   { log, now, publicUrl, ownUrl }: Pick<AppContext, 'log' | 'now' | 'publicUrl'> & { ownUrl: () => string },
 ): Promise<AppContext> {
-  const database = await connect(place);
+  const database = await openDatabase(place);
   const queue = await openQueue(database, log);
   const limits = openLimits(database, config, now);
   const provider = openProvider(config, async () => {
     // The sandbox answers only once the process listens.
     if (!ownUrl()) throw new Refusal('PAYMENT_UNAVAILABLE');
-    return { ...(await sandboxKeys(database)), apiBase: `${ownUrl()}/sandbox/stripe` };
+    return { ...(await getSandboxKeys(database)), apiBase: `${ownUrl()}/sandbox/stripe` };
   });
   const paymentHandlers = { call: callPaymentHandler, course: coursePaymentHandler };
   return { config, database, queue, limits, log, now, publicUrl, provider, paymentHandlers, lessons };

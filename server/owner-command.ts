@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigFault, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { databasePlace } from './database-place.ts';
-import { connect, type Database } from './db/connect.ts';
-import { FolderInUse } from './db/folder-lock.ts';
-import { whyNotStarted } from './not-started.ts';
+import { openDatabase, type Database } from './db/connect.ts';
+import { FolderInUseError } from './db/folder-lock.ts';
+import { describeStartupError } from './not-started.ts';
 
-type Site = { config: Config; database: Database; now: Date };
+type CommandContext = { config: Config; database: Database; now: Date };
 
 /**
  * Runs a command of the site's owner on its database and prints the lines that it answers. `read` makes sense of what was
@@ -14,26 +14,26 @@ type Site = { config: Config; database: Database; now: Date };
  */
 export function runOwnerCommand<Typed>(
   read: (args: string[]) => Typed,
-  act: (site: Site, typed: Typed) => Promise<string[]>,
+  act: (site: CommandContext, typed: Typed) => Promise<string[]>,
 ): void {
   run(read, act).catch((error: unknown) => {
     const reason =
-      error instanceof FolderInUse
+      error instanceof FolderInUseError
         ? 'The site is running, and its embedded database serves one process at a time. Stop the site, run this again, then start it.'
-        : whyNotStarted(error);
+        : describeStartupError(error);
     process.stderr.write(`${reason}\n`);
     process.exit(1);
   });
 }
 
-async function run<Typed>(read: (args: string[]) => Typed, act: (site: Site, typed: Typed) => Promise<string[]>) {
+async function run<Typed>(read: (args: string[]) => Typed, act: (site: CommandContext, typed: Typed) => Promise<string[]>) {
   const typed = read(process.argv.slice(2));
   const config = readConfig();
   // Else a mistyped folder would become a new site.
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'db'))) {
-    throw new ConfigFault([`there is no database in ${config.dataDir} yet: start the site once, or check DATA_DIR`]);
+    throw new ConfigError([`there is no database in ${config.dataDir} yet: start the site once, or check DATA_DIR`]);
   }
-  const database = await connect(databasePlace(config));
+  const database = await openDatabase(databasePlace(config));
   try {
     const lines = await act({ config, database, now: new Date() }, typed);
     process.stdout.write(`\n${lines.join('\n')}\n`);
@@ -43,5 +43,5 @@ async function run<Typed>(read: (args: string[]) => Typed, act: (site: Site, typ
 }
 
 /** For people: which database a command has changed. */
-export const databaseName = ({ databaseUrl, dataDir }: Config): string =>
+export const describeDatabase = ({ databaseUrl, dataDir }: Config): string =>
   databaseUrl ? 'your PostgreSQL' : `embedded, in ${dataDir}/db`;

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Payload } from 'altcha-lib/types';
 import type { ProofChallenge } from '#contracts/proof-of-work.ts';
 import type { AppContext } from './app-context.ts';
-import { rememberSiteSecret } from './db/site-secret.ts';
+import { createSiteSecretReader } from './db/site-secret.ts';
 
 /** What a proof is good for: one kind of request, from one network. */
 export type ProofPurpose = { what: string; network: string };
@@ -15,7 +15,7 @@ export type ProofsOfWork = ReturnType<typeof openProofsOfWork>;
  * A browser tries about this many keys, each of so many rounds of SHA-256: half a second to two seconds on an ordinary
  * phone, while making the challenge takes the server one key, and checking it none.
  */
-const KEYS = 1200;
+const AVERAGE_KEYS_TRIED = 1200;
 const ROUNDS_PER_KEY = 1000;
 const LASTS_MS = 10 * 60 * 1000;
 
@@ -26,7 +26,7 @@ export function openProofsOfWork({
   log,
   now,
 }: Pick<AppContext, 'database' | 'limits' | 'log' | 'now'>) {
-  const secret = rememberSiteSecret(database, 'proof of work', now);
+  const secret = createSiteSecretReader(database, 'proof of work', now);
   const secrets = async () => ({
     hmacSignatureSecret: `challenge ${await secret()}`,
     hmacKeySignatureSecret: `key ${await secret()}`,
@@ -35,7 +35,7 @@ export function openProofsOfWork({
   return {
     /** `effort` multiplies the work. */
     async challenge({ what, network }: ProofPurpose, effort: number): Promise<ProofChallenge> {
-      const keys = Math.ceil(KEYS * effort);
+      const keys = Math.ceil(AVERAGE_KEYS_TRIED * effort);
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: ROUNDS_PER_KEY,

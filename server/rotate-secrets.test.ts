@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { connect } from './db/connect.ts';
-import { siteSecret } from './db/site-secret.ts';
+import { openDatabase } from './db/connect.ts';
+import { getSiteSecret } from './db/site-secret.ts';
 import { type ServerProcess, startServer } from './testing/site-process.ts';
 
 // The real command as its own process, on the data of a real site.
@@ -33,9 +33,9 @@ test('on the embedded database: refused while the site runs, then told what stop
   await site.stop();
 
   const read = async () => {
-    const database = await connect({ kind: 'embedded', folder: `${DATA_DIR}/db` });
+    const database = await openDatabase({ kind: 'embedded', folder: `${DATA_DIR}/db` });
     try {
-      const secrets = [await siteSecret(database, 'devices'), await siteSecret(database, 'call links')];
+      const secrets = [await getSiteSecret(database, 'devices'), await getSiteSecret(database, 'call links')];
       const { rows } = await database.query(`select actor, action, subject from audit_log order by id desc limit 1`);
       return { secrets, entry: rows[0] };
     } finally {

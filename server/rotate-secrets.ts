@@ -1,22 +1,22 @@
-import { noteInAuditLog } from './accounts/audit-log.ts';
-import { ConfigFault } from './config.ts';
-import { replaceSiteSecrets, type SiteSecretName, siteSecretNames, siteSecretUses } from './db/site-secret.ts';
-import { databaseName, runOwnerCommand } from './owner-command.ts';
+import { recordAdminAction } from './accounts/audit-log.ts';
+import { ConfigError } from './config.ts';
+import { replaceSiteSecrets, type SiteSecretName, siteSecretNames, siteSecretEffects } from './db/site-secret.ts';
+import { describeDatabase, runOwnerCommand } from './owner-command.ts';
 
 /** For an owner who fears that the site's secrets are known: replaces the ones that are named, or all. */
 runOwnerCommand(readNames, async ({ config, database, now }, names) => {
   await database.transaction(async (tx) => {
     await replaceSiteSecrets(tx, names);
-    await noteInAuditLog(tx, { actor: 'secrets:rotate', action: 'secrets-rotated', subject: names.join(', ') }, now);
+    await recordAdminAction(tx, { actor: 'secrets:rotate', action: 'secrets-rotated', subject: names.join(', ') }, now);
   });
   return [
     names.length === 1
       ? 'This secret is new. Every process of the site uses it within a minute.'
       : 'These secrets are new. Every process of the site uses them within a minute.',
     '',
-    ...names.flatMap((name) => [`  ${name}`, `    ${siteSecretUses[name]}`]),
+    ...names.flatMap((name) => [`  ${name}`, `    ${siteSecretEffects[name]}`]),
     '',
-    `  Database  ${databaseName(config)}`,
+    `  Database  ${describeDatabase(config)}`,
   ];
 });
 
@@ -26,7 +26,7 @@ function readNames(args: string[]): SiteSecretName[] {
   const picked = args.map((typed) => {
     const known = siteSecretNames.find((name) => name === typed || name.replaceAll(' ', '-') === typed);
     const names = siteSecretNames.map((name) => name.replaceAll(' ', '-')).join(', ');
-    if (!known) throw new ConfigFault([`secrets:rotate knows no secret ${typed}, but ${names}; without a name, all`]);
+    if (!known) throw new ConfigError([`secrets:rotate knows no secret ${typed}, but ${names}; without a name, all`]);
     return known;
   });
   return siteSecretNames.filter((name) => picked.includes(name));

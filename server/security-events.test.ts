@@ -29,7 +29,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefo
 const from = (network: string) => ({ 'x-forwarded-for': network, 'user-agent': FIREFOX });
 const post = (url: string, body: object, browser = openBrowser(site)) =>
   browser.send('POST', url, body, from('203.0.113.7'));
-const ours = ['203.0.113.0/24', 'Firefox on Linux'];
+const networkAndDevice = ['203.0.113.0/24', 'Firefox on Linux'];
 const email = 'ana@example.com';
 
 describe('the trail', () => {
@@ -38,9 +38,9 @@ describe('the trail', () => {
     const thief = openBrowser(site);
     for (let n = 0; n < 6; n += 1) await post('/api/login', { email, password: 'wrong apples' }, thief);
     expect(await listed()).toEqual([
-      ['sign-in', email, ...ours, 1],
-      ['sign-in-failed', email, ...ours, 3],
-      ['lockout', email, ...ours, 3],
+      ['sign-in', email, ...networkAndDevice, 1],
+      ['sign-in-failed', email, ...networkAndDevice, 3],
+      ['lockout', email, ...networkAndDevice, 3],
     ]);
   });
 
@@ -49,9 +49,9 @@ describe('the trail', () => {
     for (let n = 0; n < 5; n += 1) await post('/api/login', { email: typed, password: 'wrong apples' });
     await post('/api/reset-password', { email: typed });
     expect(await listed()).toEqual([
-      ['sign-in-failed', null, ...ours, 3],
-      ['lockout', null, ...ours, 2],
-      ['password-reset-requested', null, ...ours, 1],
+      ['sign-in-failed', null, ...networkAndDevice, 3],
+      ['lockout', null, ...networkAndDevice, 2],
+      ['password-reset-requested', null, ...networkAndDevice, 1],
     ]);
     expect(JSON.stringify(await stored())).not.toContain('secret');
   });
@@ -79,7 +79,7 @@ describe('the trail', () => {
         'password-changed',
         'session-taken-over',
         'sign-in',
-      ].map((kind) => [kind, eve, ...ours, 1]),
+      ].map((kind) => [kind, eve, ...networkAndDevice, 1]),
     );
   });
 

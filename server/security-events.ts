@@ -6,13 +6,13 @@ import {
 } from '#contracts/security-events.ts';
 import type { AppContext } from './app-context.ts';
 import type { Sql } from './db/connect.ts';
-import { deviceOf } from './device-names.ts';
+import { describeDevice } from './device-names.ts';
 import { shortenedNetwork } from './networks.ts';
 
 /** `network` as `networkOf` names it; it is stored shortened. */
-export type RequestOrigin = { network?: string; device?: string | undefined };
+export type RequestMetadata = { network?: string; device?: string | undefined };
 
-export type SecurityEvent = RequestOrigin & {
+export type SecurityEvent = RequestMetadata & {
   kind: SecurityEventKind;
   /** The address of an account that exists, or did until now. */
   account?: string;
@@ -20,9 +20,9 @@ export type SecurityEvent = RequestOrigin & {
   typedAddress?: string;
 };
 
-export const requestOrigin = ({ network, request }: { network: string; request: FastifyRequest }): RequestOrigin => ({
+export const readRequestMetadata = ({ network, request }: { network: string; request: FastifyRequest }): RequestMetadata => ({
   network,
-  device: deviceOf(request.headers['user-agent']),
+  device: describeDevice(request.headers['user-agent']),
 });
 
 const MINUTE_MS = 60 * 1000;

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ConfigFault } from './config.ts';
+import { ConfigError } from './config.ts';
 import { availableTimeSlots, users } from './db/schema.ts';
 import { seed } from './seed.ts';
 import { type OpenSite, openSite } from './testing/open-site.ts';
@@ -35,7 +35,7 @@ test('a configured password is used and never printed', async () => {
 });
 
 test('in production no password is made up', async () => {
-  await expect(seed(withConfig({ production: true, seedDemo: false }))).rejects.toThrow(ConfigFault);
+  await expect(seed(withConfig({ production: true, seedDemo: false }))).rejects.toThrow(ConfigError);
   expect(await site.db.select().from(users)).toEqual([]);
 });
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { addDemoMember, ensureMainAdmin, type SignIn } from './accounts/first-accounts.ts';
+import { addDemoMember, ensureMainAdmin, type PrintedCredentials } from './accounts/first-accounts.ts';
 import type { AppContext } from './app-context.ts';
 import { addDemoCalendar } from './calendar/demo-calendar.ts';
 import { siteFacts } from './db/schema.ts';
 
-export type Seeded = { admin: SignIn; demoMember?: SignIn | undefined };
+export type SeededAccounts = { admin: PrintedCredentials; demoMember?: PrintedCredentials | undefined };
 
 /** What a new site needs before it serves. Demo data comes once; what the coach deletes of it stays deleted. */
-export async function seed(ctx: AppContext): Promise<Seeded> {
+export async function seed(ctx: AppContext): Promise<SeededAccounts> {
   const admin = await ensureMainAdmin(ctx);
   if (!ctx.config.seedDemo) return { admin };
   const db = ctx.database;

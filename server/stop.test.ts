@@ -24,12 +24,12 @@ afterEach(async () => {
   }
 });
 
-const patience = { timeout: 30_000, interval: 100 };
-const failNow = async ({ child, output }: ServerProcess) => {
+const pollOptions = { timeout: 30_000, interval: 100 };
+const triggerCrash = async ({ child, output }: ServerProcess) => {
   child.kill('SIGUSR2');
-  await expect.poll(() => output.out, patience).toContain('signal came');
+  await expect.poll(() => output.out, pollOptions).toContain('signal came');
 };
-const takesNoMore = ({ address }: ServerProcess) =>
+const expectNewRequestsRefused = ({ address }: ServerProcess) =>
   expect
     .poll(
       () =>
@@ -37,7 +37,7 @@ const takesNoMore = ({ address }: ServerProcess) =>
           ({ status }) => status,
           () => 'refused',
         ),
-      patience,
+      pollOptions,
     )
     .toBe('refused');
 const path = '/api/consultation-request';
@@ -62,17 +62,17 @@ async function beginRequest(
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\n\r\n`,
   );
-  await expect.poll(() => text, patience).toContain('100 Continue');
+  await expect.poll(() => text, pollOptions).toContain('100 Continue');
   return { socket, answer };
 }
 
-const exitCode = ({ child }: ServerProcess) =>
+const waitForExit = ({ child }: ServerProcess) =>
   new Promise((resolve) => {
     if (child.exitCode === null) child.once('exit', resolve);
     else resolve(child.exitCode);
   });
 
-const fatal = ({ output }: ServerProcess) => output.out.split('\n').filter((line) => line.startsWith('{"level":60'));
+const fatalLogLines = ({ output }: ServerProcess) => output.out.split('\n').filter((line) => line.startsWith('{"level":60'));
 
 test.each([
   ['an exception that nobody caught', "throw new Error('nobody foresaw this')"],
@@ -82,18 +82,18 @@ test.each([
   async (_what, happens) => {
     const server = await start(happens);
     const { socket, answer } = await beginRequest(server);
-    const code = exitCode(server);
-    await failNow(server);
-    await takesNoMore(server);
+    const code = waitForExit(server);
+    await triggerCrash(server);
+    await expectNewRequestsRefused(server);
     // Another one while it stops changes nothing, nor does a signal to stop.
     server.child.kill('SIGUSR2');
     server.child.kill('SIGTERM');
     const twice = [expect.stringContaining('nobody foresaw this'), expect.stringContaining('nobody foresaw this')];
-    await expect.poll(() => fatal(server), patience).toEqual(twice);
+    await expect.poll(() => fatalLogLines(server), pollOptions).toEqual(twice);
     socket.write(body);
     expect(await answer).toMatch(/HTTP\/1\.1 409 [\s\S]*SLOT_UNAVAILABLE/);
     expect(await code).toBe(1);
-    expect(fatal(server)).toHaveLength(2);
+    expect(fatalLogLines(server)).toHaveLength(2);
   },
   120_000,
 );
@@ -101,10 +101,10 @@ test.each([
 test('an exception while a signal stops the process changes its exit code only', async () => {
   const server = await start("throw new Error('nobody foresaw this')");
   const { socket, answer } = await beginRequest(server);
-  const code = exitCode(server);
+  const code = waitForExit(server);
   server.child.kill('SIGTERM');
-  await takesNoMore(server);
-  await failNow(server);
+  await expectNewRequestsRefused(server);
+  await triggerCrash(server);
   socket.write(body);
   expect(await answer).toMatch(/HTTP\/1\.1 409 /);
   expect(await code).toBe(1);
@@ -127,14 +127,14 @@ test('a process whose embedded database breaks down ends with 1; the next one ha
     body: bodyOf(1, first),
   });
   expect(booked.status).toBe(201);
-  const code = exitCode(server);
+  const code = waitForExit(server);
   const underWay = bodyOf(2, second);
   const { socket, answer } = await beginRequest(server, underWay.length);
-  await failNow(server);
+  await triggerCrash(server);
   socket.write(underWay);
   expect(await answer).toMatch(/HTTP\/1\.1 503 [\s\S]*"UNAVAILABLE"/);
   expect(await code).toBe(1);
-  expect(fatal(server)).toEqual([expect.stringContaining('the embedded database has broken down')]);
+  expect(fatalLogLines(server)).toEqual([expect.stringContaining('the embedded database has broken down')]);
 
   const next = await start('', { DATA_DIR: server.dataDir });
   expect((await fetch(`${next.address}/readyz`)).status).toBe(200);

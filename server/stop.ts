@@ -10,7 +10,7 @@ const LONGEST_STOP_MS = 60_000;
  * Ends the process once: with 0 after SIGTERM or SIGINT, with 1 after an error that nobody caught, since the state of the
  * program is unknown from there on. Either way no request is taken any more, and what is under way may finish.
  */
-export function openShutdown(log: Logger) {
+export function createShutdown(log: Logger) {
   let stop = async () => {};
   let isStopping = false;
   let exitCode = 0;
@@ -51,7 +51,7 @@ export function openShutdown(log: Logger) {
 }
 
 /** Takes no request any more and waits for those under way, though not for ever. */
-export async function finishRequests(app: FastifyInstance): Promise<void> {
+export async function drainRequests(app: FastifyInstance): Promise<void> {
   // A connection whose last request was still under way would otherwise be kept alive for more.
   const hangUp = setInterval(() => app.server.closeIdleConnections(), 100);
   const giveUp = setTimeout(() => app.server.closeAllConnections(), LONGEST_REQUEST_MS);

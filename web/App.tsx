@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { Router, useLocation } from 'wouter';
-import type { Site } from '#contracts/site.ts';
+import type { SiteData } from '#contracts/site.ts';
 import { Protected } from './accounts/Protected.tsx';
 import { SessionKeeperSlot } from './accounts/SessionKeeperSlot.tsx';
-import { traveller } from './navigation.ts';
-import { reportPageFault } from './page-faults.ts';
+import { navigateWithPreload } from './navigation.ts';
+import { sendErrorReport } from './page-faults.ts';
 import { headOf, loadedPage, loadPage, type PageRoute, routeAt } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { SiteProvider, useSite } from './site.tsx';
@@ -12,8 +12,8 @@ import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { PageFailure } from './ui/PartFailure.tsx';
 
 /** `ssrPath` is given on the server only. The page's code must have been loaded before the first render. */
-export function App({ site, ssrPath }: { site: Site; ssrPath?: string }) {
-  const travel = useMemo(() => traveller(site.content), [site]);
+export function App({ site, ssrPath }: { site: SiteData; ssrPath?: string }) {
+  const travel = useMemo(() => navigateWithPreload(site.content), [site]);
   return (
     <SiteProvider value={site}>
       <Router ssrPath={ssrPath} aroundNav={travel}>
@@ -40,7 +40,7 @@ function CurrentPage() {
     if (loadedPage(route)) return;
     setMissing(null);
     loadPage(route).then(showLoaded, (error: unknown) => {
-      reportPageFault(error, { kind: 'load' });
+      sendErrorReport(error, { kind: 'load' });
       setMissing(route);
     });
   }, [route, title]);

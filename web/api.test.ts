@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { endpoint } from '#contracts/endpoint.ts';
-import { addressOf, call, RefusedError, serverNow, UnreachableError, watchRefusals } from './api.ts';
+import { defineEndpoint } from '#contracts/endpoint.ts';
+import { buildUrl, callApi, ApiError, serverNow, NetworkError, watchApiErrors } from './api.ts';
 
-const greet = endpoint({
+const greet = defineEndpoint({
   method: 'POST',
   path: '/api/greeting',
   access: 'anyone',
@@ -17,11 +17,11 @@ vi.stubGlobal('fetch', fetching);
 afterEach(() => fetching.mockReset());
 
 const answer = (status: number, body: string) => fetching.mockResolvedValue(new Response(body, { status }));
-const refusal = () => call(greet, { body: { name: 'Ada' } }).catch((error: unknown) => error);
+const refusal = () => callApi(greet, { body: { name: 'Ada' } }).catch((error: unknown) => error);
 
 test('a call sends JSON with credentials and reads the reply', async () => {
   answer(200, '{"greeting":"Hello"}');
-  expect(await call(greet, { body: { name: 'Ada' }, query: { loud: 'yes', times: undefined } })).toEqual({
+  expect(await callApi(greet, { body: { name: 'Ada' }, query: { loud: 'yes', times: undefined } })).toEqual({
     greeting: 'Hello',
   });
   expect(fetching).toHaveBeenCalledWith(
@@ -37,14 +37,14 @@ test('a call sends JSON with credentials and reads the reply', async () => {
 
 test('a call without a body sends none and no content type', async () => {
   answer(200, '{"greeting":"Hello"}');
-  await call(greet);
+  await callApi(greet);
   expect(fetching).toHaveBeenCalledWith('/api/greeting', expect.objectContaining({ body: null, headers: {} }));
 });
 
 test('a refusal carries status, code, sentence and faulty fields', async () => {
   answer(409, '{"code":"SLOT_TAKEN","message":"Taken.","error":"Taken.","fields":{"name":"Choose another."}}');
   const error = await refusal();
-  expect(error).toBeInstanceOf(RefusedError);
+  expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
     status: 409,
     code: 'SLOT_TAKEN',
@@ -69,30 +69,30 @@ test.each(['', 'null', '{}', '<h1>Bad Gateway</h1>'])(
 
 test('a lost network is told in a plain sentence', async () => {
   fetching.mockRejectedValue(new TypeError('Failed to fetch'));
-  expect(await refusal()).toBeInstanceOf(UnreachableError);
+  expect(await refusal()).toBeInstanceOf(NetworkError);
 });
 
 test('parts of the path are filled in, and cannot leave their place', () => {
-  expect(addressOf('/api/admin/users/:id/change-password', { params: { id: 7 } })).toBe(
+  expect(buildUrl('/api/admin/users/:id/change-password', { params: { id: 7 } })).toBe(
     '/api/admin/users/7/change-password',
   );
-  expect(addressOf('/api/admin/users/:id', { params: { id: '../x?y' }, query: { a: 'b c' } })).toBe(
+  expect(buildUrl('/api/admin/users/:id', { params: { id: '../x?y' }, query: { a: 'b c' } })).toBe(
     '/api/admin/users/..%2Fx%3Fy?a=b+c',
   );
 });
 
 test('a call that nobody caused says so, and a keep-alive says how long nobody has done anything', async () => {
   answer(200, '{"greeting":"Hello"}');
-  await call(greet, { passive: true });
+  await callApi(greet, { passive: true });
   expect(fetching.mock.lastCall?.[1]?.headers).toEqual({ 'x-passive': '1' });
   answer(200, '{"greeting":"Hello"}');
-  await call(greet, { idleSeconds: 0 });
+  await callApi(greet, { idleSeconds: 0 });
   expect(fetching.mock.lastCall?.[1]?.headers).toEqual({ 'x-idle-seconds': '0' });
 });
 
 test('every refusal is told to whoever watches, until the watch ends', async () => {
   const seen: unknown[] = [];
-  const unwatch = watchRefusals(({ code }) => seen.push(code));
+  const unwatch = watchApiErrors(({ code }) => seen.push(code));
   answer(401, '{"code":"SESSION_TIMEOUT"}');
   await refusal();
   unwatch();
@@ -102,7 +102,7 @@ test('every refusal is told to whoever watches, until the watch ends', async () 
 
 test("a payment's secret goes in a header, never in an address", async () => {
   answer(200, '{"greeting":"Hello"}');
-  await call(greet, { clientSecret: 'pi_1_secret_2' });
+  await callApi(greet, { clientSecret: 'pi_1_secret_2' });
   expect(fetching).toHaveBeenCalledWith(
     '/api/greeting',
     expect.objectContaining({ headers: { 'x-client-secret': 'pi_1_secret_2' } }),
@@ -112,9 +112,9 @@ test("a payment's secret goes in a header, never in an address", async () => {
 test("the server's clock counts where the visitor's own is wrong", async () => {
   const hourAhead = new Date(Date.now() + 3_600_000);
   fetching.mockResolvedValue(new Response('{}', { headers: { date: hourAhead.toUTCString() } }));
-  await call(greet);
+  await callApi(greet);
   expect(Math.abs(serverNow().getTime() - hourAhead.getTime())).toBeLessThan(2_000);
   fetching.mockResolvedValue(new Response('{}', { headers: { date: new Date().toUTCString() } }));
-  await call(greet);
+  await callApi(greet);
   expect(Math.abs(serverNow().getTime() - Date.now())).toBeLessThan(50);
 });

@@ -4,7 +4,7 @@ import type { ProofChallenge } from '#contracts/proof-of-work.ts';
 import type { RefusalBody } from '#contracts/refusals.ts';
 
 /** The server's "no". `sentence` is what the server said to people, absent where it said nothing usable. */
-export class RefusedError extends Error {
+export class ApiError extends Error {
   readonly status: number;
   readonly code: string | undefined;
   readonly sentence: string | undefined;
@@ -18,7 +18,7 @@ export class RefusedError extends Error {
   readonly statusText: string;
 
   constructor(response: Response, text: string) {
-    const said = saidIn(text);
+    const said = parseBody(text);
     const sentence = said.message || said.error;
     super(sentence ?? `HTTP error! status: ${response.status}`);
     this.name = 'RefusedError';
@@ -34,16 +34,16 @@ export class RefusedError extends Error {
 }
 
 /** No answer came: the network is down, or the site took longer than `ANSWER_WITHIN_MS`. */
-export class UnreachableError extends Error {
+export class NetworkError extends Error {
   constructor() {
     super('The site cannot be reached right now. Please check your internet connection and try again.');
     this.name = 'UnreachableError';
   }
 }
 
-const ANSWER_WITHIN_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-export type Sent<Body extends z.ZodType, Query extends z.ZodType, Params extends z.ZodType> = {
+export type CallOptions<Body extends z.ZodType, Query extends z.ZodType, Params extends z.ZodType> = {
   body?: z.input<Body>;
   query?: z.input<Query>;
   params?: z.input<Params>;
@@ -58,16 +58,16 @@ export type Sent<Body extends z.ZodType, Query extends z.ZodType, Params extends
 };
 
 /** Throws a RefusedError for every answer that is not OK, an UnreachableError when there is none. */
-export async function call<
+export async function callApi<
   Body extends z.ZodType,
   Reply extends z.ZodType,
   Query extends z.ZodType,
   Params extends z.ZodType,
 >(
   { method, path }: Pick<Endpoint, 'method' | 'path'> & Partial<Endpoint<Body, Reply, Query, Params>>,
-  { body, query, params, passive, clientSecret, idleSeconds, keepalive = false }: Sent<Body, Query, Params> = {},
+  { body, query, params, passive, clientSecret, idleSeconds, keepalive = false }: CallOptions<Body, Query, Params> = {},
 ): Promise<z.output<Reply>> {
-  const response = await fetch(addressOf(path, { query, params }), {
+  const response = await fetch(buildUrl(path, { query, params }), {
     method,
     credentials: 'include',
     headers: {
@@ -78,12 +78,12 @@ export async function call<
     },
     body: body === undefined ? null : JSON.stringify(body),
     keepalive,
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-  }).catch(unreachable);
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(throwNetworkError);
   setServerClock(response.headers.get('date'));
-  const text = await response.text().catch(unreachable);
+  const text = await response.text().catch(throwNetworkError);
   if (response.ok) return JSON.parse(text);
-  const refused = new RefusedError(response, text);
+  const refused = new ApiError(response, text);
   for (const notify of watchers) notify(refused);
   throw refused;
 }
@@ -100,27 +100,27 @@ export async function postForm(
     method: 'POST',
     credentials: 'omit',
     body: new URLSearchParams(fields),
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-  }).catch(unreachable);
-  const text = await response.text().catch(unreachable);
-  return { ok: response.ok, said: saidIn(text) };
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(throwNetworkError);
+  const text = await response.text().catch(throwNetworkError);
+  return { ok: response.ok, said: parseBody(text) };
 }
 
-let serverIsAheadMs = 0;
+let serverOffsetMs = 0;
 
 /** Now by the server's clock, as far as its last answer told: the visitor's own may be wrong by hours. */
-export const serverNow = (): Date => new Date(Date.now() + serverIsAheadMs);
+export const serverNow = (): Date => new Date(Date.now() + serverOffsetMs);
 
 function setServerClock(date: string | null): void {
   const told = Date.parse(date ?? '');
   if (Number.isNaN(told)) return;
   const ahead = told - Date.now();
   // The header has whole seconds, and the answer was on its way: less is no difference.
-  serverIsAheadMs = Math.abs(ahead) < 3_000 ? 0 : ahead;
+  serverOffsetMs = Math.abs(ahead) < 3_000 ? 0 : ahead;
 }
 
 /** The path with its parts that begin with a colon filled in, and its query. */
-export function addressOf(path: string, { query, params }: { query?: unknown; params?: unknown }): string {
+export function buildUrl(path: string, { query, params }: { query?: unknown; params?: unknown }): string {
   const parts: Record<string, unknown> = Object(params);
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parts[name])));
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
@@ -129,20 +129,20 @@ export function addressOf(path: string, { query, params }: { query?: unknown; pa
     : filled;
 }
 
-const watchers = new Set<(refused: RefusedError) => void>();
+const watchers = new Set<(refused: ApiError) => void>();
 
 /** Hears of every "no", whoever made the call. */
-export function watchRefusals(onRefused: (refused: RefusedError) => void): () => void {
+export function watchApiErrors(onRefused: (refused: ApiError) => void): () => void {
   watchers.add(onRefused);
   return () => watchers.delete(onRefused);
 }
 
-function unreachable(): never {
-  throw new UnreachableError();
+function throwNetworkError(): never {
+  throw new NetworkError();
 }
 
 /** A proxy in between may answer with a page of its own: that says nothing to a visitor. */
-function saidIn(text: string): Partial<RefusalBody> {
+function parseBody(text: string): Partial<RefusalBody> {
   try {
     return Object(JSON.parse(text));
   } catch {

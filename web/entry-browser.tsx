@@ -1,10 +1,10 @@
 import './theme.css';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import type { Site } from '#contracts/site.ts';
+import type { SiteData } from '#contracts/site.ts';
 import { App } from './App.tsx';
-import { arrive, prefetchOnIntent } from './navigation.ts';
-import { reportPageFault, reportUncaughtErrors } from './page-faults.ts';
+import { scrollToTarget, prefetchOnIntent } from './navigation.ts';
+import { sendErrorReport, reportUncaughtErrors } from './page-faults.ts';
 import { loadPage, routeAt } from './routes.tsx';
 import { addReloadNote, restoreServerHtml } from './server-html.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
@@ -12,13 +12,13 @@ import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 const root = elementNamed('root');
 const { pathname: firstPath } = location;
 const serverHtml = root.innerHTML;
-const site = JSON.parse(elementNamed('site').textContent) as Site;
+const site = JSON.parse(elementNamed('site').textContent) as SiteData;
 const app = <App site={site} />;
 
 reportUncaughtErrors();
 await loadPage(routeAt(location.pathname, site.content)).catch((error: unknown) => {
   // The page stays as the server sent it, to be read and left by its links.
-  reportPageFault(error, { kind: 'load' });
+  sendErrorReport(error, { kind: 'load' });
   addReloadNote(root, site.contactEmail);
   throw error;
 });
@@ -26,7 +26,7 @@ if (root.hasChildNodes()) {
   hydrateRoot(root, app, errorHandlers());
 } else {
   flushSync(() => createRoot(root, errorHandlers()).render(app));
-  if (location.hash) arrive(location.hash, false);
+  if (location.hash) scrollToTarget(location.hash, false);
 }
 prefetchOnIntent(site.content);
 
@@ -35,15 +35,15 @@ function errorHandlers(): RootOptions {
   return {
     onCaughtError(error, { componentStack, errorBoundary }) {
       const part = errorBoundary instanceof ErrorBoundary ? errorBoundary.props.name : undefined;
-      reportPageFault(error, { kind: 'boundary', part, componentStack });
+      sendErrorReport(error, { kind: 'boundary', part, componentStack });
       reportError(error);
     },
     onRecoverableError(error, { componentStack }) {
-      reportPageFault(error, { kind: 'recovered', componentStack });
+      sendErrorReport(error, { kind: 'recovered', componentStack });
       reportError(error);
     },
     onUncaughtError(error, { componentStack }) {
-      reportPageFault(error, { kind: 'page', componentStack });
+      sendErrorReport(error, { kind: 'page', componentStack });
       reportError(error);
       // React empties the page right after this call. What the server sent is the first page, and no other.
       setTimeout(() => {

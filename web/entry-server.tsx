@@ -1,9 +1,9 @@
 import { prerender } from 'react-dom/static';
-import type { Renderer } from '#contracts/site.ts';
+import type { PageRenderer } from '#contracts/site.ts';
 import { App } from './App.tsx';
 import { headOf, loadPage, notFoundRoute, pathOf, routeAt, routes } from './routes.tsx';
 
-export const renderer: Renderer = {
+export const renderer: PageRenderer = {
   paths: (content) => routes.map((route) => pathOf(route, content)),
 
   async render(path, site) {

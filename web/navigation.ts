@@ -3,13 +3,13 @@ import type { AroundNavHandler } from 'wouter';
 import type { PublicContent } from '#contracts/site.ts';
 import { loadPage, routeAt } from './routes.tsx';
 
-let latestTrip = 0;
+let latestNavigation = 0;
 
 /** Every move inside the site: first the code of the page, then its address, then its top or the named section. */
-export const traveller =
+export const navigateWithPreload =
   (content: PublicContent): AroundNavHandler =>
   async (navigate, to, options) => {
-    const trip = ++latestTrip;
+    const trip = ++latestNavigation;
     const from = location.pathname + location.search + location.hash;
     const target = new URL(to, location.href);
     const staysOnPage = target.pathname === location.pathname;
@@ -19,14 +19,14 @@ export const traveller =
       location.assign(target); // a newer release has replaced the files that this tab knows
       return;
     }
-    if (trip !== latestTrip) return;
+    if (trip !== latestNavigation) return;
     const sameAddress = target.pathname + target.search + target.hash === from;
     flushSync(() => navigate(to, { ...options, replace: options?.replace ?? sameAddress }));
-    arrive(target.hash, staysOnPage && !matchMedia('(prefers-reduced-motion: reduce)').matches);
+    scrollToTarget(target.hash, staysOnPage && !matchMedia('(prefers-reduced-motion: reduce)').matches);
   };
 
 /** Shows and focuses the section that the hash names, else the page's heading. */
-export function arrive(hash: string, smoothly: boolean): void {
+export function scrollToTarget(hash: string, smoothly: boolean): void {
   const section = hash ? document.getElementById(hash.slice(1)) : null;
   const behavior = smoothly ? 'smooth' : 'instant';
   const goal = section ?? document.querySelector<HTMLElement>('main h1');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { reportPageFault as endpoint, PageFault } from '#contracts/page-faults.ts';
+import { reportClientError as endpoint, ClientError } from '#contracts/page-faults.ts';
 import { routes } from './routes.tsx';
 
 const page = { pathname: '/book-call', origin: 'https://coach.example' };
@@ -55,13 +55,13 @@ describe('a report has names and places only', () => {
     ['Chromium', chromium()],
     ['Firefox and WebKit', others],
   ])('as %s writes them', async (_browser, error) => {
-    const { pageFault } = await load();
+    const { buildErrorReport } = await load();
     const componentStack = `
     at r (https://coach.example/assets/PhoneField-Bx_Y3.js:1:900)
     at div (<anonymous>)
     at Field (https://coach.example.org/x.js:1:1)
     at form`;
-    const report = pageFault(error, { kind: 'boundary', part: 'Field', componentStack }, page);
+    const report = buildErrorReport(error, { kind: 'boundary', part: 'Field', componentStack }, page);
     expect(report).toEqual({
       kind: 'boundary',
       page: '/book-call',
@@ -70,7 +70,7 @@ describe('a report has names and places only', () => {
       positions: ['/assets/PhoneField-Bx_Y3.js:1:2345', '/assets/client.js:9:87'],
       components: ['r /assets/PhoneField-Bx_Y3.js:1:900'],
     });
-    expect(PageFault.parse(report)).toEqual(report);
+    expect(ClientError.parse(report)).toEqual(report);
   });
 
   test.each([
@@ -78,8 +78,8 @@ describe('a report has names and places only', () => {
     ['what looks like a place', 'x\n    at thyroxine (https://coach.example/thyroxine:1:1)\n'],
     ['what looks like a pattern', '$& thyroxine'],
   ])('and not the message: %s', async (_what, message) => {
-    const { pageFault } = await load();
-    const report = pageFault(chromium(message), { kind: 'script' }, page);
+    const { buildErrorReport } = await load();
+    const report = buildErrorReport(chromium(message), { kind: 'script' }, page);
     expect(JSON.stringify(report)).not.toContain('thyroxine');
     expect(report.positions).toHaveLength(2);
   });
@@ -87,10 +87,10 @@ describe('a report has names and places only', () => {
   test.each([['thyroxine'], [null], [undefined], [{ name: 'thyroxine' }], [Symbol('thyroxine')]])(
     'and nothing of a thrown value that is no error: %s',
     async (thrown) => {
-      const { pageFault } = await load();
-      const report = pageFault(thrown, { kind: 'promise' }, page);
+      const { buildErrorReport } = await load();
+      const report = buildErrorReport(thrown, { kind: 'promise' }, page);
       expect(JSON.stringify(report)).not.toContain('thyroxine');
-      expect(PageFault.safeParse(report).success).toBe(true);
+      expect(ClientError.safeParse(report).success).toBe(true);
     },
   );
 
@@ -99,12 +99,12 @@ describe('a report has names and places only', () => {
     ['thyroxine 50', '/my-call/0f3a9c'],
     ['', '/Thyroxine'],
   ])('and neither an odd name nor an odd path: %j at %s', async (name, pathname) => {
-    const { pageFault } = await load();
+    const { buildErrorReport } = await load();
     const error = chromium();
     error.name = name;
-    const report = pageFault(error, { kind: 'page' }, { ...page, pathname });
+    const report = buildErrorReport(error, { kind: 'page' }, { ...page, pathname });
     expect(report).toMatchObject({ error: 'unknown', part: '', page: '/unknown' });
-    expect(PageFault.safeParse(report).success).toBe(true);
+    expect(ClientError.safeParse(report).success).toBe(true);
   });
 
   test.each([
@@ -114,17 +114,17 @@ describe('a report has names and places only', () => {
     Object.assign(new Error(), { name: 'NS_ERROR_FILE_CORRUPTED' }),
     Object.assign(new Error(), { name: '$ZodError' }),
   ])('and the names that browsers and packages give their errors: %s', async (error) => {
-    const { pageFault } = await load();
-    const report = pageFault(error, { kind: 'script' }, page);
+    const { buildErrorReport } = await load();
+    const report = buildErrorReport(error, { kind: 'script' }, page);
     expect(report.error).toBe(error.name);
-    expect(PageFault.safeParse(report).success).toBe(true);
+    expect(ClientError.safeParse(report).success).toBe(true);
   });
 
   test.each(routes.flatMap(({ path }) => (typeof path === 'string' ? [path] : [])))(
     'and the path of every page: %s',
     async (pathname) => {
-      const { pageFault } = await load();
-      expect(pageFault(chromium(), { kind: 'page' }, { ...page, pathname }).page).toBe(pathname);
+      const { buildErrorReport } = await load();
+      expect(buildErrorReport(chromium(), { kind: 'page' }, { ...page, pathname }).page).toBe(pathname);
     },
   );
 
@@ -137,32 +137,32 @@ describe('a report has names and places only', () => {
     ['/thyroxine.js', false],
     ['/api/thyroxine.js', false],
   ])('and a place in %s: %s', async (path, isOurs) => {
-    const { pageFault } = await load();
+    const { buildErrorReport } = await load();
     const error = errorWith('', `Error\n    at f (https://coach.example${path}?v=1:1:2)`);
-    const report = pageFault(error, { kind: 'script' }, page);
+    const report = buildErrorReport(error, { kind: 'script' }, page);
     expect(report.positions).toEqual(isOurs ? [`${path}:1:2`] : []);
-    expect(PageFault.safeParse(report).success).toBe(true);
+    expect(ClientError.safeParse(report).success).toBe(true);
   });
 
   test('and at most the innermost eight places', async () => {
-    const { pageFault } = await load();
+    const { buildErrorReport } = await load();
     const line = (at: number) => `    at f (https://coach.example/assets/a.js:1:${at})`;
     const error = errorWith('', ['Error', ...Array.from({ length: 30 }, (_, at) => line(at))].join('\n'));
-    expect(pageFault(error, { kind: 'script' }, page).positions).toHaveLength(8);
+    expect(buildErrorReport(error, { kind: 'script' }, page).positions).toHaveLength(8);
   });
 });
 
 test('an error is reported once, whoever meets it, and at most five a document', async () => {
-  const { reportPageFault, reportUncaughtErrors } = await load();
+  const { sendErrorReport, reportUncaughtErrors } = await load();
   reportUncaughtErrors();
   const error = chromium();
-  reportPageFault(error, { kind: 'boundary', part: 'Field' });
-  reportPageFault(error, { kind: 'boundary', part: 'Page' });
+  sendErrorReport(error, { kind: 'boundary', part: 'Field' });
+  sendErrorReport(error, { kind: 'boundary', part: 'Page' });
   listeners.get('error')?.({ error });
   expect(beacons).toHaveLength(1);
   expect(beacons[0]?.path).toBe('/api/page-faults');
   expect(beacons[0]?.body.type).toBe('application/json');
-  for (let count = 0; count < 9; count += 1) reportPageFault(chromium(), { kind: 'script' });
+  for (let count = 0; count < 9; count += 1) sendErrorReport(chromium(), { kind: 'script' });
   expect(beacons).toHaveLength(5);
 });
 

@@ -1,11 +1,11 @@
 import { environmentManager, focusManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { endpoint } from '#contracts/endpoint.ts';
-import { RefusedError } from './api.ts';
-import { newQueryClient, queryOf } from './queries.ts';
+import { defineEndpoint } from '#contracts/endpoint.ts';
+import { ApiError } from './api.ts';
+import { newQueryClient, endpointQuery } from './queries.ts';
 
-const getLesson = endpoint({
+const getLesson = defineEndpoint({
   method: 'GET',
   path: '/api/lessons/:id',
   access: 'member',
@@ -31,13 +31,13 @@ afterEach(() => {
 
 const answer = (status: number, body: string, statusText = '') =>
   fetching.mockImplementation(async () => new Response(body, { status, statusText }));
-const asked = () => newQueryClient().fetchQuery(queryOf(getLesson, { params: { id: 3 }, query: { page: 2 } }));
+const asked = () => newQueryClient().fetchQuery(endpointQuery(getLesson, { params: { id: 3 }, query: { page: 2 } }));
 const fault = () => asked().catch((error: unknown) => error);
 
 test('a query asks for what its key begins with', async () => {
   answer(200, '{"title":"Plateaus"}');
   const client = newQueryClient();
-  expect(await client.fetchQuery(queryOf(getLesson, { params: { id: 3 }, query: { page: 2 } }))).toEqual({
+  expect(await client.fetchQuery(endpointQuery(getLesson, { params: { id: 3 }, query: { page: 2 } }))).toEqual({
     title: 'Plateaus',
   });
   expect(client.getQueryData(['/api/lessons/3?page=2'])).toEqual({ title: 'Plateaus' });
@@ -74,7 +74,7 @@ test.each([
 ])('any other failure tells message, error, status or text: %s', async (body, statusText, told) => {
   answer(409, body, statusText);
   const error = await fault();
-  expect(error).toBeInstanceOf(RefusedError);
+  expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ message: told });
 });
 
@@ -130,7 +130,7 @@ describe('a list that is being looked at', () => {
 const look = (client: QueryClient, how: { refetchInterval?: number; refetchOnWindowFocus?: 'always' } = {}) => {
   client.mount();
   stops.push(() => client.unmount());
-  watch(new QueryObserver(client, { ...queryOf(getLesson, { params: { id: 3 } }), ...how }));
+  watch(new QueryObserver(client, { ...endpointQuery(getLesson, { params: { id: 3 } }), ...how }));
 };
 
 function watch(observer: { subscribe(onChange: () => void): () => void }): void {

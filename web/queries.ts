@@ -1,14 +1,14 @@
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import { addressOf, call, RefusedError, type Sent } from './api.ts';
+import { buildUrl, callApi, ApiError, type CallOptions } from './api.ts';
 
 /** What was fetched stays fresh until somebody asks for it again. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: askFirstOfKey,
+        queryFn: fetchByQueryKey,
         retry: false,
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
@@ -21,30 +21,30 @@ export function newQueryClient(): QueryClient {
 }
 
 /** A query for an endpoint. Its data are null for somebody who is not signed in. */
-export function queryOf<Reply extends z.ZodType, Query extends z.ZodType, Params extends z.ZodType>(
+export function endpointQuery<Reply extends z.ZodType, Query extends z.ZodType, Params extends z.ZodType>(
   endpoint: Endpoint<z.ZodType, Reply, Query, Params>,
-  sent: Pick<Sent<z.ZodType, Query, Params>, 'query' | 'params'> = {},
+  sent: Pick<CallOptions<z.ZodType, Query, Params>, 'query' | 'params'> = {},
 ) {
   return {
-    queryKey: [addressOf(endpoint.path, sent)] as const,
-    queryFn: (asked: Asked): Promise<z.output<Reply> | null> =>
-      orNobody(call(endpoint, { ...sent, passive: isRepetition(asked) })),
+    queryKey: [buildUrl(endpoint.path, sent)] as const,
+    queryFn: (asked: QueryContext): Promise<z.output<Reply> | null> =>
+      nullIfSignedOut(callApi(endpoint, { ...sent, passive: isRefetch(asked) })),
   };
 }
 
 /** Queries without a function of their own: GET what their key begins with. Nobody uses it, but it is specified. */
-function askFirstOfKey(asked: QueryFunctionContext): Promise<unknown> {
+function fetchByQueryKey(asked: QueryFunctionContext): Promise<unknown> {
   const [address] = asked.queryKey;
-  return orNobody(call({ method: 'GET', path: address as `/api/${string}` }, { passive: isRepetition(asked) }));
+  return nullIfSignedOut(callApi({ method: 'GET', path: address as `/api/${string}` }, { passive: isRefetch(asked) }));
 }
 
-type Asked = Pick<QueryFunctionContext, 'client' | 'queryKey'>;
+type QueryContext = Pick<QueryFunctionContext, 'client' | 'queryKey'>;
 
 /**
  * Whether a query is asked once more although nothing was changed: by a timer, by focus, or by a button whose click says
  * for itself that somebody is there. A failed fetch counts as invalidated too, so that alone does not tell of a change.
  */
-function isRepetition({ client, queryKey }: Asked): boolean {
+function isRefetch({ client, queryKey }: QueryContext): boolean {
   const state = client.getQueryState(queryKey);
   if (!state || state.dataUpdateCount + state.errorUpdateCount === 0) return false;
   const isChanged = state.isInvalidated && state.status === 'success';
@@ -52,12 +52,12 @@ function isRepetition({ client, queryKey }: Asked): boolean {
 }
 
 /** A 401 is null, unless it says that the session was ended from elsewhere. */
-async function orNobody<Reply>(asked: Promise<Reply>): Promise<Reply | null> {
+async function nullIfSignedOut<Reply>(asked: Promise<Reply>): Promise<Reply | null> {
   try {
     return await asked;
   } catch (error) {
-    if (!(error instanceof RefusedError)) throw error;
-    if (error.status !== 401) throw Object.assign(error, { message: reasonOf(error) });
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status !== 401) throw Object.assign(error, { message: errorReason(error) });
     if (/Session invalidated|SESSION_CONFLICT/.test(error.text)) {
       throw Object.assign(error, { message: `${error.status}: ${error.text}` });
     }
@@ -65,7 +65,7 @@ async function orNobody<Reply>(asked: Promise<Reply>): Promise<Reply | null> {
   }
 }
 
-function reasonOf({ sentence, text, statusText, message }: RefusedError): string {
+function errorReason({ sentence, text, statusText, message }: ApiError): string {
   return sentence ?? (isJson(text) ? statusText || message : text || statusText || message);
 }
 

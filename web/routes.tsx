@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Head, PublicContent } from '#contracts/site.ts';
+import type { PageHead, PublicContent } from '#contracts/site.ts';
 import type { PageAudience } from '#domain/access.ts';
 
 export type PageRoute = {
@@ -15,7 +15,7 @@ export type PageRoute = {
   sendsNoReferrer?: true;
   /** The page's source, as the build's manifest names it. */
   module: string;
-  head(content: PublicContent): Head;
+  head(content: PublicContent): PageHead;
   load(): Promise<{ default: ComponentType }>;
 };
 
@@ -249,7 +249,7 @@ export const routeAt = (path: string, content: PublicContent): PageRoute =>
   routes.find((route) => pathOf(route, content) === path) ?? notFoundRoute;
 
 /** What the browser's tab and search engines show: the page's own title, and whose site it is. */
-export function headOf(route: PageRoute, content: PublicContent): Head {
+export function headOf(route: PageRoute, content: PublicContent): PageHead {
   const { title, description } = route.head(content);
   return { title: `${title} · ${content.profile.brand}`, description };
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { RefusedError } from './api.ts';
-import { endingOf } from './session-end.ts';
+import { ApiError } from './api.ts';
+import { readSessionEnd } from './session-end.ts';
 
-const refused = (status: number, body: object) => new RefusedError(new Response('', { status }), JSON.stringify(body));
+const refused = (status: number, body: object) => new ApiError(new Response('', { status }), JSON.stringify(body));
 
 test.each([{ code: 'SESSION_TIMEOUT', message: 'Anything.' }, { message: 'Failed: SESSION_TIMEOUT' }])(
   'inactivity is told in the words agreed on, and leads away after 1.5 s: %o',
   (body) => {
-    expect(endingOf(refused(401, body))).toEqual({
+    expect(readSessionEnd(refused(401, body))).toEqual({
       sentence: "You've been logged out due to inactivity.",
       goesAfterMs: 1500,
     });
@@ -15,7 +15,7 @@ test.each([{ code: 'SESSION_TIMEOUT', message: 'Anything.' }, { message: 'Failed
 );
 
 test('a session taken over is told in the words agreed on, and leads away after 2.5 s', () => {
-  expect(endingOf(refused(401, { code: 'SESSION_CONFLICT', message: 'Anything.' }))).toEqual({
+  expect(readSessionEnd(refused(401, { code: 'SESSION_CONFLICT', message: 'Anything.' }))).toEqual({
     sentence: 'You have been logged in from another device. Please log in again.',
     goesAfterMs: 2500,
   });
@@ -24,8 +24,8 @@ test('a session taken over is told in the words agreed on, and leads away after 
 test("an invalidated session is told in the server's own sentence", () => {
   const message = 'Session invalidated: your password was changed.';
   const ending = { sentence: message, goesAfterMs: 2500 };
-  expect(endingOf(refused(401, { code: 'SESSION_INVALIDATED', message }))).toEqual(ending);
-  expect(endingOf(refused(401, { message }))).toEqual(ending);
+  expect(readSessionEnd(refused(401, { code: 'SESSION_INVALIDATED', message }))).toEqual(ending);
+  expect(readSessionEnd(refused(401, { message }))).toEqual(ending);
 });
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   [409, { code: 'SESSION_CONFLICT', message: 'No.' }],
   [500, {}],
 ])('nothing else is the end of a session: %i %o', (status, body) => {
-  expect(endingOf(refused(status, body))).toBeUndefined();
+  expect(readSessionEnd(refused(status, body))).toBeUndefined();
 });

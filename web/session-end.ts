@@ -1,11 +1,11 @@
 import { refusals } from '#contracts/refusals.ts';
-import type { RefusedError } from './api.ts';
+import type { ApiError } from './api.ts';
 
 /** What to tell a person whose session is over, and when she goes to the sign-in page. */
-export type Ending = { sentence: string; goesAfterMs: number };
+export type SessionEnd = { sentence: string; goesAfterMs: number };
 
 /** Whether the server says no because the session is over. Wrong credentials and a missing session are something else. */
-export function endingOf({ status, code, message }: RefusedError): Ending | undefined {
+export function readSessionEnd({ status, code, message }: ApiError): SessionEnd | undefined {
   if (status !== 401) return undefined;
   const says = (word: string) => code === word || message.includes(word);
   if (says('SESSION_TIMEOUT')) return { sentence: refusals.SESSION_TIMEOUT.message, goesAfterMs: 1500 };

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
-import type { Site } from '#contracts/site.ts';
+import type { SiteData } from '#contracts/site.ts';
 
-const SiteContext = createContext<Site | null>(null);
+const SiteContext = createContext<SiteData | null>(null);
 
 export const SiteProvider = SiteContext.Provider;
 
-export function useSite(): Site {
+export function useSite(): SiteData {
   const site = useContext(SiteContext);
   if (!site) throw new Error('useSite needs a SiteProvider above it');
   return site;

@@ -1,4 +1,4 @@
-import type { CourseLink, LessonText } from '#contracts/course.ts';
+import type { CourseLink, LessonContent } from '#contracts/course.ts';
 import { part00 } from './lessons/part-00.ts';
 import { part01 } from './lessons/part-01.ts';
 import { part02 } from './lessons/part-02.ts';
@@ -16,7 +16,7 @@ import { articles, spreadsheets } from './resources.ts';
 // For members only. Nothing here may be imported by content/site.ts, which everybody is sent.
 
 /** By id, 0 to 11. */
-export const lessons: readonly LessonText[] = [
+export const lessons: readonly LessonContent[] = [
   part00,
   part01,
   part02,

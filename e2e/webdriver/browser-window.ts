@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Place, placeOf } from './place.ts';
+import { type ElementQuery, findElement } from './place.ts';
 import type { Driver } from './windows.ts';
 
 /** Long, since a machine may be busy with other tests. */
@@ -19,10 +19,10 @@ export class BrowserWindow {
     await this.#driver.goto(this.#siteUrl + path);
   }
 
-  async click(role: Place['role'], name: string): Promise<void> {
+  async click(role: ElementQuery['role'], name: string): Promise<void> {
     // What is clicked may be drawn anew in between, so a click that found nothing is tried again.
     await this.#until(`a click on the ${role} "${name}"`, async () => {
-      const handle = await this.#driver.element(placeOf, { role, name, isToBeClicked: true });
+      const handle = await this.#driver.element(findElement, { role, name, isToBeClicked: true });
       if (!handle) return false;
       await handle.click();
       return true;
@@ -31,24 +31,24 @@ export class BrowserWindow {
 
   async type(name: string, text: string): Promise<void> {
     await this.#until(`text in "${name}"`, async () => {
-      const handle = await this.#driver.element(placeOf, { role: 'textbox', name });
+      const handle = await this.#driver.element(findElement, { role: 'textbox', name });
       if (!handle) return false;
       await handle.type(text);
       return true;
     });
   }
 
-  async expect(role: Place['role'], name: string): Promise<void> {
+  async expect(role: ElementQuery['role'], name: string): Promise<void> {
     await this.#until(
       `the ${role} "${name}"`,
-      async () => (await this.#driver.element(placeOf, { role, name })) !== null,
+      async () => (await this.#driver.element(findElement, { role, name })) !== null,
     );
   }
 
-  async expectGone(role: Place['role'], name: string): Promise<void> {
+  async expectGone(role: ElementQuery['role'], name: string): Promise<void> {
     await this.#until(
       `no ${role} "${name}"`,
-      async () => (await this.#driver.element(placeOf, { role, name })) === null,
+      async () => (await this.#driver.element(findElement, { role, name })) === null,
     );
   }
 

@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers';
 import { freePort } from './free-port.ts';
 
 const SCRIPT_PATH = '/recorded-console.js';
-const FAULTS_PATH = '/recorded-faults';
+const ERRORS_PATH = '/recorded-faults';
 
 /** Runs in the page before its own scripts. */
 const script = `
-const tell = (what) => navigator.sendBeacon('${FAULTS_PATH}', what);
+const tell = (what) => navigator.sendBeacon('${ERRORS_PATH}', what);
 for (const level of ['error', 'warn']) {
   const write = console[level];
   console[level] = (...words) => { tell('console ' + level + ': ' + words.map(String).join(' ')); write.apply(console, words); };
@@ -27,7 +27,7 @@ export async function recordConsole(
   faults: string[],
 ): Promise<{ url: string; close(): Promise<void> }> {
   const port = await freePort();
-  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing, siteUrl, faults));
+  const server = createServer((incoming, outgoing) => void handleRequest(incoming, outgoing, siteUrl, faults));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${port}`,
@@ -39,10 +39,10 @@ export async function recordConsole(
   };
 }
 
-async function answer(incoming: IncomingMessage, outgoing: ServerResponse, siteUrl: string, faults: string[]) {
+async function handleRequest(incoming: IncomingMessage, outgoing: ServerResponse, siteUrl: string, faults: string[]) {
   const { url = '/', method, headers } = incoming;
   if (url === SCRIPT_PATH) return outgoing.setHeader('content-type', 'text/javascript').end(script);
-  if (url === FAULTS_PATH) {
+  if (url === ERRORS_PATH) {
     faults.push(await text(incoming));
     return outgoing.end();
   }
@@ -50,7 +50,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, siteU
   const passed = request(siteUrl + url, { method, headers: { ...headers, 'accept-encoding': 'identity' } }, (reply) => {
     const { statusCode = 502 } = reply;
     if (statusCode >= 400) faults.push(`${statusCode} ${method} ${url}`);
-    void passOn(reply, outgoing);
+    void forwardReply(reply, outgoing);
   });
   passed.on('error', (error) => {
     faults.push(`${method} ${url}: ${error.message}`);
@@ -59,7 +59,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, siteU
   incoming.pipe(passed);
 }
 
-async function passOn(reply: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function forwardReply(reply: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const isPage = reply.headers['content-type']?.startsWith('text/html');
   if (!isPage) {
     outgoing.writeHead(reply.statusCode ?? 502, reply.headers);

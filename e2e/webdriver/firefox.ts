@@ -1,11 +1,11 @@
 import puppeteer, { type Browser, type ElementHandle } from 'puppeteer-core';
-import { type Driver, programAt, type WindowSize } from './windows.ts';
+import { type Driver, requireProgram, type WindowSize } from './windows.ts';
 
 /** Firefox speaks WebDriver BiDi by itself. Each window is a profile of its own. */
 export async function startFirefox(env: NodeJS.ProcessEnv) {
   const browser = await puppeteer.launch({
     browser: 'firefox',
-    executablePath: programAt(env.FIREFOX_PATH),
+    executablePath: requireProgram(env.FIREFOX_PATH),
     headless: true,
     env,
   });

@@ -8,8 +8,8 @@ import type { Engine } from './windows.ts';
 
 const folder = 'test-results/browsers';
 /** `BROWSERS=Firefox BROWSER_LANGUAGES=C.UTF-8 npm run test:browsers` runs a part. */
-const chosen = process.env.BROWSERS?.split(',') ?? Object.keys(engines);
-const spoken = process.env.BROWSER_LANGUAGES?.split(',') ?? languages;
+const selectedEngines = process.env.BROWSERS?.split(',') ?? Object.keys(engines);
+const selectedLanguages = process.env.BROWSER_LANGUAGES?.split(',') ?? languages;
 
 let site: Awaited<ReturnType<typeof startSite>>;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const combinations = chosen.flatMap((engine) => spoken.map((language) => ({ engine, language })));
+const combinations = selectedEngines.flatMap((engine) => selectedLanguages.map((language) => ({ engine, language })));
 
 describe.each(combinations)('$engine with LANG=$language', ({ engine, language }) => {
   let browser: Engine;
@@ -51,7 +51,7 @@ describe.each(combinations)('$engine with LANG=$language', ({ engine, language }
       await window.expectPath('/coaching-offers');
       await window.click('link', 'Book your free introductory call');
       await window.expectPath('/book-call');
-      await fillCaller(window, 'FaceTime');
+      await fillContactFields(window, 'FaceTime');
       await window.type('Medications', 'None');
       await chooseTime(window);
       await window.click('button', 'Submit & Schedule Your Free Call');
@@ -64,7 +64,7 @@ describe.each(combinations)('$engine with LANG=$language', ({ engine, language }
     test('a call is booked and paid for', async () => {
       await window.goto('/book-coaching-call');
       await window.click('radio', '45 minutes');
-      await fillCaller(window, 'WhatsApp');
+      await fillContactFields(window, 'WhatsApp');
       await chooseTime(window);
       await window.click('button', 'Book & Continue to Payment');
       await window.expectPath('/checkout-coaching');
@@ -138,7 +138,7 @@ function newPerson() {
   };
 }
 
-async function fillCaller(window: BrowserWindow, contactMethod: string): Promise<void> {
+async function fillContactFields(window: BrowserWindow, contactMethod: string): Promise<void> {
   const { firstName, lastName, email } = newPerson();
   await window.expect('grid', '');
   await window.type('First name', firstName);
@@ -152,13 +152,13 @@ async function fillCaller(window: BrowserWindow, contactMethod: string): Promise
 async function chooseTime(window: BrowserWindow): Promise<void> {
   await window.click('button', 'Go to the Next Month');
   await window.expect('button', ' available times');
-  await window.click('button', await window.run(anyOpenDay));
+  await window.click('button', await window.run(findOpenDayName));
   await window.click('button', ' AM');
   await window.expect('text', 'Selected: ');
 }
 
 /** Runs in the page: the name of one of the days of the month that have a time left. */
-function anyOpenDay(): string {
+function findOpenDayName(): string {
   const days = Array.from(
     document.querySelectorAll('[role=grid] button'),
     (day) => day.getAttribute('aria-label') ?? '',

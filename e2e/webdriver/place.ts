@@ -1,13 +1,13 @@
-export type Place = {
+export type ElementQuery = {
   role: 'button' | 'link' | 'textbox' | 'radio' | 'heading' | 'dialog' | 'grid' | 'tab' | 'text';
   /** A part of the accessible name, without regard to case; the shortest name that has it is meant. */
   name: string;
   /** Brought into view, and only where nothing lies on it, such as a toast that goes by itself. */
-  isToBeClicked?: boolean;
+  mustBeClickable?: boolean;
 };
 
 /** Runs in the page: the element in sight with that role and name, in the topmost window where one is open. */
-export function placeOf({ role, name, isToBeClicked }: Place): Element | null {
+export function findElement({ role, name, mustBeClickable }: ElementQuery): Element | null {
   const selectors = {
     button: 'button:not(:disabled, [role=tab]), summary',
     link: 'a[href]',
@@ -38,7 +38,7 @@ export function placeOf({ role, name, isToBeClicked }: Place): Element | null {
     .map((element) => ({ element, name: nameOf(element).replace(/\s+/g, ' ').trim() }))
     .filter((one) => one.name.toLowerCase().includes(name.toLowerCase()))
     .sort((one, other) => one.name.length - other.name.length);
-  if (!found || !isToBeClicked) return found?.element ?? null;
+  if (!found || !mustBeClickable) return found?.element ?? null;
   found.element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { left, top, width, height } = found.element.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);

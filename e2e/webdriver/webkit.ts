@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
-import { type Driver, programAt, type WindowSize } from './windows.ts';
+import { type Driver, requireProgram, type WindowSize } from './windows.ts';
 
 /** How WebDriver names an element in JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -12,16 +12,16 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 export async function startWebKit(env: NodeJS.ProcessEnv) {
   const screen = await openScreen();
   const port = await freePort();
-  const driver = spawn(programAt(env.WEBKIT_DRIVER_PATH), [`--port=${port}`], {
+  const driver = spawn(requireProgram(env.WEBKIT_DRIVER_PATH), [`--port=${port}`], {
     env: { ...env, DISPLAY: screen.display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
     stdio: 'ignore',
   });
-  await answers(`http://127.0.0.1:${port}/status`);
+  await waitForServer(`http://127.0.0.1:${port}/status`);
   return {
     open: (size: WindowSize) => openWindow(`http://127.0.0.1:${port}`, size),
     async close() {
-      await ended(driver);
-      await ended(screen.server);
+      await stopProcess(driver);
+      await stopProcess(screen.server);
     },
   };
 }
@@ -30,10 +30,10 @@ export async function startWebKit(env: NodeJS.ProcessEnv) {
 const START_MS = 60_000;
 
 async function openSession(driverUrl: string): Promise<string> {
-  const options = { binary: programAt(process.env.MINI_BROWSER_PATH), args: ['--automation'] };
+  const options = { binary: requireProgram(process.env.MINI_BROWSER_PATH), args: ['--automation'] };
   const body = { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } } };
   const open = async () =>
-    ((await ask(driverUrl, 'POST', '/session', body, START_MS)) as { sessionId: string }).sessionId;
+    ((await sendCommand(driverUrl, 'POST', '/session', body, START_MS)) as { sessionId: string }).sessionId;
   return open().catch(open);
 }
 
@@ -41,16 +41,16 @@ async function openWindow(driverUrl: string, size: WindowSize): Promise<Driver> 
   const sessionId = await openSession(driverUrl);
   const session = `${driverUrl}/session/${sessionId}`;
   // A window has a least width, some 60 pixels more than a phone's.
-  await ask(session, 'POST', '/window/rect', { x: 0, y: 0, ...size });
-  return windowOf(session);
+  await sendCommand(session, 'POST', '/window/rect', { x: 0, y: 0, ...size });
+  return createDriver(session);
 }
 
-function windowOf(session: string): Driver {
+function createDriver(session: string): Driver {
   const execute = (act: (...given: never[]) => unknown, given: unknown[]) =>
-    ask(session, 'POST', '/execute/sync', { script: `return (${act}).apply(null, arguments)`, args: given });
+    sendCommand(session, 'POST', '/execute/sync', { script: `return (${act}).apply(null, arguments)`, args: given });
   return {
     async goto(url) {
-      await ask(session, 'POST', '/url', { url });
+      await sendCommand(session, 'POST', '/url', { url });
     },
     run: (act, ...given) => execute(act, given) as Promise<Awaited<ReturnType<typeof act>>>,
     async element(find, ...given) {
@@ -58,18 +58,18 @@ function windowOf(session: string): Driver {
       if (!found) return null;
       const element = `/element/${found[ELEMENT]}`;
       return {
-        click: async () => void (await ask(session, 'POST', `${element}/click`, {})),
-        type: async (text) => void (await ask(session, 'POST', `${element}/value`, { text })),
+        click: async () => void (await sendCommand(session, 'POST', `${element}/click`, {})),
+        type: async (text) => void (await sendCommand(session, 'POST', `${element}/value`, { text })),
       };
     },
-    screenshot: async () => Buffer.from((await ask(session, 'GET', '/screenshot')) as string, 'base64'),
+    screenshot: async () => Buffer.from((await sendCommand(session, 'GET', '/screenshot')) as string, 'base64'),
     async close() {
-      await ask(session, 'DELETE', '');
+      await sendCommand(session, 'DELETE', '');
     },
   };
 }
 
-async function ask(base: string, method: string, path: string, body?: object, timeoutMs = 300_000): Promise<unknown> {
+async function sendCommand(base: string, method: string, path: string, body?: object, timeoutMs = 300_000): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs);
   const reply = await fetch(base + path, { method, body: body ? JSON.stringify(body) : null, signal });
   const { value } = (await reply.json()) as { value: { error?: string; message?: string } | null };
@@ -80,7 +80,7 @@ async function ask(base: string, method: string, path: string, body?: object, ti
 /** An X server on a display that is free. */
 async function openScreen() {
   const server = spawn(
-    programAt(process.env.XVFB_PATH),
+    requireProgram(process.env.XVFB_PATH),
     ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
     {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -90,7 +90,7 @@ async function openScreen() {
   return { server, display: `:${number.toString().trim()}` };
 }
 
-async function answers(url: string): Promise<void> {
+async function waitForServer(url: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const reply = await fetch(url).catch(() => undefined);
     if (reply?.ok) return;
@@ -99,7 +99,7 @@ async function answers(url: string): Promise<void> {
   throw new Error(`Nothing answers at ${url}.`);
 }
 
-async function ended(program: ReturnType<typeof spawn>): Promise<void> {
+async function stopProcess(program: ReturnType<typeof spawn>): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null) return;
   const exit = once(program, 'exit');
   program.kill();

@@ -7,14 +7,14 @@ export type Driver = {
   goto(url: string): Promise<void>;
   run<Given extends unknown[], Result>(act: (...given: Given) => Result, ...given: Given): Promise<Result>;
   /** The element that `find` answers, to be clicked or typed into as a person would; null for none. */
-  element<Given extends unknown[]>(find: (...given: Given) => Element | null, ...given: Given): Promise<Handle | null>;
+  element<Given extends unknown[]>(find: (...given: Given) => Element | null, ...given: Given): Promise<ElementHandle | null>;
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 };
-export type Handle = { click(): Promise<void>; type(text: string): Promise<void> };
+export type ElementHandle = { click(): Promise<void>; type(text: string): Promise<void> };
 
 /** A program that `npm run test:browsers` has found. */
-export function programAt(path: string | undefined): string {
+export function requireProgram(path: string | undefined): string {
   if (!path) throw new Error('Start these journeys by npm run test:browsers, which finds the browsers.');
   return path;
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mails } from '../db/schema.ts';
-import { composeAboutAccount, type IssueSecret } from '../mail/about-account.ts';
+import { composeAccountMail, type IssueSecret } from '../mail/about-account.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { issueSecret } from '../mail/mailed-secrets.ts';
 import { queueNotice } from '../mail/owed-mails.ts';
@@ -31,9 +31,9 @@ const newNetwork = () => {
 const post = (url: string, body: object | undefined, browser = openBrowser(site)) =>
   browser.send('POST', url, body, { 'x-forwarded-for': newNetwork() });
 const reset = (address = email) => post('/api/reset-password', { email: address });
-const mailsOf = (recipient: string) =>
+const listMailsTo = (recipient: string) =>
   site.db.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(mails.id);
-const anHourPasses = () => site.ctx.database.query("delete from rate_limits where key like 'recipient-mails-hour%'");
+const resetHourlyMailLimits = () => site.ctx.database.query("delete from rate_limits where key like 'recipient-mails-hour%'");
 
 test('ten networks that ask for a new password bring five mails, and all get the same answer', async () => {
   const said = new Set<string>();
@@ -42,7 +42,7 @@ test('ten networks that ask for a new password bring five mails, and all get the
       const { status, body } = await reset(address);
       said.add(JSON.stringify([status, body]));
     }
-    expect(await mailsOf(address)).toHaveLength(5);
+    expect(await listMailsTo(address)).toHaveLength(5);
   }
   expect(said.size).toBe(1);
 });
@@ -50,23 +50,23 @@ test('ten networks that ask for a new password bring five mails, and all get the
 test('ten at the same moment bring five as well', async () => {
   const replies = await Promise.all(Array.from({ length: 10 }, () => reset()));
   expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
-  expect(await mailsOf(email)).toHaveLength(5);
+  expect(await listMailsTo(email)).toHaveLength(5);
 });
 
 test('twenty go out in a day; the password in the last one works until the next one may go out', async () => {
   for (let hour = 0; hour < 6; hour += 1) {
     for (let n = 0; n < 5; n += 1) await reset();
-    await anHourPasses();
+    await resetHourlyMailLimits();
   }
-  const owed = await mailsOf(email);
+  const owed = await listMailsTo(email);
   expect(owed.map(({ facts }) => facts)).toEqual([...Array(19).fill(null), { validHours: 24 }]);
 });
 
 test('what is past the bound does not use up the mails of the hours to come', async () => {
   for (let n = 0; n < 30; n += 1) await reset();
-  await anHourPasses();
+  await resetHourlyMailLimits();
   await reset();
-  expect(await mailsOf(email)).toHaveLength(6);
+  expect(await listMailsTo(email)).toHaveLength(6);
 });
 
 test.each([
@@ -75,7 +75,7 @@ test.each([
 ] as const)('a mail with %o makes a password for %i hours, and says so', async (facts, hours, words) => {
   const issued: Parameters<IssueSecret>[] = [];
   const mail = { kind: 'temporary-password', recipient: email, createdAt: site.ctx.now(), facts } as const;
-  const letter = await composeAboutAccount(site.db, mailSite(site.ctx), mail, async (...asked) => {
+  const letter = await composeAccountMail(site.db, mailSite(site.ctx), mail, async (...asked) => {
     issued.push(asked);
     return 'k7mw-p2xq-9hdt-c4rv';
   });
@@ -90,13 +90,13 @@ test('once a temporary password was used, or another one chosen, the next one ma
   const browser = openBrowser(site);
   expect((await post('/api/login', { email, password: temporary }, browser)).status).toBe(200);
   await reset();
-  expect(await mailsOf(email)).toHaveLength(6);
+  expect(await listMailsTo(email)).toHaveLength(6);
   for (let n = 0; n < 6; n += 1) await reset();
-  expect(await mailsOf(email)).toHaveLength(10);
+  expect(await listMailsTo(email)).toHaveLength(10);
   const chosen = await post('/api/set-new-password', { newPassword: 'three ripe pears on a wall' }, browser);
   expect(chosen.status).toBe(200);
   await reset();
-  expect((await mailsOf(email)).filter(({ kind }) => kind === 'temporary-password')).toHaveLength(11);
+  expect((await listMailsTo(email)).filter(({ kind }) => kind === 'temporary-password')).toHaveLength(11);
 });
 
 test('mails that confirm an address are bounded by themselves; who registers in vain uses up none', async () => {
@@ -106,7 +106,7 @@ test('mails that confirm an address are bounded by themselves; who registers in 
   for (let n = 0; n < 8; n += 1) expect((await post('/api/register', new_)).status).toBe(409);
   for (let n = 0; n < 8; n += 1) expect((await post('/api/send-verification', undefined, eve)).status).toBe(200);
   await reset(new_.email);
-  const kinds = (await mailsOf(new_.email)).map(({ kind }) => kind);
+  const kinds = (await listMailsTo(new_.email)).map(({ kind }) => kind);
   expect(kinds).toEqual([...Array(5).fill('verification'), 'temporary-password']);
 });
 
@@ -115,7 +115,7 @@ test('notices: twenty of a kind in a day', async () => {
   const earlier = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000);
   await site.db.insert(mails).values(Array.from({ length: 19 }, (_, n) => ({ ...notice, createdAt: earlier(n + 2) })));
   for (let n = 0; n < 3; n += 1) await site.ctx.database.transaction((tx) => queueNotice(tx, site.ctx.queue, notice));
-  expect(await mailsOf(email)).toHaveLength(20);
+  expect(await listMailsTo(email)).toHaveLength(20);
 });
 
 test('to addresses that nobody has confirmed, a day brings no more than its bound, whoever registers them', async () => {
@@ -125,7 +125,7 @@ test('to addresses that nobody has confirmed, a day brings no more than its boun
   for (const name of ['one', 'two', 'three', 'four']) expect((await register(name)).status).toBe(201);
   await reset('one@example.com');
   expect(await deliverMails(site, bound)).toHaveLength(3);
-  const [waiting] = await mailsOf('four@example.com');
+  const [waiting] = await listMailsTo('four@example.com');
   expect(waiting).toMatchObject({ state: 'queued', lastError: expect.stringContaining('accounts were created today') });
   // Whose address is confirmed gets the mail at once.
   await addUser(site, { email: 'bea@example.com', emailVerifiedAt: new Date() });

@@ -19,7 +19,7 @@ export async function requestAccountMail(
   await limits.spend('accountMails', network);
   await limits.spend('accountRecipients', `${network} ${recipient}`);
   try {
-    await limits.countWhile(mailCounters, keyOf(kind, recipient), async (today) => {
+    await limits.countWhile(mailCounters, mailLimitKey(kind, recipient), async (today) => {
       // The last one of the day has to work until the next one may go out.
       const lasts = kind === 'temporary-password' && today.remaining === 0;
       const facts = lasts ? { validHours: Math.max(1, Math.ceil(today.resetMs / HOUR_MS)) } : undefined;
@@ -31,23 +31,23 @@ export async function requestAccountMail(
 }
 
 /** Counts a mail that was owed before it was counted. Never throws, since what it belongs to has happened already. */
-export const countOwedMail = (
+export const countQueuedMail = (
   { limits, log }: Pick<AppContext, 'limits' | 'log'>,
   kind: SecretKind,
   recipient: string,
-) => orLog(log, () => limits.countWhile(mailCounters, keyOf(kind, recipient), async () => {}));
+) => logErrors(log, () => limits.countWhile(mailCounters, mailLimitKey(kind, recipient), async () => {}));
 
 /**
  * Once temporary passwords are void, because one was used or another password was chosen, the next one may be mailed at once:
  * else somebody who had asked for many would have taken the way in from the owner. Never throws, since the password is changed
  * already.
  */
-export const forgetMailedPasswords = ({ limits, log }: Pick<AppContext, 'limits' | 'log'>, recipient: string) =>
-  orLog(log, async () => {
-    for (const counter of mailCounters) await limits.forget(counter, keyOf('temporary-password', recipient));
+export const resetPasswordMailLimits = ({ limits, log }: Pick<AppContext, 'limits' | 'log'>, recipient: string) =>
+  logErrors(log, async () => {
+    for (const counter of mailCounters) await limits.forget(counter, mailLimitKey('temporary-password', recipient));
   });
 
-async function orLog(log: AppContext['log'], count: () => Promise<void>): Promise<void> {
+async function logErrors(log: AppContext['log'], count: () => Promise<void>): Promise<void> {
   try {
     await count();
   } catch (error) {
@@ -59,4 +59,4 @@ async function orLog(log: AppContext['log'], count: () => Promise<void>): Promis
 /** The day's first: what it has left is written into the mail. */
 const mailCounters = ['accountMailsInDay', 'accountMailsInHour'] as const;
 
-const keyOf = (kind: SecretKind, recipient: string) => `${kind} ${recipient}`;
+const mailLimitKey = (kind: SecretKind, recipient: string) => `${kind} ${recipient}`;

@@ -1,26 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
-import type { Counter } from '../limit-sentences.ts';
+import type { LimitName } from '../limit-sentences.ts';
 import { networksAround } from '../networks.ts';
 import { Refusal } from '../refusal.ts';
-import { recordSecurityEvent, requestOrigin } from '../security-events.ts';
-import type { Devices } from './devices.ts';
-import { isPassword } from './passwords.ts';
+import { recordSecurityEvent, readRequestMetadata } from '../security-events.ts';
+import type { KnownDevices } from './devices.ts';
+import { verifyPassword } from './passwords.ts';
 
 /** Where a call comes from, and what it is answered through. */
-export type From = { network: string; request: FastifyRequest; reply: FastifyReply };
+export type RequestContext = { network: string; request: FastifyRequest; reply: FastifyReply };
 
-export type Attempts = ReturnType<typeof openAttempts>;
+export type CheckPassword = ReturnType<typeof createPasswordCheck>;
 /** `account` undefined: nobody has this address, and a try costs the same. */
-type Try = { email: string; account: { id: number; hashedPassword: string } | undefined; password: string };
-type Spent = [counter: Counter, who: string];
+type PasswordAttempt = { email: string; account: { id: number; hashedPassword: string } | undefined; password: string };
+type SpentLimit = [counter: LimitName, who: string];
 
 /** Lets people try passwords, but not too often. */
-export function openAttempts(
+export function createPasswordCheck(
   { limits, database, now }: Pick<AppContext, 'limits' | 'database' | 'now'>,
-  devices: Devices,
+  devices: KnownDevices,
 ) {
-  const giveBack = async (spent: Spent[]) => {
+  const giveBack = async (spent: SpentLimit[]) => {
     for (const [counter, who] of spent) await limits.giveBack(counter, who);
   };
 
@@ -29,31 +29,31 @@ export function openAttempts(
    * further, and given back unless it was wrong; a right one forgets the wrong ones before. A browser that has signed in
    * to the account is counted by itself: nobody else can keep its owner out. Throws `RATE_LIMITED`.
    */
-  return async function isRight({ email, account, password }: Try, from: From): Promise<boolean> {
+  return async function isRight({ email, account, password }: PasswordAttempt, from: RequestContext): Promise<boolean> {
     const { network, request } = from;
     const device = await devices.knownAs(request, account);
-    const own: Spent[] = device
+    const own: SpentLimit[] = device
       ? [['loginAccountAndNetwork', `device ${device}`]]
       : [
           ['loginAccountAndNetwork', `${network} ${email}`],
-          ['loginAccountAndSite', `${networksAround(network).site} ${email}`],
+          ['loginAccountAndSite', `${networksAround(network).organization} ${email}`],
         ];
     // The account comes last: what a network or a site has no right to does not count for it, not even for a moment.
-    const shared: Spent[] = device
+    const shared: SpentLimit[] = device
       ? []
       : [
           ['loginNetwork', network],
           ['loginAccount', email],
         ];
-    const event = { typedAddress: email, ...requestOrigin(from) };
-    const spent: Spent[] = [];
+    const event = { typedAddress: email, ...readRequestMetadata(from) };
+    const spent: SpentLimit[] = [];
     let right: boolean;
     try {
       for (const [counter, who] of [...own, ...shared]) {
         await limits.spend(counter, who);
         spent.push([counter, who]);
       }
-      right = await isPassword(password, account?.hashedPassword, network);
+      right = await verifyPassword(password, account?.hashedPassword, network);
     } catch (fault) {
       await giveBack(spent);
       if (fault instanceof Refusal && fault.code === 'RATE_LIMITED')

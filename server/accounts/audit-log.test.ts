@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditLog } from '../db/schema.ts';
 import { addAdmin, type Browser, signIn } from '../testing/accounts.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
-import { noteInAuditLog } from './audit-log.ts';
+import { recordAdminAction } from './audit-log.ts';
 
 let site: OpenSite;
 let coach: Browser;
@@ -21,12 +21,12 @@ const page = (query = '') => coach.send('GET', `/api/admin/audit-log${query}`);
 test('is empty at first, then tells who did what to whom and when', async () => {
   expect((await page()).body).toEqual({ entries: [], hasMore: false });
   const actor = 'coach@example.com';
-  await noteInAuditLog(
+  await recordAdminAction(
     site.ctx.database,
     { actor, action: 'user-deleted', subject: 'ana@example.com' },
     site.ctx.now(),
   );
-  await noteInAuditLog(site.ctx.database, { actor, action: 'sessions-cleaned-up' }, site.ctx.now());
+  await recordAdminAction(site.ctx.database, { actor, action: 'sessions-cleaned-up' }, site.ctx.now());
   const createdAt = '2027-01-01T12:00:00.000Z';
   expect((await page()).body).toEqual({
     entries: [

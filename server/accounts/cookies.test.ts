@@ -5,7 +5,7 @@ import { type OpenSite, openSite } from '../testing/open-site.ts';
 const email = 'ana@example.com';
 const origin = 'https://coach.example';
 const names = ['__Host-checkout', '__Host-device', '__Host-session', '__Host-signed_in'];
-const asHeader = (cookies: Map<string, string>) =>
+const toCookieHeader = (cookies: Map<string, string>) =>
   Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
 
 describe('over https', () => {
@@ -66,7 +66,7 @@ describe('over https', () => {
     const eve = openBrowser(site);
     await send(eve, 'POST', '/api/login', { email: 'eve@example.com', password: PASSWORD });
     const tossed = new Map([['session', token], ...eve.cookies]);
-    const reply = await site.send('GET', '/api/auth/user', undefined, { headers: { cookie: asHeader(tossed) } });
+    const reply = await site.send('GET', '/api/auth/user', undefined, { headers: { cookie: toCookieHeader(tossed) } });
     expect(reply.body.email).toBe('eve@example.com');
     // Nor does it sign anybody out.
     expect((await me(mallory)).status).toBe(200);

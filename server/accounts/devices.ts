@@ -1,23 +1,23 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
-import { attributes, cookieName } from '../cookie-rules.ts';
-import { rememberSiteSecret } from '../db/site-secret.ts';
+import { cookieAttributes, cookieName } from '../cookie-rules.ts';
+import { createSiteSecretReader } from '../db/site-secret.ts';
 
-const NAME = 'device';
+const COOKIE_NAME = 'device';
 const LIFE_SECONDS = 365 * 24 * 60 * 60;
 /** Accounts that one browser is remembered for. */
-const MOST = 5;
+const MAX_ACCOUNTS_PER_BROWSER = 5;
 
-export type Devices = ReturnType<typeof openDevices>;
+export type KnownDevices = ReturnType<typeof openKnownDevices>;
 type Account = { id: number; hashedPassword: string };
 
 /**
  * Browsers that have signed in to an account, told by a signed cookie: up to five times `userId-number-signature`, with
  * `~` between. A changed password makes the signature wrong: whoever knew the old one is a stranger again.
  */
-export function openDevices(ctx: AppContext) {
-  const secret = rememberSiteSecret(ctx.database, 'devices', ctx.now);
+export function openKnownDevices(ctx: AppContext) {
+  const secret = createSiteSecretReader(ctx.database, 'devices', ctx.now);
   const sign = async (number: string, { id, hashedPassword }: Account): Promise<string> => {
     return createHmac('sha256', await secret())
       .update(`${id} ${number} ${hashedPassword}`)
@@ -26,7 +26,7 @@ export function openDevices(ctx: AppContext) {
   const nobody: Account = { id: 0, hashedPassword: '' };
   /** Over https, the cookie had no prefix once. Its entries are signed, so it does no harm that others can set that one. */
   const entriesOf = (request: FastifyRequest): string[] =>
-    validEntries(request.cookies[cookieName(ctx, request, NAME)] ?? request.cookies[NAME]);
+    validEntries(request.cookies[cookieName(ctx, request, COOKIE_NAME)] ?? request.cookies[COOKIE_NAME]);
 
   return {
     /** The number by which this browser is known to the account; nothing where it never signed in to it. */
@@ -34,16 +34,16 @@ export function openDevices(ctx: AppContext) {
       const entry = entriesOf(request).find((one) => one.startsWith(`${account?.id}-`));
       const [, number = '', given = ''] = entry?.split('-') ?? [];
       const right = await sign(number, account ?? nobody);
-      return entry && isSame(given, right) ? `${account?.id} ${number}` : undefined;
+      return entry && isSameSignature(given, right) ? `${account?.id} ${number}` : undefined;
     },
     async remember(request: FastifyRequest, reply: FastifyReply, account: Account): Promise<void> {
       const others = entriesOf(request).filter((one) => !one.startsWith(`${account.id}-`));
       const number = randomBytes(9).toString('hex');
       const own = `${account.id}-${number}-${await sign(number, account)}`;
-      const value = [...others, own].slice(-MOST).join('~');
-      const name = cookieName(ctx, request, NAME);
-      reply.setCookie(name, value, { ...attributes(ctx, request), httpOnly: true, maxAge: LIFE_SECONDS });
-      if (name !== NAME && request.cookies[NAME]) reply.clearCookie(NAME, attributes(ctx, request));
+      const value = [...others, own].slice(-MAX_ACCOUNTS_PER_BROWSER).join('~');
+      const name = cookieName(ctx, request, COOKIE_NAME);
+      reply.setCookie(name, value, { ...cookieAttributes(ctx, request), httpOnly: true, maxAge: LIFE_SECONDS });
+      if (name !== COOKIE_NAME && request.cookies[COOKIE_NAME]) reply.clearCookie(COOKIE_NAME, cookieAttributes(ctx, request));
     },
   };
 }
@@ -51,6 +51,6 @@ export function openDevices(ctx: AppContext) {
 const validEntries = (value = ''): string[] =>
   value.split('~').filter((entry) => /^\d{1,10}-[0-9a-f]{18}-[0-9a-f]{64}$/.test(entry));
 
-function isSame(given: string, right: string): boolean {
+function isSameSignature(given: string, right: string): boolean {
   return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** Replies to a known and an unknown address, asked by turns, and how many times as long the known one took. */
-async function compare(url: string, body: (email: string) => object) {
+async function compareReplies(url: string, body: (email: string) => object) {
   const taken: Record<string, number[]> = { [known]: [], [unknown]: [] };
   const replies = new Map<string, string>();
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -43,14 +43,14 @@ async function compare(url: string, body: (email: string) => object) {
 }
 
 test('signing in tells nothing about an address: neither by the reply nor by the time it takes', async () => {
-  const { same, ratio } = await compare('/api/login', (email) => ({ email, password: 'wrong apples' }));
+  const { same, ratio } = await compareReplies('/api/login', (email) => ({ email, password: 'wrong apples' }));
   expect(same).toBe(true);
   expect(ratio).toBeGreaterThan(0.5);
   expect(ratio).toBeLessThan(2);
 });
 
 test('nor does asking for a new password, which does the same work for every address', async () => {
-  const { same, ratio } = await compare('/api/reset-password', (email) => ({ email }));
+  const { same, ratio } = await compareReplies('/api/reset-password', (email) => ({ email }));
   expect(same).toBe(true);
   expect(ratio).toBeGreaterThan(0.5);
   expect(ratio).toBeLessThan(2);

@@ -1,27 +1,27 @@
 import { eq } from 'drizzle-orm';
 import { content } from '#content/site.ts';
 import type { AppContext } from '../app-context.ts';
-import { ConfigFault } from '../config.ts';
+import { ConfigError } from '../config.ts';
 import { users } from '../db/schema.ts';
-import { passwordFault } from './password-strength.ts';
+import { findPasswordProblem } from './password-strength.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 
 /** A sign-in to be printed. `password` only when it was made just now: it is stored as a hash. */
-export type SignIn = { email: string; password?: string };
+export type PrintedCredentials = { email: string; password?: string };
 
 /**
  * Makes the main admin at the first start. Throws `ConfigFault` for an `ADMIN_PASSWORD` that is easy to guess, and in
  * production without one. Once it exists, the settings no longer touch it.
  */
-export async function ensureMainAdmin(ctx: AppContext): Promise<SignIn> {
+export async function ensureMainAdmin(ctx: AppContext): Promise<PrintedCredentials> {
   const { config, now } = ctx;
   const db = ctx.database;
   const [admin] = await db.select({ email: users.email }).from(users).where(eq(users.isMainAdmin, true)).limit(1);
   if (admin) return admin;
   if (config.production && !config.adminPassword) {
-    throw new ConfigFault(['ADMIN_PASSWORD is missing: it is needed until the coach has an account']);
+    throw new ConfigError(['ADMIN_PASSWORD is missing: it is needed until the coach has an account']);
   }
-  if (config.adminPassword) await refuseWeakSetting(ctx, config.adminPassword);
+  if (config.adminPassword) await refuseWeakAdminPassword(ctx, config.adminPassword);
   const password = config.adminPassword ?? generatePassword();
   const [made] = await db
     .insert(users)
@@ -43,15 +43,15 @@ export async function ensureMainAdmin(ctx: AppContext): Promise<SignIn> {
   return { email: config.adminEmail, ...(printed && { password }) };
 }
 
-async function refuseWeakSetting(ctx: AppContext, password: string): Promise<void> {
+async function refuseWeakAdminPassword(ctx: AppContext, password: string): Promise<void> {
   const { firstName, lastName } = content.profile;
   const owner = { email: ctx.config.adminEmail, firstName, lastName, isMainAdmin: true };
-  const fault = await passwordFault(ctx, { password, owner, chosenBy: 'owner' });
-  if (fault) throw new ConfigFault([`ADMIN_PASSWORD does not protect the coach's account. ${fault}`]);
+  const fault = await findPasswordProblem(ctx, { password, owner, chosenBy: 'owner' });
+  if (fault) throw new ConfigError([`ADMIN_PASSWORD does not protect the coach's account. ${fault}`]);
 }
 
 /** A member to try the site with, unless somebody has the address. Only ever called while seeding a demo. */
-export async function addDemoMember({ database: db, now }: AppContext): Promise<SignIn | undefined> {
+export async function addDemoMember({ database: db, now }: AppContext): Promise<PrintedCredentials | undefined> {
   const password = generatePassword();
   const email = 'member@example.com';
   const hashedPassword = await hashPassword(password);

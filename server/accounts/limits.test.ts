@@ -41,7 +41,7 @@ const post = (url: string, body: object, network: string, browser: Browser = ope
   browser.send('POST', url, body, { 'x-forwarded-for': network });
 const login = (network: string, password = 'wrong apples', browser?: Browser, address = email) =>
   post('/api/login', { email: address, password }, network, browser);
-const statuses = async (count: number, ask: () => Promise<{ status: number }>) => {
+const collectStatuses = async (count: number, ask: () => Promise<{ status: number }>) => {
   const seen = [];
   for (let n = 0; n < count; n += 1) seen.push((await ask()).status);
   return seen;
@@ -50,7 +50,7 @@ const statuses = async (count: number, ask: () => Promise<{ status: number }>) =
 describe('wrong passwords', () => {
   test('are limited for an account and a network, with the time to wait; then not even the right one is looked at', async () => {
     const here = newNetwork();
-    expect(await statuses(4, () => login(here))).toEqual([401, 401, 401, 429]);
+    expect(await collectStatuses(4, () => login(here))).toEqual([401, 401, 401, 429]);
     const refused = await login(here, PASSWORD);
     expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -60,7 +60,7 @@ describe('wrong passwords', () => {
 
   test('are limited the same for an address that nobody has', async () => {
     const here = newNetwork();
-    const unknown = await statuses(4, () => login(here, 'wrong apples', undefined, 'nobody@example.com'));
+    const unknown = await collectStatuses(4, () => login(here, 'wrong apples', undefined, 'nobody@example.com'));
     expect(unknown).toEqual([401, 401, 401, 429]);
   });
 
@@ -71,14 +71,14 @@ describe('wrong passwords', () => {
       n += 1;
       return login(here, 'wrong apples', undefined, `somebody${n}@example.com`);
     };
-    expect(await statuses(6, next)).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(await collectStatuses(6, next)).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
   test('of many networks are limited for one account, and do not keep its owner out of her own browser', async () => {
     const own = openBrowser(site);
     expect((await login(newNetwork(), PASSWORD, own)).status).toBe(200);
     await own.send('POST', '/api/logout');
-    expect(await statuses(9, () => login(newNetwork()))).toEqual([...Array(8).fill(401), 429]);
+    expect(await collectStatuses(9, () => login(newNetwork()))).toEqual([...Array(8).fill(401), 429]);
     expect((await login(newNetwork(), PASSWORD)).status).toBe(429);
     expect((await login(newNetwork(), PASSWORD, own)).status).toBe(200);
   });
@@ -86,7 +86,7 @@ describe('wrong passwords', () => {
   test('in her own network do not keep her out of her own browser either', async () => {
     const [office, own] = [newNetwork(), openBrowser(site)];
     await login(office, PASSWORD, own);
-    await statuses(8, () => login(office));
+    await collectStatuses(8, () => login(office));
     expect((await login(office, PASSWORD)).status).toBe(429);
     expect((await login(office, PASSWORD, own)).status).toBe(200);
   });
@@ -94,7 +94,7 @@ describe('wrong passwords', () => {
   test('are limited in her own browser as well, in whatever network', async () => {
     const own = openBrowser(site);
     await login(newNetwork(), PASSWORD, own);
-    expect(await statuses(4, () => login(newNetwork(), 'wrong apples', own))).toEqual([401, 401, 401, 429]);
+    expect(await collectStatuses(4, () => login(newNetwork(), 'wrong apples', own))).toEqual([401, 401, 401, 429]);
   });
 
   test('a device cookie that was made up, or is another account’s, opens nothing', async () => {
@@ -103,7 +103,7 @@ describe('wrong passwords', () => {
     await login(newNetwork(), PASSWORD, eve, 'eve@example.com');
     const [id, number, signature] = eve.cookies.get('device')?.split('-') ?? [];
     expect(id).toBe('2');
-    await statuses(9, () => login(newNetwork()));
+    await collectStatuses(9, () => login(newNetwork()));
     const own = `2-${number}-${signature}`;
     for (const device of [
       own,
@@ -122,14 +122,14 @@ describe('wrong passwords', () => {
   test('right ones do not count, and forget the wrong ones before', async () => {
     const here = newNetwork();
     for (const _ of [1, 2]) {
-      expect(await statuses(2, () => login(here))).toEqual([401, 401]);
+      expect(await collectStatuses(2, () => login(here))).toEqual([401, 401]);
       expect((await login(here, PASSWORD)).status).toBe(200);
     }
   });
 
   test('people who know their passwords may sign in as often as they like', async () => {
     const here = newNetwork();
-    expect(await statuses(10, () => login(here, PASSWORD))).toEqual(Array(10).fill(200));
+    expect(await collectStatuses(10, () => login(here, PASSWORD))).toEqual(Array(10).fill(200));
   });
 
   test('in a browser that signed in with a password of before count like a stranger’s', async () => {
@@ -139,7 +139,7 @@ describe('wrong passwords', () => {
     const change = { currentPassword: PASSWORD, newPassword: 'three ripe pears' };
     expect((await post('/api/set-new-password', change, newNetwork(), own)).status).toBe(200);
     await own.send('POST', '/api/logout');
-    expect(await statuses(9, () => login(newNetwork(), 'wrong apples', old))).toEqual([...Array(8).fill(401), 429]);
+    expect(await collectStatuses(9, () => login(newNetwork(), 'wrong apples', old))).toEqual([...Array(8).fill(401), 429]);
     // The browser that chose the new one is known by it.
     expect((await login(newNetwork(), 'three ripe pears', own)).status).toBe(200);
   });
@@ -147,7 +147,7 @@ describe('wrong passwords', () => {
   test('never stand before a temporary password that was mailed', async () => {
     const secret = { kind: 'temporary-password', userId: 1, now: site.ctx.now() } as const;
     const temporary = await issueSecret(site.db, secret);
-    await statuses(9, () => login(newNetwork()));
+    await collectStatuses(9, () => login(newNetwork()));
     const here = newNetwork();
     expect((await login(here, PASSWORD)).status).toBe(429);
     expect((await login(here, temporary)).status).toBe(200);
@@ -160,12 +160,12 @@ describe('wrong passwords', () => {
       while (!isOver) await hashPassword('x', here).catch(() => pause(5));
     };
     const flood = Array.from({ length: 120 }, keepBusy);
-    const seen = await statuses(8, () => login(here));
+    const seen = await collectStatuses(8, () => login(here));
     isOver = true;
     await Promise.all(flood);
     expect(seen.filter((status) => status === 503).length).toBeGreaterThan(3);
     const looked = seen.filter((status) => status === 401).length;
-    expect(await statuses(4 - looked, () => login(here))).toEqual([...Array(3 - looked).fill(401), 429]);
+    expect(await collectStatuses(4 - looked, () => login(here))).toEqual([...Array(3 - looked).fill(401), 429]);
   });
 
   test('of one network do not hold up the others', async () => {
@@ -184,7 +184,7 @@ describe('wrong passwords', () => {
     await login(newNetwork(), PASSWORD, own);
     const choose = () =>
       post('/api/set-new-password', { currentPassword: 'wrong', newPassword: 'three ripe pears' }, newNetwork(), own);
-    expect(await statuses(4, choose)).toEqual([400, 400, 400, 429]);
+    expect(await collectStatuses(4, choose)).toEqual([400, 400, 400, 429]);
   });
 });
 
@@ -210,14 +210,14 @@ describe('calls that make accounts or send mails', () => {
       const new_ = { email: `new${n}@example.com`, firstName: 'N', lastName: 'N', password: 'seven green apples' };
       return post('/api/register', new_, here);
     };
-    expect(await statuses(3, register)).toEqual([201, 201, 429]);
+    expect(await collectStatuses(3, register)).toEqual([201, 201, 429]);
   });
 
   test('new passwords: of one network for one address, known or not', async () => {
     for (const address of [email, 'nobody@example.com']) {
       const here = newNetwork();
       const reset = (network: string) => post('/api/reset-password', { email: address }, network);
-      expect(await statuses(3, () => reset(here))).toEqual([200, 200, 429]);
+      expect(await collectStatuses(3, () => reset(here))).toEqual([200, 200, 429]);
       expect((await reset(newNetwork())).status).toBe(200);
     }
   });
@@ -229,6 +229,6 @@ describe('calls that make accounts or send mails', () => {
       n += 1;
       return post('/api/reset-password', { email: `x${n}@example.com` }, here);
     };
-    expect(await statuses(4, reset)).toEqual([200, 200, 200, 429]);
+    expect(await collectStatuses(4, reset)).toEqual([200, 200, 200, 429]);
   });
 });

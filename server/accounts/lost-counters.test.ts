@@ -19,7 +19,7 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => site.close());
 
 /** From now on the counters of mails to one recipient fail, and only they. */
-function loseMailCounters() {
+function breakMailCounters() {
   const { limits } = site.ctx;
   const lost = () => Promise.reject(new Error('the counters are out of reach'));
   const isOfMails = (counter: string) => counter.startsWith('accountMailsIn');
@@ -35,7 +35,7 @@ test.each<[string, (browser: Browser) => Promise<{ status: number }>]>([
       await addUser(site);
       await browser.send('POST', '/api/reset-password', { email });
       const password = temporaryPasswordIn((await deliverMails(site)).at(-1));
-      loseMailCounters();
+      breakMailCounters();
       return browser.send('POST', '/api/login', { email, password });
     },
   ],
@@ -44,7 +44,7 @@ test.each<[string, (browser: Browser) => Promise<{ status: number }>]>([
     async (browser) => {
       await addUser(site);
       for (const [name, value] of (await signIn(site, email)).cookies) browser.cookies.set(name, value);
-      loseMailCounters();
+      breakMailCounters();
       return browser.send('POST', '/api/set-new-password', { currentPassword: PASSWORD, newPassword });
     },
   ],
@@ -52,14 +52,14 @@ test.each<[string, (browser: Browser) => Promise<{ status: number }>]>([
     'taking over an account by the mailed link',
     async (browser) => {
       const { token } = await registerByMail(site, email);
-      loseMailCounters();
+      breakMailCounters();
       return verify(browser, { token, newPassword });
     },
   ],
   [
     'registering',
     async (browser) => {
-      loseMailCounters();
+      breakMailCounters();
       const person = { email, firstName: 'Ana', lastName: 'Ruiz', password: PASSWORD };
       return browser.send('POST', '/api/register', person);
     },

@@ -28,7 +28,7 @@ afterAll(() => site.close());
 const login = (network: string, password = 'wrong apples', address = email) =>
   openBrowser(site).send('POST', '/api/login', { email: address, password }, { 'x-forwarded-for': network });
 
-async function triesOf(count: number, attempt: (n: number) => Promise<{ status: number }>) {
+async function countStatuses(count: number, attempt: (n: number) => Promise<{ status: number }>) {
   const seen: Record<number, number> = {};
   for (let n = 0; n < count; n += 10) {
     const tens = Array.from({ length: Math.min(10, count - n) }, (_, i) => attempt(n + i));
@@ -38,9 +38,9 @@ async function triesOf(count: number, attempt: (n: number) => Promise<{ status: 
 }
 
 test('99 wrong passwords from one address, and 150 through other /64s of its /48, do not keep the coach out elsewhere', async () => {
-  const looked = await triesOf(99, () => login('2001:db8:1:1::7'));
+  const looked = await countStatuses(99, () => login('2001:db8:1:1::7'));
   expect(looked).toEqual({ 401: 2, 429: 97 });
-  expect(await triesOf(150, (n) => login(`2001:db8:1:${(n + 2).toString(16)}::7`))).toEqual({ 429: 150 });
+  expect(await countStatuses(150, (n) => login(`2001:db8:1:${(n + 2).toString(16)}::7`))).toEqual({ 429: 150 });
   expect((await login(ELSEWHERE, PASSWORD)).status).toBe(200);
 }, 120_000);
 
@@ -52,22 +52,22 @@ test('nor while such a flood is under way', async () => {
 }, 120_000);
 
 test('an IPv4 /24 has no larger share of the tries for one account than an IPv6 /48', async () => {
-  expect(await triesOf(30, (n) => login(`203.0.113.${n}`))).toEqual({ 401: 2, 429: 28 });
+  expect(await countStatuses(30, (n) => login(`203.0.113.${n}`))).toEqual({ 401: 2, 429: 28 });
 }, 120_000);
 
 test('the /64s of a /48 try twice as many passwords in a /56, and four times as many in all', async () => {
   const stranger = (n: number) => `nobody${n}@example.com`;
   const inBlock = (n: number) => login(`2001:db8:3:${n.toString(16)}::7`, 'wrong', stranger(n));
-  expect(await triesOf(15, inBlock)).toEqual({ 401: 10, 429: 5 });
+  expect(await countStatuses(15, inBlock)).toEqual({ 401: 10, 429: 5 });
   const inSite = (n: number) => login(`2001:db8:3:${n.toString(16)}00::7`, 'wrong', stranger(100 + n));
-  expect(await triesOf(15, (n) => inSite(n + 1))).toEqual({ 401: 10, 429: 5 });
+  expect(await countStatuses(15, (n) => inSite(n + 1))).toEqual({ 401: 10, 429: 5 });
   // Other sites are not touched by it.
   expect((await login('2001:db8:4:1::7')).status).toBe(401);
 }, 120_000);
 
 test('a botnet has 20 guesses in an hour where so many are allowed, and the owner comes in by a mailed password', async () => {
   const bot = (n: number) => `203.${n}.113.7`;
-  expect(await triesOf(40, (n) => login(bot(n)))).toEqual({ 401: 20, 429: 20 });
+  expect(await countStatuses(40, (n) => login(bot(n)))).toEqual({ 401: 20, 429: 20 });
   const refused = await login(ELSEWHERE, PASSWORD);
   expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
   expect(refused.body.message).toContain('choose "Forgot your password?": the temporary password in the mail works');
@@ -76,7 +76,7 @@ test('a botnet has 20 guesses in an hour where so many are allowed, and the owne
 }, 120_000);
 
 test('refused tries leave nothing counted: neither for the account nor for the networks around', async () => {
-  await triesOf(30, () => login('2001:db8:5:1::7'));
+  await countStatuses(30, () => login('2001:db8:5:1::7'));
   const { rows } = await site.ctx.database.query('select key, points from rate_limits order by points');
   expect(rows.map(({ points }) => points)).toEqual(Array(6).fill(2));
 }, 120_000);

@@ -4,9 +4,9 @@ import { mailedSecrets, mails, sessions, users } from '../db/schema.ts';
 import { addUser, copyOf, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
 import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
-import { type From, openAttempts } from './attempts.ts';
-import { openDevices } from './devices.ts';
-import { chooseNewPassword } from './new-password.ts';
+import { type RequestContext, createPasswordCheck } from './attempts.ts';
+import { openKnownDevices } from './devices.ts';
+import { setNewPassword } from './new-password.ts';
 import { readUser } from './user-row.ts';
 
 const email = 'ana@example.com';
@@ -26,7 +26,7 @@ afterAll(() => site.close());
 const reset = (address = email) => site.send('POST', '/api/reset-password', { email: address });
 const login = (password: string, more = {}) =>
   openBrowser(site).send('POST', '/api/login', { email, password, ...more });
-async function mailedPassword() {
+async function readMailedPassword() {
   await reset();
   return temporaryPasswordIn((await deliverMails(site)).at(-1));
 }
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
   });
 
   test('the mailed one signs in, has to be replaced, and shows whose address it is', async () => {
-    const temporary = await mailedPassword();
+    const temporary = await readMailedPassword();
     const browser = openBrowser(site);
     const reply = await browser.send('POST', '/api/login', { email, password: temporary });
     expect(reply).toMatchObject({ status: 200, body: { isFirstLogin: true, isVerified: true } });
@@ -58,13 +58,13 @@ describe('a forgotten password', () => {
   });
 
   test('the mailed one works once', async () => {
-    const temporary = await mailedPassword();
+    const temporary = await readMailedPassword();
     expect((await login(temporary)).status).toBe(200);
     expect(await login(temporary, { takeOver: true })).toMatchObject({ body: { code: 'WRONG_CREDENTIALS' } });
   });
 
   test('of ten who use the mailed one at the same moment, one gets in', async () => {
-    const temporary = await mailedPassword();
+    const temporary = await readMailedPassword();
     const replies = await Promise.all(Array.from({ length: 10 }, () => login(temporary, { takeOver: true })));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(9);
@@ -72,20 +72,20 @@ describe('a forgotten password', () => {
 
   test('being asked about the other session does not use it up', async () => {
     await signIn(site, email);
-    const temporary = await mailedPassword();
+    const temporary = await readMailedPassword();
     expect((await login(temporary)).body.code).toBe('ALREADY_SIGNED_IN');
     expect((await login(temporary, { takeOver: true })).status).toBe(200);
   });
 
   test('the old one works until the mailed one is used, and not after', async () => {
-    const temporary = await mailedPassword();
+    const temporary = await readMailedPassword();
     expect((await login(PASSWORD)).status).toBe(200);
     expect((await login(temporary, { takeOver: true })).status).toBe(200);
     expect((await login(PASSWORD, { takeOver: true })).body.code).toBe('WRONG_CREDENTIALS');
   });
 
   test('the mailed one is valid for an hour', async () => {
-    const temporary = await mailedPassword();
+    const temporary = await readMailedPassword();
     site.setNow('2027-01-01T13:00:00Z');
     expect((await login(temporary)).body.code).toBe('WRONG_CREDENTIALS');
     expect((await login(PASSWORD)).status).toBe(200);
@@ -93,14 +93,14 @@ describe('a forgotten password', () => {
 
   test('is nobody else’s', async () => {
     await addUser(site, { email: 'eve@example.com' });
-    const temporary = await mailedPassword();
+    const temporary = await readMailedPassword();
     const eve = { email: 'eve@example.com', password: temporary };
     expect((await site.send('POST', '/api/login', eve)).body.code).toBe('WRONG_CREDENTIALS');
   });
 
   test('choosing a password voids the mailed ones', async () => {
     const browser = await signIn(site, email);
-    const temporary = await mailedPassword();
+    const temporary = await readMailedPassword();
     await browser.send('POST', '/api/set-new-password', { currentPassword: PASSWORD, newPassword: 'three ripe pears' });
     expect((await login(temporary, { takeOver: true })).body.code).toBe('WRONG_CREDENTIALS');
     expect(await site.db.select().from(mailedSecrets)).toEqual([]);
@@ -231,12 +231,12 @@ describe('choosing a new password', () => {
     const [session] = await site.db.select().from(sessions);
     const user = await readUser(site.ctx.database, session?.userId ?? 0);
     await site.db.update(sessions).set({ endReason: 'logged-out' });
-    const devices = openDevices(site.ctx);
-    const tools = { devices, attempts: openAttempts(site.ctx, devices) };
+    const devices = openKnownDevices(site.ctx);
+    const tools = { devices, attempts: createPasswordCheck(site.ctx, devices) };
     const change = { currentPassword: PASSWORD, newPassword: 'three ripe pears' };
-    const from = { network: '127.0.0.1', request: { cookies: {}, headers: {} }, reply: {} } as unknown as From;
+    const from = { network: '127.0.0.1', request: { cookies: {}, headers: {} }, reply: {} } as unknown as RequestContext;
     await expect(
-      chooseNewPassword(site.ctx, tools, { user, sid: session?.sid ?? '' }, change, from),
+      setNewPassword(site.ctx, tools, { user, sid: session?.sid ?? '' }, change, from),
     ).rejects.toMatchObject({
       code: 'SESSION_INVALIDATED',
     });

@@ -1,47 +1,47 @@
 import type { z } from 'zod';
-import type { PasswordChange } from '#contracts/accounts.ts';
+import type { PasswordChangeInput } from '#contracts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import { forgetTemporaryPasswords } from '../mail/mailed-secrets.ts';
+import { deleteTemporaryPasswords } from '../mail/mailed-secrets.ts';
 import { queueNotice } from '../mail/owed-mails.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { recordSecurityEvent, requestOrigin } from '../security-events.ts';
-import { forgetMailedPasswords } from './account-mails.ts';
-import type { Attempts, From } from './attempts.ts';
-import { setSession } from './cookies.ts';
-import type { Devices } from './devices.ts';
+import { recordSecurityEvent, readRequestMetadata } from '../security-events.ts';
+import { resetPasswordMailLimits } from './account-mails.ts';
+import type { CheckPassword, RequestContext } from './attempts.ts';
+import { setSessionCookies } from './cookies.ts';
+import type { KnownDevices } from './devices.ts';
 import { refuseWeakPassword } from './password-strength.ts';
-import { hashPassword, isPassword } from './passwords.ts';
-import type { SignedIn } from './recognise.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import type { SignedInSession } from './recognise.ts';
 import { renewSession } from './sessions.ts';
 import { readUser, type UserRow } from './user-row.ts';
 
-type Asked = z.output<typeof PasswordChange>;
+type NewPasswordInput = z.output<typeof PasswordChangeInput>;
 
 /**
  * Takes the password that a user chose. On the first login nothing more is asked; later on the current one is. This
  * session is her only one, so there are no others to end; it goes on under another token. Throws `WRONG_PASSWORD`,
  * `FORBIDDEN` without one, `invalid`, `RATE_LIMITED`.
  */
-export async function chooseNewPassword(
+export async function setNewPassword(
   ctx: AppContext,
-  { attempts, devices }: { attempts: Attempts; devices: Devices },
-  { user, sid }: SignedIn,
-  { newPassword, currentPassword }: Asked,
-  from: From,
+  { attempts, devices }: { attempts: CheckPassword; devices: KnownDevices },
+  { user, sid }: SignedInSession,
+  { newPassword, currentPassword }: NewPasswordInput,
+  from: RequestContext,
 ): Promise<UserRow> {
   await ctx.limits.spend('passwordChoices', from.network);
   await refuseWeakPassword(ctx, 'newPassword', { password: newPassword, owner: user, chosenBy: 'owner' });
-  const current = await currentHash(ctx.database, user.id);
+  const current = await readPasswordHash(ctx.database, user.id);
   if (user.isFirstLogin) {
-    if (await isPassword(newPassword, current, from.network)) refuseSame();
+    if (await verifyPassword(newPassword, current, from.network)) refuseSamePassword();
   } else {
     if (currentPassword === undefined)
       refuseField('FORBIDDEN', 'currentPassword', 'Please enter your current password.');
     // As limited as signing in: a session that somebody found open must not try passwords at will.
     const account = { id: user.id, hashedPassword: current };
-    if (!(await attempts({ email: user.email, account, password: currentPassword }, from))) refuseCurrent();
-    if (newPassword === currentPassword) refuseSame();
+    if (!(await attempts({ email: user.email, account, password: currentPassword }, from))) refuseCurrentPassword();
+    if (newPassword === currentPassword) refuseSamePassword();
   }
   const hashedPassword = await hashPassword(newPassword, from.network);
   const { changed, token } = await ctx.database.transaction(async (tx) => {
@@ -52,37 +52,37 @@ export async function chooseNewPassword(
        returning 1`,
       [user.id, hashedPassword, now, current, sid],
     );
-    if (!rows[0]) await refuseOvertaken(tx, user.id, sid);
+    if (!rows[0]) await refuseConcurrentChange(tx, user.id, sid);
     const renewed = await renewSession(tx, sid, now);
     if (!renewed) throw new Refusal('SESSION_INVALIDATED');
-    await forgetTemporaryPasswords(tx, user.id);
-    await recordSecurityEvent(tx, { kind: 'password-changed', account: user.email, ...requestOrigin(from) }, ctx.now());
+    await deleteTemporaryPasswords(tx, user.id);
+    await recordSecurityEvent(tx, { kind: 'password-changed', account: user.email, ...readRequestMetadata(from) }, ctx.now());
     await queueNotice(tx, ctx.queue, { kind: 'password-changed', recipient: user.email });
     return { changed: await readUser(tx, user.id), token: renewed };
   });
-  setSession(ctx, from.reply, token);
+  setSessionCookies(ctx, from.reply, token);
   await devices.remember(from.request, from.reply, { id: user.id, hashedPassword });
-  await forgetMailedPasswords(ctx, user.email);
+  await resetPasswordMailLimits(ctx, user.email);
   return changed;
 }
 
-async function currentHash(db: Sql, userId: number): Promise<string> {
+async function readPasswordHash(db: Sql, userId: number): Promise<string> {
   const { rows } = await db.query('select hashed_password as hash from users where id = $1', [userId]);
   if (!rows[0]) throw new Refusal('SESSION_INVALIDATED');
   return rows[0].hash as string;
 }
 
 /** Somebody was faster: the same person by a second click, which also renewed the session, or whoever ended the session. */
-async function refuseOvertaken(tx: Sql, userId: number, sid: string): Promise<never> {
+async function refuseConcurrentChange(tx: Sql, userId: number, sid: string): Promise<never> {
   const { rows } = await tx.query(
     `select from users where id = $1 and active_session_id = $2
      union all select from sessions where sid = $2 and end_reason = 'renewed'`,
     [userId, sid],
   );
-  if (rows[0]) refuseCurrent();
+  if (rows[0]) refuseCurrentPassword();
   throw new Refusal('SESSION_INVALIDATED');
 }
 
-const refuseCurrent = () => refuseField('WRONG_PASSWORD', 'currentPassword');
-const refuseSame = () =>
+const refuseCurrentPassword = () => refuseField('WRONG_PASSWORD', 'currentPassword');
+const refuseSamePassword = () =>
   refuseField('invalid', 'newPassword', 'Please choose a password that differs from your current one.');

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
-import { carriesCheckout } from '../payments/checkout-cookie.ts';
+import { hasCheckoutCookie } from '../payments/checkout-cookie.ts';
 import { Refusal } from '../refusal.ts';
-import { carriesSession } from './cookies.ts';
+import { hasSessionCookie } from './cookies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,35 +18,35 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
  * Refuses changes that another site's page asks for, above all in the name of whoever is signed in or paying here. SameSite cookies
  * are not enough: another port of the same host counts as the same site.
  */
-export function refuseForeigners(app: FastifyInstance, ctx: AppContext): void {
+export function refuseCrossSiteRequests(app: FastifyInstance, ctx: AppContext): void {
   app.addHook('onRequest', async (request) => {
     if (safeMethods.includes(request.method) || request.routeOptions.config.isSigned) return;
-    const isSomebody = carriesSession(ctx, request) || carriesCheckout(ctx, request);
-    const isOwn = !isSomebody || hasOwnOrigin(ctx, request);
-    if (isFromElsewhere(request) || !isOwn) {
+    const isSomebody = hasSessionCookie(ctx, request) || hasCheckoutCookie(ctx, request);
+    const isOwn = !isSomebody || hasSameOrigin(ctx, request);
+    if (isCrossSite(request) || !isOwn) {
       throw new Refusal('FORBIDDEN', { message: 'This request did not come from a page of this site.' });
     }
   });
 }
 
 /** What the browser itself says, where it does. */
-function isFromElsewhere({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+function isCrossSite({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const site = headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
 /** Whether a link, picture or redirect of another site led here: what the browser says, or else the page it came from. */
-export function isLedFromElsewhere(ctx: AppContext, request: FastifyRequest): boolean {
-  if (request.headers['sec-fetch-site'] !== undefined) return isFromElsewhere(request);
+export function isCrossSiteNavigation(ctx: AppContext, request: FastifyRequest): boolean {
+  if (request.headers['sec-fetch-site'] !== undefined) return isCrossSite(request);
   const { referer } = request.headers;
   if (!referer) return false;
-  return !URL.canParse(referer) || !isOwnOrigin(ctx, request, new URL(referer).origin);
+  return !URL.canParse(referer) || !isSameOrigin(ctx, request, new URL(referer).origin);
 }
 
-const hasOwnOrigin = (ctx: AppContext, request: FastifyRequest): boolean =>
-  request.headers.origin !== undefined && isOwnOrigin(ctx, request, request.headers.origin);
+const hasSameOrigin = (ctx: AppContext, request: FastifyRequest): boolean =>
+  request.headers.origin !== undefined && isSameOrigin(ctx, request, request.headers.origin);
 
-function isOwnOrigin({ config }: AppContext, { headers, socket }: FastifyRequest, origin: string): boolean {
+function isSameOrigin({ config }: AppContext, { headers, socket }: FastifyRequest, origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   if (config.publicUrl) return origin === config.publicUrl;
   const { host, hostname } = new URL(origin);

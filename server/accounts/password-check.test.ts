@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { content } from '#content/site.ts';
-import { ConfigFault } from '../config.ts';
+import { ConfigError } from '../config.ts';
 import { users } from '../db/schema.ts';
 import { addAdmin, addUser, findUser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
@@ -70,7 +70,7 @@ describe('refused where people choose:', () => {
     'ADMIN_PASSWORD=%j, once the account is to be made',
     async (password) => {
       const start = () => ensureMainAdmin({ ...site.ctx, config: { ...site.ctx.config, adminPassword: password } });
-      await expect(start()).rejects.toThrow(ConfigFault);
+      await expect(start()).rejects.toThrow(ConfigError);
       await expect(start()).rejects.toThrow(/ADMIN_PASSWORD/);
       expect(await site.db.select().from(users)).toEqual([]);
       await addAdmin(site);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const tries = async (send: () => Promise<{ status: number }>) => {
+const collectStatuses = async (send: () => Promise<{ status: number }>) => {
   const statuses: number[] = [];
   for (let n = 0; n < 4; n += 1) statuses.push((await send()).status);
   return statuses;
@@ -23,7 +23,7 @@ test('a signed-in member chooses passwords as often as the limit allows', async 
   const ana = await signIn(site, email);
   const choose = (newPassword: string) =>
     ana.send('POST', '/api/set-new-password', { newPassword, currentPassword: PASSWORD });
-  expect(await tries(() => choose('password'))).toEqual([400, 400, 400, 429]);
+  expect(await collectStatuses(() => choose('password'))).toEqual([400, 400, 400, 429]);
   expect(await choose('three ripe pears')).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
 });
 
@@ -33,6 +33,6 @@ test('who opens a mailed link chooses passwords as often as the limit allows', a
   const token = linkTokenIn((await deliverMails(site)).at(-1));
   const stranger = openBrowser(site);
   const choose = (newPassword: string) => stranger.send('POST', '/api/verify-email', { token, newPassword });
-  expect(await tries(() => choose('password'))).toEqual([400, 400, 400, 429]);
+  expect(await collectStatuses(() => choose('password'))).toEqual([400, 400, 400, 429]);
   expect(await choose('three ripe pears')).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { passwordFault } from './password-strength.ts';
+import { findPasswordProblem } from './password-strength.ts';
 import { generatePassword } from './passwords.ts';
 
 const site = {
@@ -8,8 +8,8 @@ const site = {
   publicUrl: () => 'https://www.greenkettle.example',
 };
 const ana = { email: 'ana.ruiz77@visitor.example', firstName: 'Ana', lastName: 'Ruiz', isMainAdmin: false };
-const chosen = (password: string, owner = ana) => passwordFault(site, { password, owner, chosenBy: 'owner' });
-const set = (password: string) => passwordFault(site, { password, owner: ana, chosenBy: 'somebody else' });
+const checkChosenPassword = (password: string, owner = ana) => findPasswordProblem(site, { password, owner, chosenBy: 'owner' });
+const checkSetPassword = (password: string) => findPasswordProblem(site, { password, owner: ana, chosenBy: 'somebody else' });
 
 describe('a password that everybody would try is refused, whoever chooses it:', () => {
   test.each([
@@ -24,8 +24,8 @@ describe('a password that everybody would try is refused, whoever chooses it:', 
     '密码密码密码',
     'p@ssw0rd',
   ])('%j', async (password) => {
-    expect(await chosen(password)).toMatch(/^[A-Z].*\.$/);
-    expect(await set(password)).toMatch(/^[A-Z].*\.$/);
+    expect(await checkChosenPassword(password)).toMatch(/^[A-Z].*\.$/);
+    expect(await checkSetPassword(password)).toMatch(/^[A-Z].*\.$/);
   });
 });
 
@@ -33,16 +33,16 @@ describe('a password of one’s own needs a hundred thousand guesses, one that i
   test.each(['sunflower', 'coach12', 'nutrition2024', 'Ana12345', 'rosebud7', 'greenkettle12', 'ruiz2024'])(
     '%j is refused only where its owner chooses it',
     async (password) => {
-      expect(await chosen(password)).toMatch(/^[A-Z].*\.$/);
-      expect(await set(password)).toBeNull();
+      expect(await checkChosenPassword(password)).toMatch(/^[A-Z].*\.$/);
+      expect(await checkSetPassword(password)).toBeNull();
     },
   );
 
   test.each(['plums!', 'three ripe pears', 'correct horse battery staple', 'пароль1', 'müsliriegel', '🥦🍐🌶🫐🍋🥕'])(
     '%j is taken',
     async (password) => {
-      expect(await chosen(password)).toBeNull();
-      expect(await set(password)).toBeNull();
+      expect(await checkChosenPassword(password)).toBeNull();
+      expect(await checkSetPassword(password)).toBeNull();
     },
   );
 });
@@ -54,37 +54,37 @@ test('the words of the person and of the site are the first that somebody would 
     ['tulliver9', { ...nobody, email: 'tulliver@y.example' }],
     ['quibblefax3', { ...nobody, email: 'x@quibblefax.example' }],
   ] as const) {
-    expect(await chosen(password, stranger)).toContain(
+    expect(await checkChosenPassword(password, stranger)).toContain(
       'a name, the email address, the name of this site, or words such as coach',
     );
   }
-  expect(await chosen('tulliver9', nobody)).toBeNull();
-  expect(await chosen('greenkettle3', nobody)).toContain('name of this site');
-  expect(await chosen('Ana.Ruiz77')).toContain('not your email address');
+  expect(await checkChosenPassword('tulliver9', nobody)).toBeNull();
+  expect(await checkChosenPassword('greenkettle3', nobody)).toContain('name of this site');
+  expect(await checkChosenPassword('Ana.Ruiz77')).toContain('not your email address');
 });
 
 test('the sentence says what is wrong, and what would be better', async () => {
-  expect(await chosen('abcdef')).toBe(
+  expect(await checkChosenPassword('abcdef')).toBe(
     'Characters in a row, such as abc, 123 or neighbors on the keyboard, are easy to guess. ' +
       'Three or four words that have nothing to do with each other make a good one.',
   );
-  expect(await chosen('aaaaaa')).toContain('repeated');
-  expect(await chosen('password')).toBe('This is one of the most common passwords. Please choose another one.');
-  expect(await chosen('p@ssw0rd')).toContain('other signs in place of letters');
+  expect(await checkChosenPassword('aaaaaa')).toContain('repeated');
+  expect(await checkChosenPassword('password')).toBe('This is one of the most common passwords. Please choose another one.');
+  expect(await checkChosenPassword('p@ssw0rd')).toContain('other signs in place of letters');
 });
 
 test('the coach’s own account needs 8 characters, whoever sets them', async () => {
   const coach = { ...ana, isMainAdmin: true };
   for (const chosenBy of ['owner', 'somebody else'] as const) {
-    const judge = (password: string) => passwordFault(site, { password, owner: coach, chosenBy });
+    const judge = (password: string) => findPasswordProblem(site, { password, owner: coach, chosenBy });
     expect(await judge('plum🥦!')).toBe('Password must be at least 8 characters long');
     expect(await judge('plum🥦!?%')).toBeNull();
   }
 });
 
 test('the site’s own passwords pass', async () => {
-  for (let made = 0; made < 20; made += 1) expect(await chosen(generatePassword())).toBeNull();
-  expect(await chosen('k7mw-p2xq-9hdt-c4rv')).toBeNull();
+  for (let made = 0; made < 20; made += 1) expect(await checkChosenPassword(generatePassword())).toBeNull();
+  expect(await checkChosenPassword('k7mw-p2xq-9hdt-c4rv')).toBeNull();
 });
 
 describe('what is repeated until it is long counts once:', () => {
@@ -98,25 +98,25 @@ describe('what is repeated until it is long counts once:', () => {
     'Ruiz '.repeat(8),
     `x${'aab'.repeat(40)}!`,
   ])('%j', async (password) => {
-    expect(await chosen(password)).toMatch(/^[A-Z].*\.$/);
+    expect(await checkChosenPassword(password)).toMatch(/^[A-Z].*\.$/);
   });
 
   test('a good one stays good', async () => {
-    expect(await chosen('three ripe pears '.repeat(3))).toBeNull();
-    expect(await chosen('balloon coffee mississippi committee bookkeeper')).toBeNull();
+    expect(await checkChosenPassword('three ripe pears '.repeat(3))).toBeNull();
+    expect(await checkChosenPassword('balloon coffee mississippi committee bookkeeper')).toBeNull();
   });
 });
 
 test('a long one is judged by its ends, in a moment, whatever stands in it', async () => {
-  await chosen('the dictionaries are loaded once');
+  await checkChosenPassword('the dictionaries are loaded once');
   const from = (characters: string) =>
     Array.from({ length: 128 }, (_, place) => characters[(place * place * 7 + place * 3) % characters.length]).join('');
   const worst = ['0123456789', '0123456789./-', '@4({3!1|0$5+7%2', 'aAbB1@', 'abc', 'é字жü'].map(from);
   const started = performance.now();
-  for (const password of worst) await chosen(password);
+  for (const password of worst) await checkChosenPassword(password);
   // Unbounded, zxcvbn takes seconds for each of these.
   expect((performance.now() - started) / worst.length).toBeLessThan(1000);
-  expect(await chosen('a'.repeat(128))).toContain('repeated');
-  expect(await chosen(`${'a'.repeat(100)}k7mw-p2xq`)).toBeNull();
-  expect(await chosen(`k7mw-p2xq${'a'.repeat(100)}`)).toBeNull();
+  expect(await checkChosenPassword('a'.repeat(128))).toContain('repeated');
+  expect(await checkChosenPassword(`${'a'.repeat(100)}k7mw-p2xq`)).toBeNull();
+  expect(await checkChosenPassword(`k7mw-p2xq${'a'.repeat(100)}`)).toBeNull();
 });

@@ -1,49 +1,49 @@
 import type { ZxcvbnFactory, ZxcvbnResult } from '@zxcvbn-ts/core';
 import { content } from '#content/site.ts';
-import { shortestPassword } from '#domain/passwords.ts';
+import { getMinPasswordLength } from '#domain/passwords.ts';
 import type { AppContext } from '../app-context.ts';
 import { refuseField } from '../refusal.ts';
 
 /** Guesses, by zxcvbn's estimate: of a password that people choose, and of one that is set for somebody else. */
-const fewestGuesses = { owner: 100_000, 'somebody else': 1000 };
+const minimumGuesses = { owner: 100_000, 'somebody else': 1000 };
 
 /** Whose account a password is for; the names may be empty. */
 export type PasswordOwner = { email: string; firstName: string; lastName: string; isMainAdmin: boolean };
-type Choice = { password: string; owner: PasswordOwner; chosenBy: keyof typeof fewestGuesses };
+type PasswordChoice = { password: string; owner: PasswordOwner; chosenBy: keyof typeof minimumGuesses };
 
 /**
  * The one check of new passwords, for every call and command that takes one. Answers what is wrong with it, in a sentence for
  * a form; null where it may be used. Length limits of the forms are checked before, by the contracts.
  */
-export async function passwordFault(
+export async function findPasswordProblem(
   site: Pick<AppContext, 'config' | 'publicUrl'>,
-  { password, owner, chosenBy }: Choice,
+  { password, owner, chosenBy }: PasswordChoice,
 ): Promise<string | null> {
   const plain = password.normalize('NFC').toLowerCase();
-  const shortest = shortestPassword(owner);
+  const shortest = getMinPasswordLength(owner);
   if (characters(plain).length < shortest) return `Password must be at least ${shortest} characters long`;
   if (plain === owner.email || plain === owner.email.split('@')[0]) {
     return 'Please choose a password that is not your email address.';
   }
-  const words = wordsOf(site, owner);
-  const fewest = fewestGuesses[chosenBy];
+  const words = listGuessableWords(site, owner);
+  const fewest = minimumGuesses[chosenBy];
   const judged = isLong(plain) ? withoutRepetitions(password.normalize('NFC')) : password.normalize('NFC');
-  if (guessesOfKnownWord(judged.toLowerCase(), words) < fewest) return `${weaknesses.word} ${ADVICE}`;
+  if (estimateGuessesOfKnownWord(judged.toLowerCase(), words) < fewest) return `${weaknesses.word} ${ADVICE}`;
   const scorer = await openScorer();
-  const [best] = piecesOf(judged)
+  const [best] = splitIntoPieces(judged)
     .map((piece) => scorer.check(piece, words))
     .sort((a, b) => b.guesses - a.guesses);
   if (best && best.guesses >= fewest) return null;
-  return isLong(plain) && !isLong(judged) ? `${weaknesses.repeat} ${ADVICE}` : weaknessOf(best);
+  return isLong(plain) && !isLong(judged) ? `${weaknesses.repeat} ${ADVICE}` : describeWeakness(best);
 }
 
 /** Throws `invalid` at `field`, which is what the form calls the password. */
 export async function refuseWeakPassword(
   site: Pick<AppContext, 'config' | 'publicUrl'>,
   field: 'password' | 'newPassword',
-  choice: Choice,
+  choice: PasswordChoice,
 ): Promise<void> {
-  const fault = await passwordFault(site, choice);
+  const fault = await findPasswordProblem(site, choice);
   if (fault) refuseField('invalid', field, fault);
 }
 
@@ -51,12 +51,12 @@ export async function refuseWeakPassword(
  * Scoring longer texts takes seconds: the time grows with the square of the length and worse. So only the two ends of a long
  * password are scored, and what is repeated in it counts once: cut in the middle, a repetition would look like something new.
  */
-const PIECE = 32;
-const isLong = (password: string): boolean => characters(password).length > PIECE;
+const PIECE_LENGTH = 32;
+const isLong = (password: string): boolean => characters(password).length > PIECE_LENGTH;
 
-function piecesOf(password: string): string[] {
+function splitIntoPieces(password: string): string[] {
   const all = characters(password);
-  return all.length > PIECE ? [all.slice(0, PIECE).join(''), all.slice(-PIECE).join('')] : [password];
+  return all.length > PIECE_LENGTH ? [all.slice(0, PIECE_LENGTH).join(''), all.slice(-PIECE_LENGTH).join('')] : [password];
 }
 
 /** 'abcabcabc!!' becomes 'abc!'. */
@@ -91,7 +91,7 @@ async function loadScorer(): Promise<ZxcvbnFactory> {
 }
 
 /** Of the coach's field; what else is known of this site comes from its content and settings. */
-const usualWords = [
+const commonWords = [
   'nutrition',
   'nutritionist',
   'coach',
@@ -106,7 +106,7 @@ const usualWords = [
 const SHORTEST_WORD = 3;
 
 /** What somebody who knows the site and the person would try first. */
-function wordsOf({ config, publicUrl }: Pick<AppContext, 'config' | 'publicUrl'>, owner: PasswordOwner): string[] {
+function listGuessableWords({ config, publicUrl }: Pick<AppContext, 'config' | 'publicUrl'>, owner: PasswordOwner): string[] {
   const { brand, firstName, lastName } = content.profile;
   const url = publicUrl();
   const host = URL.canParse(url) ? new URL(url).hostname : '';
@@ -126,14 +126,14 @@ function wordsOf({ config, publicUrl }: Pick<AppContext, 'config' | 'publicUrl'>
       .split(/[^\p{L}\p{N}]+/u);
     return [...segments, segments.join('')];
   });
-  return [...new Set([...usualWords, ...found])].filter((word) => word.length >= SHORTEST_WORD);
+  return [...new Set([...commonWords, ...found])].filter((word) => word.length >= SHORTEST_WORD);
 }
 
 /**
  * zxcvbn takes two parts for 10,000 guesses at least. A known word, or a name with a space in it, and a sign or two before or
  * after it are fewer.
  */
-function guessesOfKnownWord(plain: string, words: string[]): number {
+function estimateGuessesOfKnownWord(plain: string, words: string[]): number {
   const inner = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   if (!words.includes(inner.replace(/[^\p{L}\p{N}]+/gu, ''))) return Number.POSITIVE_INFINITY;
   return words.length * 10 ** (characters(plain).length - characters(inner).length);
@@ -150,7 +150,7 @@ const weaknesses = {
 };
 
 /** The sentence about the whole of a password; of what has several parts none is to blame alone. */
-function weaknessOf(result: ZxcvbnResult | undefined): string {
+function describeWeakness(result: ZxcvbnResult | undefined): string {
   const [only, ...more] = result?.sequence ?? [];
   if (!only || more.length > 0) return `${EASY} ${ADVICE}`;
   if (only.pattern === 'dictionary') {

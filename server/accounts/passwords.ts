@@ -9,23 +9,23 @@ const owasp = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const queue = new PQueue({ concurrency: 2 });
 /** How many of each network wait or are under way. */
 const waiting = new Map<string, number>();
-const MOST_OF_ONE_NETWORK = 100;
+const MAX_WAITING_PER_NETWORK = 100;
 /** The site's own, such as the password of the first admin. */
-const OWN = '';
+const OWN_SERVER = '';
 
 /** Worked out off the main thread, in the network's turn. Throws `UNAVAILABLE` where too many of it wait already. */
-export const hashPassword = (password: string, network = OWN): Promise<string> =>
-  inTurn(network, () => hash(normal(password), owasp));
+export const hashPassword = (password: string, network = OWN_SERVER): Promise<string> =>
+  runInQueue(network, () => hash(normalizePassword(password), owasp));
 
 /** Whether this is the password. For an unknown user, `hashed` undefined, it takes as long and answers no. */
-export async function isPassword(password: string, hashed: string | undefined, network: string): Promise<boolean> {
-  const known = hashed ?? (await nobodysHash());
-  const fits = await inTurn(network, () => verify(known, normal(password)));
+export async function verifyPassword(password: string, hashed: string | undefined, network: string): Promise<boolean> {
+  const known = hashed ?? (await decoyHash());
+  const fits = await runInQueue(network, () => verify(known, normalizePassword(password)));
   return fits && hashed !== undefined;
 }
 
 /** A hash that no password fits, as it would look if it were one; it costs nothing to make and as long to check. */
-export function unusableHash(): string {
+export function createUnusableHash(): string {
   const chance = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
   const { memoryCost, timeCost, parallelism } = owasp;
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${chance(16)}$${chance(32)}`;
@@ -34,23 +34,23 @@ export function unusableHash(): string {
 /** 96 bits of chance, easy to copy from a terminal. */
 export const generatePassword = (): string => randomBytes(12).toString('base64url');
 
-let nobodys: Promise<string> | undefined;
-const nobodysHash = (): Promise<string> => {
-  nobodys ??= hashPassword(generatePassword());
-  return nobodys;
+let cachedDecoyHash: Promise<string> | undefined;
+const decoyHash = (): Promise<string> => {
+  cachedDecoyHash ??= hashPassword(generatePassword());
+  return cachedDecoyHash;
 };
 /** To be called before the first sign-in, so that it takes no longer than the others. */
 export const warmUpPasswords = async (): Promise<void> => {
-  await nobodysHash();
+  await decoyHash();
 };
 
 /** Keyboards differ in how they write 'é'; a password is the same. */
-const normal = (password: string): string => password.normalize('NFC');
+const normalizePassword = (password: string): string => password.normalize('NFC');
 
 /** The more of a network wait, the later its next one comes: whoever asks by the hundred waits for herself, not others. */
-async function inTurn<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
+async function runInQueue<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
   const before = waiting.get(network) ?? 0;
-  if (before >= MOST_OF_ONE_NETWORK) {
+  if (before >= MAX_WAITING_PER_NETWORK) {
     throw new Refusal('UNAVAILABLE', {
       message: 'Too many people are signing in right now. Please try again in a moment.',
       retryAfterSeconds: 5,

@@ -1,24 +1,24 @@
 import type { z } from 'zod';
-import type { Registration } from '#contracts/accounts.ts';
+import type { RegistrationInput } from '#contracts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
 import { queueMails } from '../mail/owed-mails.ts';
 import { refuseField } from '../refusal.ts';
-import { recordSecurityEvent, requestOrigin } from '../security-events.ts';
-import { countOwedMail } from './account-mails.ts';
-import type { From } from './attempts.ts';
-import { claimedSid, setSession } from './cookies.ts';
-import type { Devices } from './devices.ts';
+import { recordSecurityEvent, readRequestMetadata } from '../security-events.ts';
+import { countQueuedMail } from './account-mails.ts';
+import type { RequestContext } from './attempts.ts';
+import { readSessionId, setSessionCookies } from './cookies.ts';
+import type { KnownDevices } from './devices.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
-import { forgetSession, startSession } from './sessions.ts';
+import { deleteSession, startSession } from './sessions.ts';
 import { readUser, type UserRow } from './user-row.ts';
 
 /** Makes an account, unverified and without course access, and signs in to it. Throws `EMAIL_TAKEN`. */
 export async function registerUser(
   ctx: AppContext,
-  devices: Devices,
-  { email, firstName, lastName, password }: z.output<typeof Registration>,
-  from: From,
+  devices: KnownDevices,
+  { email, firstName, lastName, password }: z.output<typeof RegistrationInput>,
+  from: RequestContext,
 ): Promise<UserRow> {
   await ctx.limits.spend('registrations', from.network);
   const owner = { email, firstName, lastName, isMainAdmin: false };
@@ -36,15 +36,15 @@ export async function registerUser(
     if (!rows[0]) refuseField('EMAIL_TAKEN', 'email');
     const id = Number(rows[0].id);
     await queueMails(tx, ctx.queue, [{ kind: 'verification', recipient: email }]);
-    await recordSecurityEvent(tx, { kind: 'account-registered', account: email, ...requestOrigin(from) }, now);
-    const left = claimedSid(ctx, from.request);
-    if (left) await forgetSession(tx, left, now);
+    await recordSecurityEvent(tx, { kind: 'account-registered', account: email, ...readRequestMetadata(from) }, now);
+    const left = readSessionId(ctx, from.request);
+    if (left) await deleteSession(tx, left, now);
     const started = await startSession(tx, id, now);
     return { user: await readUser(tx, id), token: started };
   });
-  setSession(ctx, from.reply, token);
+  setSessionCookies(ctx, from.reply, token);
   await devices.remember(from.request, from.reply, { id: user.id, hashedPassword });
   // After it was owed: who registers an address in vain must not use up the mails of its owner.
-  await countOwedMail(ctx, 'verification', email);
+  await countQueuedMail(ctx, 'verification', email);
   return user;
 }

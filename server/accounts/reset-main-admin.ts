@@ -1,15 +1,15 @@
 import { content } from '#content/site.ts';
 import type { AppContext } from '../app-context.ts';
-import { forgetLoginLimits } from '../limits.ts';
-import { forgetTemporaryPasswords } from '../mail/mailed-secrets.ts';
+import { resetLoginLimits } from '../limits.ts';
+import { deleteTemporaryPasswords } from '../mail/mailed-secrets.ts';
 import { queueMails } from '../mail/owed-mails.ts';
 import { recordSecurityEvent } from '../security-events.ts';
-import { noteInAuditLog } from './audit-log.ts';
+import { recordAdminAction } from './audit-log.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
-import { setPasswordExpiry } from './temporary-password.ts';
+import { temporaryPasswordExpiry } from './temporary-password.ts';
 
-export type ResetAdmin = { email: string; password: string; isNew: boolean; endedSessions: number };
+export type MainAdminReset = { email: string; password: string; isNew: boolean; endedSessions: number };
 
 /**
  * Lets the owner in again: the main admin gets a temporary password, with a mail that tells so, and all rights; the account's
@@ -19,7 +19,7 @@ export async function resetMainAdmin(
   { database, queue }: Pick<AppContext, 'database' | 'queue'>,
   adminEmail: string,
   now: Date,
-): Promise<ResetAdmin> {
+): Promise<MainAdminReset> {
   const password = generatePassword();
   const hashed = await hashPassword(password);
   return database.transaction(async (tx) => {
@@ -33,14 +33,14 @@ export async function resetMainAdmin(
        on conflict (email) do update set hashed_password = $4, password_expires_at = $6, is_admin = true,
          is_main_admin = true, has_course_access = true, is_first_login = true, updated_at = $5
        returning id`,
-      [email, content.profile.firstName, content.profile.lastName, hashed, now, setPasswordExpiry(now)],
+      [email, content.profile.firstName, content.profile.lastName, hashed, now, temporaryPasswordExpiry(now)],
     );
     const id = Number(rows[0]?.id);
     const endedSessions = await endSessions(tx, [id], 'password-changed', now);
-    await forgetTemporaryPasswords(tx, id);
-    await forgetLoginLimits(tx);
+    await deleteTemporaryPasswords(tx, id);
+    await resetLoginLimits(tx);
     await queueMails(tx, queue, [{ kind: 'password-set', recipient: email }]);
-    await noteInAuditLog(tx, { actor: 'admin:reset', action: 'admin-reset', subject: email }, now);
+    await recordAdminAction(tx, { actor: 'admin:reset', action: 'admin-reset', subject: email }, now);
     await recordSecurityEvent(tx, { kind: 'admin-reset', account: email }, now);
     return { email, password, isNew, endedSessions };
   });

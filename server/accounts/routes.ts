@@ -1,30 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as accounts from '#contracts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Serve } from '../http.ts';
-import { clearCheckout } from '../payments/checkout-cookie.ts';
-import { recordSecurityEvent, requestOrigin } from '../security-events.ts';
+import type { ServeEndpoint } from '../http.ts';
+import { clearCheckoutCookie } from '../payments/checkout-cookie.ts';
+import { recordSecurityEvent, readRequestMetadata } from '../security-events.ts';
 import { requestAccountMail } from './account-mails.ts';
-import { openAttempts } from './attempts.ts';
+import { createPasswordCheck } from './attempts.ts';
 import { claimAccount } from './claim-account.ts';
-import { claimedSid, clearSession } from './cookies.ts';
-import { openDevices } from './devices.ts';
-import { chooseNewPassword } from './new-password.ts';
-import { isLedFromElsewhere } from './origin.ts';
+import { readSessionId, clearSessionCookies } from './cookies.ts';
+import { openKnownDevices } from './devices.ts';
+import { setNewPassword } from './new-password.ts';
+import { isCrossSiteNavigation } from './origin.ts';
 import { registerUser } from './register.ts';
-import { forgetSession } from './sessions.ts';
+import { deleteSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { findLinkedAccount, verifyEmail } from './verify-email.ts';
 
-export function accountRoutes(app: FastifyInstance, serve: Serve, ctx: AppContext): void {
-  const devices = openDevices(ctx);
-  const attempts = openAttempts(ctx, devices);
+export function accountRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: AppContext): void {
+  const devices = openKnownDevices(ctx);
+  const attempts = createPasswordCheck(ctx, devices);
 
   serve(accounts.login, ({ body, ...from }) => signIn(ctx, { attempts, devices }, body, from));
   serve(accounts.register, ({ body, ...from }) => registerUser(ctx, devices, body, from));
   serve(accounts.getCurrentUser, async ({ who }) => who.user);
   serve(accounts.setNewPassword, async ({ body, who, ...from }) => ({
-    user: await chooseNewPassword(ctx, { attempts, devices }, who, body, from),
+    user: await setNewPassword(ctx, { attempts, devices }, who, body, from),
     message: 'Password set successfully!',
   }));
   serve(accounts.logout, async ({ request, reply }) => {
@@ -34,14 +34,14 @@ export function accountRoutes(app: FastifyInstance, serve: Serve, ctx: AppContex
 
   serve(accounts.resetPassword, async ({ body, network, request }) => {
     await requestAccountMail(ctx, network, body.email, 'temporary-password');
-    const origin = requestOrigin({ network, request });
+    const origin = readRequestMetadata({ network, request });
     const event = { kind: 'password-reset-requested', typedAddress: body.email, ...origin } as const;
     await recordSecurityEvent(ctx.database.counters, event, ctx.now());
     return {
       message: 'If there is an account with this email address, a new temporary password is on its way to it.',
     };
   });
-  serve(accounts.sendVerification, async ({ who: { user }, network }) => {
+  serve(accounts.sendVerificationMail, async ({ who: { user }, network }) => {
     if (user.isVerified) return { message: 'Your email address is confirmed already.' };
     await requestAccountMail(ctx, network, user.email, 'verification');
     return { message: 'The email is on its way. Please open the link in it.' };
@@ -53,7 +53,7 @@ export function accountRoutes(app: FastifyInstance, serve: Serve, ctx: AppContex
   serve(accounts.verifyEmail, async ({ body: { token, newPassword }, who, ...from }) => {
     const user =
       newPassword === undefined
-        ? await verifyEmail(ctx, token, who, requestOrigin(from))
+        ? await verifyEmail(ctx, token, who, readRequestMetadata(from))
         : await claimAccount(ctx, devices, { token, newPassword }, from);
     return {
       user,
@@ -65,15 +65,15 @@ export function accountRoutes(app: FastifyInstance, serve: Serve, ctx: AppContex
   app.get('/api/logout', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     // A picture on another site's page must not sign anybody out, and a HEAD request changes nothing.
-    const mayEnd = request.method === 'GET' && !isLedFromElsewhere(ctx, request);
+    const mayEnd = request.method === 'GET' && !isCrossSiteNavigation(ctx, request);
     if (mayEnd) await signOut(ctx, request, reply);
     return reply.redirect('/');
   });
 }
 
 async function signOut(ctx: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const sid = claimedSid(ctx, request);
-  if (sid) await forgetSession(ctx.database, sid, ctx.now());
-  clearSession(ctx, request, reply);
-  clearCheckout(ctx, request, reply);
+  const sid = readSessionId(ctx, request);
+  if (sid) await deleteSession(ctx.database, sid, ctx.now());
+  clearSessionCookies(ctx, request, reply);
+  clearCheckoutCookie(ctx, request, reply);
 }

@@ -10,15 +10,15 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await site.clear();
-  at('12:00:00');
+  setTime('12:00:00');
   await addUser(site);
   ana = await signIn(site, 'ana@example.com');
 });
 afterAll(() => site.close());
 
-const at = (time: string, day = '01') => site.setNow(`2027-01-${day}T${time}Z`);
+const setTime = (time: string, day = '01') => site.setNow(`2027-01-${day}T${time}Z`);
 /** What a call that her browser makes is answered; the cookie stays, so that it can be asked again. */
-async function ask(headers: Record<string, string> = {}, browser = ana) {
+async function getSessionStatus(headers: Record<string, string> = {}, browser = ana) {
   const kept = new Map(browser.cookies);
   const reply = await browser.send('GET', '/api/auth/user', undefined, headers);
   for (const [name, value] of kept) browser.cookies.set(name, value);
@@ -27,16 +27,16 @@ async function ask(headers: Record<string, string> = {}, browser = ana) {
 
 describe('an idle session', () => {
   test('ends after 30 minutes, and each call goes on from there', async () => {
-    at('12:29:59');
-    expect(await ask()).toBe('signed in');
-    at('12:59:58');
-    expect(await ask()).toBe('signed in');
-    at('13:29:58');
-    expect(await ask()).toBe('SESSION_TIMEOUT');
+    setTime('12:29:59');
+    expect(await getSessionStatus()).toBe('signed in');
+    setTime('12:59:58');
+    expect(await getSessionStatus()).toBe('signed in');
+    setTime('13:29:58');
+    expect(await getSessionStatus()).toBe('SESSION_TIMEOUT');
   });
 
   test('is told so for 24 hours, and its cookie is cleared', async () => {
-    at('12:30:00');
+    setTime('12:30:00');
     const reply = await ana.send('GET', '/api/auth/user');
     expect(reply).toMatchObject({
       status: 401,
@@ -50,60 +50,60 @@ describe('an idle session', () => {
     ['12:29:59', '02', 'SESSION_TIMEOUT'],
     ['12:30:00', '02', 'UNAUTHENTICATED'],
   ])('at %s of the next day: %s %s', async (time, day, code) => {
-    at(time, day);
-    expect(await ask()).toBe(code);
+    setTime(time, day);
+    expect(await getSessionStatus()).toBe(code);
   });
 
   test('passive calls do not count', async () => {
-    at('12:20:00');
-    expect(await ask({ 'x-passive': '1' })).toBe('signed in');
-    at('12:30:00');
-    expect(await ask({ 'x-passive': '1' })).toBe('SESSION_TIMEOUT');
+    setTime('12:20:00');
+    expect(await getSessionStatus({ 'x-passive': '1' })).toBe('signed in');
+    setTime('12:30:00');
+    expect(await getSessionStatus({ 'x-passive': '1' })).toBe('SESSION_TIMEOUT');
   });
 
   test('a keep-alive counts from when the person was there', async () => {
-    at('12:10:00');
-    expect(await ask({ 'x-idle-seconds': '60' })).toBe('signed in');
-    at('12:38:59');
-    expect(await ask({ 'x-passive': '1' })).toBe('signed in');
-    at('12:39:00');
-    expect(await ask({ 'x-passive': '1' })).toBe('SESSION_TIMEOUT');
+    setTime('12:10:00');
+    expect(await getSessionStatus({ 'x-idle-seconds': '60' })).toBe('signed in');
+    setTime('12:38:59');
+    expect(await getSessionStatus({ 'x-passive': '1' })).toBe('signed in');
+    setTime('12:39:00');
+    expect(await getSessionStatus({ 'x-passive': '1' })).toBe('SESSION_TIMEOUT');
   });
 
   test('never goes back behind what is known', async () => {
-    at('12:20:00');
-    await ask();
-    await ask({ 'x-idle-seconds': '1200' });
-    at('12:49:59');
-    expect(await ask({ 'x-passive': '1' })).toBe('signed in');
+    setTime('12:20:00');
+    await getSessionStatus();
+    await getSessionStatus({ 'x-idle-seconds': '1200' });
+    setTime('12:49:59');
+    expect(await getSessionStatus({ 'x-passive': '1' })).toBe('signed in');
   });
 
   test.each(['-5', 'x', '1e9', '', '99999999999999999999', '0.5'])(
     'an idle time that is none counts as now: %s',
     async (idle) => {
-      at('12:20:00');
-      expect(await ask({ 'x-idle-seconds': idle })).toBe('signed in');
-      at('12:49:59');
-      expect(await ask({ 'x-passive': '1' })).toBe('signed in');
+      setTime('12:20:00');
+      expect(await getSessionStatus({ 'x-idle-seconds': idle })).toBe('signed in');
+      setTime('12:49:59');
+      expect(await getSessionStatus({ 'x-passive': '1' })).toBe('signed in');
     },
   );
 
   test('calls for anyone count too', async () => {
-    at('12:20:00');
+    setTime('12:20:00');
     await ana.send('GET', '/api/available-time-slots');
-    at('12:45:00');
-    expect(await ask()).toBe('signed in');
+    setTime('12:45:00');
+    expect(await getSessionStatus()).toBe('signed in');
   });
 });
 
 test('a session ends after 24 hours however active, and says so', async () => {
   for (let minutes = 25; minutes < 24 * 60; minutes += 25) {
     site.setNow(new Date(Date.UTC(2027, 0, 1, 12, minutes)).toISOString());
-    expect(await ask()).toBe('signed in');
+    expect(await getSessionStatus()).toBe('signed in');
   }
-  at('11:59:59', '02');
-  expect(await ask()).toBe('signed in');
-  at('12:00:00', '02');
+  setTime('11:59:59', '02');
+  expect(await getSessionStatus()).toBe('signed in');
+  setTime('12:00:00', '02');
   const { body } = await ana.send('GET', '/api/auth/user');
   expect(body).toMatchObject({ code: 'SESSION_INVALIDATED', message: expect.stringContaining('Session invalidated') });
 });
@@ -123,13 +123,13 @@ describe('whoever is logged out is told why:', () => {
     await second.send('POST', '/api/login', { email: 'ana@example.com', password: PASSWORD, takeOver: true });
     const change = { currentPassword: PASSWORD, newPassword: 'three ripe pears' };
     expect((await second.send('POST', '/api/set-new-password', change)).status).toBe(200);
-    expect(await ask({}, second)).toBe('signed in');
-    expect(await ask()).toBe('SESSION_CONFLICT');
+    expect(await getSessionStatus({}, second)).toBe('signed in');
+    expect(await getSessionStatus()).toBe('SESSION_CONFLICT');
   });
 });
 
 test('what ended more than a day ago is forgotten when somebody signs in', async () => {
-  at('12:30:00', '02');
+  setTime('12:30:00', '02');
   await signIn(site, 'ana@example.com');
   expect(await site.db.select().from(sessions)).toHaveLength(1);
 });
@@ -150,14 +150,14 @@ describe('a change that another site asks for in her name is refused:', () => {
     ['the browser says same-site', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' }],
   ])('%s', async (_name, headers) => {
     expect(await change(headers)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
-    expect(await ask()).toBe('signed in');
+    expect(await getSessionStatus()).toBe('signed in');
   });
 
   test('her own page may', async () => {
     expect(await change({ origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' })).toMatchObject({
       status: 200,
     });
-    expect(await ask()).toBe('UNAUTHENTICATED');
+    expect(await getSessionStatus()).toBe('UNAUTHENTICATED');
   });
 
   test('without a session there is nothing to protect, but another site signs nobody in', async () => {
@@ -168,7 +168,7 @@ describe('a change that another site asks for in her name is refused:', () => {
       status: 403,
       body: { code: 'FORBIDDEN' },
     });
-    expect(await ask()).toBe('signed in');
+    expect(await getSessionStatus()).toBe('signed in');
   });
 
   test('where no address is set, the page must be at an address that is certainly ours', async () => {

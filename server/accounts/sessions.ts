@@ -1,5 +1,5 @@
-import { type EndReason, expiryOf, TOLD_HOURS } from '#domain/session.ts';
-import { hashOf, newToken } from '../cookie-rules.ts';
+import { type EndReason, getSessionExpiry, END_REASON_HOURS } from '#domain/session.ts';
+import { hashToken, createToken } from '../cookie-rules.ts';
 import type { Sql } from '../db/connect.ts';
 
 /**
@@ -18,18 +18,18 @@ export async function lockUsers(tx: Sql, userId: number, previousSid: string | u
 
 /** Makes the user's one session and answers its token. Whoever calls has locked the user and ended what was before. */
 export async function startSession(tx: Sql, userId: number, now: Date): Promise<string> {
-  const token = newToken();
-  const sid = hashOf(token);
+  const token = createToken();
+  const sid = hashToken(token);
   await tx.query(
     `insert into sessions (sid, sess, expire, user_id, started_at, last_active_at) values ($1, '{}', $2, $3, $4, $4)`,
-    [sid, expiryOf({ startedAt: now, lastActiveAt: now }), userId, now],
+    [sid, getSessionExpiry({ startedAt: now, lastActiveAt: now }), userId, now],
   );
   await tx.query('update users set active_session_id = $2, last_login_at = $3, updated_at = $3 where id = $1', [
     userId,
     sid,
     now,
   ]);
-  await forgetEndedSessions(tx, now);
+  await deleteOldSessions(tx, now);
   return token;
 }
 
@@ -56,8 +56,8 @@ export async function endSessions(
  * the user.
  */
 export async function renewSession(tx: Sql, sid: string, now: Date): Promise<string | undefined> {
-  const token = newToken();
-  const renewed = hashOf(token);
+  const token = createToken();
+  const renewed = hashToken(token);
   const { rows } = await tx.query(
     `update sessions set sid = $2 where sid = $1 and end_reason is null and expire > $3::timestamptz
      returning user_id as "userId", started_at as "startedAt", last_active_at as "lastActiveAt"`,
@@ -75,17 +75,17 @@ export async function renewSession(tx: Sql, sid: string, now: Date): Promise<str
 }
 
 /** For a browser that signs out, or in anew: nobody has to be told. One that had ended before goes on telling why. */
-export async function forgetSession(tx: Sql, sid: string, now: Date): Promise<void> {
+export async function deleteSession(tx: Sql, sid: string, now: Date): Promise<void> {
   await tx.query('delete from sessions where sid = $1 and end_reason is null and expire > $2', [sid, now]);
 }
 
 /** Forgets those that ended so long ago that nobody is told why any more. Skips what somebody else is forgetting. */
-export async function forgetEndedSessions(tx: Sql, now: Date): Promise<number> {
+export async function deleteOldSessions(tx: Sql, now: Date): Promise<number> {
   const { rows } = await tx.query(
     `delete from sessions where sid in (
        select sid from sessions where expire <= $1::timestamptz - make_interval(hours => $2) for update skip locked)
      returning 1`,
-    [now, TOLD_HOURS],
+    [now, END_REASON_HOURS],
   );
   return rows.length;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashOf } from '../cookie-rules.ts';
+import { hashToken } from '../cookie-rules.ts';
 import { sessions, users } from '../db/schema.ts';
 import { addMember, addUser, copyOf, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
@@ -62,7 +62,7 @@ describe('signing in', () => {
     const browser = await signIn(site, email);
     const [row] = await site.db.select().from(sessions);
     const token = browser.cookies.get('session') ?? '';
-    expect(row?.sid).toBe(hashOf(token));
+    expect(row?.sid).toBe(hashToken(token));
     expect(JSON.stringify(row)).not.toContain(token);
     const [user] = await site.db.select().from(users);
     expect(user).toMatchObject({ activeSessionId: row?.sid, lastLoginAt: new Date('2027-01-01T12:00:00Z') });

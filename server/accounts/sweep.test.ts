@@ -96,7 +96,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const ended: Partial<Record<Person, string>> = {
+const refusalsOfEndedSessions: Partial<Record<Person, string>> = {
   anonymous: 'UNAUTHENTICATED',
   expired: 'SESSION_TIMEOUT',
   'taken-over': 'SESSION_CONFLICT',
@@ -105,16 +105,16 @@ const ended: Partial<Record<Person, string>> = {
 };
 
 /** The code of the refusal that stands before the body is looked at; nothing where this person may ask. */
-function declared({ access, duringFirstLogin }: Endpoint, person: Person): string | undefined {
+function expectedRefusal({ access, duringFirstLogin }: Endpoint, person: Person): string | undefined {
   if (access === 'anyone') return undefined;
-  if (ended[person]) return ended[person];
+  if (refusalsOfEndedSessions[person]) return refusalsOfEndedSessions[person];
   if (person.startsWith('first-login')) return duringFirstLogin ? undefined : 'FIRST_LOGIN';
   if (access === 'admin' && person !== 'admin') return 'FORBIDDEN';
   if (access === 'member' && person === 'user') return 'MEMBERS_ONLY';
   return undefined;
 }
 
-const gate = ['UNAUTHENTICATED', 'FIRST_LOGIN', 'FORBIDDEN', 'MEMBERS_ONLY', ...Object.values(ended)];
+const accessRefusals = ['UNAUTHENTICATED', 'FIRST_LOGIN', 'FORBIDDEN', 'MEMBERS_ONLY', ...Object.values(refusalsOfEndedSessions)];
 
 describe.each(persons)('%s', (person) => {
   test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
@@ -125,27 +125,27 @@ describe.each(persons)('%s', (person) => {
       // An id and a body that fit nobody: whoever is let in meets the next check and changes nothing.
       const url = endpoint.path.replace(':kind', 'free').replace(':id', '999999');
       const reply = await browser.send(endpoint.method, url, endpoint.body && { nothing: true });
-      const code = declared(endpoint, person);
+      const code = expectedRefusal(endpoint, person);
       if (code) {
         expect(reply).toMatchObject({ status: code.match(/FIRST|FORBIDDEN|MEMBERS/) ? 403 : 401, body: { code } });
         expect(reply.body.error).toBe(reply.body.message);
       } else {
         // It lets everybody in who is signed in, and then looks for a purchase.
-        if (endpoint !== courseSales.grantCourseAccess) expect(gate).not.toContain(reply.body.code);
+        if (endpoint !== courseSales.grantCourseAccess) expect(accessRefusals).not.toContain(reply.body.code);
         expect(reply.status).toBeLessThan(500);
       }
       if (reply.status === 401 && person !== 'anonymous') expect(browser.cookies.has('session')).toBe(false);
       expect(reply.headers['cache-control']).toBe('no-store');
       // Logging out, or out everybody, is what some of these calls are for.
-      if (person === 'admin' && endpoint === users.logoutAllUsers) await restore();
-      if (endpoint === accounts.logout && !ended[person]) people[person] = await signIn(site, addressOf(person));
+      if (person === 'admin' && endpoint === users.logoutAllUsers) await restoreSessions();
+      if (endpoint === accounts.logout && !refusalsOfEndedSessions[person]) people[person] = await signIn(site, addressOf(person));
     },
   );
 });
 
-async function restore() {
+async function restoreSessions() {
   for (const person of persons) {
-    if (person !== 'admin' && !ended[person]) people[person] = await signIn(site, addressOf(person));
+    if (person !== 'admin' && !refusalsOfEndedSessions[person]) people[person] = await signIn(site, addressOf(person));
   }
 }
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const user = (email: string) => findUser(site, email);
-const deeds = () => auditEntries(site);
+const listActions = () => auditEntries(site);
 
 describe('deleting a user', () => {
   test('tells her browser why, kills her sign-in and leaves payments and bookings', async () => {
@@ -49,7 +49,7 @@ describe('deleting a user', () => {
     expect([status, body]).toEqual([200, { message: 'Ana Ruiz was deleted. Payments and bookings stay.' }]);
     expect(await user(email)).toBeUndefined();
     expect(await site.db.select().from(coachingCalls)).toHaveLength(1);
-    expect(await deeds()).toEqual([['coach@example.com', 'user-deleted', email]]);
+    expect(await listActions()).toEqual([['coach@example.com', 'user-deleted', email]]);
 
     // Also when she comes back so late that her session would have run out by itself.
     site.setNow('2027-01-01T14:00:00Z');
@@ -70,7 +70,7 @@ describe('deleting a user', () => {
     const oneself = await second.send('DELETE', `/api/admin/users/${other.id}`);
     expect([oneself.status, oneself.body.code]).toEqual([403, 'FORBIDDEN']);
     expect(await site.db.select().from(users)).toHaveLength(2);
-    expect(await deeds()).toEqual([]);
+    expect(await listActions()).toEqual([]);
   });
 
   test('by two admins at once is done once; the other one is told that the user is gone', async () => {
@@ -81,7 +81,7 @@ describe('deleting a user', () => {
       code: 'NOT_FOUND',
       message: 'This user does not exist any more.',
     });
-    expect(await deeds()).toHaveLength(1);
+    expect(await listActions()).toHaveLength(1);
   });
 });
 
@@ -110,7 +110,7 @@ describe("changing a user's password", () => {
       'password-set',
       email,
     ]);
-    expect(await deeds()).toEqual([['coach@example.com', 'password-changed', email]]);
+    expect(await listActions()).toEqual([['coach@example.com', 'password-changed', email]]);
 
     const told = await ana.send('GET', '/api/auth/user');
     expect([told.status, told.body.code]).toEqual([401, 'SESSION_INVALIDATED']);
@@ -155,7 +155,7 @@ describe('course access', () => {
     const withdrawn = await set(id, { hasCourseAccess: false });
     expect(withdrawn.body.message).toBe('Ana Ruiz no longer has course access.');
     expect((await set(id, { hasCourseAccess: false })).body.message).toBe('Ana Ruiz has no course access.');
-    expect(await deeds()).toEqual([
+    expect(await listActions()).toEqual([
       ['coach@example.com', 'access-granted', email],
       ['coach@example.com', 'access-withdrawn', email],
     ]);
@@ -200,6 +200,6 @@ describe.each(onOneUser)('%s /api/admin/users/:id%s', (method, tail, body) => {
     const reply = await coach.send(method, `/api/admin/users/${id}${tail}`, body);
     expect([reply.status, reply.body.code]).toEqual([404, 'NOT_FOUND']);
     expect(await site.db.select().from(users)).toEqual(before);
-    expect(await deeds()).toEqual([]);
+    expect(await listActions()).toEqual([]);
   });
 });

@@ -16,11 +16,11 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-const standing = async (browser: Browser) => {
+const getSessionStatus = async (browser: Browser) => {
   const { status, body } = await browser.send('GET', '/api/auth/user');
   return status === 200 ? 'signed in' : body.code;
 };
-const deeds = async () => (await site.db.select().from(auditLog)).map(({ action, subject }) => [action, subject]);
+const listActions = async () => (await site.db.select().from(auditLog)).map(({ action, subject }) => [action, subject]);
 
 describe('logging one user out', () => {
   const logOut = (email: unknown) => coach.send('POST', '/api/admin/logout-user', { email });
@@ -33,11 +33,11 @@ describe('logging one user out', () => {
       status: 200,
       body: { message: 'Ana Ruiz was logged out.' },
     });
-    expect(await standing(ana)).toBe('SESSION_INVALIDATED');
-    expect(await standing(mei)).toBe('signed in');
-    expect(await standing(coach)).toBe('signed in');
+    expect(await getSessionStatus(ana)).toBe('SESSION_INVALIDATED');
+    expect(await getSessionStatus(mei)).toBe('signed in');
+    expect(await getSessionStatus(coach)).toBe('signed in');
     expect((await logOut('ana@example.com')).body).toEqual({ message: 'Ana Ruiz was not signed in.' });
-    expect(await deeds()).toContainEqual(['user-logged-out', 'ana@example.com']);
+    expect(await listActions()).toContainEqual(['user-logged-out', 'ana@example.com']);
     await signIn(site, 'ana@example.com');
   });
 
@@ -49,7 +49,7 @@ describe('logging one user out', () => {
     for (const email of ['nobody', undefined, { $ne: '' }, "' or 1=1 --"]) {
       expect(await logOut(email)).toMatchObject({ status: 400, body: { fields: { email: expect.any(String) } } });
     }
-    expect(await deeds()).toEqual([]);
+    expect(await listActions()).toEqual([]);
   });
 
   test('meets a user who is being deleted without a fault', async () => {
@@ -68,13 +68,13 @@ describe('logging out all users', () => {
       message: '2 other users were logged out. You stay signed in.',
       loggedOut: 2,
     });
-    for (const other of others) expect(await standing(other)).toBe('SESSION_INVALIDATED');
-    expect(await standing(coach)).toBe('signed in');
+    for (const other of others) expect(await getSessionStatus(other)).toBe('SESSION_INVALIDATED');
+    expect(await getSessionStatus(coach)).toBe('signed in');
     expect((await coach.send('POST', '/api/admin/logout-all-users')).body).toEqual({
       message: 'Nobody else was signed in. You stay signed in.',
       loggedOut: 0,
     });
-    expect(await deeds()).toContainEqual(['all-users-logged-out', null]);
+    expect(await listActions()).toContainEqual(['all-users-logged-out', null]);
   });
 
   test('counts nobody who is idle for too long already', async () => {
@@ -108,13 +108,13 @@ describe('cleaning up sessions', () => {
       message: 'There were no old sessions to remove.',
       removed: 0,
     });
-    expect(await standing(ana)).toBe('SESSION_TIMEOUT');
+    expect(await getSessionStatus(ana)).toBe('SESSION_TIMEOUT');
 
     site.setNow('2027-01-02T12:31:00Z');
     const { status, body } = await coach.send('POST', '/api/admin/cleanup-sessions');
     expect([status, body]).toEqual([200, { message: '2 old sessions were removed.', removed: 2 }]);
     expect(await site.db.select().from(sessions)).toHaveLength(1);
-    expect(await standing(coach)).toBe('signed in');
-    expect(await deeds()).toContainEqual(['sessions-cleaned-up', null]);
+    expect(await getSessionStatus(coach)).toBe('signed in');
+    expect(await listActions()).toContainEqual(['sessions-cleaned-up', null]);
   });
 });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const user = (email: string) => findUser(site, email);
-const deeds = () => auditEntries(site);
+const listActions = () => auditEntries(site);
 
 const newUser = {
   email: 'new@example.com',
@@ -101,7 +101,7 @@ describe('creating a user', () => {
     expect(body.user).toMatchObject({ email: 'new@example.com', isFirstLogin: true, hasCourseAccess: true });
     expect(JSON.stringify(body)).not.toContain('sesame');
     expect(await verify((await user('new@example.com'))?.hashedPassword ?? '', 'sesame')).toBe(true);
-    expect(await deeds()).toEqual([['coach@example.com', 'user-created', 'new@example.com']]);
+    expect(await listActions()).toEqual([['coach@example.com', 'user-created', 'new@example.com']]);
 
     const nia = await signIn(site, 'new@example.com', 'sesame');
     expect((await nia.send('GET', '/api/auth/user')).body).toMatchObject({ isFirstLogin: true, isVerified: false });
@@ -144,7 +144,7 @@ describe('creating a user', () => {
   ])('answers 400 at the faulty field: %s %j', async (field, changed, sentence) => {
     const { status, body } = await coach.send('POST', '/api/admin/create-user', { ...newUser, ...changed });
     expect([status, body.code, body.fields]).toEqual([400, 'invalid', { [field]: sentence }]);
-    expect(await deeds()).toEqual([]);
+    expect(await listActions()).toEqual([]);
   });
 
   test('of ten at once with one address, one gets it and nine are told so', async () => {
@@ -159,6 +159,6 @@ describe('creating a user', () => {
       code: 'EMAIL_TAKEN',
       fields: { email: 'There is already an account with this email address.' },
     });
-    expect(await deeds()).toHaveLength(1);
+    expect(await listActions()).toHaveLength(1);
   });
 });

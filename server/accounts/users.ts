@@ -1,22 +1,22 @@
 import type { z } from 'zod';
-import type { NewUser, User } from '#contracts/users.ts';
-import { SET_PASSWORD_DAYS } from '#domain/passwords.ts';
+import type { CreateUserInput, User } from '#contracts/users.ts';
+import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import { forgetTemporaryPasswords } from '../mail/mailed-secrets.ts';
+import { deleteTemporaryPasswords } from '../mail/mailed-secrets.ts';
 import { queueNotice } from '../mail/owed-mails.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { type RequestOrigin, recordSecurityEvent } from '../security-events.ts';
-import { forgetMailedPasswords } from './account-mails.ts';
-import { noteInAuditLog } from './audit-log.ts';
+import { type RequestMetadata, recordSecurityEvent } from '../security-events.ts';
+import { resetPasswordMailLimits } from './account-mails.ts';
+import { recordAdminAction } from './audit-log.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
-import { endSessions, forgetEndedSessions } from './sessions.ts';
-import { setPasswordExpiry } from './temporary-password.ts';
+import { endSessions, deleteOldSessions } from './sessions.ts';
+import { temporaryPasswordExpiry } from './temporary-password.ts';
 import { readUser, userColumns } from './user-row.ts';
 
 /** The admin who acts, and from where, as far as the trail of security events needs it. */
-export type Actor = { id: number; email: string; origin?: RequestOrigin };
+export type Actor = { id: number; email: string; requestMetadata?: RequestMetadata };
 
 /** Needs the instant that counts as now as its first parameter. */
 const selectUsers = `
@@ -26,15 +26,15 @@ const selectUsers = `
   left join sessions
     on sessions.sid = users.active_session_id and sessions.end_reason is null and sessions.expire > $1`;
 
-type Row = Omit<User, 'lastLoginAt' | 'createdAt'> & { lastLoginAt: Date | null; createdAt: Date };
+type UserListRow = Omit<User, 'lastLoginAt' | 'createdAt'> & { lastLoginAt: Date | null; createdAt: Date };
 
 export async function listUsers({ database, now }: AppContext): Promise<User[]> {
   const { rows } = await database.query(`${selectUsers} order by users.created_at desc, users.id desc`, [now()]);
-  return (rows as Row[]).map(asUser);
+  return (rows as UserListRow[]).map(toUser);
 }
 
 /** The password is temporary, and a mail tells that it was set. Throws `EMAIL_TAKEN`, `invalid` for a weak one. */
-export async function createUser(ctx: AppContext, actor: Actor, asked: z.output<typeof NewUser>) {
+export async function createUser(ctx: AppContext, actor: Actor, asked: z.output<typeof CreateUserInput>) {
   const { email, firstName, lastName, password, hasCourseAccess } = asked;
   const owner = { email, firstName, lastName, isMainAdmin: false };
   await refuseWeakPassword(ctx, 'password', { password, owner, chosenBy: 'somebody else' });
@@ -45,15 +45,15 @@ export async function createUser(ctx: AppContext, actor: Actor, asked: z.output<
       `insert into users (email, first_name, last_name, hashed_password, password_expires_at, has_course_access,
          is_first_login, created_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, true, $7, $7) on conflict (email) do nothing returning id`,
-      [email, firstName, lastName, hashed, setPasswordExpiry(now), hasCourseAccess, now],
+      [email, firstName, lastName, hashed, temporaryPasswordExpiry(now), hasCourseAccess, now],
     );
     if (!rows[0]) refuseField('EMAIL_TAKEN', 'email');
     await queueNotice(tx, ctx.queue, { kind: 'password-set', recipient: email, facts: { isNewAccount: true } });
-    await noteInAuditLog(tx, { actor: actor.email, action: 'user-created', subject: email }, now);
-    await recordSecurityEvent(tx, { kind: 'account-created', account: email, ...actor.origin }, now);
-    const user = await readListed(tx, Number(rows[0].id), now);
+    await recordAdminAction(tx, { actor: actor.email, action: 'user-created', subject: email }, now);
+    await recordSecurityEvent(tx, { kind: 'account-created', account: email, ...actor.requestMetadata }, now);
+    const user = await readListedUser(tx, Number(rows[0].id), now);
     return {
-      message: `${nameOf(user)} can now sign in as ${email} with the password that you set, within ${SET_PASSWORD_DAYS} days, and is then asked to choose a new one.`,
+      message: `${displayName(user)} can now sign in as ${email} with the password that you set, within ${TEMPORARY_PASSWORD_DAYS} days, and is then asked to choose a new one.`,
       user,
     };
   });
@@ -66,9 +66,9 @@ export function deleteUser(ctx: AppContext, actor: Actor, id: number) {
     if (user.id === actor.id) throw new Refusal('FORBIDDEN', { message: 'You cannot delete your own account.' });
     await endSessions(tx, [id], 'account-deleted', now);
     await tx.query('delete from users where id = $1', [id]);
-    await noteInAuditLog(tx, { actor: actor.email, action: 'user-deleted', subject: user.email }, now);
-    await recordSecurityEvent(tx, { kind: 'account-deleted', account: user.email, ...actor.origin }, now);
-    return { message: `${nameOf(user)} was deleted. Payments and bookings stay.` };
+    await recordAdminAction(tx, { actor: actor.email, action: 'user-deleted', subject: user.email }, now);
+    await recordSecurityEvent(tx, { kind: 'account-deleted', account: user.email, ...actor.requestMetadata }, now);
+    return { message: `${displayName(user)} was deleted. Payments and bookings stay.` };
   });
 }
 
@@ -82,24 +82,24 @@ export async function changeUserPassword(ctx: AppContext, actor: Actor, id: numb
       message: 'Change your own password on your account page, where your current one is asked for.',
     });
   }
-  const owner = (await readUser(ctx.database, id)) ?? refuseGone();
+  const owner = (await readUser(ctx.database, id)) ?? refuseDeletedUser();
   await refuseWeakPassword(ctx, 'newPassword', { password: newPassword, owner, chosenBy: 'somebody else' });
   const hashed = await hashPassword(newPassword);
   const changed = await changeUser(ctx, id, async (tx, user, now) => {
     await tx.query(
       `update users set hashed_password = $2, password_expires_at = $3, is_first_login = true, updated_at = $4
        where id = $1`,
-      [id, hashed, setPasswordExpiry(now), now],
+      [id, hashed, temporaryPasswordExpiry(now), now],
     );
     await endSessions(tx, [id], 'password-changed', now);
-    await forgetTemporaryPasswords(tx, id);
+    await deleteTemporaryPasswords(tx, id);
     await queueNotice(tx, ctx.queue, { kind: 'password-set', recipient: user.email });
-    await noteInAuditLog(tx, { actor: actor.email, action: 'password-changed', subject: user.email }, now);
-    await recordSecurityEvent(tx, { kind: 'password-changed', account: user.email, ...actor.origin }, now);
-    const message = `${nameOf(user)} has a new password for ${SET_PASSWORD_DAYS} days, and is asked to choose another one at the next sign-in.`;
+    await recordAdminAction(tx, { actor: actor.email, action: 'password-changed', subject: user.email }, now);
+    await recordSecurityEvent(tx, { kind: 'password-changed', account: user.email, ...actor.requestMetadata }, now);
+    const message = `${displayName(user)} has a new password for ${TEMPORARY_PASSWORD_DAYS} days, and is asked to choose another one at the next sign-in.`;
     return { message, email: user.email };
   });
-  await forgetMailedPasswords(ctx, changed.email);
+  await resetPasswordMailLimits(ctx, changed.email);
   return changed;
 }
 
@@ -110,7 +110,7 @@ export function setCourseAccess(ctx: AppContext, actor: Actor, id: number, hasCo
       throw new Refusal('MAIN_ADMIN', { message: 'The main admin always has course access.' });
     }
     if (user.hasCourseAccess === hasCourseAccess) {
-      return { message: `${nameOf(user)} ${hasCourseAccess ? 'already has' : 'has no'} course access.`, user };
+      return { message: `${displayName(user)} ${hasCourseAccess ? 'already has' : 'has no'} course access.`, user };
     }
     await tx.query('update users set has_course_access = $2, updated_at = $3 where id = $1', [
       id,
@@ -118,11 +118,11 @@ export function setCourseAccess(ctx: AppContext, actor: Actor, id: number, hasCo
       now,
     ]);
     const action = hasCourseAccess ? 'access-granted' : 'access-withdrawn';
-    await noteInAuditLog(tx, { actor: actor.email, action, subject: user.email }, now);
+    await recordAdminAction(tx, { actor: actor.email, action, subject: user.email }, now);
     const kind = hasCourseAccess ? 'course-access-granted' : 'course-access-withdrawn';
-    await recordSecurityEvent(tx, { kind, account: user.email, ...actor.origin }, now);
+    await recordSecurityEvent(tx, { kind, account: user.email, ...actor.requestMetadata }, now);
     return {
-      message: `${nameOf(user)} ${hasCourseAccess ? 'now has' : 'no longer has'} course access.`,
+      message: `${displayName(user)} ${hasCourseAccess ? 'now has' : 'no longer has'} course access.`,
       user: { ...user, hasCourseAccess },
     };
   });
@@ -134,8 +134,8 @@ export async function logOutUser(ctx: AppContext, actor: Actor, email: string) {
   if (!rows[0]) throw new Refusal('NOT_FOUND', { message: `There is no user with the address ${email}.` });
   return changeUser(ctx, Number(rows[0].id), async (tx, user, now) => {
     const ended = await endSessions(tx, [user.id], 'logged-out', now);
-    await noteInAuditLog(tx, { actor: actor.email, action: 'user-logged-out', subject: email }, now);
-    return { message: ended > 0 ? `${nameOf(user)} was logged out.` : `${nameOf(user)} was not signed in.` };
+    await recordAdminAction(tx, { actor: actor.email, action: 'user-logged-out', subject: email }, now);
+    return { message: ended > 0 ? `${displayName(user)} was logged out.` : `${displayName(user)} was not signed in.` };
   });
 }
 
@@ -144,8 +144,8 @@ export function logOutAllUsers({ database, now: clock }: AppContext, actor: Acto
   const now = clock();
   return database.transaction(async (tx) => {
     const loggedOut = await endSessions(tx, 'all', 'logged-out', now, sid);
-    await noteInAuditLog(tx, { actor: actor.email, action: 'all-users-logged-out' }, now);
-    const whom = loggedOut === 0 ? 'Nobody else was signed in.' : `${counted(loggedOut, 'other user')} logged out.`;
+    await recordAdminAction(tx, { actor: actor.email, action: 'all-users-logged-out' }, now);
+    const whom = loggedOut === 0 ? 'Nobody else was signed in.' : `${formatCount(loggedOut, 'other user')} logged out.`;
     return { message: `${whom} You stay signed in.`, loggedOut };
   });
 }
@@ -153,10 +153,10 @@ export function logOutAllUsers({ database, now: clock }: AppContext, actor: Acto
 export function cleanUpSessions({ database, now: clock }: AppContext, actor: Actor) {
   const now = clock();
   return database.transaction(async (tx) => {
-    const removed = await forgetEndedSessions(tx, now);
-    await noteInAuditLog(tx, { actor: actor.email, action: 'sessions-cleaned-up' }, now);
+    const removed = await deleteOldSessions(tx, now);
+    await recordAdminAction(tx, { actor: actor.email, action: 'sessions-cleaned-up' }, now);
     const message =
-      removed === 0 ? 'There were no old sessions to remove.' : `${counted(removed, 'old session')} removed.`;
+      removed === 0 ? 'There were no old sessions to remove.' : `${formatCount(removed, 'old session')} removed.`;
     return { message, removed };
   });
 }
@@ -170,26 +170,26 @@ function changeUser<Done>(
   const now = clock();
   return database.transaction(async (tx) => {
     const { rows } = await tx.query('select id from users where id = $1 for update', [id]);
-    if (!rows[0]) refuseGone();
-    return change(tx, await readListed(tx, id, now), now);
+    if (!rows[0]) refuseDeletedUser();
+    return change(tx, await readListedUser(tx, id, now), now);
   });
 }
 
-function refuseGone(): never {
+function refuseDeletedUser(): never {
   throw new Refusal('NOT_FOUND', { message: 'This user does not exist any more.' });
 }
 
-async function readListed(tx: Sql, id: number, now: Date): Promise<User> {
+async function readListedUser(tx: Sql, id: number, now: Date): Promise<User> {
   const { rows } = await tx.query(`${selectUsers} where users.id = $2`, [now, id]);
-  return asUser(rows[0] as Row);
+  return toUser(rows[0] as UserListRow);
 }
 
-const asUser = (row: Row): User => ({
+const toUser = (row: UserListRow): User => ({
   ...row,
   lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 });
 
-const nameOf = ({ firstName, lastName, email }: User) => `${firstName} ${lastName}`.trim() || email;
+const displayName = ({ firstName, lastName, email }: User) => `${firstName} ${lastName}`.trim() || email;
 
-const counted = (count: number, what: string) => (count === 1 ? `1 ${what} was` : `${count} ${what}s were`);
+const formatCount = (count: number, what: string) => (count === 1 ? `1 ${what} was` : `${count} ${what}s were`);

@@ -1,15 +1,15 @@
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import { findSecret } from '../mail/mailed-secrets.ts';
+import { findSecretOwner } from '../mail/mailed-secrets.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { type RequestOrigin, recordSecurityEvent } from '../security-events.ts';
-import { openPaidAccess } from './paid-access.ts';
-import type { SignedIn } from './recognise.ts';
+import { type RequestMetadata, recordSecurityEvent } from '../security-events.ts';
+import { grantPaidAccess } from './paid-access.ts';
+import type { SignedInSession } from './recognise.ts';
 import { readUser, type UserRow } from './user-row.ts';
 
 /** The account that a mailed link belongs to. Throws `invalid` for a token that was never mailed, has expired, or belongs to a deleted account. */
 export async function findLinkedAccount(sql: Sql, token: string, now: Date): Promise<UserRow> {
-  const secret = await findSecret(sql, 'verification', token, now);
+  const secret = await findSecretOwner(sql, 'verification', token, now);
   const account: UserRow | undefined = secret && (await readUser(sql, secret.userId));
   if (account) return account;
   refuseField(
@@ -26,8 +26,8 @@ export async function findLinkedAccount(sql: Sql, token: string, now: Date): Pro
 export async function verifyEmail(
   ctx: AppContext,
   token: string,
-  who: SignedIn | null,
-  origin: RequestOrigin,
+  who: SignedInSession | null,
+  origin: RequestMetadata,
 ): Promise<UserRow | undefined> {
   const account = await findLinkedAccount(ctx.database, token, ctx.now());
   if (account.isVerified) return undefined;
@@ -35,14 +35,14 @@ export async function verifyEmail(
   return ctx.database.transaction(async (tx) => {
     const now = ctx.now();
     await tx.query('select from users where id = $1 for update', [account.id]);
-    if (!(await isLive(tx, who, now))) throw new Refusal('PASSWORD_NEEDED');
-    await markVerified(tx, account, origin, now);
+    if (!(await isSessionLive(tx, who, now))) throw new Refusal('PASSWORD_NEEDED');
+    await markEmailVerified(tx, account, origin, now);
     return readUser(tx, account.id);
   });
 }
 
 /** Asked under the user's lock: the session may have been ended since the request was admitted. */
-async function isLive(tx: Sql, { user, sid }: SignedIn, now: Date): Promise<boolean> {
+async function isSessionLive(tx: Sql, { user, sid }: SignedInSession, now: Date): Promise<boolean> {
   const { rows } = await tx.query(
     `select from sessions join users on users.active_session_id = sessions.sid
      where sid = $1 and users.id = $2 and end_reason is null and expire > $3::timestamptz`,
@@ -52,16 +52,16 @@ async function isLive(tx: Sql, { user, sid }: SignedIn, now: Date): Promise<bool
 }
 
 /** Also opens what was paid for with this address. The caller has locked the user. */
-export async function markVerified(
+export async function markEmailVerified(
   tx: Sql,
   { id, email }: Pick<UserRow, 'id' | 'email'>,
-  origin: RequestOrigin,
+  origin: RequestMetadata,
   now: Date,
 ): Promise<void> {
   await tx.query(
     'update users set email_verified_at = coalesce(email_verified_at, $2), updated_at = $2 where id = $1',
     [id, now],
   );
-  await openPaidAccess(tx, id, now);
+  await grantPaidAccess(tx, id, now);
   await recordSecurityEvent(tx, { kind: 'address-verified', account: email, ...origin }, now);
 }

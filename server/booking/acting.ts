@@ -1,18 +1,18 @@
 import type { z } from 'zod';
-import type { ActOnBooking } from '#contracts/bookings.ts';
+import type { BookingActionInput } from '#contracts/bookings.ts';
 import type { BookingRules } from '#domain/availability.ts';
-import { moneyOf, rolloverWhenBooked, settlementOf, statusAfter } from '#domain/bookings.ts';
-import { noteInAuditLog } from '../accounts/audit-log.ts';
+import { getMoneyOnCancel, getInitialRollover, computeMinuteBalance, getNextStatus } from '#domain/bookings.ts';
+import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { queueMails } from '../mail/owed-mails.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { lockCreditOf, openCreditOf } from './credit.ts';
-import { type BookingActor, describeBooking, mailAbout, noteEvent } from './events.ts';
-import { lockPerson, refuseSecondFreeCall } from './free-calls.ts';
-import { freeHalfHours, takeHalfHours } from './half-hours.ts';
-import { coachRules, openHalfHours } from './open-time.ts';
-import { forgetOvertime, leaveOvertime, leavePaymentDecision } from './payment-decisions.ts';
+import { lockCredit, readCredit } from './credit.ts';
+import { type BookingActor, describeBooking, createBookingMail, recordBookingEvent } from './events.ts';
+import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
+import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
+import { coachRules, findOpenHalfHours } from './open-time.ts';
+import { deleteOpenOvertime, addOvertimeDecision, addPaymentDecision } from './payment-decisions.ts';
 import {
   asBooking,
   type BookingId,
@@ -20,13 +20,13 @@ import {
   lockBooking,
   readBooking,
   type StoredBooking,
-  tableOf,
+  bookingTables,
 } from './stored-bookings.ts';
 
-type Asked = z.output<typeof ActOnBooking>;
-type Deed = Asked & { actor: BookingActor; now: Date };
+type ActionInput = z.output<typeof BookingActionInput>;
+type Action = ActionInput & { actor: BookingActor; now: Date };
 
-const deeds: Record<Asked['action'], { done: string; message: string }> = {
+const actionTexts: Record<ActionInput['action'], { done: string; message: string }> = {
   confirm: {
     done: 'confirmed',
     message: 'The call is confirmed. The client gets no mail about it, but sees it on the page of the call.',
@@ -42,17 +42,17 @@ const deeds: Record<Asked['action'], { done: string; message: string }> = {
 };
 
 /** What the coach does with a booking, but for moving and deleting it. Throws `NOT_FOUND`, `NOT_POSSIBLE`. */
-export async function actOnBooking(ctx: AppContext, admin: string, wanted: BookingId, asked: Asked) {
+export async function actOnBooking(ctx: AppContext, admin: string, wanted: BookingId, asked: ActionInput) {
   const { coachTimeZone: zone } = ctx.config;
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
-    if (asked.action === 'not_a_robot') await lockPerson(tx, await readBooking(tx, wanted));
+    if (asked.action === 'not_a_robot') await lockClient(tx, await readBooking(tx, wanted));
     const before = await lockBooking(tx, wanted);
-    const after = await actOnLocked(tx, ctx, before, { ...asked, actor: { admin }, now });
-    const { done, message } = deeds[asked.action];
+    const after = await applyBookingAction(tx, ctx, before, { ...asked, actor: { admin }, now });
+    const { done, message } = actionTexts[asked.action];
     const subject = `${done} ${describeBooking(before, zone)}`;
-    await noteInAuditLog(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, now);
-    const sentences = [message, ...consequences(asked, before, after), ...(await debtAfter(tx, asked, after))];
+    await recordAdminAction(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, now);
+    const sentences = [message, ...describeConsequences(asked, before, after), ...(await describeDebt(tx, asked, after))];
     return { message: sentences.join(' '), booking: asBooking(after, zone) };
   });
 }
@@ -61,98 +61,98 @@ export async function actOnBooking(ctx: AppContext, admin: string, wanted: Booki
  * Does it to a locked booking, with all that follows from it: half-hours, credit, money, mails, history. Throws
  * `NOT_POSSIBLE`; `invalid` for more credit than there is; for `not_a_robot` also `SLOT_TAKEN` and `ALREADY_BOOKED`.
  */
-export async function actOnLocked(
+export async function applyBookingAction(
   tx: Sql,
   ctx: AppContext,
   booking: StoredBooking,
-  deed: Deed,
+  deed: Action,
 ): Promise<StoredBooking> {
-  const status = statusAfter(deed.action, booking, deed.now);
+  const status = getNextStatus(deed.action, booking, deed.now);
   if (!status) throw new Refusal('NOT_POSSIBLE');
-  if (deed.action === 'cancel') await letGo(tx, ctx, booking, deed);
-  if (deed.action === 'complete') await settle(tx, ctx, booking, deed);
-  if (deed.action === 'reopen') await unsettle(tx, booking);
-  if (deed.action === 'not_a_robot') await welcome(tx, ctx, booking, deed);
-  await tx.query(`update ${tableOf[booking.kind]} set status = $2 where id = $1`, [booking.id, status]);
-  await noteEvent(tx, booking, { action: deed.action, toStatus: status, actor: deed.actor }, deed.now);
+  if (deed.action === 'cancel') await applyCancellation(tx, ctx, booking, deed);
+  if (deed.action === 'complete') await applyCompletion(tx, ctx, booking, deed);
+  if (deed.action === 'reopen') await undoCompletion(tx, booking);
+  if (deed.action === 'not_a_robot') await acceptSuspectedRobot(tx, ctx, booking, deed);
+  await tx.query(`update ${bookingTables[booking.kind]} set status = $2 where id = $1`, [booking.id, status]);
+  await recordBookingEvent(tx, booking, { action: deed.action, toStatus: status, actor: deed.actor }, deed.now);
   return readBooking(tx, booking);
 }
 
 /** The half-hours are free, credit that paid for the call is back, and paid money waits for a decision. */
-async function letGo(
+async function applyCancellation(
   tx: Sql,
   ctx: AppContext,
   booking: StoredBooking,
-  { tellClient, actor, now }: Deed,
+  { tellClient, actor, now }: Action,
 ): Promise<void> {
   const { coachTimeZone: zone, coachEmail } = ctx.config;
   // A client who is not told keeps the link, which says that the call is cancelled.
   const calendarSequence = booking.calendarSequence + (tellClient ? 1 : 0);
-  await freeHalfHours(tx, booking);
-  await tx.query(`update ${tableOf[booking.kind]} set calendar_sequence = $2 where id = $1`, [
+  await releaseHalfHours(tx, booking);
+  await tx.query(`update ${bookingTables[booking.kind]} set calendar_sequence = $2 where id = $1`, [
     booking.id,
     calendarSequence,
   ]);
   if (booking.kind === 'paid') {
     await tx.query('update coaching_calls set rollover_minutes = 0 where id = $1', [booking.id]);
-    await leavePaymentDecision(tx, booking, { reason: 'cancelled', zone, now });
+    await addPaymentDecision(tx, booking, { reason: 'cancelled', zone, now });
   }
-  const facts = { call: { ...booking, calendarSequence, scheduledAt: now }, money: moneyOf(booking) };
+  const facts = { call: { ...booking, calendarSequence, scheduledAt: now }, money: getMoneyOnCancel(booking) };
   await queueMails(tx, ctx.queue, [
-    ...(tellClient ? [mailAbout(booking, { kind: 'call-cancelled', recipient: booking.email, facts })] : []),
+    ...(tellClient ? [createBookingMail(booking, { kind: 'call-cancelled', recipient: booking.email, facts })] : []),
     ...(actor === 'client'
-      ? [mailAbout(booking, { kind: 'call-cancelled-notice', recipient: coachEmail, facts })]
+      ? [createBookingMail(booking, { kind: 'call-cancelled-notice', recipient: coachEmail, facts })]
       : []),
   ]);
 }
 
 /** Unused minutes of a paid call go to the client's credit; overtime is taken from it, or is to be invoiced. */
-async function settle(tx: Sql, { config }: AppContext, booking: StoredBooking, deed: Deed): Promise<void> {
+async function applyCompletion(tx: Sql, { config }: AppContext, booking: StoredBooking, deed: Action): Promise<void> {
   const { minutesUsed = booking.minutes, creditMinutes, now } = deed;
   if (booking.kind === 'free') {
     await tx.query('update consultation_requests set minutes_used = $2 where id = $1', [booking.id, minutesUsed]);
     return;
   }
-  const credit = Math.max(0, await lockCreditOf(tx, booking.email));
+  const credit = Math.max(0, await lockCredit(tx, booking.email));
   if (creditMinutes > credit) {
     refuseField('invalid', 'creditMinutes', `The client has ${credit} minutes to her credit.`);
   }
-  const { rolloverMinutes, overtimeMinutes } = settlementOf({ ...booking, minutesUsed, creditMinutes });
+  const { rolloverMinutes, overtimeMinutes } = computeMinuteBalance({ ...booking, minutesUsed, creditMinutes });
   await tx.query('update coaching_calls set minutes_used = $2, rollover_minutes = $3 where id = $1', [
     booking.id,
     minutesUsed,
     rolloverMinutes,
   ]);
   const zone = config.coachTimeZone;
-  if (overtimeMinutes > 0) await leaveOvertime(tx, booking, { minutes: overtimeMinutes, zone, now });
+  if (overtimeMinutes > 0) await addOvertimeDecision(tx, booking, { minutes: overtimeMinutes, zone, now });
 }
 
-async function unsettle(tx: Sql, booking: StoredBooking): Promise<void> {
+async function undoCompletion(tx: Sql, booking: StoredBooking): Promise<void> {
   if (booking.kind === 'free') {
     await tx.query('update consultation_requests set minutes_used = null where id = $1', [booking.id]);
     return;
   }
   // What the call had left over may be spent already, by a call that is being booked right now.
-  await lockCreditOf(tx, booking.email);
+  await lockCredit(tx, booking.email);
   await tx.query('update coaching_calls set minutes_used = null, rollover_minutes = $2 where id = $1', [
     booking.id,
-    rolloverWhenBooked(booking),
+    getInitialRollover(booking),
   ]);
-  await forgetOvertime(tx, booking);
+  await deleteOpenOvertime(tx, booking);
 }
 
 /** A suspected robot was a person: the request is treated as if it had just come. */
-async function welcome(tx: Sql, ctx: AppContext, booking: StoredBooking, { now }: Deed): Promise<void> {
+async function acceptSuspectedRobot(tx: Sql, ctx: AppContext, booking: StoredBooking, { now }: Action): Promise<void> {
   await refuseSecondFreeCall(tx, booking, now);
-  await takeSuspectsTime(tx, booking, coachRules(ctx.config, now));
+  await takeRequestedTime(tx, booking, coachRules(ctx.config, now));
   await tx.query('update consultation_requests set scheduled_at = $2 where id = $1', [booking.id, now]);
-  await queueMails(tx, ctx.queue, [mailAbout(booking, { kind: 'free-call-confirmation', recipient: booking.email })]);
+  await queueMails(tx, ctx.queue, [createBookingMail(booking, { kind: 'free-call-confirmation', recipient: booking.email })]);
 }
 
 /** The half-hour that a request asked for which held none. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`. */
-async function takeSuspectsTime(tx: Sql, booking: StoredBooking, rules: BookingRules): Promise<void> {
+async function takeRequestedTime(tx: Sql, booking: StoredBooking, rules: BookingRules): Promise<void> {
   try {
-    const halfHours = await openHalfHours(tx, booking.selectedTimeSlot, bookedMinutes(booking), rules);
+    const halfHours = await findOpenHalfHours(tx, booking.selectedTimeSlot, bookedMinutes(booking), rules);
     await takeHalfHours(tx, booking, halfHours, rules.now);
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
@@ -163,24 +163,24 @@ async function takeSuspectsTime(tx: Sql, booking: StoredBooking, rules: BookingR
 }
 
 /** Whether minutes that are taken back were spent already. */
-async function debtAfter(tx: Sql, { action }: Asked, booking: StoredBooking): Promise<string[]> {
+async function describeDebt(tx: Sql, { action }: ActionInput, booking: StoredBooking): Promise<string[]> {
   if (action !== 'reopen' || booking.kind === 'free') return [];
-  const credit = await openCreditOf(tx, booking.email);
+  const credit = await readCredit(tx, booking.email);
   return credit < 0 ? [`The client has used ${-credit} minutes of credit more than there is now.`] : [];
 }
 
 /** What the coach should know besides. */
-function consequences({ action, tellClient }: Asked, before: StoredBooking, after: StoredBooking): string[] {
+function describeConsequences({ action, tellClient }: ActionInput, before: StoredBooking, after: StoredBooking): string[] {
   if (action === 'cancel') {
     const money = {
       none: [],
       credit: ["Its minutes are back to the client's credit."],
       waits: ['What was paid waits for your decision under Needs attention.'],
-    }[moneyOf(before)];
+    }[getMoneyOnCancel(before)];
     return [tellClient ? 'The client gets a mail.' : 'The client was not told.', ...money];
   }
   if (action !== 'complete' || after.kind === 'free') return [];
-  const gained = after.rolloverMinutes - rolloverWhenBooked(after);
+  const gained = after.rolloverMinutes - getInitialRollover(after);
   const overtime = Math.max(0, (after.minutesUsed ?? 0) - after.minutes) + Math.min(0, gained);
   return [
     ...(gained > 0 ? [`${gained} unused minutes are to the client's credit.`] : []),

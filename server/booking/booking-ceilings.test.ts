@@ -1,13 +1,13 @@
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookedSlots, bookingEvents, consultationRequests, mails, securityEvents } from '../db/schema.ts';
-import { confirmLink } from '../mail/call-links.ts';
+import { createConfirmLinkToken } from '../mail/call-links.ts';
 import { addAdmin, signIn } from '../testing/accounts.ts';
 import { bookFrom, bookWithProof, openFloodTest, openValues } from '../testing/booking-floods.ts';
 import { addFreeCall, addPaidCall } from '../testing/bookings.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
-import { endUnconfirmedCalls } from './unconfirmed-calls.ts';
+import { expireUnconfirmedCalls } from './unconfirmed-calls.ts';
 
 let site: OpenSite;
 let times: string[];
@@ -168,12 +168,12 @@ describe('past a ceiling', () => {
   test('what is not confirmed is free again: at once in the list, and for good by the next round', async () => {
     await bookWithProof(site, from, 6, { selectedTimeSlot: times[6] });
     site.setNow('2027-01-01T12:29:59Z');
-    await endUnconfirmedCalls(site.ctx);
+    await expireUnconfirmedCalls(site.ctx);
     expect(await openValues(site)).not.toContain(times[6]);
     site.setNow('2027-01-01T12:30:00Z');
     expect(await openValues(site)).toContain(times[6]);
-    await endUnconfirmedCalls(site.ctx);
-    await endUnconfirmedCalls(site.ctx);
+    await expireUnconfirmedCalls(site.ctx);
+    await expireUnconfirmedCalls(site.ctx);
     expect((await calls()).at(-1)).toMatchObject({ status: 'expired' });
     expect(await site.db.select().from(bookedSlots)).toHaveLength(5);
     expect(await openValues(site)).toContain(times[6]);
@@ -184,7 +184,7 @@ describe('past a ceiling', () => {
     site.setNow('2027-01-01T12:31:00Z');
     const { status, body } = await bookFrom(site, '198.51.100.1', 7, { selectedTimeSlot: times[6] });
     expect(status).toBe(201);
-    await endUnconfirmedCalls(site.ctx);
+    await expireUnconfirmedCalls(site.ctx);
     const slots = await site.db.select().from(bookedSlots);
     expect(slots.find(({ timeSlot }) => timeSlot === times[6])).toMatchObject({
       consultationRequestId: body.id,
@@ -208,7 +208,7 @@ describe('past a ceiling', () => {
   test('the link of a time that was given up names the time chosen since, and the newer mail says so too', async () => {
     const linkOf = async (place: number) => {
       const call = (await calls()).at(place);
-      return confirmLink(site.ctx.database, { id: call?.id ?? 0, createdAt: call?.createdAt ?? new Date(0) });
+      return createConfirmLinkToken(site.ctx.database, { id: call?.id ?? 0, createdAt: call?.createdAt ?? new Date(0) });
     };
     const see = async (place: number) =>
       (await site.send('POST', '/api/held-call', { link: await linkOf(place) })).body;

@@ -1,34 +1,34 @@
 import type { BookingDetails } from '#contracts/bookings.ts';
-import { actionsOn, type BookingKind, isOpen } from '#domain/bookings.ts';
+import { listPossibleActions, type BookingKind, isOpenBooking } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
-import { asBookedCall, type BookedCallRow, labelOf, selectBookedCalls } from '../calendar/booked-calls.ts';
+import { asBookedCall, type BookedCallRow, slotValueLabel, selectBookedCallsSql } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
-import { asListedMail, type ListedMailRow, listedMailColumns } from '../mail/listed-mails.ts';
-import { openCreditOf } from './credit.ts';
-import { asBooking, type BookingId, keyOf, readBooking, type StoredBooking, tableOf } from './stored-bookings.ts';
+import { toListedMail, type ListedMailRow, listedMailColumns } from '../mail/listed-mails.ts';
+import { readCredit } from './credit.ts';
+import { asBooking, type BookingId, bookingIdColumns, readBooking, type StoredBooking, bookingTables } from './stored-bookings.ts';
 
-const MOST_OTHERS = 50;
-const MOST_SHARERS = 5;
+const MAX_OTHER_CALLS = 50;
+const MAX_SAME_PHONE = 5;
 
 /** All that the coach sees of one booking. Throws `NOT_FOUND`. */
-export async function bookingDetails(
+export async function getBookingDetails(
   { database, config, now }: AppContext,
   wanted: BookingId,
 ): Promise<BookingDetails> {
   const booking = await readBooking(database, wanted);
   const zone = config.coachTimeZone;
   const [others, samePhone, openCreditMinutes, account, history, mails] = await Promise.all([
-    othersOf(database, booking),
-    othersWithSamePhone(database, booking),
-    openCreditOf(database, booking.email),
-    accountOf(database, booking.email),
-    historyOf(database, booking, zone),
-    mailsAbout(database, booking),
+    listOtherCalls(database, booking),
+    listSamePhoneClients(database, booking),
+    readCredit(database, booking.email),
+    findAccount(database, booking.email),
+    listHistory(database, booking, zone),
+    listBookingMails(database, booking),
   ]);
   return {
     booking: asBooking(booking, zone),
-    actions: actionsOn(booking, now()),
-    canMove: isOpen(booking),
+    actions: listPossibleActions(booking, now()),
+    canMove: isOpenBooking(booking),
     notes: booking.coachNotes,
     minutesUsed: booking.minutesUsed,
     others: others.map((other) => asBookedCall(other, zone)),
@@ -40,13 +40,13 @@ export async function bookingDetails(
   };
 }
 
-async function othersOf(sql: Sql, { kind, id, email }: StoredBooking): Promise<BookedCallRow[]> {
+async function listOtherCalls(sql: Sql, { kind, id, email }: StoredBooking): Promise<BookedCallRow[]> {
   const { rows } = await sql.query(
     `select * from (
-       (${selectBookedCalls.free} where email = $1 and not ($2 = 'free' and id = $3) and status <> 'suspected_robot')
+       (${selectBookedCallsSql.free} where email = $1 and not ($2 = 'free' and id = $3) and status <> 'suspected_robot')
        union all
-       (${selectBookedCalls.paid} where email = $1 and not ($2 = 'paid' and id = $3) and status <> 'suspected_robot')
-     ) as others order by "startsAt" desc limit ${MOST_OTHERS}`,
+       (${selectBookedCallsSql.paid} where email = $1 and not ($2 = 'paid' and id = $3) and status <> 'suspected_robot')
+     ) as others order by "startsAt" desc limit ${MAX_OTHER_CALLS}`,
     [email, kind, id],
   );
   return rows as BookedCallRow[];
@@ -56,26 +56,26 @@ async function othersOf(sql: Sql, { kind, id, email }: StoredBooking): Promise<B
  * Other email addresses whose calls were booked with the same phone number, latest call first. Only a hint for the coach: it
  * may be one person with two addresses, a couple, or a stranger who typed somebody else's number.
  */
-async function othersWithSamePhone(
+async function listSamePhoneClients(
   sql: Sql,
   { email, phoneDigits }: StoredBooking,
 ): Promise<BookingDetails['samePhone']> {
   if (!phoneDigits) return [];
   const callsOf = (kind: BookingKind) => `select '${kind}'::text as kind, id, first_name as "firstName",
-    last_name as "lastName", email, starts_at from ${tableOf[kind]}
+    last_name as "lastName", email, starts_at from ${bookingTables[kind]}
     where phone_digits = $2 and email <> $1 and status <> 'suspected_robot'`;
   const { rows } = await sql.query(
     `select kind, id, "firstName", "lastName", email, calls from (
        select *, count(*) over (partition by email)::int as calls,
          row_number() over (partition by email order by starts_at desc) as place
        from (${callsOf('free')} union all ${callsOf('paid')}) as found) as ranked
-     where place = 1 order by starts_at desc limit ${MOST_SHARERS}`,
+     where place = 1 order by starts_at desc limit ${MAX_SAME_PHONE}`,
     [email, phoneDigits],
   );
   return rows as BookingDetails['samePhone'];
 }
 
-async function accountOf(sql: Sql, email: string): Promise<BookingDetails['account']> {
+async function findAccount(sql: Sql, email: string): Promise<BookingDetails['account']> {
   const { rows } = await sql.query(
     `select id as "userId", (has_course_access or is_admin) as "hasCourseAccess",
        email_verified_at is not null as "isVerified" from users where email = $1`,
@@ -90,25 +90,25 @@ type EventRow = Omit<BookingDetails['history'][number], 'fromTime' | 'toTime' | 
   createdAt: Date;
 };
 
-async function historyOf(sql: Sql, { kind, id }: BookingId, zone: string): Promise<BookingDetails['history']> {
+async function listHistory(sql: Sql, { kind, id }: BookingId, zone: string): Promise<BookingDetails['history']> {
   const { rows } = await sql.query(
     `select id, action, from_status as "fromStatus", to_status as "toStatus", from_slot as "fromSlot",
        to_slot as "toSlot", actor, created_at as "createdAt"
-     from booking_events where ${keyOf[kind]} = $1 order by id`,
+     from booking_events where ${bookingIdColumns[kind]} = $1 order by id`,
     [id],
   );
   return (rows as EventRow[]).map(({ fromSlot, toSlot, createdAt, ...event }) => ({
     ...event,
-    fromTime: fromSlot && labelOf(fromSlot, zone),
-    toTime: toSlot && labelOf(toSlot, zone),
+    fromTime: fromSlot && slotValueLabel(fromSlot, zone),
+    toTime: toSlot && slotValueLabel(toSlot, zone),
     createdAt: createdAt.toISOString(),
   }));
 }
 
-async function mailsAbout(sql: Sql, { kind, id }: BookingId): Promise<BookingDetails['mails']> {
+async function listBookingMails(sql: Sql, { kind, id }: BookingId): Promise<BookingDetails['mails']> {
   const { rows } = await sql.query(
-    `select ${listedMailColumns} from mails where ${keyOf[kind]} = $1 order by id desc`,
+    `select ${listedMailColumns} from mails where ${bookingIdColumns[kind]} = $1 order by id desc`,
     [id],
   );
-  return (rows as ListedMailRow[]).map(asListedMail);
+  return (rows as ListedMailRow[]).map(toListedMail);
 }

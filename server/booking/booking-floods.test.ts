@@ -7,10 +7,10 @@ import { networkOf, networksAround, shortenedNetwork } from '../networks.ts';
 import { openFloodTest, openValues } from '../testing/booking-floods.ts';
 import { freeCallRequest } from '../testing/bookings.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
-import { networkPath } from './booking-network.ts';
+import { hashNetworkPath } from './booking-network.ts';
 import type { NewFreeCall } from './free-calls.ts';
-import { timeOf } from './open-time.ts';
-import { endUnconfirmedCalls, holdFreeCall } from './unconfirmed-calls.ts';
+import { resolveTime } from './open-time.ts';
+import { expireUnconfirmedCalls, holdFreeCall } from './unconfirmed-calls.ts';
 import { bookFreeCall } from './visitor-free-call.ts';
 
 let site: OpenSite;
@@ -33,7 +33,7 @@ describe('a flood whose proofs are all right', () => {
   /** As the call does it, without the seconds that each proof takes. */
   async function flood(from: string, value: string | undefined, changed = {}): Promise<string> {
     const network = {
-      path: networkPath('secret', networksAround(networkOf(from))),
+      path: hashNetworkPath('secret', networksAround(networkOf(from))),
       shortened: shortenedNetwork(networkOf(from)),
     };
     who += 1;
@@ -47,11 +47,11 @@ describe('a flood whose proofs are all right', () => {
   }
   /** As it is held once the proof is right. */
   const newFreeCall = (asked: FreeCallRequest): NewFreeCall => ({
-    asked,
-    ...timeOf(asked.selectedTimeSlot, bookingRules(site.ctx.config, site.ctx.now())),
+    request: asked,
+    ...resolveTime(asked.selectedTimeSlot, bookingRules(site.ctx.config, site.ctx.now())),
     minutes: 30,
     source: 'website',
-    origin: { network: { path: 's.b.a', shortened: '203.0.113.0/24' }, proofs },
+    floodGuard: { network: { path: 's.b.a', shortened: '203.0.113.0/24' }, proofs },
     now: site.ctx.now(),
   });
   const count = (outcomes: string[]) =>
@@ -68,7 +68,7 @@ describe('a flood whose proofs are all right', () => {
     expect(count(outcomes)).toEqual({ booked: 30, held: 40, RATE_LIMITED: 50 });
     expect(await flood('198.51.100.1', times[400])).toBe('held');
     site.setNow('2027-01-01T13:00:01Z');
-    await endUnconfirmedCalls(site.ctx);
+    await expireUnconfirmedCalls(site.ctx);
     expect(await flood('198.51.100.2', times[401])).toBe('booked');
     const later: string[] = [];
     for (const [index, value] of times.slice(300, 370).entries()) {

@@ -4,7 +4,7 @@ import { networksAround } from '../networks.ts';
 import { freeCallRequest } from '../testing/bookings.ts';
 import { openMondays } from '../testing/calendar.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
-import { networkPath } from './booking-network.ts';
+import { hashNetworkPath } from './booking-network.ts';
 
 let site: OpenSite;
 beforeAll(async () => {
@@ -44,6 +44,6 @@ test('a suspected robot’s request keeps them as well', async () => {
 
 test('the hashes of one network differ from one secret to another', () => {
   const around = networksAround('203.0.113.7');
-  expect(networkPath('one secret', around)).toBe(networkPath('one secret', around));
-  expect(networkPath('one secret', around)).not.toBe(networkPath('another', around));
+  expect(hashNetworkPath('one secret', around)).toBe(hashNetworkPath('one secret', around));
+  expect(hashNetworkPath('one secret', around)).not.toBe(hashNetworkPath('another', around));
 });

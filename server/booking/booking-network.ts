@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { AppContext } from '../app-context.ts';
-import { rememberSiteSecret } from '../db/site-secret.ts';
+import { createSiteSecretReader } from '../db/site-secret.ts';
 import { type Networks, networksAround, shortenedNetwork } from '../networks.ts';
 
 /** Where a visitor books from, as bookings store it. */
@@ -13,19 +13,19 @@ export type BookingNetwork = {
 
 /** 72 bits. Hexadecimal, so that no character means anything to `like`. */
 const HASH_LENGTH = 18;
-export function openBookingNetworks({ database, now }: Pick<AppContext, 'database' | 'now'>) {
-  const secret = rememberSiteSecret(database, 'booking networks', now);
+export function createNetworkHasher({ database, now }: Pick<AppContext, 'database' | 'now'>) {
+  const secret = createSiteSecretReader(database, 'booking networks', now);
 
   /** `network` as `networkOf` names it. */
-  return async function bookingNetwork(network: string): Promise<BookingNetwork> {
+  return async function hashNetwork(network: string): Promise<BookingNetwork> {
     return {
-      path: networkPath(await secret(), networksAround(network)),
+      path: hashNetworkPath(await secret(), networksAround(network)),
       shortened: shortenedNetwork(network),
     };
   };
 }
 
-export function networkPath(secret: string, { site, block, address }: Networks): string {
+export function hashNetworkPath(secret: string, { organization, block, address }: Networks): string {
   const hash = (name: string) => createHmac('sha256', secret).update(name).digest('hex').slice(0, HASH_LENGTH);
-  return [site, block, address].map(hash).join('.');
+  return [organization, block, address].map(hash).join('.');
 }

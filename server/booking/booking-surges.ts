@@ -1,15 +1,15 @@
 import { and, between, count, desc, eq, gt, inArray, isNotNull, isNull, max, min, sql } from 'drizzle-orm';
-import { type BookingSurge, SURGE_BOOKINGS_A_PAGE, type SurgeBooking } from '#contracts/booking-surges.ts';
-import { noteInAuditLog } from '../accounts/audit-log.ts';
+import { type BookingSurge, MAX_SURGE_BOOKINGS, type SurgeBooking } from '#contracts/booking-surges.ts';
+import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
-import { labelOf } from '../calendar/booked-calls.ts';
-import type { Db } from '../db/connect.ts';
+import { slotValueLabel } from '../calendar/booked-calls.ts';
+import type { DrizzleDatabase } from '../db/connect.ts';
 import { coachingCalls, consultationRequests, securityEvents } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
-import { EVERYBODY } from './booking-ceilings.ts';
+import { ALL_VISITORS } from './booking-ceilings.ts';
 
 /** Only bookings that the coach has not confirmed and nobody has paid for are cancelled together. */
-const unsettledStatuses = ['pending', 'unconfirmed'];
+const cancellableStatuses = ['pending', 'unconfirmed'];
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -19,21 +19,21 @@ const SHOWN_DAYS = 7;
 type Surge = { id: number; network: string | null; from: Date; to: Date };
 
 /** What waits for the coach, the latest first: ten by name, and how many there are. */
-export async function listBookingSurges(db: Db, most: number, now: Date) {
-  const surges = await unhandledSurges(db, now);
-  const named = surges.slice(0, most).map(async (surge) => replyOf(surge, await summarizeBookings(db, surge, now)));
+export async function listBookingSurges(db: DrizzleDatabase, most: number, now: Date) {
+  const surges = await listUnhandledSurges(db, now);
+  const named = surges.slice(0, most).map(async (surge) => asSurgeReply(surge, await summarizeBookings(db, surge, now)));
   return { named: await Promise.all(named), count: surges.length };
 }
 
 /** One surge with its bookings that can still be cancelled, the newest first. Throws `NOT_FOUND`. */
-export async function showBookingSurge({ database: db, config, now: clock }: AppContext, id: number) {
+export async function getBookingSurge({ database: db, config, now: clock }: AppContext, id: number) {
   const now = clock();
   const surge = await findSurge(db, id, now);
   const [summary, named] = await Promise.all([
     summarizeBookings(db, surge, now),
     listSurgeBookings(db, surge, config.coachTimeZone, now),
   ]);
-  return { ...replyOf(surge, summary), named };
+  return { ...asSurgeReply(surge, summary), named };
 }
 
 /** Takes the surge off what waits for the coach. Throws `NOT_FOUND`. */
@@ -47,37 +47,37 @@ export async function dismissBookingSurge(ctx: AppContext, admin: string, id: nu
          and id <= $2 and created_at >= $3 and network is not distinct from $4`,
       [now, surge.id, surge.from, surge.network],
     );
-    const subject = `kept those ${originOf(surge)}`;
-    await noteInAuditLog(tx, { actor: admin, action: 'booking-surge-handled', subject }, now);
+    const subject = `kept those ${describeSurgeSource(surge)}`;
+    await recordAdminAction(tx, { actor: admin, action: 'booking-surge-handled', subject }, now);
   });
   // More that come in the same hour are shown anew.
-  await ctx.limits.forgetFirst('bookingCeilings', surge.network ?? EVERYBODY);
+  await ctx.limits.forgetFirst('bookingCeilings', surge.network ?? ALL_VISITORS);
   return { message: 'Noted. It is not shown as waiting any more.' };
 }
 
-export const originOf = ({ network }: Pick<Surge, 'network'>): string =>
+export const describeSurgeSource = ({ network }: Pick<Surge, 'network'>): string =>
   network ? `from ${network}` : 'of one busy hour';
 
 /** Throws `NOT_FOUND`, also where the coach has dealt with it. */
-export async function findSurge(db: Db, id: number, now: Date): Promise<Surge> {
-  const surge = (await unhandledSurges(db, now)).find((one) => one.id === id);
+export async function findSurge(db: DrizzleDatabase, id: number, now: Date): Promise<Surge> {
+  const surge = (await listUnhandledSurges(db, now)).find((one) => one.id === id);
   if (!surge) throw new Refusal('NOT_FOUND', { message: 'This has been dealt with already.' });
   return surge;
 }
 
-const waiting = and(eq(securityEvents.kind, 'booking-ceiling'), isNull(securityEvents.handledAt));
+const isUnhandled = and(eq(securityEvents.kind, 'booking-ceiling'), isNull(securityEvents.handledAt));
 
 /**
  * Events of one network are one surge, and so are those of the whole site in one hour. Its id is that of its first event,
  * so that it stays the same while more come in.
  */
-async function unhandledSurges(db: Db, now: Date): Promise<Surge[]> {
+async function listUnhandledSurges(db: DrizzleDatabase, now: Date): Promise<Surge[]> {
   const { id, network, createdAt } = securityEvents;
   const hour = sql`case when ${network} is null then date_trunc('hour', ${createdAt}) end`;
   const found = await db
     .select({ id: min(id), network, first: min(createdAt), last: max(createdAt) })
     .from(securityEvents)
-    .where(and(waiting, gt(createdAt, new Date(now.getTime() - SHOWN_DAYS * DAY_MS))))
+    .where(and(isUnhandled, gt(createdAt, new Date(now.getTime() - SHOWN_DAYS * DAY_MS))))
     .groupBy(network, hour)
     .orderBy(desc(max(createdAt)), desc(min(id)));
   return found.map(({ id, network, first, last }) => ({
@@ -91,13 +91,13 @@ async function unhandledSurges(db: Db, now: Date): Promise<Surge[]> {
 
 type Summary = { bookings: number; first: Date | null };
 
-const replyOf = ({ id, network }: Surge, { bookings, first }: Summary): BookingSurge => ({
+const asSurgeReply = ({ id, network }: Surge, { bookings, first }: Summary): BookingSurge => ({
   ...{ id, network, bookings },
   firstBookedAt: first?.toISOString() ?? null,
 });
 
 /** What the surge has booked and can still be cancelled; the coach's own bookings have no network. */
-export function isCancellable(
+export function cancellableCondition(
   table: typeof consultationRequests | typeof coachingCalls,
   { network, from, to }: Surge,
   now: Date,
@@ -105,18 +105,18 @@ export function isCancellable(
   return and(
     between(table.createdAt, from, to),
     network ? eq(table.network, network) : isNotNull(table.network),
-    inArray(table.status, unsettledStatuses),
+    inArray(table.status, cancellableStatuses),
     gt(table.startsAt, now),
   );
 }
 
-async function summarizeBookings(db: Db, surge: Surge, now: Date): Promise<Summary> {
+async function summarizeBookings(db: DrizzleDatabase, surge: Surge, now: Date): Promise<Summary> {
   const found = await Promise.all(
     [consultationRequests, coachingCalls].map((table) =>
       db
         .select({ bookings: count(), first: min(table.createdAt) })
         .from(table)
-        .where(isCancellable(table, surge, now)),
+        .where(cancellableCondition(table, surge, now)),
     ),
   );
   const all = found.flat();
@@ -130,7 +130,7 @@ async function summarizeBookings(db: Db, surge: Surge, now: Date): Promise<Summa
 const confirmedByMail = sql<boolean>`${consultationRequests.id} in
   (select consultation_request_id from booking_events where action = 'confirm_by_link')`;
 
-async function listSurgeBookings(db: Db, surge: Surge, zone: string, now: Date): Promise<SurgeBooking[]> {
+async function listSurgeBookings(db: DrizzleDatabase, surge: Surge, zone: string, now: Date): Promise<SurgeBooking[]> {
   const columnsOf = (table: typeof consultationRequests | typeof coachingCalls) => ({
     id: table.id,
     firstName: table.firstName,
@@ -149,25 +149,25 @@ async function listSurgeBookings(db: Db, surge: Surge, zone: string, now: Date):
         isConfirmedByMail: confirmedByMail,
       })
       .from(consultationRequests)
-      .where(isCancellable(consultationRequests, surge, now))
+      .where(cancellableCondition(consultationRequests, surge, now))
       .orderBy(desc(consultationRequests.createdAt))
-      .limit(SURGE_BOOKINGS_A_PAGE),
+      .limit(MAX_SURGE_BOOKINGS),
     db
       .select({ ...columnsOf(coachingCalls), minutes: coachingCalls.duration })
       .from(coachingCalls)
-      .where(isCancellable(coachingCalls, surge, now))
+      .where(cancellableCondition(coachingCalls, surge, now))
       .orderBy(desc(coachingCalls.createdAt))
-      .limit(SURGE_BOOKINGS_A_PAGE),
+      .limit(MAX_SURGE_BOOKINGS),
   ]);
   return [
     ...free.map((row) => ({ ...row, kind: 'free' as const })),
     ...paid.map((row) => ({ ...row, kind: 'paid' as const, isConfirmedByMail: false })),
   ]
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
-    .slice(0, SURGE_BOOKINGS_A_PAGE)
+    .slice(0, MAX_SURGE_BOOKINGS)
     .map(({ selectedTimeSlot, startsAt, createdAt, ...row }) => ({
       ...row,
-      label: labelOf(selectedTimeSlot, zone),
+      label: slotValueLabel(selectedTimeSlot, zone),
       startsAt: startsAt.toISOString(),
       createdAt: createdAt.toISOString(),
     }));

@@ -1,14 +1,14 @@
 import { and, inArray } from 'drizzle-orm';
-import { noteInAuditLog } from '../accounts/audit-log.ts';
+import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { coachingCalls, consultationRequests } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
-import { actOnLocked } from './acting.ts';
-import { findSurge, isCancellable, originOf } from './booking-surges.ts';
-import { endPaymentOf } from './ending-payment.ts';
+import { applyBookingAction } from './acting.ts';
+import { findSurge, cancellableCondition, describeSurgeSource } from './booking-surges.ts';
+import { cancelOpenPayment } from './ending-payment.ts';
 import { describeBooking } from './events.ts';
-import { type BookingId, findBooking, findLockedBooking, type StoredBooking } from './stored-bookings.ts';
+import { type BookingId, findBooking, findAndLockBooking, type StoredBooking } from './stored-bookings.ts';
 
 /**
  * Cancels those of `bookings` that belong to the surge, without mails, each in its own transaction. A hold's payment is
@@ -27,41 +27,41 @@ export async function cancelBookingSurge(
     const rows = await db
       .select({ id: table.id })
       .from(table)
-      .where(and(inArray(table.id, ids), isCancellable(table, surge, now)))
+      .where(and(inArray(table.id, ids), cancellableCondition(table, surge, now)))
       .orderBy(table.id);
     return rows.map((row) => ({ kind, id: row.id }));
   };
   const found = [...(await belonging(consultationRequests, 'free')), ...(await belonging(coachingCalls, 'paid'))];
   const note = async (tx: Sql, booking: StoredBooking) => {
     const call = describeBooking(booking, ctx.config.coachTimeZone);
-    const subject = `cancelled ${call}, one of many ${originOf(surge)}, without a mail`;
-    await noteInAuditLog(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, ctx.now());
+    const subject = `cancelled ${call}, one of many ${describeSurgeSource(surge)}, without a mail`;
+    await recordAdminAction(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, ctx.now());
   };
   let cancelled = 0;
-  for (const booking of found) if (await cancelOne(ctx, admin, booking, note)) cancelled += 1;
+  for (const booking of found) if (await cancelUnlessChanged(ctx, admin, booking, note)) cancelled += 1;
   const kept = found.length - cancelled;
-  return { message: outcome(cancelled, kept), cancelled, kept };
+  return { message: describeOutcome(cancelled, kept), cancelled, kept };
 }
 
 /** Whether it is cancelled now. One that has changed meanwhile or is being paid is left as it is. */
-async function cancelOne(
+async function cancelUnlessChanged(
   ctx: AppContext,
   admin: string,
   booking: BookingId,
   note: (tx: Sql, booking: StoredBooking) => Promise<void>,
 ): Promise<boolean> {
   try {
-    if (await endPaymentOf(ctx, booking)) {
+    if (await cancelOpenPayment(ctx, booking)) {
       // The payment's own transaction has freed the time, as it also does when nobody asks.
       const ended = await findBooking(ctx.database, booking);
       if (ended) await note(ctx.database, ended);
       return true;
     }
     return await ctx.database.transaction(async (tx) => {
-      const locked = await findLockedBooking(tx, booking);
+      const locked = await findAndLockBooking(tx, booking);
       if (!locked) return false;
       const action = { action: 'cancel', tellClient: false, creditMinutes: 0 } as const;
-      await actOnLocked(tx, ctx, locked, { ...action, actor: { admin }, now: ctx.now() });
+      await applyBookingAction(tx, ctx, locked, { ...action, actor: { admin }, now: ctx.now() });
       await note(tx, locked);
       return true;
     });
@@ -74,7 +74,7 @@ async function cancelOne(
 /** The booking changed meanwhile, or is being paid. */
 const skippedCodes: string[] = ['NOT_POSSIBLE', 'PAYMENT_UNAVAILABLE', 'PAYMENT_NOT_COMPLETED'];
 
-function outcome(cancelled: number, kept: number): string {
+function describeOutcome(cancelled: number, kept: number): string {
   const done =
     cancelled === 1
       ? '1 booking is cancelled, and its time is free again.'

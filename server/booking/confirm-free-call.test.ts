@@ -1,15 +1,15 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookedSlots, bookingEvents, consultationRequests, mails } from '../db/schema.ts';
-import { callLink, confirmLink } from '../mail/call-links.ts';
-import { composeMail, readMail } from '../mail/compose.ts';
+import { createCallLinkToken, createConfirmLinkToken } from '../mail/call-links.ts';
+import { composeMail, findMailRow } from '../mail/compose.ts';
 import { mailSite } from '../mail/mail-site.ts';
-import { whyOutdated } from '../mail/outdated.ts';
+import { findOutdatedReason } from '../mail/outdated.ts';
 import { addAdmin, signIn } from '../testing/accounts.ts';
 import { bookFrom, bookWithProof, openFloodTest, openValues } from '../testing/booking-floods.ts';
 import { addFreeCall, freeCallRequest } from '../testing/bookings.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
-import { endUnconfirmedCalls } from './unconfirmed-calls.ts';
+import { expireUnconfirmedCalls } from './unconfirmed-calls.ts';
 
 const from = '203.0.113.7';
 let site: OpenSite;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 async function linkOf(id: number) {
   const [call] = await site.db.select().from(consultationRequests).where(eq(consultationRequests.id, id));
-  return confirmLink(site.ctx.database, { id, createdAt: call?.createdAt ?? new Date(0) });
+  return createConfirmLinkToken(site.ctx.database, { id, createdAt: call?.createdAt ?? new Date(0) });
 }
 const see = (link: unknown = held.link) => site.send('POST', '/api/held-call', { link });
 const confirm = (link: unknown = held.link) => site.send('POST', '/api/held-call/confirm', { link });
@@ -44,7 +44,7 @@ const mailsAbout = async (id = held.id) =>
 
 test('the mail asks for a confirmation by its time, and its link is the only one in it', async () => {
   const [row] = await site.db.select().from(mails).where(eq(mails.consultationRequestId, held.id));
-  const mail = await readMail(site.ctx.database, row?.id ?? 0);
+  const mail = await findMailRow(site.ctx.database, row?.id ?? 0);
   if (!mail) throw new Error('There is no mail');
   const issue = { secret: async () => '', firstPassword: async () => null };
   const letter = await composeMail(site.ctx.database, mailSite(site.ctx), mail, issue);
@@ -56,7 +56,7 @@ test('the mail asks for a confirmation by its time, and its link is the only one
     expect(part).not.toContain('wombat');
   }
   expect(letter?.invitation).toBeUndefined();
-  const why = (at: string) => whyOutdated(site.ctx.database, mailSite(site.ctx), mail, new Date(at));
+  const why = (at: string) => findOutdatedReason(site.ctx.database, mailSite(site.ctx), mail, new Date(at));
   expect(await why('2027-01-01T12:29:59Z')).toBeNull();
   expect(await why('2027-01-01T12:30:00Z')).toBe('The time is not held any more.');
   await confirm();
@@ -100,7 +100,7 @@ test('the button makes it an ordinary booking, of which both sides are told once
   });
   expect(await mailsAbout()).toEqual(told);
   site.setNow('2027-01-01T13:00:00Z');
-  await endUnconfirmedCalls(site.ctx);
+  await expireUnconfirmedCalls(site.ctx);
   expect(await call()).toMatchObject({ status: 'pending' });
   expect(await openValues(site)).not.toContain(times[2]);
 });
@@ -110,7 +110,7 @@ test.each([
   ['after the round', true],
 ])('half an hour later the button is too late, %s', async (_name, isSwept) => {
   site.setNow('2027-01-01T12:30:00Z');
-  if (isSwept) await endUnconfirmedCalls(site.ctx);
+  if (isSwept) await expireUnconfirmedCalls(site.ctx);
   expect((await see()).body.state).toBe('over');
   await addAdmin(site);
   const coach = await signIn(site, 'coach@example.com');
@@ -169,7 +169,7 @@ test('a link that is not of this call, or none at all, opens nothing', async () 
   const other = await addFreeCall(site, times[5], { email: 'ben@example.com' });
   const signature = held.link.split('.')[1];
   const [stored] = await site.db.select().from(consultationRequests).where(eq(consultationRequests.id, held.id));
-  const myCall = await callLink(site.ctx.database, {
+  const myCall = await createCallLinkToken(site.ctx.database, {
     kind: 'free',
     id: held.id,
     calendarSequence: 0,

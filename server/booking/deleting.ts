@@ -1,11 +1,11 @@
-import { isOpen, moneyOf } from '#domain/bookings.ts';
-import { noteInAuditLog } from '../accounts/audit-log.ts';
+import { isOpenBooking, getMoneyOnCancel } from '#domain/bookings.ts';
+import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import { lockCreditOf } from './credit.ts';
-import { describeBooking, mailAbout } from './events.ts';
-import { keepCredit, leavePaymentDecision } from './payment-decisions.ts';
-import { type BookingId, lockBooking, tableOf } from './stored-bookings.ts';
+import { lockCredit } from './credit.ts';
+import { describeBooking, createBookingMail } from './events.ts';
+import { saveCreditOfDeletedCall, addPaymentDecision } from './payment-decisions.ts';
+import { type BookingId, lockBooking, bookingTables } from './stored-bookings.ts';
 
 /** Forgets a booking with its answers and frees its half-hours; what was paid for it is not forgotten. */
 export async function deleteBooking(ctx: AppContext, admin: string, wanted: BookingId, tellClient: boolean) {
@@ -14,20 +14,20 @@ export async function deleteBooking(ctx: AppContext, admin: string, wanted: Book
   return ctx.database.transaction(async (tx) => {
     const booking = await lockBooking(tx, wanted);
     // Of a call that is over or cancelled there is nothing to tell.
-    const isTold = tellClient && isOpen(booking) && booking.startsAt > now;
+    const isTold = tellClient && isOpenBooking(booking) && booking.startsAt > now;
     if (isTold) {
       const call = { ...booking, calendarSequence: booking.calendarSequence + 1, scheduledAt: now };
-      const facts = { call, money: moneyOf(booking) };
+      const facts = { call, money: getMoneyOnCancel(booking) };
       await queueMails(tx, ctx.queue, [
-        mailAbout(booking, { kind: 'call-cancelled', recipient: booking.email, facts }),
+        createBookingMail(booking, { kind: 'call-cancelled', recipient: booking.email, facts }),
       ]);
     }
-    if (booking.kind === 'paid') await lockCreditOf(tx, booking.email);
-    await leavePaymentDecision(tx, booking, { reason: 'deleted', zone, now });
-    await keepCredit(tx, booking, { zone, now });
-    await tx.query(`delete from ${tableOf[booking.kind]} where id = $1`, [booking.id]);
+    if (booking.kind === 'paid') await lockCredit(tx, booking.email);
+    await addPaymentDecision(tx, booking, { reason: 'deleted', zone, now });
+    await saveCreditOfDeletedCall(tx, booking, { zone, now });
+    await tx.query(`delete from ${bookingTables[booking.kind]} where id = $1`, [booking.id]);
     const subject = `deleted ${describeBooking(booking, zone)}`;
-    await noteInAuditLog(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, now);
+    await recordAdminAction(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, now);
     return { message: `The booking is deleted. ${isTold ? 'The client gets a mail.' : 'The client was not told.'}` };
   });
 }

@@ -1,7 +1,7 @@
 import type { Booking } from '#contracts/bookings.ts';
 import type { AppContext } from '../app-context.ts';
-import { letGo } from '../payments/intents.ts';
-import { openPaymentOfCall } from '../payments/stored-payments.ts';
+import { cancelPayment } from '../payments/intents.ts';
+import { findOpenCallPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
 import { asBooking, type BookingId, readBooking } from './stored-bookings.ts';
 
@@ -10,10 +10,10 @@ import { asBooking, type BookingId, readBooking } from './stored-bookings.ts';
  * gone. Answers whether nothing was charged; false where no payment was open, or it was paid at the last moment. Throws
  * `NOT_POSSIBLE` while the provider is processing it, `PAYMENT_UNAVAILABLE`.
  */
-export async function endPaymentOf(ctx: AppContext, { kind, id }: BookingId): Promise<boolean> {
-  const payment = kind === 'paid' ? await openPaymentOfCall(ctx.database, id) : undefined;
+export async function cancelOpenPayment(ctx: AppContext, { kind, id }: BookingId): Promise<boolean> {
+  const payment = kind === 'paid' ? await findOpenCallPayment(ctx.database, id) : undefined;
   if (!payment) return false;
-  const status = await letGo(ctx, payment);
+  const status = await cancelPayment(ctx, payment);
   if (status === 'processing' || status === 'open') {
     const message = 'The payment for this call is being processed right now. Please try again in a few minutes.';
     throw new Refusal('NOT_POSSIBLE', { message });
@@ -22,7 +22,7 @@ export async function endPaymentOf(ctx: AppContext, { kind, id }: BookingId): Pr
 }
 
 /** What the coach is told who cancelled a call that was only held. */
-export async function endedHold(ctx: AppContext, wanted: BookingId): Promise<{ message: string; booking: Booking }> {
+export async function describeCancelledHold(ctx: AppContext, wanted: BookingId): Promise<{ message: string; booking: Booking }> {
   const booking = asBooking(await readBooking(ctx.database, wanted), ctx.config.coachTimeZone);
   return { message: 'The time is free again. Nothing was charged.', booking };
 }

@@ -1,13 +1,13 @@
 import type { BookingAction, LinkAction, PaymentAction } from '#domain/bookings.ts';
-import { labelOf } from '../calendar/booked-calls.ts';
+import { slotValueLabel } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
-import type { OwedCallMail } from '../mail/owed-mails.ts';
-import { keyOf, type StoredBooking } from './stored-bookings.ts';
+import type { CallMailInput } from '../mail/owed-mails.ts';
+import { bookingIdColumns, type StoredBooking } from './stored-bookings.ts';
 
 /** Who changes a booking. */
 export type BookingActor = { admin: string } | 'client' | 'site';
 
-type Event = {
+type EventInput = {
   action: BookingAction | PaymentAction | LinkAction | 'move';
   toStatus?: string;
   toSlot?: string;
@@ -15,9 +15,9 @@ type Event = {
 };
 
 /** Remembers what happened to a booking, which is handed over as it was before. */
-export async function noteEvent(tx: Sql, before: StoredBooking, event: Event, now: Date): Promise<void> {
+export async function recordBookingEvent(tx: Sql, before: StoredBooking, event: EventInput, now: Date): Promise<void> {
   await tx.query(
-    `insert into booking_events (${keyOf[before.kind]}, action, from_status, to_status, from_slot, to_slot, actor, created_at)
+    `insert into booking_events (${bookingIdColumns[before.kind]}, action, from_status, to_status, from_slot, to_slot, actor, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       before.id,
@@ -34,13 +34,13 @@ export async function noteEvent(tx: Sql, before: StoredBooking, event: Event, no
 
 /** 'the free call of ana@example.com (Monday, January 4, 2027 at 9:30 AM EST)', for the audit log. */
 export const describeBooking = ({ kind, email, selectedTimeSlot }: StoredBooking, zone: string): string =>
-  `the ${kind} call of ${email} (${labelOf(selectedTimeSlot, zone)})`;
+  `the ${kind} call of ${email} (${slotValueLabel(selectedTimeSlot, zone)})`;
 
 /** A mail about this booking. */
-export function mailAbout(
+export function createBookingMail(
   booking: StoredBooking,
-  mail: Pick<OwedCallMail, 'kind' | 'recipient' | 'facts'>,
-): OwedCallMail {
+  mail: Pick<CallMailInput, 'kind' | 'recipient' | 'facts'>,
+): CallMailInput {
   return booking.kind === 'free'
     ? { ...mail, consultationRequestId: booking.id }
     : { ...mail, coachingCallId: booking.id };

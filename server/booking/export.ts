@@ -3,15 +3,15 @@ import { type Options, stringify } from 'csv-stringify';
 import type { BookingFilters } from '#contracts/bookings.ts';
 import { type BookingKind, contactMethodNames } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
-import { noteInAuditLog } from '../accounts/audit-log.ts';
+import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
-import { labelOf } from '../calendar/booked-calls.ts';
+import { slotValueLabel } from '../calendar/booked-calls.ts';
 import { Download } from '../http.ts';
-import { oneLine } from '../mail/message.ts';
-import { conditionsOf } from './booking-lists.ts';
-import { type StoredBooking, selectBookings } from './stored-bookings.ts';
+import { toSingleLine } from '../mail/message.ts';
+import { buildWhere } from './booking-lists.ts';
+import { type StoredBooking, selectBookingsSql } from './stored-bookings.ts';
 
-const ROWS_A_READ = 1000;
+const ROWS_PER_READ = 1000;
 
 /**
  * Cells that begin like a formula are made text, since whoever books may have typed one for the coach's spreadsheet; all
@@ -26,7 +26,7 @@ const format: Options = {
 };
 
 /** The bookings that the filters find as a .csv file, in order of time. Answers about health and notes are not in it. */
-export async function exportThem(
+export async function exportBookings(
   ctx: AppContext,
   admin: string,
   kind: BookingKind,
@@ -34,10 +34,10 @@ export async function exportThem(
 ): Promise<Download> {
   const now = ctx.now();
   const subject = kind === 'free' ? 'the free calls' : 'the paid calls';
-  await noteInAuditLog(ctx.database, { actor: admin, action: 'bookings-exported', subject }, now);
+  await recordAdminAction(ctx.database, { actor: admin, action: 'bookings-exported', subject }, now);
   const name = `${kind}-calls-${dateAt(now, ctx.config.coachTimeZone)}.csv`;
   const csv = stringify({ ...format, columns: [...columns[kind]] });
-  const lines = Readable.from(linesOf(ctx, kind, filters, now));
+  const lines = Readable.from(readLines(ctx, kind, filters, now));
   lines.on('error', (fault) => csv.destroy(fault));
   return new Download(name, 'text/csv; charset=utf-8', lines.pipe(csv));
 }
@@ -59,34 +59,34 @@ const columns: Record<BookingKind, readonly string[]> = {
 };
 
 /** Read in pages by their place in time, so that tens of thousands neither fill the memory nor hold up others. */
-async function* linesOf(
+async function* readLines(
   ctx: AppContext,
   kind: BookingKind,
   filters: BookingFilters,
   now: Date,
 ): AsyncGenerator<unknown[]> {
-  const { where, values } = conditionsOf(kind, filters, now);
+  const { where, values } = buildWhere(kind, filters, now);
   const after = `(starts_at, id) > ($${values.length + 1}::timestamptz, $${values.length + 2}::int)`;
-  const text = `${selectBookings[kind]} ${where ? `${where} and` : 'where'} ${after} order by starts_at, id limit ${ROWS_A_READ}`;
+  const text = `${selectBookingsSql[kind]} ${where ? `${where} and` : 'where'} ${after} order by starts_at, id limit ${ROWS_PER_READ}`;
   let last: unknown[] = ['-infinity', 0];
   for (;;) {
     const { rows } = await ctx.database.query(text, [...values, ...last]);
     const bookings = rows as StoredBooking[];
-    for (const booking of bookings) yield lineOf(booking, ctx.config.coachTimeZone);
+    for (const booking of bookings) yield asLine(booking, ctx.config.coachTimeZone);
     const end = bookings.at(-1);
-    if (!end || bookings.length < ROWS_A_READ) return;
+    if (!end || bookings.length < ROWS_PER_READ) return;
     last = [end.startsAt, end.id];
   }
 }
 
-function lineOf(booking: StoredBooking, zone: string): unknown[] {
+function asLine(booking: StoredBooking, zone: string): unknown[] {
   const { kind, startsAt, minutes, status, firstName, lastName, email, phone, contactMethod, source } = booking;
   return [
-    labelOf(booking.selectedTimeSlot, zone),
+    slotValueLabel(booking.selectedTimeSlot, zone),
     startsAt.toISOString(),
     minutes,
     status,
-    ...[oneLine(firstName), oneLine(lastName), email, oneLine(phone), contactMethodNames[contactMethod], source],
+    ...[toSingleLine(firstName), toSingleLine(lastName), email, toSingleLine(phone), contactMethodNames[contactMethod], source],
     booking.createdAt.toISOString(),
     ...(kind === 'paid' ? [(booking.amount / 100).toFixed(2), booking.paidWith, booking.rolloverMinutes] : []),
   ];

@@ -1,39 +1,39 @@
 import type { FreeCallRequest } from '#contracts/booking.ts';
 import { judgeSlot } from '#domain/availability.ts';
-import type { OpenBookings } from '#domain/booking-ceilings.ts';
-import { type FreeCallStatus, HALF_HOUR_MINUTES, openFreeCallStatuses, phoneDigits } from '#domain/bookings.ts';
+import type { OpenBookingCounts } from '#domain/booking-ceilings.ts';
+import { type FreeCallStatus, HALF_HOUR_MINUTES, openFreeCallStatuses, extractPhoneDigits } from '#domain/bookings.ts';
 import { type Slot, slotValue } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
-import { bookingRules, CALENDAR, readSettingsFor } from '../calendar/stored-calendar.ts';
-import { advisoryLock } from '../db/advisory-lock.ts';
+import { bookingRules, CALENDAR_LOCK, readSettingsFor } from '../calendar/stored-calendar.ts';
+import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
 import { queueMails } from '../mail/owed-mails.ts';
 import { Refusal } from '../refusal.ts';
 import {
-  type BookingOrigin,
+  type FloodGuard,
   ceilingLocks,
-  ceilingValues,
-  isFreeCallWithin,
-  openBookingsFrom,
+  ceilingParameters,
+  withinCeilingsSql,
+  openBookingsSql,
 } from './booking-ceilings.ts';
-import { unlessTaken } from './half-hours.ts';
+import { replaceExpiredHoldSql } from './half-hours.ts';
 
 /** A free call that a visitor asks for, with its time. */
 export type NewFreeCall = {
-  asked: FreeCallRequest;
+  request: FreeCallRequest;
   slot: Slot;
   startsAt: Date;
   minutes: number;
   source: FreeCallSource;
-  origin: BookingOrigin;
+  floodGuard: FloodGuard;
   now: Date;
 };
 /** Whether a member asks. */
 export type FreeCallSource = 'course' | 'website';
 
-type Outcome = { id: number } | Held | { pastCeiling: OpenBookings };
+type BookingOutcome = { id: number } | FreeCallHold | { pastCeiling: OpenBookingCounts };
 /** Held for its confirmation, until then. */
-export type Held = { id: number; confirmBy: Date };
+export type FreeCallHold = { id: number; confirmBy: Date };
 
 type InsertedRow = {
   id: number | null;
@@ -43,7 +43,7 @@ type InsertedRow = {
   ownId: number | null;
   ownUntil: Date | null;
   within: boolean;
-  open: OpenBookings;
+  open: OpenBookingCounts;
 };
 
 /**
@@ -51,23 +51,23 @@ type InsertedRow = {
  * few statements, by hand: there is none that costs more under load. Answers `pastCeiling` where it booked nothing for that
  * reason. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`, `ALREADY_BOOKED`.
  */
-export async function bookWithinCeilings(ctx: AppContext, call: NewFreeCall): Promise<Outcome> {
-  const { asked, origin } = call;
+export async function bookWithinCeilings(ctx: AppContext, call: NewFreeCall): Promise<BookingOutcome> {
+  const { request, floodGuard } = call;
   const { bookingCeilings: ceilings, coachEmail } = ctx.config;
   return ctx.database.transaction(async (tx) => {
-    await lockPerson(tx, asked, CALENDAR, ceilingLocks(ceilings));
+    await lockClient(tx, request, CALENDAR_LOCK, ceilingLocks(ceilings));
     await refuseClosedTime(tx, ctx, call);
     const values = [
-      ...valuesOf(call, 'pending'),
+      ...requestValues(call, 'pending'),
       [...openFreeCallStatuses],
-      ...ceilingValues(origin.network, ceilings),
+      ...ceilingParameters(floodGuard.network, ceilings),
     ];
-    const inserted = (await tx.query(insertCall, values)).rows[0] as InsertedRow;
+    const inserted = (await tx.query(insertWithinCeilingsSql, values)).rows[0] as InsertedRow;
     const { id } = inserted;
     if (inserted.taken || (id !== null && inserted.lost)) throw new Refusal('SLOT_TAKEN');
-    if (id === null) return outcomeOf(inserted);
+    if (id === null) return explainMissingRow(inserted);
     await queueMails(tx, ctx.queue, [
-      { kind: 'free-call-confirmation', recipient: asked.email, consultationRequestId: id },
+      { kind: 'free-call-confirmation', recipient: request.email, consultationRequestId: id },
       { kind: 'free-call-notice', recipient: coachEmail, consultationRequestId: id },
     ]);
     return { id };
@@ -75,10 +75,10 @@ export async function bookWithinCeilings(ctx: AppContext, call: NewFreeCall): Pr
 }
 
 /** Explains why no row was inserted when the slot is free or ours. */
-function outcomeOf({ own, ownId, ownUntil, within, open }: InsertedRow): Outcome {
+function explainMissingRow({ own, ownId, ownUntil, within, open }: InsertedRow): BookingOutcome {
   // The same request again, while the first one waits for its confirmation.
   if (own && ownId !== null && ownUntil) return { id: ownId, confirmBy: ownUntil };
-  if (own) throw new Refusal('ALREADY_BOOKED', { message: bookedBefore });
+  if (own) throw new Refusal('ALREADY_BOOKED', { message: alreadyBookedMessage });
   if (!within) return { pastCeiling: open };
   throw new Refusal('ALREADY_BOOKED');
 }
@@ -91,19 +91,19 @@ export async function refuseClosedTime(tx: Sql, { config }: AppContext, { slot, 
 }
 
 /** A filled honeypot: kept for the coach to look at, holds no half-hour, sends no mail. */
-export async function keepSuspect({ database, limits }: AppContext, call: NewFreeCall): Promise<number> {
-  if (!(await limits.isWithin('suspectedRobots', 'free'))) return unusedId(database, 'consultation_requests');
-  const { rows } = await database.query(`${insertRequest} returning id`, valuesOf(call, 'suspected_robot'));
+export async function saveSpamSubmission({ database, limits }: AppContext, call: NewFreeCall): Promise<number> {
+  if (!(await limits.isWithin('suspectedRobots', 'free'))) return reserveId(database, 'consultation_requests');
+  const { rows } = await database.query(`${insertRequestSql} returning id`, requestValues(call, 'suspected_robot'));
   return rows[0]?.id as number;
 }
 
 /** An id for an answer that looks like every other, where nothing is stored. */
-export async function unusedId(sql: Sql, table: 'consultation_requests' | 'coaching_calls'): Promise<number> {
+export async function reserveId(sql: Sql, table: 'consultation_requests' | 'coaching_calls'): Promise<number> {
   const { rows } = await sql.query('select nextval(pg_get_serial_sequence($1, $2))::int as id', [table, 'id']);
   return rows[0]?.id as number;
 }
 
-export const insertRequest = `
+export const insertRequestSql = `
   insert into consultation_requests (first_name, last_name, email, phone, phone_digits, contact_method,
     selected_time_slot, starts_at, minutes, visitor_time_zone, goals, experience, eating_out, typical_day, drinks,
     emotional_eating, medications, status, created_at, scheduled_at, source, network_path, network)
@@ -115,7 +115,7 @@ export const insertRequest = `
  * One open free call an email address: the statement that finds it, by the places of its values. A phone number proves
  * nothing: anybody can type somebody else's, and would learn of that person's call or block it.
  */
-function openCallOf(of: { email: string; statuses: string; now: string }): string {
+function openCallSql(of: { email: string; statuses: string; now: string }): string {
   return `select from consultation_requests
     where email = ${of.email} and status = any (${of.statuses}::text[]) and starts_at > ${of.now}::timestamptz`;
 }
@@ -127,23 +127,23 @@ function openCallOf(of: { email: string; statuses: string; now: string }): strin
  * so that an address alone does not reveal the time. `open` is what the call's networks have open, `within` whether that is
  * within the ceilings.
  */
-const insertCall = `
+const insertWithinCeilingsSql = `
   with open as materialized (
-    ${openBookingsFrom({ networks: '$24', ceilings: '$25', now: '$19' })}
+    ${openBookingsSql({ networks: '$24', ceilings: '$25', now: '$19' })}
   ), request as (
-    ${insertRequest} from open
-    where ${isFreeCallWithin('open', '$25')}
-      and not exists (${openCallOf({ email: '$3', statuses: '$23', now: '$19' })})
+    ${insertRequestSql} from open
+    where ${withinCeilingsSql('open', '$25')}
+      and not exists (${openCallSql({ email: '$3', statuses: '$23', now: '$19' })})
     returning id
   ), slot as (
     insert into booked_slots (time_slot, starts_at, consultation_request_id, booked_at)
     select $7, $8::timestamptz, id, $19::timestamptz from request
-    ${unlessTaken('$19')}
+    ${replaceExpiredHoldSql('$19')}
   )
   select (select id from request) as id, not exists (select from slot) as lost,
     coalesce(not holder.is_same, false) as taken, coalesce(holder.is_same, false) as own,
     holder.id as "ownId", holder.hold_expires_at as "ownUntil",
-    ${isFreeCallWithin('open', '$25')} as within, row_to_json(open) as open
+    ${withinCeilingsSql('open', '$25')} as within, row_to_json(open) as open
   from open left join (
     select consultation_requests.id, hold_expires_at, coalesce((email, phone_digits) = ($3, $5), false) as is_same
     from booked_slots left join consultation_requests on consultation_requests.id = consultation_request_id
@@ -152,46 +152,46 @@ const insertCall = `
   ) as holder on true`;
 
 /** For whoever sends her request again because the answer got lost on the way. */
-const bookedBefore = 'You have already booked this time. The confirmation was sent to your email address.';
+const alreadyBookedMessage = 'You have already booked this time. The confirmation was sent to your email address.';
 
-export function valuesOf(
-  { asked, slot, startsAt, minutes, source, origin, now }: NewFreeCall,
+export function requestValues(
+  { request, slot, startsAt, minutes, source, floodGuard, now }: NewFreeCall,
   status: FreeCallStatus,
 ): unknown[] {
   return [
-    asked.firstName,
-    asked.lastName,
-    asked.email,
-    asked.phone,
-    phoneDigits(asked.phone),
-    asked.contactMethod,
+    request.firstName,
+    request.lastName,
+    request.email,
+    request.phone,
+    extractPhoneDigits(request.phone),
+    request.contactMethod,
     slotValue(slot),
     startsAt,
     minutes,
-    asked.timeZone ?? null,
-    asked.goals,
-    asked.experience,
-    asked.eatingOut,
-    asked.typicalDay,
-    asked.drinks,
-    asked.emotionalEating,
-    asked.medications,
+    request.timeZone ?? null,
+    request.goals,
+    request.experience,
+    request.eatingOut,
+    request.typicalDay,
+    request.drinks,
+    request.emotionalEating,
+    request.medications,
     status,
     now,
     source,
-    origin.network.path,
-    origin.network.shortened,
+    floodGuard.network.path,
+    floodGuard.network.shortened,
   ];
 }
 
 /** Lets one request of a person through at a time, so that the next one sees what it wrote. `more` names are locked too. */
-export function lockPerson(
+export function lockClient(
   tx: Sql,
   { email }: { email: string },
   shared?: string,
   more: readonly string[] = [],
 ): Promise<void> {
-  return advisoryLock(tx, [`free call of ${email}`, ...more], shared);
+  return acquireAdvisoryLocks(tx, [`free call of ${email}`, ...more], shared);
 }
 
 /** Throws `ALREADY_BOOKED` where this person, who is locked, has a free call ahead. `message` is for a visitor or the coach. */
@@ -201,7 +201,7 @@ export async function refuseSecondFreeCall(
   now: Date,
   message = 'This person has an upcoming free call already.',
 ): Promise<void> {
-  const { rows } = await tx.query(openCallOf({ email: '$1', statuses: '$2', now: '$3' }), [
+  const { rows } = await tx.query(openCallSql({ email: '$1', statuses: '$2', now: '$3' }), [
     email,
     [...openFreeCallStatuses],
     now,

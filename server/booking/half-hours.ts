@@ -1,10 +1,10 @@
 import type { HalfHour } from '#domain/coach-clock.ts';
 import type { Sql } from '../db/connect.ts';
 import { Refusal } from '../refusal.ts';
-import { type BookingId, keyOf } from './stored-bookings.ts';
+import { type BookingId, bookingIdColumns } from './stored-bookings.ts';
 
 /** Upsert clause: an expired hold of an unconfirmed free call may be overwritten. */
-export const unlessTaken = (now: string): string => `
+export const replaceExpiredHoldSql = (now: string): string => `
   on conflict (time_slot) do update set is_secondary_slot = excluded.is_secondary_slot,
     primary_slot_id = excluded.primary_slot_id, consultation_request_id = excluded.consultation_request_id,
     coaching_call_id = excluded.coaching_call_id, hold_expires_at = excluded.hold_expires_at,
@@ -22,8 +22,8 @@ export async function takeHalfHours(
   let primaryId: unknown = null;
   for (const { value, startsAt } of halfHours) {
     const { rows } = await tx.query(
-      `insert into booked_slots (time_slot, starts_at, is_secondary_slot, primary_slot_id, ${keyOf[booking.kind]}, booked_at)
-       values ($1, $2, $3::int is not null, $3::int, $4, $5) ${unlessTaken('$5')}`,
+      `insert into booked_slots (time_slot, starts_at, is_secondary_slot, primary_slot_id, ${bookingIdColumns[booking.kind]}, booked_at)
+       values ($1, $2, $3::int is not null, $3::int, $4, $5) ${replaceExpiredHoldSql('$5')}`,
       [value, startsAt, primaryId, booking.id, now],
     );
     if (!rows[0]) throw new Refusal('SLOT_TAKEN');
@@ -32,6 +32,6 @@ export async function takeHalfHours(
 }
 
 /** The half-hours of this booking are free once the transaction commits. */
-export async function freeHalfHours(tx: Sql, { kind, id }: BookingId): Promise<void> {
-  await tx.query(`delete from booked_slots where ${keyOf[kind]} = $1`, [id]);
+export async function releaseHalfHours(tx: Sql, { kind, id }: BookingId): Promise<void> {
+  await tx.query(`delete from booked_slots where ${bookingIdColumns[kind]} = $1`, [id]);
 }

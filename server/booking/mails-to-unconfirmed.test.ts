@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookingEvents, mails, users } from '../db/schema.ts';
 import { mailSite } from '../mail/mail-site.ts';
-import { mailSender } from '../mail/send-mail.ts';
-import { hasMailsLeft, isConfirmedAddress } from '../mail/unconfirmed-addresses.ts';
+import { createMailSender } from '../mail/send-mail.ts';
+import { isUnderUnconfirmedLimit, isConfirmedAddress } from '../mail/unconfirmed-addresses.ts';
 import { addUser } from '../testing/accounts.ts';
 import { bookFrom, bookWithProof, openFloodTest, openValues } from '../testing/booking-floods.ts';
 import { addFreeCall, addPaidCall, freeCallRequest } from '../testing/bookings.ts';
@@ -32,7 +32,7 @@ async function sendAll() {
     describe: () => 'a test',
   };
   const { database, now, log } = site.ctx;
-  const send = mailSender({ database, transport, site: mailSite(site.ctx), now, log, mostUnconfirmedPerDay: MOST });
+  const send = createMailSender({ database, transport, site: mailSite(site.ctx), now, log, maxUnconfirmedPerDay: MOST });
   const waiting = await site.db.select().from(mails).where(eq(mails.state, 'queued')).orderBy(mails.id);
   for (const { id } of waiting) await send({ mailId: id }, { lastTry: false }).catch(() => {});
 }
@@ -87,7 +87,7 @@ describe('past the limit of a day', () => {
     }
     await sendAll();
     expect(toVisitors()).toHaveLength(2);
-    expect(await hasMailsLeft(site.ctx.database, MOST, site.ctx.now())).toBe(true);
+    expect(await isUnderUnconfirmedLimit(site.ctx.database, MOST, site.ctx.now())).toBe(true);
   });
 });
 

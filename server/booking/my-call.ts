@@ -1,38 +1,38 @@
 import type { MyCall } from '#contracts/my-call.ts';
-import { isInClientsHands, isOpen, moneyOf } from '#domain/bookings.ts';
+import { canClientChange, isOpenBooking, getMoneyOnCancel } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
-import { labelOf } from '../calendar/booked-calls.ts';
+import { slotValueLabel } from '../calendar/booked-calls.ts';
 import { bookingRules } from '../calendar/stored-calendar.ts';
 import type { Sql } from '../db/connect.ts';
-import { callLink, isLinkOf, readCallLink } from '../mail/call-links.ts';
-import { invitation } from '../mail/invitation.ts';
+import { createCallLinkToken, isCallLinkTokenValid, parseCallLinkToken } from '../mail/call-links.ts';
+import { createInvitation } from '../mail/invitation.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { Refusal } from '../refusal.ts';
-import { actOnLocked } from './acting.ts';
-import { moveLocked } from './moving.ts';
+import { applyBookingAction } from './acting.ts';
+import { applyBookingMove } from './moving.ts';
 import { listOpenTimes } from './open-time.ts';
 import { type BookingId, findBooking, lockBooking, type StoredBooking } from './stored-bookings.ts';
 
-const notValid =
+const invalidLinkMessage =
   'This link is not valid (any more). Each change of a call makes a new link: please use the one in our latest mail, or write to the coach.';
 
 /** What a client sees by her link. Throws `NOT_FOUND` for every link that is not valid. */
-export async function seeMyCall(ctx: AppContext, network: string, link: string): Promise<MyCall> {
-  return asMyCall(ctx, await findNamed(ctx, network, link));
+export async function getMyCall(ctx: AppContext, network: string, link: string): Promise<MyCall> {
+  return asMyCall(ctx, await findBookingByLink(ctx, network, link));
 }
 
 /** What a client may move her call to: what visitors are offered, and her own time. */
 export async function listMySlots(ctx: AppContext, network: string, link: string) {
-  const booking = await findNamed(ctx, network, link);
+  const booking = await findBookingByLink(ctx, network, link);
   return listOpenTimes(ctx, bookingRules(ctx.config, ctx.now()), booking);
 }
 
 export async function moveMyCall(ctx: AppContext, network: string, link: string, selectedTimeSlot: string) {
-  const named = await findNamed(ctx, network, link);
+  const named = await findBookingByLink(ctx, network, link);
   const changing = () =>
-    change(ctx, named, link, async (tx, booking, now) => {
+    changeByLink(ctx, named, link, async (tx, booking, now) => {
       const rules = bookingRules(ctx.config, now);
-      const moved = await moveLocked(tx, ctx, booking, {
+      const moved = await applyBookingMove(tx, ctx, booking, {
         selectedTimeSlot,
         tellClient: true,
         actor: 'client',
@@ -44,23 +44,23 @@ export async function moveMyCall(ctx: AppContext, network: string, link: string,
         : 'Your call is at that time already.';
       return { moved, message };
     });
-  return counted(ctx, `${named.kind}-${named.id}`, changing);
+  return withChangeLimit(ctx, `${named.kind}-${named.id}`, changing);
 }
 
 /** Not counted among the changes: it happens once, and whoever has moved her call too often may still let go of it. */
 export async function cancelMyCall(ctx: AppContext, network: string, link: string) {
-  const named = await findNamed(ctx, network, link);
-  return change(ctx, named, link, async (tx, booking, now) => {
+  const named = await findBookingByLink(ctx, network, link);
+  return changeByLink(ctx, named, link, async (tx, booking, now) => {
     const deed = { action: 'cancel', creditMinutes: 0, tellClient: true, actor: 'client', now } as const;
-    const moved = await actOnLocked(tx, ctx, booking, deed);
+    const moved = await applyBookingAction(tx, ctx, booking, deed);
     return { moved, message: 'Your call is cancelled. A mail that says so is on its way to you.' };
   });
 }
 
-type Change = (tx: Sql, booking: StoredBooking, now: Date) => Promise<{ moved: StoredBooking; message: string }>;
+type ApplyChange = (tx: Sql, booking: StoredBooking, now: Date) => Promise<{ moved: StoredBooking; message: string }>;
 
 /** What was refused does not count: the time may just have gone to somebody else. */
-async function counted<Done>({ limits }: AppContext, call: string, act: () => Promise<Done>): Promise<Done> {
+async function withChangeLimit<Done>({ limits }: AppContext, call: string, act: () => Promise<Done>): Promise<Done> {
   await limits.spend('callChanges', call);
   try {
     return await act();
@@ -70,20 +70,20 @@ async function counted<Done>({ limits }: AppContext, call: string, act: () => Pr
   }
 }
 
-async function change(ctx: AppContext, named: BookingId, link: string, act: Change) {
+async function changeByLink(ctx: AppContext, named: BookingId, link: string, act: ApplyChange) {
   const { config, database } = ctx;
   const now = ctx.now();
   return database.transaction(async (tx) => {
     const booking = await lockBooking(tx, named);
-    if (!(await isLinkOf(tx, booking, link))) refuseLink();
-    if (!isOpen(booking)) throw new Refusal('NOT_POSSIBLE', { message: 'This call does not take place any more.' });
-    if (!isInClientsHands(booking, now, config.changeNoticeHours)) {
+    if (!(await isCallLinkTokenValid(tx, booking, link))) refuseLink();
+    if (!isOpenBooking(booking)) throw new Refusal('NOT_POSSIBLE', { message: 'This call does not take place any more.' });
+    if (!canClientChange(booking, now, config.changeNoticeHours)) {
       const hours = config.changeNoticeHours;
       const message = `A call can be changed here until ${hours} hours before it. Please write to ${config.coachEmail}.`;
       throw new Refusal('TOO_LATE', { message });
     }
     const { moved, message } = await act(tx, booking, now);
-    return { message, link: await callLink(tx, moved), call: asMyCall(ctx, moved) };
+    return { message, link: await createCallLinkToken(tx, moved), call: asMyCall(ctx, moved) };
   });
 }
 
@@ -91,17 +91,17 @@ async function change(ctx: AppContext, named: BookingId, link: string, act: Chan
 const LINK_OUTLIVES_CALL_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The booking that a link opens. Throws `NOT_FOUND` for every link that is not valid, `RATE_LIMITED`. */
-async function findNamed({ database, limits, now }: AppContext, network: string, link: string): Promise<StoredBooking> {
+async function findBookingByLink({ database, limits, now }: AppContext, network: string, link: string): Promise<StoredBooking> {
   await limits.spend('linkCalls', network);
-  const named = readCallLink(link);
+  const named = parseCallLinkToken(link);
   const booking = named && (await findBooking(database, named));
-  if (!booking || !(await isLinkOf(database, booking, link))) refuseLink();
+  if (!booking || !(await isCallLinkTokenValid(database, booking, link))) refuseLink();
   if (now().getTime() - booking.startsAt.getTime() > LINK_OUTLIVES_CALL_MS) refuseLink();
   return booking;
 }
 
 function refuseLink(): never {
-  throw new Refusal('NOT_FOUND', { message: notValid });
+  throw new Refusal('NOT_FOUND', { message: invalidLinkMessage });
 }
 
 /** The call as its client sees it. */
@@ -110,11 +110,11 @@ export function asMyCall(ctx: AppContext, booking: StoredBooking): MyCall {
   const { kind, firstName, lastName, email, contactMethod, phone, status, minutes, startsAt } = booking;
   return {
     ...{ kind, firstName, lastName, email, contactMethod, phone, status, minutes },
-    label: labelOf(booking.selectedTimeSlot, config.coachTimeZone),
+    label: slotValueLabel(booking.selectedTimeSlot, config.coachTimeZone),
     startsAt: startsAt.toISOString(),
-    money: moneyOf(booking),
-    canChange: isInClientsHands(booking, ctx.now(), config.changeNoticeHours),
+    money: getMoneyOnCancel(booking),
+    canChange: canClientChange(booking, ctx.now(), config.changeNoticeHours),
     changeNoticeHours: config.changeNoticeHours,
-    calendarFile: invitation(booking, mailSite(ctx), 'PUBLISH'),
+    calendarFile: createInvitation(booking, mailSite(ctx), 'PUBLISH'),
   };
 }

@@ -1,7 +1,7 @@
-import { noteInAuditLog } from '../accounts/audit-log.ts';
+import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { describeBooking } from './events.ts';
-import { type BookingId, lockBooking, tableOf } from './stored-bookings.ts';
+import { type BookingId, lockBooking, bookingTables } from './stored-bookings.ts';
 
 /** The coach's private notes; nobody else reads them and no mail tells them. */
 export function saveNotes(
@@ -13,9 +13,9 @@ export function saveNotes(
   const now = clock();
   return database.transaction(async (tx) => {
     const booking = await lockBooking(tx, wanted);
-    await tx.query(`update ${tableOf[wanted.kind]} set coach_notes = $2 where id = $1`, [booking.id, notes]);
+    await tx.query(`update ${bookingTables[wanted.kind]} set coach_notes = $2 where id = $1`, [booking.id, notes]);
     const subject = `changed the notes on ${describeBooking(booking, config.coachTimeZone)}`;
-    await noteInAuditLog(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, now);
+    await recordAdminAction(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, now);
     return { message: 'Your notes are saved.' };
   });
 }

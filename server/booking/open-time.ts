@@ -1,14 +1,14 @@
-import { type BookingRules, type CoachCalendar, judgeSlot, openSlots } from '#domain/availability.ts';
+import { type BookingRules, type CoachCalendar, judgeSlot, findOpenSlots } from '#domain/availability.ts';
 import type { CallMinutes } from '#domain/bookings.ts';
-import { dateAt, type HalfHour, resolveSlot, slotAt, startOf } from '#domain/coach-clock.ts';
+import { dateAt, type HalfHour, resolveSlot, findSlotAt, getSlotStart } from '#domain/coach-clock.ts';
 import { addDays, daysBetween, type Slot } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
-import { bookingRules, CALENDAR, readCalendarText, readSettingsFor } from '../calendar/stored-calendar.ts';
+import { bookingRules, CALENDAR_LOCK, readCalendarText, readSettingsFor } from '../calendar/stored-calendar.ts';
 import type { Config } from '../config.ts';
-import { sharedLock } from '../db/advisory-lock.ts';
+import { acquireSharedLock } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
 import { Refusal } from '../refusal.ts';
-import { type BookingId, keyOf } from './stored-bookings.ts';
+import { type BookingId, bookingIdColumns } from './stored-bookings.ts';
 
 /** The coach may go below the notice, and beyond the days that visitors are offered. */
 const COACH_HORIZON_DAYS = 366;
@@ -22,15 +22,15 @@ export const coachRules = (config: Config, now: Date): BookingRules => ({
  * The half-hours of a call that begins at this slot, if the coach offers them under these rules. Who has them is decided by
  * whoever takes them. Throws `SLOT_UNAVAILABLE`.
  */
-export async function openHalfHours(
+export async function findOpenHalfHours(
   tx: Sql,
   value: string,
   minutes: CallMinutes,
   rules: BookingRules,
 ): Promise<[HalfHour, ...HalfHour[]]> {
-  const { slot, startsAt } = timeOf(value, rules);
-  await sharedLock(tx, CALENDAR);
-  const next = slotAt(new Date(startsAt.getTime() + HALF_HOUR_MS), rules.zone);
+  const { slot, startsAt } = resolveTime(value, rules);
+  await acquireSharedLock(tx, CALENDAR_LOCK);
+  const next = findSlotAt(new Date(startsAt.getTime() + HALF_HOUR_MS), rules.zone);
   const settings = await readSettingsFor(tx, next ? [slot, next] : [slot]);
   const judged = judgeSlot(slot, minutes, settings, rules);
   if (judged.verdict !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
@@ -38,9 +38,9 @@ export async function openHalfHours(
 }
 
 /** The slot that is meant, as an instant, if the calendar reaches that far. Throws `SLOT_UNAVAILABLE`. */
-export function timeOf(value: string, { now, zone, horizonDays }: BookingRules): { slot: Slot; startsAt: Date } {
+export function resolveTime(value: string, { now, zone, horizonDays }: BookingRules): { slot: Slot; startsAt: Date } {
   const slot = resolveSlot(value, now, zone);
-  const startsAt = slot && startOf(slot, zone);
+  const startsAt = slot && getSlotStart(slot, zone);
   const daysAhead = slot ? daysBetween(dateAt(now, zone), slot.date) : -1;
   if (!slot || !startsAt || daysAhead < 0 || daysAhead > horizonDays) throw new Refusal('SLOT_UNAVAILABLE');
   return { slot, startsAt };
@@ -55,13 +55,13 @@ export async function listOpenTimes(
   const today = dateAt(rules.now, rules.zone);
   const text = await readCalendarText(database, today, addDays(today, rules.horizonDays + 1), rules.now);
   const calendar = JSON.parse(text) as CoachCalendar;
-  const own = moving ? await halfHoursOf(database, moving) : [];
+  const own = moving ? await listHalfHours(database, moving) : [];
   const taken = calendar.taken.filter((value) => !own.includes(value));
-  return openSlots({ ...calendar, taken }, rules).map((slot) => ({ ...slot, startsAt: slot.startsAt.toISOString() }));
+  return findOpenSlots({ ...calendar, taken }, rules).map((slot) => ({ ...slot, startsAt: slot.startsAt.toISOString() }));
 }
 
-async function halfHoursOf(sql: Sql, { kind, id }: BookingId): Promise<string[]> {
-  const { rows } = await sql.query(`select time_slot as value from booked_slots where ${keyOf[kind]} = $1`, [id]);
+async function listHalfHours(sql: Sql, { kind, id }: BookingId): Promise<string[]> {
+  const { rows } = await sql.query(`select time_slot as value from booked_slots where ${bookingIdColumns[kind]} = $1`, [id]);
   return rows.map(({ value }) => value as string);
 }
 

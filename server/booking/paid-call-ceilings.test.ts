@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookedSlots, coachingCalls, mails, securityEvents } from '../db/schema.ts';
-import { endHolds } from '../payments/rounds.ts';
+import { cancelExpiredPayments } from '../payments/rounds.ts';
 import { openBrowser } from '../testing/accounts.ts';
 import { bookFrom, bookWithProof, openFloodTest, solveProof } from '../testing/booking-floods.ts';
 import { addPaidCall, freeCallRequest } from '../testing/bookings.ts';
@@ -51,7 +51,7 @@ test('three holds of one address need nothing, three more a proof, and then it i
   expect(await site.db.select().from(mails)).toEqual([]);
 
   site.setNow('2027-01-01T12:15:01Z');
-  await endHolds(site.ctx);
+  await cancelExpiredPayments(site.ctx);
   expect((await start()).status).toBe(200);
 });
 
@@ -89,7 +89,7 @@ describe('holds from many networks', () => {
     const events = await site.db.select().from(securityEvents);
     expect(events.map(({ kind, network }) => [kind, network])).toEqual([['booking-ceiling', null]]);
     site.setNow('2027-01-01T12:15:01Z');
-    await endHolds(site.ctx);
+    await cancelExpiredPayments(site.ctx);
     expect((await start('2001:db8:101::1')).status).toBe(200);
   }, 60_000);
 

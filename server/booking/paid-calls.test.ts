@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endHolds, reconcile } from '../payments/rounds.ts';
+import { cancelExpiredPayments, syncOpenPayments } from '../payments/rounds.ts';
 import { addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
 import { freeCallRequest, openCoachsMondays, owedMails, takenSlots } from '../testing/bookings.ts';
 import { openBuyer, storedPayments } from '../testing/call-payments.ts';
@@ -136,10 +136,10 @@ describe('the hold', () => {
     const buyer = openBuyer(site);
     const { body } = await buyer.start();
     site.setNow('2027-01-01T12:14:59Z');
-    await endHolds(site.ctx);
+    await cancelExpiredPayments(site.ctx);
     expect(await takenSlots(site)).toEqual(bothHalfHours);
     site.setNow('2027-01-01T12:15:00Z');
-    await endHolds(site.ctx);
+    await cancelExpiredPayments(site.ctx);
     expect(await takenSlots(site)).toEqual([]);
     expect(await calls()).toMatchObject([{ status: 'expired' }]);
     expect((await buyer.see(body.paymentIntentId)).body).toMatchObject({ status: 'cancelled' });
@@ -151,7 +151,7 @@ describe('the hold', () => {
     const { body } = await buyer.start();
     await buyer.pay(body.clientSecret, body.publishableKey);
     site.setNow('2027-01-01T12:20:00Z');
-    await endHolds(site.ctx);
+    await cancelExpiredPayments(site.ctx);
     expect(await calls()).toMatchObject([{ status: 'confirmed' }]);
     expect(await takenSlots(site)).toEqual(bothHalfHours);
   });
@@ -166,9 +166,9 @@ describe('the hold', () => {
       body: { success: false, status: 'processing' },
     });
     site.setNow('2027-01-01T12:30:00Z');
-    await endHolds(site.ctx);
+    await cancelExpiredPayments(site.ctx);
     expect(await takenSlots(site)).toEqual(bothHalfHours);
-    await reconcile(site.ctx);
+    await syncOpenPayments(site.ctx);
     expect(await calls()).toMatchObject([{ status: 'confirmed' }]);
   });
 });
@@ -177,10 +177,10 @@ test('without any webhook and confirm, a payment is settled by asking', async ()
   const buyer = openBuyer(site);
   const { body } = await buyer.start();
   await buyer.pay(body.clientSecret, body.publishableKey);
-  await reconcile(site.ctx);
+  await syncOpenPayments(site.ctx);
   expect(await calls()).toMatchObject([{ status: 'pending' }]);
   site.setNow('2027-01-01T12:01:00Z');
-  await reconcile(site.ctx);
+  await syncOpenPayments(site.ctx);
   expect(await calls()).toMatchObject([{ status: 'confirmed' }]);
   expect((await buyer.see(body.paymentIntentId)).body.status).toBe('settled');
 });

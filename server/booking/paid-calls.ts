@@ -1,31 +1,31 @@
 import type { PaidCallRequest, PaymentState } from '#contracts/payments.ts';
-import { isPastCeiling, type OpenBookings } from '#domain/booking-ceilings.ts';
-import { type PaidCallStatus, phoneDigits } from '#domain/bookings.ts';
-import { type CallOffer, callOffer } from '#domain/prices.ts';
+import { isPastCeiling, type OpenBookingCounts } from '#domain/booking-ceilings.ts';
+import { type PaidCallStatus, extractPhoneDigits } from '#domain/bookings.ts';
+import { type CallPrice, getCallPrice } from '#domain/prices.ts';
 import { slotValue } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
 import { bookingRules } from '../calendar/stored-calendar.ts';
-import { advisoryLock } from '../db/advisory-lock.ts';
+import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
-import { intentOf, letGo, newIdempotencyKey, paymentOfNobody } from '../payments/intents.ts';
-import { settle } from '../payments/settlement.ts';
-import { insertPayment, openPaymentsOf, type StoredPayment } from '../payments/stored-payments.ts';
+import { getOrCreateIntent, cancelPayment, newIdempotencyKey, decoyPayment } from '../payments/intents.ts';
+import { syncPayment } from '../payments/settlement.ts';
+import { insertPayment, listOpenPayments, type StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
 import {
-  BOOKINGS_OF_VISITORS,
-  type BookingOrigin,
+  VISITOR_BOOKINGS_LOCK,
+  type FloodGuard,
   ceilingLocks,
   countOpenBookings,
-  demandProof,
+  requireProof,
   refuseTooManyHolds,
 } from './booking-ceilings.ts';
-import { unusedId } from './free-calls.ts';
+import { reserveId } from './free-calls.ts';
 import { takeHalfHours } from './half-hours.ts';
-import { openHalfHours, timeOf } from './open-time.ts';
+import { findOpenHalfHours, resolveTime } from './open-time.ts';
 import { findBooking } from './stored-bookings.ts';
 
 /** Who asks: a browser, and the member or other user who is signed in there. */
-type Asker = { checkoutHash: string; userId: number | null; isMember: boolean; origin: BookingOrigin };
+type Visitor = { checkoutHash: string; userId: number | null; isMember: boolean; floodGuard: FloodGuard };
 
 const HOLD_MS = 15 * 60 * 1000;
 
@@ -35,14 +35,14 @@ const HOLD_MS = 15 * 60 * 1000;
  * confirms it. Throws `PRICE_CHANGED`, `MEMBERS_ONLY`, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `PAYMENT_UNAVAILABLE`,
  * `PROOF_NEEDED`, `RATE_LIMITED`.
  */
-export async function startPaidCall(ctx: AppContext, asked: PaidCallRequest, asker: Asker) {
-  const offer = agreedOffer(asked, asker);
+export async function startPaidCall(ctx: AppContext, asked: PaidCallRequest, asker: Visitor) {
+  const offer = checkOffer(asked, asker);
   const { provider, publishableKey } = await ctx.provider();
-  if (asked.website) return { ...(await keepSuspect(ctx, asked, asker, offer)), publishableKey, provider };
-  const payment = await ownHold(ctx, asked, asker, offer);
-  const intent = await intentOf(ctx, payment);
+  if (asked.website) return { ...(await saveSpamSubmission(ctx, asked, asker, offer)), publishableKey, provider };
+  const payment = await findOrCreateHold(ctx, asked, asker, offer);
+  const intent = await getOrCreateIntent(ctx, payment);
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
-    await settle(ctx, intent.id);
+    await syncPayment(ctx, intent.id);
     throw new Refusal('SLOT_TAKEN', { message: 'This payment is over already. Please look into your mails first.' });
   }
   return {
@@ -57,29 +57,29 @@ export async function startPaidCall(ctx: AppContext, asked: PaidCallRequest, ask
 }
 
 /** The one price of this call for whoever asks; what the browser says is only compared. */
-function agreedOffer({ duration, amount, source }: PaidCallRequest, { isMember }: Asker): CallOffer {
-  const offer = callOffer(duration, isMember);
-  if (!isMember && (source === 'course' || amount === callOffer(duration, true).cents))
+function checkOffer({ duration, amount, source }: PaidCallRequest, { isMember }: Visitor): CallPrice {
+  const offer = getCallPrice(duration, isMember);
+  if (!isMember && (source === 'course' || amount === getCallPrice(duration, true).cents))
     throw new Refusal('MEMBERS_ONLY');
   if (amount !== offer.cents) throw new Refusal('PRICE_CHANGED', { amount: offer.cents });
   return offer;
 }
 
 /** The hold of this browser on this very call: one that it has, or a new one. Two requests at once get the same. */
-async function ownHold(ctx: AppContext, asked: PaidCallRequest, asker: Asker, offer: CallOffer) {
+async function findOrCreateHold(ctx: AppContext, asked: PaidCallRequest, asker: Visitor, offer: CallPrice) {
   for (let isProven = false; ; ) {
-    const latest = await latestPaymentOf(ctx.database, asker);
-    const held = await heldBefore(ctx, asked, asker, offer);
+    const latest = await findLatestPaymentId(ctx.database, asker);
+    const held = await findOwnHold(ctx, asked, asker, offer);
     if (held) return held;
-    const made = await hold(ctx, asked, asker, { offer, latest, isProven });
+    const made = await createHold(ctx, asked, asker, { offer, latest, isProven });
     if (made === 'later') continue;
     if (!('pastCeiling' in made)) return made;
-    await demandProof(ctx, 'paid', asker.origin, made.pastCeiling, asked.proof);
+    await requireProof(ctx, 'paid', asker.floodGuard, made.pastCeiling, asked.proof);
     isProven = true;
   }
 }
 
-async function latestPaymentOf(sql: Sql, { checkoutHash }: Asker): Promise<number> {
+async function findLatestPaymentId(sql: Sql, { checkoutHash }: Visitor): Promise<number> {
   const { rows } = await sql.query('select coalesce(max(id), 0)::int as id from payments where checkout_hash = $1', [
     checkoutHash,
   ]);
@@ -87,15 +87,15 @@ async function latestPaymentOf(sql: Sql, { checkoutHash }: Asker): Promise<numbe
 }
 
 /** The hold that this browser has on this very call; every other call that it holds is let go. */
-async function heldBefore(
+async function findOwnHold(
   ctx: AppContext,
   asked: PaidCallRequest,
-  asker: Asker,
-  offer: CallOffer,
+  asker: Visitor,
+  offer: CallPrice,
 ): Promise<StoredPayment | undefined> {
-  const { value } = wantedTime(ctx, asked);
+  const { value } = resolveRequestedTime(ctx, asked);
   let held: StoredPayment | undefined;
-  for (const payment of await openPaymentsOf(ctx.database, asker.checkoutHash)) {
+  for (const payment of await listOpenPayments(ctx.database, asker.checkoutHash)) {
     if (payment.kind !== 'call' || payment.status !== 'open') continue;
     const call =
       payment.coachingCallId && (await findBooking(ctx.database, { kind: 'paid', id: payment.coachingCallId }));
@@ -103,9 +103,9 @@ async function heldBefore(
       call && call.selectedTimeSlot === value && call.minutes === asked.duration && payment.amount === offer.cents;
     const isLasting = payment.expiresAt && payment.expiresAt > ctx.now();
     if (!held && isSame && isLasting) held = payment;
-    else refuseIfPaid(await letGo(ctx, payment));
+    else refuseIfPaid(await cancelPayment(ctx, payment));
   }
-  if (held) await takeOver(ctx.database, asked, asker, held);
+  if (held) await updatePayer(ctx.database, asked, asker, held);
   return held;
 }
 
@@ -118,10 +118,10 @@ function refuseIfPaid(status: PaymentState): void {
 }
 
 /** What was typed anew belongs to the same hold, and so does who is signed in by now, or is not any more. */
-async function takeOver(
+async function updatePayer(
   sql: Sql,
   asked: PaidCallRequest,
-  { userId }: Asker,
+  { userId }: Visitor,
   { id, coachingCallId }: StoredPayment,
 ): Promise<void> {
   const person = [asked.firstName, asked.lastName, asked.email];
@@ -136,7 +136,7 @@ async function takeOver(
       coachingCallId,
       ...person,
       asked.phone,
-      phoneDigits(asked.phone),
+      extractPhoneDigits(asked.phone),
       asked.contactMethod,
       asked.goals,
       asked.timeZone ?? null,
@@ -144,36 +144,36 @@ async function takeOver(
   );
 }
 
-const wantedTime = (ctx: AppContext, { selectedTimeSlot }: PaidCallRequest) => {
-  const { slot, startsAt } = timeOf(selectedTimeSlot, bookingRules(ctx.config, ctx.now()));
+const resolveRequestedTime = (ctx: AppContext, { selectedTimeSlot }: PaidCallRequest) => {
+  const { slot, startsAt } = resolveTime(selectedTimeSlot, bookingRules(ctx.config, ctx.now()));
   return { value: slotValue(slot), startsAt };
 };
 
-type Deal = { offer: CallOffer; latest: number; isProven: boolean };
-type Hold = StoredPayment | 'later' | { pastCeiling: OpenBookings };
+type HoldOptions = { offer: CallPrice; latest: number; isProven: boolean };
+type HoldResult = StoredPayment | 'later' | { pastCeiling: OpenBookingCounts };
 
 /**
  * Half-hours, pending call and payment in one transaction; 'later' where this browser has a later payment than `latest`, and
  * `pastCeiling` where too much is open and no proof was given.
  */
-function hold(ctx: AppContext, asked: PaidCallRequest, asker: Asker, { offer, latest, isProven }: Deal): Promise<Hold> {
+function createHold(ctx: AppContext, asked: PaidCallRequest, asker: Visitor, { offer, latest, isProven }: HoldOptions): Promise<HoldResult> {
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + HOLD_MS);
-  const { network } = asker.origin;
+  const { network } = asker.floodGuard;
   const ceilings = ctx.config.bookingCeilings;
   return ctx.database.transaction(async (tx) => {
-    const locks = isProven ? [BOOKINGS_OF_VISITORS] : ceilingLocks(ceilings);
-    await advisoryLock(tx, [`checkout ${asker.checkoutHash}`, ...locks]);
-    if ((await latestPaymentOf(tx, asker)) > latest) return 'later';
+    const locks = isProven ? [VISITOR_BOOKINGS_LOCK] : ceilingLocks(ceilings);
+    await acquireAdvisoryLocks(tx, [`checkout ${asker.checkoutHash}`, ...locks]);
+    if ((await findLatestPaymentId(tx, asker)) > latest) return 'later';
     if (isProven) await refuseTooManyHolds(tx, 'paid', network, ctx.config, now);
     else {
       const open = await countOpenBookings(tx, network, ceilings, now);
       if (isPastCeiling('paid', open, ceilings)) return { pastCeiling: open };
     }
-    const halfHours = await openHalfHours(tx, asked.selectedTimeSlot, asked.duration, bookingRules(ctx.config, now));
+    const halfHours = await findOpenHalfHours(tx, asked.selectedTimeSlot, asked.duration, bookingRules(ctx.config, now));
     const [{ value, startsAt }] = halfHours;
     const { cents, isMemberPrice } = offer;
-    const id = await insertCall(tx, asked, asker, { value, startsAt, cents, status: 'pending', now });
+    const id = await insertPaidCall(tx, asked, asker, { value, startsAt, cents, status: 'pending', now });
     await takeHalfHours(tx, { kind: 'paid', id }, halfHours, now);
     await tx.query('update booked_slots set hold_expires_at = $2 where coaching_call_id = $1', [id, expiresAt]);
     return insertPayment(tx, {
@@ -189,10 +189,10 @@ function hold(ctx: AppContext, asked: PaidCallRequest, asker: Asker, { offer, la
 
 type NewCall = { value: string; startsAt: Date; cents: number; status: PaidCallStatus; now: Date };
 
-async function insertCall(
+async function insertPaidCall(
   sql: Sql,
   asked: PaidCallRequest,
-  { isMember, origin }: Asker,
+  { isMember, floodGuard }: Visitor,
   { value, startsAt, cents, status, now }: NewCall,
 ): Promise<number> {
   const { rows } = await sql.query(
@@ -201,22 +201,22 @@ async function insertCall(
        network_path, network)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17) returning id`,
     [
-      ...[asked.firstName, asked.lastName, asked.email, asked.phone, phoneDigits(asked.phone), asked.contactMethod],
+      ...[asked.firstName, asked.lastName, asked.email, asked.phone, extractPhoneDigits(asked.phone), asked.contactMethod],
       ...[asked.goals, asked.timeZone ?? null, value, startsAt, asked.duration, cents],
       isMember ? 'course' : 'coaching-offers',
-      ...[status, now, origin.network.path, origin.network.shortened],
+      ...[status, now, floodGuard.network.path, floodGuard.network.shortened],
     ],
   );
   return rows[0]?.id as number;
 }
 
 /** A filled honeypot: kept for the coach to look at, holds no half-hour, and what it could pay does not exist. */
-async function keepSuspect(ctx: AppContext, asked: PaidCallRequest, asker: Asker, { cents }: CallOffer) {
+async function saveSpamSubmission(ctx: AppContext, asked: PaidCallRequest, asker: Visitor, { cents }: CallPrice) {
   const now = ctx.now();
-  const time = wantedTime(ctx, asked);
+  const time = resolveRequestedTime(ctx, asked);
   const callId = (await ctx.limits.isWithin('suspectedRobots', 'paid'))
-    ? await insertCall(ctx.database, asked, asker, { ...time, cents, status: 'suspected_robot', now })
-    : await unusedId(ctx.database, 'coaching_calls');
+    ? await insertPaidCall(ctx.database, asked, asker, { ...time, cents, status: 'suspected_robot', now })
+    : await reserveId(ctx.database, 'coaching_calls');
   const holdExpiresAt = new Date(now.getTime() + HOLD_MS).toISOString();
-  return { ...paymentOfNobody(), callId, amount: cents, holdExpiresAt };
+  return { ...decoyPayment(), callId, amount: cents, holdExpiresAt };
 }

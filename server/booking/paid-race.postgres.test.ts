@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { endHolds, reconcile } from '../payments/rounds.ts';
-import { settle } from '../payments/settlement.ts';
+import { cancelExpiredPayments, syncOpenPayments } from '../payments/rounds.ts';
+import { syncPayment } from '../payments/settlement.ts';
 import { openCoachsMondays, owedMails, takenSlots } from '../testing/bookings.ts';
 import { openBuyer, storedPayments } from '../testing/call-payments.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
@@ -49,9 +49,9 @@ test('webhook, confirm and reconciling at the same moment settle once', async ()
   await buyer.pay(body.clientSecret, body.publishableKey);
   site.setNow('2027-01-01T12:02:00Z');
   await Promise.all([
-    ...Array.from({ length: 5 }, () => settle(site.ctx, body.paymentIntentId)),
+    ...Array.from({ length: 5 }, () => syncPayment(site.ctx, body.paymentIntentId)),
     ...Array.from({ length: 5 }, () => buyer.confirm(body.paymentIntentId)),
-    ...Array.from({ length: 3 }, () => reconcile(site.ctx)),
+    ...Array.from({ length: 3 }, () => syncOpenPayments(site.ctx)),
   ]);
   expect(await calls()).toEqual([{ status: 'confirmed' }]);
   expect(await owedMails(site)).toHaveLength(2);
@@ -70,8 +70,8 @@ test('a hold that ends while it is being paid, a hundred times: paid with a time
       const paid = await buyer.pay(body.clientSecret, body.publishableKey);
       return paid.status === 200 ? buyer.confirm(body.paymentIntentId) : undefined;
     };
-    await Promise.all([pay(), endHolds(site.ctx), endHolds(site.ctx)]);
-    await settle(site.ctx, body.paymentIntentId);
+    await Promise.all([pay(), cancelExpiredPayments(site.ctx), cancelExpiredPayments(site.ctx)]);
+    await syncPayment(site.ctx, body.paymentIntentId);
     const [payment] = await storedPayments(site);
     const isSettled = payment?.status === 'settled';
     expect(['settled', 'cancelled']).toContain(payment?.status);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endHolds } from '../payments/rounds.ts';
-import { openStripe } from '../payments/stripe.ts';
+import { cancelExpiredPayments } from '../payments/rounds.ts';
+import { createStripeClient } from '../payments/stripe.ts';
 import { openBrowser } from '../testing/accounts.ts';
 import { owedMails, takenSlots } from '../testing/bookings.ts';
 import { openMondays } from '../testing/calendar.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { ctx } = world.site;
   const opened = await ctx.provider();
   const { secretKey = '' } = ctx.config.stripe ?? {};
-  const hurried = openStripe({ secretKey, apiBase: proxy.address, tryMs: TRY_MS });
+  const hurried = createStripeClient({ secretKey, apiBase: proxy.address, tryMs: TRY_MS });
   ctx.provider = async () => (hasTrouble ? { ...opened, stripe: hurried } : opened);
 });
 beforeEach(async () => {
@@ -119,12 +119,12 @@ describe('a provider that', () => {
     const { body } = await buyer.start();
     world.setNow('2027-01-01T12:15:00Z');
     trouble(cancelling, what);
-    await endHolds(world.site.ctx);
+    await cancelExpiredPayments(world.site.ctx);
     // What a second try finds done already is certain too.
     const held = what.arrives ? [0, 2] : [2];
     expect(held).toContain((await takenSlots(world.site)).length);
     endTrouble();
-    await endHolds(world.site.ctx);
+    await cancelExpiredPayments(world.site.ctx);
     expect(await takenSlots(world.site)).toEqual([]);
     expect(await calls()).toEqual([{ status: 'expired' }]);
     expect((await buyer.pay(body.clientSecret, body.publishableKey)).status).toBe(400);
@@ -161,7 +161,7 @@ test('a hold that ends while its payment is being made is taken from nobody: wha
   const starting = buyer.start();
   await proxy.comes(creating);
   world.setNow('2027-01-01T12:15:00Z');
-  await endHolds(world.site.ctx);
+  await cancelExpiredPayments(world.site.ctx);
   expect(await takenSlots(world.site)).toEqual([]);
   isMade();
   stripe.paymentIntents.create = create;

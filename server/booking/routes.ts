@@ -8,30 +8,30 @@ import * as payments from '#contracts/payments.ts';
 import { isMember } from '#domain/access.ts';
 import type { BookingKind } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Serve } from '../http.ts';
-import { openCheckoutOf } from '../payments/checkout-cookie.ts';
+import type { ServeEndpoint } from '../http.ts';
+import { ensureCheckoutHash } from '../payments/checkout-cookie.ts';
 import { openProofsOfWork } from '../proof-of-work.ts';
 import { actOnBooking } from './acting.ts';
-import { bookingDetails } from './booking-details.ts';
-import { countThem, listBookings } from './booking-lists.ts';
-import { openBookingNetworks } from './booking-network.ts';
-import { dismissBookingSurge, showBookingSurge } from './booking-surges.ts';
+import { getBookingDetails } from './booking-details.ts';
+import { countBookings, listBookings } from './booking-lists.ts';
+import { createNetworkHasher } from './booking-network.ts';
+import { dismissBookingSurge, getBookingSurge } from './booking-surges.ts';
 import { cancelBookingSurge } from './cancel-booking-surge.ts';
-import { confirmHeldCall, seeHeldCall } from './confirm-free-call.ts';
+import { confirmHeldCall, getHeldCall } from './confirm-free-call.ts';
 import { deleteBooking } from './deleting.ts';
-import { endedHold, endPaymentOf } from './ending-payment.ts';
-import { exportThem } from './export.ts';
+import { describeCancelledHold, cancelOpenPayment } from './ending-payment.ts';
+import { exportBookings } from './export.ts';
 import { moveBooking } from './moving.ts';
-import { cancelMyCall, listMySlots, moveMyCall, seeMyCall } from './my-call.ts';
+import { cancelMyCall, listMySlots, moveMyCall, getMyCall } from './my-call.ts';
 import { bookForClient } from './new-booking.ts';
 import { saveNotes } from './notes.ts';
 import { coachRules, listOpenTimes } from './open-time.ts';
 import { startPaidCall } from './paid-calls.ts';
-import { decide } from './payment-decisions.ts';
+import { decidePayment } from './payment-decisions.ts';
 import { bookFreeCall } from './visitor-free-call.ts';
 
-export function bookingRoutes(serve: Serve, ctx: AppContext): void {
-  const bookingNetwork = openBookingNetworks(ctx);
+export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
+  const bookingNetwork = createNetworkHasher(ctx);
   const proofs = openProofsOfWork(ctx);
   const originOf = async (network: string) => ({ network: await bookingNetwork(network), proofs });
   serve(booking.bookFreeCall, async ({ body, who, network }) => {
@@ -43,56 +43,56 @@ export function bookingRoutes(serve: Serve, ctx: AppContext): void {
   serve(payments.startCallPayment, async ({ body, who, network, request, reply }) => {
     await ctx.limits.spend('bookings', network);
     await ctx.limits.spend('bookingRecipients', `${network} ${body.email}`);
-    const checkoutHash = openCheckoutOf(ctx, request, reply);
+    const checkoutHash = ensureCheckoutHash(ctx, request, reply);
     const asker = { checkoutHash, userId: who?.user.id ?? null, isMember: who !== null && isMember(who.user) };
-    return startPaidCall(ctx, body, { ...asker, origin: await originOf(network) });
+    return startPaidCall(ctx, body, { ...asker, floodGuard: await originOf(network) });
   });
   clientRoutes(serve, ctx);
   coachRoutes(serve, ctx);
 }
 
 /** What the link in a client's mail opens. */
-function clientRoutes(serve: Serve, ctx: AppContext): void {
-  serve(myCall.seeMyCall, ({ body, network }) => seeMyCall(ctx, network, body.link));
-  serve(myCall.listMySlots, ({ body, network }) => listMySlots(ctx, network, body.link));
+function clientRoutes(serve: ServeEndpoint, ctx: AppContext): void {
+  serve(myCall.getMyCall, ({ body, network }) => getMyCall(ctx, network, body.link));
+  serve(myCall.listMyCallSlots, ({ body, network }) => listMySlots(ctx, network, body.link));
   serve(myCall.moveMyCall, ({ body, network }) => moveMyCall(ctx, network, body.link, body.selectedTimeSlot));
-  serve(confirmCall.seeHeldCall, ({ body, network }) => seeHeldCall(ctx, network, body.link));
+  serve(confirmCall.getHeldCall, ({ body, network }) => getHeldCall(ctx, network, body.link));
   serve(confirmCall.confirmHeldCall, ({ body, network }) => confirmHeldCall(ctx, network, body.link));
   serve(myCall.cancelMyCall, ({ body, network }) => cancelMyCall(ctx, network, body.link));
 }
 
-function coachRoutes(serve: Serve, ctx: AppContext): void {
+function coachRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(bookings.listFreeCalls, ({ query }) => listBookings<bookings.FreeCall>(ctx, 'free', query));
   serve(bookings.listPaidCalls, ({ query }) => listBookings<bookings.PaidCall>(ctx, 'paid', query));
-  serve(bookings.countBookings, ({ params, query }) => countThem(ctx, params.kind, query));
-  serve(bookings.exportBookings, ({ who, params, query }) => exportThem(ctx, who.user.email, params.kind, query));
-  serve(bookings.getBooking, ({ params }) => bookingDetails(ctx, params));
+  serve(bookings.countBookings, ({ params, query }) => countBookings(ctx, params.kind, query));
+  serve(bookings.exportBookings, ({ who, params, query }) => exportBookings(ctx, who.user.email, params.kind, query));
+  serve(bookings.getBooking, ({ params }) => getBookingDetails(ctx, params));
   serve(bookings.listCoachSlots, ({ query }) => {
     const [, kind, id] = /^(free|paid)-(\d+)$/.exec(query.moving ?? '') ?? [];
     const moving = kind ? { kind: kind as BookingKind, id: Number(id) } : undefined;
     return listOpenTimes(ctx, coachRules(ctx.config, ctx.now()), moving);
   });
   serve(bookings.createBooking, ({ who, body }) => bookForClient(ctx, who.user.email, body));
-  serve(bookings.actOnBooking, async ({ who, params, body }) => {
-    if (body.action === 'cancel' && (await endPaymentOf(ctx, params))) return endedHold(ctx, params);
+  serve(bookings.performBookingAction, async ({ who, params, body }) => {
+    if (body.action === 'cancel' && (await cancelOpenPayment(ctx, params))) return describeCancelledHold(ctx, params);
     return actOnBooking(ctx, who.user.email, params, body);
   });
   serve(bookings.moveBooking, ({ who, params, body }) => moveBooking(ctx, who.user.email, params, body));
-  serve(bookings.saveNotes, ({ who, params, body }) => saveNotes(ctx, who.user.email, params, body.notes ?? ''));
+  serve(bookings.saveBookingNotes, ({ who, params, body }) => saveNotes(ctx, who.user.email, params, body.notes ?? ''));
   serve(bookings.deleteFreeCall, ({ who, params, query }) =>
     deleteBooking(ctx, who.user.email, { kind: 'free', ...params }, query.tellClient === 'true'),
   );
   serve(bookings.deletePaidCall, async ({ who, params, query }) => {
     const call = { kind: 'paid' as const, ...params };
-    await endPaymentOf(ctx, call);
+    await cancelOpenPayment(ctx, call);
     return deleteBooking(ctx, who.user.email, call, query.tellClient === 'true');
   });
-  serve(surges.getBookingSurge, ({ params }) => showBookingSurge(ctx, params.id));
+  serve(surges.getBookingSurge, ({ params }) => getBookingSurge(ctx, params.id));
   serve(surges.cancelBookingSurge, ({ who, params, body }) =>
     cancelBookingSurge(ctx, who.user.email, { ...params, ...body }),
   );
   serve(surges.dismissBookingSurge, ({ who, params }) => dismissBookingSurge(ctx, who.user.email, params.id));
   serve(paymentDecisions.decidePayment, ({ who, params, body }) =>
-    decide(ctx, who.user.email, params.id, body.decision),
+    decidePayment(ctx, who.user.email, params.id, body.decision),
   );
 }

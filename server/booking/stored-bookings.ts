@@ -1,6 +1,6 @@
 import type { Booking, FreeCall, PaidCall } from '#contracts/bookings.ts';
 import { type BookingKind, type CallMinutes, HALF_HOUR_MINUTES } from '#domain/bookings.ts';
-import { labelOf } from '../calendar/booked-calls.ts';
+import { slotValueLabel } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -32,44 +32,44 @@ export type StoredBooking = {
 } & Pick<FreeCall, 'experience' | 'eatingOut' | 'typicalDay' | 'drinks' | 'emotionalEating' | 'medications'> &
   Pick<PaidCall, 'amount' | 'paidWith' | 'stripePaymentIntentId' | 'rolloverMinutes' | 'refunded'>;
 
-export const tableOf: Record<BookingKind, string> = { free: 'consultation_requests', paid: 'coaching_calls' };
+export const bookingTables: Record<BookingKind, string> = { free: 'consultation_requests', paid: 'coaching_calls' };
 /** The column by which half-hours, mails and events refer to a booking. */
-export const keyOf: Record<BookingKind, string> = { free: 'consultation_request_id', paid: 'coaching_call_id' };
+export const bookingIdColumns: Record<BookingKind, string> = { free: 'consultation_request_id', paid: 'coaching_call_id' };
 
-const shared = `id, first_name as "firstName", last_name as "lastName", email, phone, phone_digits as "phoneDigits",
+const sharedColumns = `id, first_name as "firstName", last_name as "lastName", email, phone, phone_digits as "phoneDigits",
   contact_method as "contactMethod", goals, selected_time_slot as "selectedTimeSlot", starts_at as "startsAt",
   visitor_time_zone as "visitorTimeZone", source, status, calendar_sequence as "calendarSequence",
   scheduled_at as "scheduledAt", minutes_used as "minutesUsed", coach_notes as "coachNotes", created_at as "createdAt"`;
 
 /** The beginning of a statement that answers `StoredBooking`s, up to its table. */
-export const selectBookings: Record<BookingKind, string> = {
-  free: `select 'free'::text as kind, ${shared}, minutes, experience, eating_out as "eatingOut", typical_day as "typicalDay",
+export const selectBookingsSql: Record<BookingKind, string> = {
+  free: `select 'free'::text as kind, ${sharedColumns}, minutes, experience, eating_out as "eatingOut", typical_day as "typicalDay",
     drinks, emotional_eating as "emotionalEating", medications from consultation_requests`,
-  paid: `select 'paid'::text as kind, ${shared}, duration as minutes, amount, paid_with as "paidWith",
+  paid: `select 'paid'::text as kind, ${sharedColumns}, duration as minutes, amount, paid_with as "paidWith",
     stripe_payment_intent_id as "stripePaymentIntentId", rollover_minutes as "rolloverMinutes",
     coalesce((select refunded from payments where payment_intent_id = stripe_payment_intent_id), 0) as refunded
     from coaching_calls`,
 };
 
 export async function findBooking(sql: Sql, { kind, id }: BookingId): Promise<StoredBooking | undefined> {
-  return (await sql.query(`${selectBookings[kind]} where id = $1`, [id])).rows[0] as StoredBooking | undefined;
+  return (await sql.query(`${selectBookingsSql[kind]} where id = $1`, [id])).rows[0] as StoredBooking | undefined;
 }
 
 export async function readBooking(sql: Sql, booking: BookingId): Promise<StoredBooking> {
-  return (await findBooking(sql, booking)) ?? refuseGone();
+  return (await findBooking(sql, booking)) ?? refuseMissingBooking();
 }
 
 /** Nobody else can change it until the transaction ends; nothing where it is deleted. */
-export async function findLockedBooking(tx: Sql, { kind, id }: BookingId): Promise<StoredBooking | undefined> {
-  const { rows } = await tx.query(`${selectBookings[kind]} where id = $1 for update`, [id]);
+export async function findAndLockBooking(tx: Sql, { kind, id }: BookingId): Promise<StoredBooking | undefined> {
+  const { rows } = await tx.query(`${selectBookingsSql[kind]} where id = $1 for update`, [id]);
   return rows[0] as StoredBooking | undefined;
 }
 
 /** The same. Throws `NOT_FOUND`. */
 export const lockBooking = async (tx: Sql, booking: BookingId): Promise<StoredBooking> =>
-  (await findLockedBooking(tx, booking)) ?? refuseGone();
+  (await findAndLockBooking(tx, booking)) ?? refuseMissingBooking();
 
-function refuseGone(): never {
+function refuseMissingBooking(): never {
   throw new Refusal('NOT_FOUND', { message: 'This booking does not exist any more.' });
 }
 
@@ -82,7 +82,7 @@ export function asBooking(row: StoredBooking, zone: string): Booking {
   return {
     ...row,
     ...(row.kind === 'paid' && { duration: row.minutes }),
-    label: labelOf(row.selectedTimeSlot, zone),
+    label: slotValueLabel(row.selectedTimeSlot, zone),
     startsAt: row.startsAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
   } as Booking;

@@ -1,67 +1,67 @@
 import { refusals } from '#contracts/refusals.ts';
-import { CONFIRM_WITHIN_MINUTES, confirmDeadline } from '#domain/booking-ceilings.ts';
-import { statusAfter } from '#domain/bookings.ts';
+import { CONFIRM_WITHIN_MINUTES, getConfirmDeadline } from '#domain/booking-ceilings.ts';
+import { getNextStatus } from '#domain/bookings.ts';
 import { slotValue } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
-import { CALENDAR } from '../calendar/stored-calendar.ts';
+import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';
 import type { Sql } from '../db/connect.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import { hasMailsLeft, isConfirmedAddress } from '../mail/unconfirmed-addresses.ts';
+import { isUnderUnconfirmedLimit, isConfirmedAddress } from '../mail/unconfirmed-addresses.ts';
 import { Refusal } from '../refusal.ts';
-import { BOOKINGS_OF_VISITORS, refuseTooManyHolds } from './booking-ceilings.ts';
+import { VISITOR_BOOKINGS_LOCK, refuseTooManyHolds } from './booking-ceilings.ts';
 import type { BookingNetwork } from './booking-network.ts';
-import { noteEvent } from './events.ts';
+import { recordBookingEvent } from './events.ts';
 import {
-  type Held,
-  insertRequest,
-  lockPerson,
+  type FreeCallHold,
+  insertRequestSql,
+  lockClient,
   type NewFreeCall,
   refuseClosedTime,
   refuseSecondFreeCall,
-  valuesOf,
+  requestValues,
 } from './free-calls.ts';
-import { freeHalfHours, unlessTaken } from './half-hours.ts';
-import { findLockedBooking } from './stored-bookings.ts';
+import { releaseHalfHours, replaceExpiredHoldSql } from './half-hours.ts';
+import { findAndLockBooking } from './stored-bookings.ts';
 
 /**
  * Holds the time of a free call until the link in its mail is used. Only that mail goes out: the coach hears of the call once
  * it is confirmed. A person holds one time; asking for another lets go of the first. Throws `SLOT_UNAVAILABLE`,
  * `SLOT_TAKEN`, `ALREADY_BOOKED`, `RATE_LIMITED`.
  */
-export async function holdFreeCall(ctx: AppContext, call: NewFreeCall): Promise<Held> {
-  const { asked, origin, slot, startsAt, now } = call;
-  const confirmBy = confirmDeadline(now);
-  await refuseMailWithoutRoom(ctx, asked.email, now);
-  const hold = async (tx: Sql): Promise<Held> => {
-    await lockPerson(tx, asked, CALENDAR, [BOOKINGS_OF_VISITORS]);
+export async function holdFreeCall(ctx: AppContext, call: NewFreeCall): Promise<FreeCallHold> {
+  const { request, floodGuard, slot, startsAt, now } = call;
+  const confirmBy = getConfirmDeadline(now);
+  await refuseOverMailLimit(ctx, request.email, now);
+  const hold = async (tx: Sql): Promise<FreeCallHold> => {
+    await lockClient(tx, request, CALENDAR_LOCK, [VISITOR_BOOKINGS_LOCK]);
     await refuseClosedTime(tx, ctx, call);
-    await refuseSecondFreeCall(tx, asked, now, refusals.ALREADY_BOOKED.message);
-    await refuseTooManyHolds(tx, 'free', origin.network, ctx.config, now);
-    const movedFrom = await endHoldsOf(tx, asked.email, origin.network, now);
-    const { rows } = await tx.query(`${insertRequest} returning id`, valuesOf(call, 'unconfirmed'));
+    await refuseSecondFreeCall(tx, request, now, refusals.ALREADY_BOOKED.message);
+    await refuseTooManyHolds(tx, 'free', floodGuard.network, ctx.config, now);
+    const movedFrom = await expireOwnHolds(tx, request.email, floodGuard.network, now);
+    const { rows } = await tx.query(`${insertRequestSql} returning id`, requestValues(call, 'unconfirmed'));
     const id = rows[0]?.id as number;
     const { rows: taken } = await tx.query(
       `insert into booked_slots (time_slot, starts_at, consultation_request_id, hold_expires_at, booked_at)
-       values ($1, $2, $3, $4, $5) ${unlessTaken('$5')}`,
+       values ($1, $2, $3, $4, $5) ${replaceExpiredHoldSql('$5')}`,
       [slotValue(slot), startsAt, id, confirmBy, now],
     );
     if (!taken[0]) throw new Refusal('SLOT_TAKEN');
     await queueMails(tx, ctx.queue, [
       {
-        ...{ kind: 'free-call-to-confirm', recipient: asked.email, consultationRequestId: id },
+        ...{ kind: 'free-call-to-confirm', recipient: request.email, consultationRequestId: id },
         ...(movedFrom && { facts: { movedFrom: movedFrom.toISOString() } }),
       },
     ]);
     return { id, confirmBy };
   };
-  return ctx.limits.countWhile(['confirmationMailsInDay', 'confirmationMailsInHour'], asked.email, () =>
+  return ctx.limits.countWhile(['confirmationMailsInDay', 'confirmationMailsInHour'], request.email, () =>
     ctx.database.transaction(hold),
   );
 }
 
 /** A hold without a mail could never be confirmed: better a clear no. Throws `RATE_LIMITED`. */
-async function refuseMailWithoutRoom({ database, config }: AppContext, email: string, now: Date): Promise<void> {
-  if (await hasMailsLeft(database, config.limits.mailsToUnconfirmedPerDay, now)) return;
+async function refuseOverMailLimit({ database, config }: AppContext, email: string, now: Date): Promise<void> {
+  if (await isUnderUnconfirmedLimit(database, config.limits.mailsToUnconfirmedPerDay, now)) return;
   if (await isConfirmedAddress(database, email)) return;
   const message = `So many calls were booked today that we cannot send more confirmations to new email addresses. Please write to ${config.coachEmail}, or try again tomorrow.`;
   throw new Refusal('RATE_LIMITED', { message, retryAfterSeconds: 60 * 60 });
@@ -71,34 +71,34 @@ async function refuseMailWithoutRoom({ database, config }: AppContext, email: st
  * Lets go of other times that this address holds, as far as they were booked from here: anybody may type an address. Returns
  * the last of them.
  */
-async function endHoldsOf(tx: Sql, email: string, { path }: BookingNetwork, now: Date): Promise<Date | undefined> {
+async function expireOwnHolds(tx: Sql, email: string, { path }: BookingNetwork, now: Date): Promise<Date | undefined> {
   const { rows } = await tx.query(
     `select id, starts_at as "startsAt" from consultation_requests
      where email = $1 and status = 'unconfirmed' and network_path = $2 order by id`,
     [email, path],
   );
-  for (const { id } of rows) await endHold(tx, id as number, now);
+  for (const { id } of rows) await expireHold(tx, id as number, now);
   return rows.at(-1)?.startsAt as Date | undefined;
 }
 
-const MOST_A_ROUND = 500;
+const MAX_PER_RUN = 500;
 
 /** Frees the times of calls that were not confirmed in time. */
-export async function endUnconfirmedCalls({ database, now: clock }: AppContext): Promise<void> {
+export async function expireUnconfirmedCalls({ database, now: clock }: AppContext): Promise<void> {
   const now = clock();
   const { rows } = await database.query(
     `select id from consultation_requests where status = 'unconfirmed' and created_at <= $1 order by id
-     limit ${MOST_A_ROUND}`,
+     limit ${MAX_PER_RUN}`,
     [new Date(now.getTime() - CONFIRM_WITHIN_MINUTES * 60_000)],
   );
-  for (const { id } of rows) await database.transaction((tx) => endHold(tx, id as number, now));
+  for (const { id } of rows) await database.transaction((tx) => expireHold(tx, id as number, now));
 }
 
-async function endHold(tx: Sql, id: number, now: Date): Promise<void> {
-  const call = await findLockedBooking(tx, { kind: 'free', id });
-  const toStatus = call && statusAfter('expire', call, now);
+async function expireHold(tx: Sql, id: number, now: Date): Promise<void> {
+  const call = await findAndLockBooking(tx, { kind: 'free', id });
+  const toStatus = call && getNextStatus('expire', call, now);
   if (!call || !toStatus) return;
-  await freeHalfHours(tx, call);
+  await releaseHalfHours(tx, call);
   await tx.query('update consultation_requests set status = $2 where id = $1', [id, toStatus]);
-  await noteEvent(tx, call, { action: 'expire', toStatus, actor: 'site' }, now);
+  await recordBookingEvent(tx, call, { action: 'expire', toStatus, actor: 'site' }, now);
 }

@@ -1,25 +1,25 @@
-import type { BookedCall } from '#contracts/calendar-month.ts';
+import type { BookingSummary } from '#contracts/calendar-month.ts';
 import type { BookingKind } from '#domain/bookings.ts';
-import { slotLabel } from '#domain/coach-clock.ts';
+import { formatSlot } from '#domain/coach-clock.ts';
 import { parseSlotValue } from '#domain/slots.ts';
 
-export type BookedCallRow = Omit<BookedCall, 'startsAt' | 'label'> & { startsAt: Date; selectedTimeSlot: string };
+export type BookedCallRow = Omit<BookingSummary, 'startsAt' | 'label'> & { startsAt: Date; selectedTimeSlot: string };
 
-const columns = (kind: BookingKind, minutes: string) => `'${kind}'::text as kind, id, first_name as "firstName",
+const bookedCallColumns = (kind: BookingKind, minutes: string) => `'${kind}'::text as kind, id, first_name as "firstName",
   last_name as "lastName", status, ${minutes} as minutes, starts_at as "startsAt", selected_time_slot as "selectedTimeSlot"`;
 
 /** The beginning of a statement that answers `BookedCallRow`s of one kind, up to its table. */
-export const selectBookedCalls: Record<BookingKind, string> = {
-  free: `select ${columns('free', 'minutes')} from consultation_requests`,
-  paid: `select ${columns('paid', 'duration')} from coaching_calls`,
+export const selectBookedCallsSql: Record<BookingKind, string> = {
+  free: `select ${bookedCallColumns('free', 'minutes')} from consultation_requests`,
+  paid: `select ${bookedCallColumns('paid', 'duration')} from coaching_calls`,
 };
 
-export function asBookedCall({ selectedTimeSlot, startsAt, ...row }: BookedCallRow, zone: string): BookedCall {
-  return { ...row, startsAt: startsAt.toISOString(), label: labelOf(selectedTimeSlot, zone) };
+export function asBookedCall({ selectedTimeSlot, startsAt, ...row }: BookedCallRow, zone: string): BookingSummary {
+  return { ...row, startsAt: startsAt.toISOString(), label: slotValueLabel(selectedTimeSlot, zone) };
 }
 
 /** 'Monday, January 4, 2027 at 9:30 AM EST'; the value itself where it is none. */
-export function labelOf(value: string, zone: string): string {
+export function slotValueLabel(value: string, zone: string): string {
   const slot = parseSlotValue(value);
-  return slot?.kind === 'dated' ? slotLabel(slot, zone) : value;
+  return slot?.kind === 'dated' ? formatSlot(slot, zone) : value;
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 
 /** The plain dates $1 to $2, both included. A value begins with its date; by the instants the index finds them. */
-export const bookedSlotsOfDays = `
+export const bookedSlotsSql = `
   select id, time_slot as "timeSlot", starts_at as "startsAt", duration, is_secondary_slot as "isSecondarySlot",
     primary_slot_id as "primarySlotId", consultation_request_id as "consultationRequestId",
     coaching_call_id as "coachingCallId", hold_expires_at as "holdExpiresAt", booked_at as "bookedAt"
@@ -23,7 +23,7 @@ type Row = Omit<BookedSlot, 'startsAt' | 'holdExpiresAt' | 'bookedAt'> & {
 
 /** By time, at most 5,000. */
 export async function readBookedSlots(sql: Sql, from: string, to: string): Promise<BookedSlot[]> {
-  const { rows } = await sql.query(bookedSlotsOfDays, [from, to]);
+  const { rows } = await sql.query(bookedSlotsSql, [from, to]);
   return (rows as Row[]).map((row) => ({
     ...row,
     startsAt: row.startsAt.toISOString(),

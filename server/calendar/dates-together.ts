@@ -1,29 +1,29 @@
 import type { CalendarChange, DateOverride, SpecificDate } from '#contracts/calendar.ts';
 import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
-import { type Changing, changeTogether } from './calendar-change.ts';
-import { addingOverride, dateOverrides } from './date-overrides.ts';
-import { deletingKept, switchingKept } from './kept-rows.ts';
-import { addingDate, specificDates } from './specific-dates.ts';
+import { type CalendarOperation, runCalendarOperations } from './calendar-change.ts';
+import { addDateOverride, dateOverrides } from './date-overrides.ts';
+import { deleteCalendarItem, toggleCalendarItem } from './kept-rows.ts';
+import { addSpecificDate, specificDates } from './specific-dates.ts';
 
 /** All of them, in their order, or none. Throws whatever one of them throws. */
 export async function changeDates(ctx: AppContext, actor: Actor, changes: readonly CalendarChange[]) {
-  const changing = changes.map((change) => changingDates(change, ctx.config.coachTimeZone));
-  const { replies: rows, ...told } = await changeTogether(ctx, actor, changing);
+  const changing = changes.map((change) => asOperation(change, ctx.config.coachTimeZone));
+  const { replies: rows, ...told } = await runCalendarOperations(ctx, actor, changing);
   return { ...told, rows };
 }
 
-function changingDates(change: CalendarChange, zone: string): Changing<DateOverride | SpecificDate | null> {
+function asOperation(change: CalendarChange, zone: string): CalendarOperation<DateOverride | SpecificDate | null> {
   switch (change.act) {
     case 'add-override':
-      return addingOverride(change.override);
+      return addDateOverride(change.override);
     case 'remove-override':
-      return deletingKept(dateOverrides, change.id);
+      return deleteCalendarItem(dateOverrides, change.id);
     case 'add-date':
-      return addingDate(change.date, zone);
+      return addSpecificDate(change.date, zone);
     case 'toggle-date':
-      return switchingKept(specificDates, change.id, change.isActive);
+      return toggleCalendarItem(specificDates, change.id, change.isActive);
     case 'remove-date':
-      return deletingKept(specificDates, change.id);
+      return deleteCalendarItem(specificDates, change.id);
   }
 }

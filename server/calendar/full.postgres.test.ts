@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDesk, openMondays } from '../testing/calendar.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
-import { bookedSlotsOfDays } from './booked-slots.ts';
-import { callsAroundDays } from './month.ts';
+import { bookedSlotsSql } from './booked-slots.ts';
+import { callsAroundDaysSql } from './month.ts';
 
 const BOOKINGS = 50_000;
 let site: OpenSite;
@@ -40,11 +40,11 @@ afterAll(() => site.close());
 
 const lists = ['booked_slots', 'consultation_requests', 'coaching_calls'];
 test.each([
-  ['a month’s half-hours', bookedSlotsOfDays, '2027-01-01', '2027-01-31', ['booked_slots_starts_at']],
-  ['all half-hours from today on', bookedSlotsOfDays, '2027-01-01', '9999-12-31', ['booked_slots_starts_at']],
+  ['a month’s half-hours', bookedSlotsSql, '2027-01-01', '2027-01-31', ['booked_slots_starts_at']],
+  ['all half-hours from today on', bookedSlotsSql, '2027-01-01', '9999-12-31', ['booked_slots_starts_at']],
   [
     'a month’s calls',
-    callsAroundDays,
+    callsAroundDaysSql,
     '2027-01-01',
     '2027-01-31',
     ['consultation_requests_starts_at', 'coaching_calls_starts_at'],

@@ -1,64 +1,64 @@
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { Refusal } from '../refusal.ts';
-import type { Changing } from './calendar-change.ts';
+import type { CalendarOperation } from './calendar-change.ts';
 
 type Row = Record<string, unknown>;
 
 /** What the coach keeps in one of the calendar's tables. */
-export type Kept<Item> = {
+export type CalendarTable<Item> = {
   table: 'available_time_slots' | 'specific_date_slots' | 'date_overrides';
   columns: string;
   /** What such an item is called to the coach. */
-  what: string;
+  noun: string;
   asItem(row: Row): Item;
   /** As in 'You deleted …'. */
-  nameOf(item: Item): string;
+  describeItem(item: Item): string;
 };
 
-export async function listKept<Item>(
+export async function listCalendarItems<Item>(
   { database }: AppContext,
-  { table, columns, asItem }: Kept<Item>,
+  { table, columns, asItem }: CalendarTable<Item>,
 ): Promise<Item[]> {
   const { rows } = await database.query(`select ${columns} from ${table} order by id`);
   return rows.map(asItem);
 }
 
 /** An item that nobody else can change meanwhile. Throws `NOT_FOUND`. */
-export async function lockKept<Item>(tx: Sql, { table, columns, what, asItem }: Kept<Item>, id: number): Promise<Item> {
+export async function lockCalendarItem<Item>(tx: Sql, { table, columns, noun, asItem }: CalendarTable<Item>, id: number): Promise<Item> {
   const { rows } = await tx.query(`select ${columns} from ${table} where id = $1 for update`, [id]);
-  if (!rows[0]) throw new Refusal('NOT_FOUND', { message: `This ${what} does not exist any more.` });
+  if (!rows[0]) throw new Refusal('NOT_FOUND', { message: `This ${noun} does not exist any more.` });
   return asItem(rows[0]);
 }
 
 /** Throws `NOT_FOUND`. */
-export function switchingKept<Item extends { isActive: boolean }>(
-  kept: Kept<Item>,
+export function toggleCalendarItem<Item extends { isActive: boolean }>(
+  kept: CalendarTable<Item>,
   id: number,
   isActive: boolean,
-): Changing<Item> {
+): CalendarOperation<Item> {
   return async (tx, now) => {
-    const item = await lockKept(tx, kept, id);
-    if (item.isActive === isActive) return { reply: item, deed: null };
+    const item = await lockCalendarItem(tx, kept, id);
+    if (item.isActive === isActive) return { reply: item, description: null };
     const { rows } = await tx.query(
       `update ${kept.table} set is_active = $2, updated_at = $3 where id = $1 returning ${kept.columns}`,
       [id, isActive, now],
     );
-    return { reply: kept.asItem(rows[0] as Row), deed: `switched ${isActive ? 'on' : 'off'} ${kept.nameOf(item)}` };
+    return { reply: kept.asItem(rows[0] as Row), description: `switched ${isActive ? 'on' : 'off'} ${kept.describeItem(item)}` };
   };
 }
 
 /** Throws `NOT_FOUND`. */
-export function deletingKept<Item>(kept: Kept<Item>, id: number): Changing<null> {
+export function deleteCalendarItem<Item>(kept: CalendarTable<Item>, id: number): CalendarOperation<null> {
   return async (tx) => {
-    const item = await lockKept(tx, kept, id);
+    const item = await lockCalendarItem(tx, kept, id);
     await tx.query(`delete from ${kept.table} where id = $1`, [id]);
-    return { reply: null, deed: `deleted ${kept.nameOf(item)}` };
+    return { reply: null, description: `deleted ${kept.describeItem(item)}` };
   };
 }
 
 /** A row as a reply tells it: instants as text. */
-export function withInstants(row: Row): Row {
+export function withIsoDates(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
   );

@@ -1,17 +1,17 @@
-import type { BookedCall } from '#contracts/calendar-month.ts';
+import type { BookingSummary } from '#contracts/calendar-month.ts';
 import { hasNoSeason } from '#domain/availability.ts';
 import { dateAt } from '#domain/coach-clock.ts';
-import { datesOf, daysOfMonth } from '#domain/month.ts';
+import { listDatesOfMonth, buildCalendarMonth } from '#domain/month.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import { asBookedCall, type BookedCallRow, selectBookedCalls } from './booked-calls.ts';
+import { asBookedCall, type BookedCallRow, selectBookedCallsSql } from './booked-calls.ts';
 import { type BookedSlot, readBookedSlots } from './booked-slots.ts';
 import { bookingRules, readSettings } from './stored-calendar.ts';
 
 /** What the coach sees of a month such as '2027-01': what visitors can book, who has the rest, and why. */
 export async function readMonth({ database, config, now }: AppContext, month: string) {
   const rules = bookingRules(config, now());
-  const dates = datesOf(month);
+  const dates = listDatesOfMonth(month);
   const [from, to] = [dates.at(0) ?? '', dates.at(-1) ?? ''];
   const [settings, slots, calls] = await Promise.all([
     readSettings(database, from, to),
@@ -25,7 +25,7 @@ export async function readMonth({ database, config, now }: AppContext, month: st
 
   return {
     month,
-    days: daysOfMonth(month, { ...settings, taken: [...taken.keys()] }, held, rules).map((day) => ({
+    days: buildCalendarMonth(month, { ...settings, taken: [...taken.keys()] }, held, rules).map((day) => ({
       ...day,
       halfHours: day.halfHours
         .filter(({ startsAt }) => startsAt < YEAR_10000)
@@ -45,11 +45,11 @@ export async function readMonth({ database, config, now }: AppContext, month: st
 const YEAR_10000 = new Date(Date.UTC(10_000, 0));
 
 /** Calls that may have a half-hour on the plain dates $1 to $2, and some of the days around. */
-const around = `starts_at > $1::text::date - interval '2 days' and starts_at < $2::text::date + interval '3 days'`;
-export const callsAroundDays = `
-  ${selectBookedCalls.free} where ${around} union all ${selectBookedCalls.paid} where ${around}`;
+const aroundDaysSql = `starts_at > $1::text::date - interval '2 days' and starts_at < $2::text::date + interval '3 days'`;
+export const callsAroundDaysSql = `
+  ${selectBookedCallsSql.free} where ${aroundDaysSql} union all ${selectBookedCallsSql.paid} where ${aroundDaysSql}`;
 
-async function readCalls(sql: Sql, from: string, to: string, zone: string): Promise<Map<string, BookedCall>> {
-  const { rows } = await sql.query(callsAroundDays, [from, to]);
+async function readCalls(sql: Sql, from: string, to: string, zone: string): Promise<Map<string, BookingSummary>> {
+  const { rows } = await sql.query(callsAroundDaysSql, [from, to]);
   return new Map((rows as BookedCallRow[]).map((row) => [`${row.kind} ${row.id}`, asBookedCall(row, zone)]));
 }

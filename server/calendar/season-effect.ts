@@ -5,15 +5,15 @@ import type { Sql } from '../db/connect.ts';
 type Season = 'unset' | 'none' | 'some';
 
 /** Asked before a change of the calendar; what it returns is asked after it, and says what lost its last date range. */
-export async function watchSeason(tx: Sql, today: string): Promise<() => Promise<string | null>> {
+export async function trackSeason(tx: Sql, today: string): Promise<() => Promise<string | null>> {
   const before = await readSeason(tx, today);
   return async () => {
     const after = await readSeason(tx, today);
-    return after === before ? null : effects[after];
+    return after === before ? null : seasonMessages[after];
   };
 }
 
-const effects: Record<Season, string | null> = {
+const seasonMessages: Record<Season, string | null> = {
   unset: 'There is no date range any more: your weekly slots are offered for the next seven days.',
   none: 'No weekly slot can be booked now: no date range is active, or all have passed.',
   some: null,

@@ -1,10 +1,10 @@
-import { type DateSpan, daysIn, LONGEST_SPAN_DAYS } from '#domain/date-spans.ts';
+import { type DateSpan, countDays, MAX_SPAN_DAYS } from '#domain/date-spans.ts';
 import { refuseField } from '../refusal.ts';
 
 /** Throws `invalid` at `endDate` for a span that ends before it starts, or lasts too long. */
 export function checkSpan(span: DateSpan): void {
-  if (daysIn(span) < 1) refuseField('invalid', 'endDate', 'The last day must not come before the first one.');
-  if (daysIn(span) > LONGEST_SPAN_DAYS) {
-    refuseField('invalid', 'endDate', `A range may last ${LONGEST_SPAN_DAYS} days at most. Please make two of it.`);
+  if (countDays(span) < 1) refuseField('invalid', 'endDate', 'The last day must not come before the first one.');
+  if (countDays(span) > MAX_SPAN_DAYS) {
+    refuseField('invalid', 'endDate', `A range may last ${MAX_SPAN_DAYS} days at most. Please make two of it.`);
   }
 }

@@ -1,37 +1,37 @@
 import type { z } from 'zod';
-import type { NewDatedSlot, NewRange, NewSpecificDate, SpecificDate } from '#contracts/calendar.ts';
-import { slotLabel, startOf } from '#domain/coach-clock.ts';
-import { spanName } from '#domain/date-spans.ts';
-import { dateName, minutesOf, slotValue, timeName } from '#domain/slots.ts';
+import type { DatedSlotInput, DateRangeInput, SpecificDateInput, SpecificDate } from '#contracts/calendar.ts';
+import { formatSlot, getSlotStart } from '#domain/coach-clock.ts';
+import { formatDateSpan } from '#domain/date-spans.ts';
+import { formatDate, getMinutesOfDay, slotValue, formatTime } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
 import { refuseField } from '../refusal.ts';
-import type { Changing } from './calendar-change.ts';
-import { type Kept, listKept, withInstants } from './kept-rows.ts';
+import type { CalendarOperation } from './calendar-change.ts';
+import { type CalendarTable, listCalendarItems, withIsoDates } from './kept-rows.ts';
 import { checkSpan } from './spans.ts';
 
-export const specificDates: Kept<SpecificDate> = {
+export const specificDates: CalendarTable<SpecificDate> = {
   table: 'specific_date_slots',
   columns: `id, type, date, time_of_day as "timeOfDay", start_date as "startDate", end_date as "endDate", value, label,
     is_active as "isActive", created_at as "createdAt", updated_at as "updatedAt"`,
-  what: 'slot or range',
-  asItem: (row) => withInstants(row) as SpecificDate,
-  nameOf: ({ startDate, endDate, label }) => (startDate && endDate ? rangeName({ startDate, endDate, label }) : label),
+  noun: 'slot or range',
+  asItem: (row) => withIsoDates(row) as SpecificDate,
+  describeItem: ({ startDate, endDate, label }) => (startDate && endDate ? describeRange({ startDate, endDate, label }) : label),
 };
 
 export async function listSpecificDates(ctx: AppContext): Promise<SpecificDate[]> {
-  const all = await listKept(ctx, specificDates);
+  const all = await listCalendarItems(ctx, specificDates);
   const dateOf = ({ date, startDate }: SpecificDate) => date ?? startDate ?? '';
-  const minutes = ({ timeOfDay }: SpecificDate) => (timeOfDay ? minutesOf(timeOfDay) : -1);
+  const minutes = ({ timeOfDay }: SpecificDate) => (timeOfDay ? getMinutesOfDay(timeOfDay) : -1);
   return all.sort((a, b) => dateOf(a).localeCompare(dateOf(b)) || minutes(a) - minutes(b));
 }
 
-type Written = Pick<SpecificDate, 'type' | 'date' | 'timeOfDay' | 'startDate' | 'endDate' | 'value' | 'label'>;
+type SpecificDateValues = Pick<SpecificDate, 'type' | 'date' | 'timeOfDay' | 'startDate' | 'endDate' | 'value' | 'label'>;
 
 /** Throws `DUPLICATE`, `invalid`. */
-export function addingDate(asked: z.output<typeof NewSpecificDate>, zone: string): Changing<SpecificDate> {
+export function addSpecificDate(asked: z.output<typeof SpecificDateInput>, zone: string): CalendarOperation<SpecificDate> {
   const isSlot = 'date' in asked;
   return async (tx, now) => {
-    const written = isSlot ? datedSlot(asked, zone) : dateRange(asked);
+    const written = isSlot ? datedSlotValues(asked, zone) : dateRangeValues(asked);
     const { type, date, timeOfDay, startDate, endDate, value, label } = written;
     const { rows } = await tx.query(
       `insert into specific_date_slots
@@ -45,34 +45,34 @@ export function addingDate(asked: z.output<typeof NewSpecificDate>, zone: string
         isSlot ? 'timeOfDay' : 'startDate',
         isSlot
           ? `There is already a slot on ${label}. You can switch it on or off in the list.`
-          : `There is already a range from ${spanName(asked)}. You can switch it on or off in the list.`,
+          : `There is already a range from ${formatDateSpan(asked)}. You can switch it on or off in the list.`,
       );
     }
     const item = specificDates.asItem(rows[0]);
     const verb = isSlot && asked.isActive ? 'opened' : 'added';
-    return { reply: item, deed: `${verb} ${specificDates.nameOf(item)}${asked.isActive ? '' : ', switched off'}` };
+    return { reply: item, description: `${verb} ${specificDates.describeItem(item)}${asked.isActive ? '' : ', switched off'}` };
   };
 }
 
-function datedSlot({ date, timeOfDay }: z.output<typeof NewDatedSlot>, zone: string): Written {
+function datedSlotValues({ date, timeOfDay }: z.output<typeof DatedSlotInput>, zone: string): SpecificDateValues {
   const slot = { date, time: timeOfDay };
-  if (!startOf(slot, zone)) {
-    const message = `On ${dateName(date)} the clock skips ${timeName(timeOfDay)}. Please choose another time.`;
+  if (!getSlotStart(slot, zone)) {
+    const message = `On ${formatDate(date)} the clock skips ${formatTime(timeOfDay)}. Please choose another time.`;
     refuseField('invalid', 'timeOfDay', message);
   }
   const dates = { date, timeOfDay, startDate: null, endDate: null };
-  return { type: 'slot', ...dates, value: slotValue(slot), label: slotLabel(slot, zone) };
+  return { type: 'slot', ...dates, value: slotValue(slot), label: formatSlot(slot, zone) };
 }
 
-function dateRange({ startDate, endDate, label }: z.output<typeof NewRange>): Written {
+function dateRangeValues({ startDate, endDate, label }: z.output<typeof DateRangeInput>): SpecificDateValues {
   const span = { startDate, endDate };
   checkSpan(span);
   const dates = { date: null, timeOfDay: null, ...span };
-  return { type: 'date_range', ...dates, value: `${startDate}_${endDate}`, label: label ?? spanName(span) };
+  return { type: 'date_range', ...dates, value: `${startDate}_${endDate}`, label: label ?? formatDateSpan(span) };
 }
 
 /** 'the range January 4 to March 31, 2027', with its label where it has one of its own. */
-function rangeName({ startDate, endDate, label }: { startDate: string; endDate: string; label: string }): string {
-  const dates = spanName({ startDate, endDate });
+function describeRange({ startDate, endDate, label }: { startDate: string; endDate: string; label: string }): string {
+  const dates = formatDateSpan({ startDate, endDate });
   return `the range ${dates}${label === dates ? '' : ` (${label})`}`;
 }

@@ -20,7 +20,7 @@ export function setWeek(ctx: AppContext, actor: Actor, slots: readonly WeeklySta
       ]);
     }
     if (kept.length > 0) await writeSlots(tx, kept, now);
-    return { reply: { before }, deed: deedOf(changed.map(([, slot]) => slot)) };
+    return { reply: { before }, description: describeChanges(changed.map(([, slot]) => slot)) };
   });
 }
 
@@ -58,7 +58,7 @@ async function writeSlots(tx: Sql, slots: WeeklyState[], now: Date): Promise<voi
 const verbs = { open: 'opened', off: 'switched off', none: 'removed' } as const;
 
 /** 'opened Monday at 9:00 AM EST', or 'changed 15 half-hours of the week: 12 opened, 3 removed'. */
-function deedOf(changed: readonly WeeklyState[]): string | null {
+function describeChanges(changed: readonly WeeklyState[]): string | null {
   const [only, another] = changed;
   if (!only) return null;
   if (!another) return `${verbs[only.state]} ${weeklyLabelOf(only)}`;

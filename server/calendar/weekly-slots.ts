@@ -1,32 +1,32 @@
 import type { z } from 'zod';
-import type { NewWeeklySlot, updateWeeklySlot as updateWeeklySlotCall, WeeklySlot } from '#contracts/calendar.ts';
-import { minutesOf, type TimeCode, type Weekday, weekdays, weeklyLabel, weeklyValue } from '#domain/slots.ts';
+import type { WeeklySlotInput, updateWeeklySlot as updateWeeklySlotCall, WeeklySlot } from '#contracts/calendar.ts';
+import { getMinutesOfDay, type TimeCode, type Weekday, weekdays, weeklyLabel, weeklyValue } from '#domain/slots.ts';
 import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
 import { refuseField } from '../refusal.ts';
 import { changeCalendar } from './calendar-change.ts';
-import { type Kept, listKept, lockKept, withInstants } from './kept-rows.ts';
+import { type CalendarTable, listCalendarItems, lockCalendarItem, withIsoDates } from './kept-rows.ts';
 
-export const weeklySlots: Kept<WeeklySlot> = {
+export const weeklySlots: CalendarTable<WeeklySlot> = {
   table: 'available_time_slots',
   columns: `id, value, label, day_of_week as "dayOfWeek", time_of_day as "timeOfDay", is_active as "isActive",
     created_at as "createdAt", updated_at as "updatedAt"`,
-  what: 'slot',
-  asItem: (row) => withInstants(row) as WeeklySlot,
-  nameOf: ({ label }) => label,
+  noun: 'slot',
+  asItem: (row) => withIsoDates(row) as WeeklySlot,
+  describeItem: ({ label }) => label,
 };
 
 export async function listWeeklySlots(ctx: AppContext): Promise<WeeklySlot[]> {
-  const slots = await listKept(ctx, weeklySlots);
-  return slots.sort((a, b) => inTheWeek(a) - inTheWeek(b));
+  const slots = await listCalendarItems(ctx, weeklySlots);
+  return slots.sort((a, b) => minuteOfWeek(a) - minuteOfWeek(b));
 }
 
-const inTheWeek = ({ dayOfWeek, timeOfDay }: WeeklySlot) =>
-  weekdays.indexOf(dayOfWeek) * MINUTES_A_DAY + minutesOf(timeOfDay);
+const minuteOfWeek = ({ dayOfWeek, timeOfDay }: WeeklySlot) =>
+  weekdays.indexOf(dayOfWeek) * MINUTES_A_DAY + getMinutesOfDay(timeOfDay);
 const MINUTES_A_DAY = 24 * 60;
 
 /** Throws `DUPLICATE`. */
-export function createWeeklySlot(ctx: AppContext, actor: Actor, asked: z.output<typeof NewWeeklySlot>) {
+export function createWeeklySlot(ctx: AppContext, actor: Actor, asked: z.output<typeof WeeklySlotInput>) {
   const { dayOfWeek, timeOfDay, isActive } = asked;
   const label = weeklyLabel(dayOfWeek, timeOfDay);
   return changeCalendar(ctx, actor, async (tx, now) => {
@@ -35,8 +35,8 @@ export function createWeeklySlot(ctx: AppContext, actor: Actor, asked: z.output<
        values ($1, $2, $3, $4, $5, $6, $6) on conflict (value) do nothing returning ${weeklySlots.columns}`,
       [weeklyValue(dayOfWeek, timeOfDay), label, dayOfWeek, timeOfDay, isActive, now],
     );
-    if (!rows[0]) refuseSecond(dayOfWeek, timeOfDay);
-    return { reply: weeklySlots.asItem(rows[0]), deed: isActive ? `opened ${label}` : `added ${label}, switched off` };
+    if (!rows[0]) refuseDuplicate(dayOfWeek, timeOfDay);
+    return { reply: weeklySlots.asItem(rows[0]), description: isActive ? `opened ${label}` : `added ${label}, switched off` };
   });
 }
 
@@ -51,30 +51,30 @@ export async function updateWeeklySlot(
   const label = weeklyLabel(dayOfWeek, timeOfDay);
   try {
     return await changeCalendar(ctx, actor, async (tx, now) => {
-      const slot = await lockKept(tx, weeklySlots, id);
+      const slot = await lockCalendarItem(tx, weeklySlots, id);
       const isActive = asked.isActive ?? slot.isActive;
       const deeds = [
         ...(slot.label === label ? [] : [`moved ${slot.label} to ${label}`]),
         ...(slot.isActive === isActive ? [] : [`switched ${isActive ? 'on' : 'off'} ${label}`]),
       ];
-      if (deeds.length === 0) return { reply: slot, deed: null };
+      if (deeds.length === 0) return { reply: slot, description: null };
       const { rows } = await tx.query(
         `update available_time_slots
          set value = $2, label = $3, day_of_week = $4, time_of_day = $5, is_active = $6, updated_at = $7
          where id = $1 returning ${weeklySlots.columns}`,
         [id, weeklyValue(dayOfWeek, timeOfDay), label, dayOfWeek, timeOfDay, isActive, now],
       );
-      return { reply: weeklySlots.asItem(rows[0] as Record<string, unknown>), deed: deeds.join(' and ') };
+      return { reply: weeklySlots.asItem(rows[0] as Record<string, unknown>), description: deeds.join(' and ') };
     });
   } catch (fault) {
-    if ((fault as { code?: string }).code === UNIQUE_VIOLATION) refuseSecond(dayOfWeek, timeOfDay);
+    if ((fault as { code?: string }).code === UNIQUE_VIOLATION) refuseDuplicate(dayOfWeek, timeOfDay);
     throw fault;
   }
 }
 
 const UNIQUE_VIOLATION = '23505';
 
-function refuseSecond(day: Weekday, time: TimeCode): never {
+function refuseDuplicate(day: Weekday, time: TimeCode): never {
   refuseField(
     'DUPLICATE',
     'timeOfDay',

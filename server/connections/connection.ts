@@ -4,9 +4,9 @@ import type { Networks } from '../networks.ts';
 import { hasBody } from './large-bodies.ts';
 
 /** Requests that may wait behind the one being answered. Browsers send none ahead; scripts rarely more than a few. */
-const MOST_QUEUED = 8;
+const MAX_QUEUED = 8;
 /** What these may take of the memory, all together. */
-const MOST_QUEUED_BYTES = 32 * 1024;
+const MAX_QUEUED_BYTES = 32 * 1024;
 /** What a string takes besides its characters. */
 const STRING_BYTES = 32;
 
@@ -19,9 +19,9 @@ export class Connection {
   /** Null for a trusted proxy, through which all visitors come. */
   readonly networks: Networks | null;
   /** The last round in which a request came or the other side took some bytes. */
-  lastActiveRound: number;
+  lastActiveTick: number;
   /** For how many rounds the other side has taken nothing of what waits for it. */
-  stalledRounds = 0;
+  stalledTicks = 0;
   private sentBytes = 0;
   private current: ServerResponse | undefined;
   private queued = 0;
@@ -30,7 +30,7 @@ export class Connection {
   constructor(socket: Socket, networks: Networks | null, round: number) {
     this.socket = socket;
     this.networks = networks;
-    this.lastActiveRound = round;
+    this.lastActiveTick = round;
   }
 
   /**
@@ -38,7 +38,7 @@ export class Connection {
    * for a request whose turn may never come. Returns false where the request may not wait.
    */
   queue(request: IncomingMessage, response: ServerResponse, round: number, answer: () => void): boolean {
-    this.lastActiveRound = round;
+    this.lastActiveTick = round;
     // Node gives the socket to one response at a time, in the order of the requests.
     if (response.socket !== null) {
       this.current = response;
@@ -64,7 +64,7 @@ export class Connection {
 
   /** Whether no further request may be read. */
   isFull(): boolean {
-    return this.queued >= MOST_QUEUED || this.queuedBytes > MOST_QUEUED_BYTES;
+    return this.queued >= MAX_QUEUED || this.queuedBytes > MAX_QUEUED_BYTES;
   }
 
   isIdle(): boolean {
@@ -81,8 +81,8 @@ export class Connection {
     const { bytesWritten = 0, writeQueueSize = 0 } = (this.socket as WithHandle)._handle ?? {};
     const sentBytes = bytesWritten - writeQueueSize;
     const waits = writeQueueSize > 0 || this.socket.writableLength > 0;
-    if (sentBytes > this.sentBytes) this.lastActiveRound = round;
-    this.stalledRounds = waits && sentBytes === this.sentBytes ? this.stalledRounds + 1 : 0;
+    if (sentBytes > this.sentBytes) this.lastActiveTick = round;
+    this.stalledTicks = waits && sentBytes === this.sentBytes ? this.stalledTicks + 1 : 0;
     this.sentBytes = sentBytes;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectionsWithin } from './descriptors.ts';
+import { capByFileDescriptors } from './descriptors.ts';
 
 const limits = (files: string) => `Limit                     Soft Limit           Hard Limit           Units
 Max processes             95962                95962                processes
@@ -13,9 +13,9 @@ test.each([
   ['one', '64', 1],
   ['the setting', 'unlimited', 2000],
 ])('there are as many connections as %s: of %s descriptors', (_what, files, most) => {
-  expect(connectionsWithin(2000, limits(files))).toBe(most);
+  expect(capByFileDescriptors(2000, limits(files))).toBe(most);
 });
 
 test('and as many as the setting where the system does not say', () => {
-  expect(connectionsWithin(2000, '')).toBe(2000);
+  expect(capByFileDescriptors(2000, '')).toBe(2000);
 });

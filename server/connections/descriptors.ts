@@ -7,7 +7,7 @@ const OWN_DESCRIPTORS = 300;
  * As many connections as the process has file descriptors for, `total` at most: each takes one for its socket and one for
  * a file that is being sent. Without descriptors nobody could be let in, and nothing be read.
  */
-export function connectionsWithin(total: number, processLimits = readProcessLimits()): number {
+export function capByFileDescriptors(total: number, processLimits = readProcessLimits()): number {
   const descriptors = /^Max open files +(\d+)/m.exec(processLimits)?.[1];
   if (descriptors === undefined) return total;
   return Math.min(total, Math.max(1, Math.floor((Number(descriptors) - OWN_DESCRIPTORS) / 2)));

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const { socket } of clients.splice(0)) socket.destroy();
   // The program keeps one to its own payment sandbox.
-  await expect.poll(openSockets, { timeout: 20_000 }).toBeLessThan(5);
+  await expect.poll(countOpenSockets, { timeout: 20_000 }).toBeLessThan(5);
 });
 afterAll(async () => {
   await server.stop('SIGKILL');
@@ -44,16 +44,16 @@ async function watchMemory(): Promise<() => Promise<number>> {
   return async () => (await read('VmHWM')) - before;
 }
 
-async function openSockets(): Promise<number> {
+async function countOpenSockets(): Promise<number> {
   const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n');
   const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   // State 01 is an established connection.
   return lines.filter((line) => line.trim().split(/\s+/)[1]?.endsWith(local) && / 01 /.test(line)).length;
 }
 
-const openDescriptors = async () => (await readdir(`/proc/${server.child.pid}/fd`)).length;
+const countOpenDescriptors = async () => (await readdir(`/proc/${server.child.pid}/fd`)).length;
 
-function largeFile(): string {
+function findLargeFile(): string {
   const folder = fileURLToPath(new URL('../../dist/web/assets', import.meta.url));
   const name = readdirSync(folder).find((file) => statSync(join(folder, file)).size > 250_000);
   return `/assets/${name}`;
@@ -73,23 +73,23 @@ describe('clients that send and never read', () => {
     const grownMb = await watchMemory();
     const flood = Buffer.from(get().repeat(2500));
     for (let n = 0; n < 60; n++) clients.push(await openClient(port, '127.0.7.1'));
-    expect(await openSockets()).toBeGreaterThanOrEqual(60);
+    expect(await countOpenSockets()).toBeGreaterThanOrEqual(60);
     for (const { send } of clients) send(flood);
     for (let look = 0; look < 5; look++) {
       await expectOthersServed();
       await sleep(200);
     }
-    expect(await openSockets()).toBeLessThan(5);
+    expect(await countOpenSockets()).toBeLessThan(5);
     expect(await grownMb()).toBeLessThan(MOST_MORE_MB);
   }, 60_000);
 
   test('as many that expect something unknown, which Node would answer by itself, are bounded as well', async () => {
     const flood = Buffer.from(get('/', 'Expect: x\r\n').repeat(2500));
     for (let n = 0; n < 60; n++) clients.push(await openClient(port, '127.0.7.1'));
-    expect(await openSockets()).toBeGreaterThanOrEqual(60);
+    expect(await countOpenSockets()).toBeGreaterThanOrEqual(60);
     for (const { send } of clients) send(flood);
     await expectOthersServed();
-    await expect.poll(openSockets, { timeout: 20_000, interval: 500 }).toBeLessThan(5);
+    await expect.poll(countOpenSockets, { timeout: 20_000, interval: 500 }).toBeLessThan(5);
   }, 60_000);
 
   test.each([
@@ -100,9 +100,9 @@ describe('clients that send and never read', () => {
     '1,000 sockets with requests for large files, and four with %s behind them: memory stays bounded, and they are gone in time',
     async (_what, more) => {
       const grownMb = await watchMemory();
-      const descriptors = await openDescriptors();
+      const descriptors = await countOpenDescriptors();
       // Together more than the operating system takes for a client that does not read.
-      const files = get(largeFile()).repeat(9);
+      const files = get(findLargeFile()).repeat(9);
       for (let n = 0; n < 1000; n++) {
         const client = await openClient(port, `127.0.${10 + (n % 10)}.1`);
         client.socket.pause();
@@ -110,10 +110,10 @@ describe('clients that send and never read', () => {
         clients.push(client);
       }
       await sleep(1000);
-      for (const { send } of clients) send(get(largeFile()).repeat(3) + more);
+      for (const { send } of clients) send(get(findLargeFile()).repeat(3) + more);
       await expectOthersServed();
-      expect((await openDescriptors()) - descriptors).toBeLessThan(2100);
-      await expect.poll(openSockets, { timeout: 40_000, interval: 500 }).toBeLessThan(5);
+      expect((await countOpenDescriptors()) - descriptors).toBeLessThan(2100);
+      await expect.poll(countOpenSockets, { timeout: 40_000, interval: 500 }).toBeLessThan(5);
       expect(await grownMb()).toBeLessThan(MOST_MORE_MB);
       await expectOthersServed();
     },
@@ -127,7 +127,7 @@ describe('clients that send and never read', () => {
       clients.push(client);
     }
     await expectOthersServed();
-    const open = await openSockets();
+    const open = await countOpenSockets();
     expect(open).toBeGreaterThan(190);
     expect(open).toBeLessThan(210);
   }, 60_000);

@@ -2,20 +2,20 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { FastifyServerFactory } from 'fastify';
 import { writeRefusal } from '../faults.ts';
 import { Refusal } from '../refusal.ts';
-import { connectionsWithin } from './descriptors.ts';
+import { capByFileDescriptors } from './descriptors.ts';
 import { limitLargeBodies } from './large-bodies.ts';
-import { type ConnectionLimits, STREAM_PATIENCE, trackConnections } from './open-connections.ts';
-import { hostFault } from './request-host.ts';
+import { type ConnectionLimits, STREAM_TIMEOUT_FACTOR, trackConnections } from './open-connections.ts';
+import { findHostProblem } from './request-host.ts';
 import { stopParsingWhenFull } from './stop-parsing.ts';
 
 /** How often all sockets are looked at for other sides that have stopped reading. */
-const ROUND_MS = 1000;
+const TICK_MS = 1000;
 /** How often Node looks for requests that take too long: they may take so much longer. Its default is 30 s. */
 const TIMEOUT_CHECK_MS = 2000;
-const LONGEST_HEADERS_SECONDS = 20;
+const HEADERS_TIMEOUT_SECONDS = 20;
 /** Browsers send 20 headers in 2 kB, and proxies add a dozen. More than these is refused with 431. */
-const MOST_HEADER_BYTES = 8 * 1024;
-const MOST_HEADERS = 100;
+const MAX_HEADER_BYTES = 8 * 1024;
+const MAX_HEADERS = 100;
 /** Longer than the proxies that people use keep their connections, so that it is they who end them. */
 const KEEP_ALIVE_MS = 72_000;
 
@@ -24,21 +24,21 @@ export type ServerLimits = ConnectionLimits & {
   requestSeconds: number;
 };
 
-type Options = {
+type BoundedServerOptions = {
   limits: ServerLimits;
   trustProxy: string | undefined;
   /** For each reply that is made here. */
   headers: Record<string, string>;
   /** Answers requests before Fastify sees them. */
-  front?: (goOn: RequestListener) => RequestListener;
+  handleFirst?: (goOn: RequestListener) => RequestListener;
 };
 
 /** The HTTP server below Fastify: it bounds what one socket and one network may cost (decision 029). */
-export function boundedServer({ limits, trustProxy, headers, front }: Options): FastifyServerFactory {
+export function createBoundedServer({ limits, trustProxy, headers, handleFirst }: BoundedServerOptions): FastifyServerFactory {
   return (goOn) => {
-    const handle = front ? front(goOn) : goOn;
-    const total = connectionsWithin(limits.total);
-    const open = trackConnections({ ...limits, total }, trustProxy, 1000 / ROUND_MS);
+    const handle = handleFirst ? handleFirst(goOn) : goOn;
+    const total = capByFileDescriptors(limits.total);
+    const open = trackConnections({ ...limits, total }, trustProxy, 1000 / TICK_MS);
     const mayReadBody = limitLargeBodies();
     const requestTimeout = limits.requestSeconds * 1000;
 
@@ -47,9 +47,9 @@ export function boundedServer({ limits, trustProxy, headers, front }: Options): 
       const connection = open.find(socket);
       if (!connection) return void socket.destroy();
       const mayWait = connection.queue(request, response, open.round(), () => {
-        const fault = hostFault(request);
+        const fault = findHostProblem(request);
         if (fault) return refuse(response, new Refusal('invalid', { message: fault }), headers);
-        if (!mayReadBody(request, response, connection.networks?.site))
+        if (!mayReadBody(request, response, connection.networks?.organization))
           return refuse(response, new Refusal('RATE_LIMITED', { retryAfterSeconds: limits.requestSeconds }), headers);
         handle(request, response);
       });
@@ -60,19 +60,19 @@ export function boundedServer({ limits, trustProxy, headers, front }: Options): 
       {
         // Node would refuse a request without Host by a 400 without a body; `hostFault` does it in the site's form.
         requireHostHeader: false,
-        maxHeaderSize: MOST_HEADER_BYTES,
+        maxHeaderSize: MAX_HEADER_BYTES,
         requestTimeout,
-        headersTimeout: Math.min(requestTimeout, LONGEST_HEADERS_SECONDS * 1000),
+        headersTimeout: Math.min(requestTimeout, HEADERS_TIMEOUT_SECONDS * 1000),
         connectionsCheckingInterval: TIMEOUT_CHECK_MS,
         keepAliveTimeout: KEEP_ALIVE_MS,
       },
       listener,
     );
-    server.maxHeadersCount = MOST_HEADERS;
+    server.maxHeadersCount = MAX_HEADERS;
     // Node would answer an unknown `Expect` by itself, and such requests would be bounded by nothing here.
     server.on('checkExpectation', listener);
     // For a socket on which nothing at all happens while its request is answered.
-    server.timeout = STREAM_PATIENCE * limits.stalledSeconds * 1000;
+    server.timeout = STREAM_TIMEOUT_FACTOR * limits.stalledSeconds * 1000;
     server.on('connection', (socket) => {
       const connection = open.admit(socket);
       if (connection) return stopParsingWhenFull(connection);
@@ -80,7 +80,7 @@ export function boundedServer({ limits, trustProxy, headers, front }: Options): 
     });
     let checking: NodeJS.Timeout | undefined;
     server.on('listening', () => {
-      checking = setInterval(open.check, ROUND_MS).unref();
+      checking = setInterval(open.check, TICK_MS).unref();
     });
     server.on('close', () => clearInterval(checking));
     return server;

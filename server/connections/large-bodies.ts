@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Nothing that the site's own pages send is longer, however much was typed. */
 const LARGE_BYTES = 64 * 1024;
-const MOST_AT_ONCE = 32;
-const MOST_OF_A_SITE = 8;
+const MAX_AT_ONCE = 32;
+const MAX_PER_ORGANIZATION = 8;
 
 /**
  * Bounds how many large bodies are in memory at once. A thousand senders who each stop just before the end of the longest
@@ -17,7 +17,7 @@ export function limitLargeBodies() {
   return function mayRead(request: IncomingMessage, response: ServerResponse, site: string | undefined): boolean {
     if (!isLarge(request)) return true;
     const ofSite = site === undefined ? 0 : (bySite.get(site) ?? 0);
-    if (count >= MOST_AT_ONCE || ofSite >= MOST_OF_A_SITE) return false;
+    if (count >= MAX_AT_ONCE || ofSite >= MAX_PER_ORGANIZATION) return false;
     count++;
     if (site !== undefined) bySite.set(site, ofSite + 1);
     response.once('close', () => {

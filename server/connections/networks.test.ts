@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 /** '/wait' is never answered, everything else at once. */
-const open = (limits: Parameters<typeof openBoundedServer>[1], trustProxy?: string) =>
+const openServer = (limits: Parameters<typeof openBoundedServer>[1], trustProxy?: string) =>
   openBoundedServer(({ url }, response) => void (url === '/wait' || response.end('here')), limits, trustProxy);
 
 async function connectFrom(from: string, path: string) {
@@ -22,14 +22,14 @@ async function connectFrom(from: string, path: string) {
   await expect.poll(() => (path === '/wait' ? server.requests() > before : client.text().includes('here'))).toBe(true);
   return client;
 }
-const waiting = async (count: number, from: string) => {
+const openWaiting = async (count: number, from: string) => {
   for (let n = 0; n < count; n++) await connectFrom(from, '/wait');
 };
 
 describe('an address that has all the connections it may', () => {
   test('and uses them gets no more, in the form of every no; others do', async () => {
-    server = await open({ perNetwork: 3 });
-    await waiting(3, '127.0.0.2');
+    server = await openServer({ perNetwork: 3 });
+    await openWaiting(3, '127.0.0.2');
     const reply = await exchange(server.port, getAndClose(), '127.0.0.2');
     expect(refusalIn(reply)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', error: expect.any(String) } });
     expect(await exchange(server.port, getAndClose(), '127.0.0.3')).toContain('here');
@@ -38,9 +38,9 @@ describe('an address that has all the connections it may', () => {
   });
 
   test('and does not use one of them gets a new one for it', async () => {
-    server = await open({ perNetwork: 3 });
+    server = await openServer({ perNetwork: 3 });
     const idle = await connectFrom('127.0.0.2', '/');
-    await waiting(2, '127.0.0.2');
+    await openWaiting(2, '127.0.0.2');
     // For a moment it might be about to be used.
     expect(await exchange(server.port, getAndClose(), '127.0.0.2')).toMatch(/^HTTP\/1\.1 429/);
     await expect
@@ -52,9 +52,9 @@ describe('an address that has all the connections it may', () => {
 });
 
 test('a block of addresses has twice as many as one of them', async () => {
-  server = await open({ perNetwork: 2 });
-  await waiting(2, '127.0.0.2');
-  await waiting(2, '127.0.0.3');
+  server = await openServer({ perNetwork: 2 });
+  await openWaiting(2, '127.0.0.2');
+  await openWaiting(2, '127.0.0.3');
   expect(await exchange(server.port, getAndClose(), '127.0.0.4')).toMatch(/^HTTP\/1\.1 429/);
   expect(await exchange(server.port, getAndClose(), '127.0.1.4')).toContain('here');
 });
@@ -63,10 +63,10 @@ describe('a proxy that is trusted', () => {
   test.each(['127.0.0.2', '10.0.0.0/8, 127.0.0.0/30', '::1,127.0.0.2'])(
     'as %s is not bounded, others are',
     async (trusted) => {
-      server = await open({ perNetwork: 2 }, trusted);
-      await waiting(12, '127.0.0.2');
+      server = await openServer({ perNetwork: 2 }, trusted);
+      await openWaiting(12, '127.0.0.2');
       expect(await exchange(server.port, getAndClose(), '127.0.0.2')).toContain('here');
-      await waiting(2, '127.0.9.9');
+      await openWaiting(2, '127.0.9.9');
       expect(await exchange(server.port, getAndClose(), '127.0.9.9')).toMatch(/^HTTP\/1\.1 429/);
     },
   );
@@ -74,10 +74,10 @@ describe('a proxy that is trusted', () => {
 
 describe('a full server', () => {
   test('takes room from the network that has most, and serves everybody', async () => {
-    server = await open({ perNetwork: 8, total: 10 });
-    await waiting(1, '127.0.1.1');
-    await waiting(8, '127.0.2.1');
-    await waiting(1, '127.0.3.1');
+    server = await openServer({ perNetwork: 8, total: 10 });
+    await openWaiting(1, '127.0.1.1');
+    await openWaiting(8, '127.0.2.1');
+    await openWaiting(1, '127.0.3.1');
     for (const from of ['127.0.1.2', '127.0.3.2', '127.0.4.1']) {
       expect(await exchange(server.port, getAndClose(), from)).toContain('here');
     }
@@ -86,8 +86,8 @@ describe('a full server', () => {
   });
 
   test('takes what is not used before what is', async () => {
-    server = await open({ perNetwork: 8, total: 4 });
-    await waiting(3, '127.0.2.1');
+    server = await openServer({ perNetwork: 8, total: 4 });
+    await openWaiting(3, '127.0.2.1');
     const idle = await connectFrom('127.0.2.1', '/');
     await sleep(3500);
     expect(await exchange(server.port, getAndClose(), '127.0.4.1')).toContain('here');

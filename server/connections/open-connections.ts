@@ -11,17 +11,17 @@ export type ConnectionLimits = {
 };
 
 /** A reply that is still being made, such as a video whose player is paused, costs little memory and may wait longer. */
-export const STREAM_PATIENCE = 4;
+export const STREAM_TIMEOUT_FACTOR = 4;
 
 /** Unanswered connections that took nothing for so long make room for others of their network. */
-const STALLED_ROUNDS_TO_MAKE_ROOM = 5;
+const STALLED_TICKS_BEFORE_EVICTION = 5;
 
 /**
  * The open sockets of this server, by the networks that they come from. `trustProxy` names the proxies through which
  * visitors come; their connections are not counted, since each of them carries many visitors.
  */
 export function trackConnections(limits: ConnectionLimits, trustProxy: string | undefined, roundsPerSecond: number) {
-  const isProxy = proxyCheck(trustProxy);
+  const isProxy = createProxyCheck(trustProxy);
   const open = new Map<Socket, Connection>();
   const byNetwork = new Map<string, Set<Connection>>();
   const bySite = new Map<string, Set<Connection>>();
@@ -37,12 +37,12 @@ export function trackConnections(limits: ConnectionLimits, trustProxy: string | 
       const bounds: [string, number][] = [
         [networks.address, limits.perNetwork],
         [networks.block, 2 * limits.perNetwork],
-        [networks.site, 2 * limits.perNetwork],
+        [networks.organization, 2 * limits.perNetwork],
       ];
       for (const [network, bound] of bounds) if (!makeRoomIn(network, bound)) return undefined;
       if (counted >= limits.total) makeRoomInLargest();
       for (const [network] of bounds) add(byNetwork, network, connection);
-      add(bySite, networks.site, connection);
+      add(bySite, networks.organization, connection);
       counted++;
     }
     open.set(socket, connection);
@@ -54,8 +54,8 @@ export function trackConnections(limits: ConnectionLimits, trustProxy: string | 
     const { socket, networks } = connection;
     if (!open.delete(socket) || !networks) return;
     counted--;
-    for (const network of [networks.address, networks.block, networks.site]) remove(byNetwork, network, connection);
-    remove(bySite, networks.site, connection);
+    for (const network of [networks.address, networks.block, networks.organization]) remove(byNetwork, network, connection);
+    remove(bySite, networks.organization, connection);
   }
 
   function close(connection: Connection): void {
@@ -68,7 +68,7 @@ export function trackConnections(limits: ConnectionLimits, trustProxy: string | 
   function makeRoomIn(network: string, bound: number): boolean {
     const connections = byNetwork.get(network);
     if (!connections || connections.size < bound) return true;
-    const spare = quietest(connections, (one) => isSpare(one, round));
+    const spare = findQuietest(connections, (one) => isEvictable(one, round));
     if (spare) close(spare);
     return spare !== undefined;
   }
@@ -77,7 +77,7 @@ export function trackConnections(limits: ConnectionLimits, trustProxy: string | 
   function makeRoomInLargest(): void {
     let largest: Set<Connection> | undefined;
     for (const connections of bySite.values()) if (connections.size > (largest?.size ?? 0)) largest = connections;
-    const one = largest && (quietest(largest, (one) => isSpare(one, round)) ?? quietest(largest, () => true));
+    const one = largest && (findQuietest(largest, (one) => isEvictable(one, round)) ?? findQuietest(largest, () => true));
     if (one) close(one);
   }
 
@@ -87,8 +87,8 @@ export function trackConnections(limits: ConnectionLimits, trustProxy: string | 
     const patience = limits.stalledSeconds * roundsPerSecond;
     for (const connection of open.values()) {
       connection.measure(round);
-      const longest = connection.isStreaming() ? STREAM_PATIENCE * patience : patience;
-      if (connection.stalledRounds >= longest) connection.socket.destroy();
+      const longest = connection.isStreaming() ? STREAM_TIMEOUT_FACTOR * patience : patience;
+      if (connection.stalledTicks >= longest) connection.socket.destroy();
     }
   }
 
@@ -101,15 +101,15 @@ export function trackConnections(limits: ConnectionLimits, trustProxy: string | 
 }
 
 /** The first request of a new connection may be on its way, so that one is left alone for a moment. */
-const isSpare = (connection: Connection, round: number) =>
+const isEvictable = (connection: Connection, round: number) =>
   connection.isIdle()
-    ? connection.lastActiveRound < round - 1
-    : connection.stalledRounds >= STALLED_ROUNDS_TO_MAKE_ROOM;
+    ? connection.lastActiveTick < round - 1
+    : connection.stalledTicks >= STALLED_TICKS_BEFORE_EVICTION;
 
-function quietest(connections: Set<Connection>, mayBe: (one: Connection) => boolean): Connection | undefined {
+function findQuietest(connections: Set<Connection>, mayBe: (one: Connection) => boolean): Connection | undefined {
   let found: Connection | undefined;
   for (const one of connections) {
-    if (mayBe(one) && (!found || one.lastActiveRound < found.lastActiveRound)) found = one;
+    if (mayBe(one) && (!found || one.lastActiveTick < found.lastActiveTick)) found = one;
   }
   return found;
 }
@@ -127,7 +127,7 @@ function remove(sets: Map<string, Set<Connection>>, key: string, connection: Con
 }
 
 /** Whether an address is one of the proxies in `TRUST_PROXY`. */
-function proxyCheck(trustProxy: string | undefined): (address: string) => boolean {
+function createProxyCheck(trustProxy: string | undefined): (address: string) => boolean {
   if (!trustProxy) return () => false;
   const proxies = new BlockList();
   for (const one of trustProxy.split(',')) {

@@ -10,7 +10,7 @@ const absoluteForm = /^(https?):\/\/([^/?#]*)([^#]*)/i;
  * the site does. Returns a sentence where it does not. An absolute target with the same host becomes a path, as RFC 9112
  * asks for.
  */
-export function hostFault(request: IncomingMessage): string | undefined {
+export function findHostProblem(request: IncomingMessage): string | undefined {
   const { rawHeaders, headers, url = '/' } = request;
   const { host } = headers;
   if (host === undefined) return 'This request names no host.';
@@ -19,7 +19,7 @@ export function hostFault(request: IncomingMessage): string | undefined {
   if (url.startsWith('/') || url === '*') return undefined;
   const [, scheme = '', authority = '', path = ''] = absoluteForm.exec(url) ?? [];
   if (!hostForm.test(authority)) return 'This address cannot be read. Please check it.';
-  if (hostIn(scheme, authority) !== hostIn(scheme, host)) return 'This request names two hosts.';
+  if (normalizeHost(scheme, authority) !== normalizeHost(scheme, host)) return 'This request names two hosts.';
   request.url = path.startsWith('/') ? path : `/${path}`;
   return undefined;
 }
@@ -35,7 +35,7 @@ function countHosts(rawHeaders: string[]): number {
 }
 
 /** In lower case, and without the port that the scheme implies. */
-function hostIn(scheme: string, host: string): string {
+function normalizeHost(scheme: string, host: string): string {
   const url = `${scheme}://${host}`;
   return URL.canParse(url) ? new URL(url).host : host;
 }

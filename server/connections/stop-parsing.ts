@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Connection } from './connection.ts';
 
 /** What Node's parser takes as "this connection carries no further request". */
-const NOTHING_MORE = 2;
+const NO_FURTHER_REQUEST = 2;
 
 type Parser = { onIncoming: (request: IncomingMessage, keepAlive: boolean) => number };
 
@@ -18,6 +18,6 @@ export function stopParsingWhenFull(connection: Connection): void {
   parser.onIncoming = (request, keepAlive) => {
     if (!socket.destroyed && !connection.isFull()) return accept(request, keepAlive);
     socket.destroy();
-    return NOTHING_MORE;
+    return NO_FURTHER_REQUEST;
   };
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { users } from '../db/schema.ts';
-import { settle } from '../payments/settlement.ts';
+import { syncPayment } from '../payments/settlement.ts';
 import { addAdmin, addUser, type Browser, findUser, PASSWORD, signIn } from '../testing/accounts.ts';
 import { buyer, hasCourse, openCourseBuyer, storedPayments } from '../testing/course-sales.ts';
 import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
@@ -24,14 +24,14 @@ afterAll(() => site.close());
 const { userEmail } = buyer;
 const verified = { emailVerifiedAt: new Date('2026-12-01T12:00:00Z') };
 const isOpen = () => hasCourse(site, userEmail);
-const giveBack = async (id: string) => {
+const refundPayment = async (id: string) => {
   await (await site.ctx.provider()).stripe.refunds.create({ payment_intent: id });
-  return settle(site.ctx, id);
+  return syncPayment(site.ctx, id);
 };
-const atBank = async (id: string, status: string) => {
+const setDisputeStatus = async (id: string, status: string) => {
   const change = JSON.stringify({ status });
   await site.ctx.database.query(`update sandbox_objects set body = body || $1::jsonb where type = 'dispute'`, [change]);
-  return settle(site.ctx, id);
+  return syncPayment(site.ctx, id);
 };
 const setAccess = async (hasCourseAccess: boolean) => {
   const path = `/api/admin/users/${(await findUser(site, userEmail))?.id}/course-access`;
@@ -39,7 +39,7 @@ const setAccess = async (hasCourseAccess: boolean) => {
 };
 
 /** Bought and settled, by somebody who has chosen a password. */
-async function bought(method?: string) {
+async function buyCourse(method?: string) {
   await addUser(site, { email: userEmail, ...verified });
   const nora = openCourseBuyer(site, await signIn(site, userEmail));
   const id = await nora.buy({}, method);
@@ -49,9 +49,9 @@ async function bought(method?: string) {
 
 describe('a payment that is given back', () => {
   test('closes the course, not the session, and cannot be claimed again', async () => {
-    const { nora, id } = await bought();
+    const { nora, id } = await buyCourse();
     expect(await isOpen()).toBe(true);
-    expect(await giveBack(id)).toBe('refunded');
+    expect(await refundPayment(id)).toBe('refunded');
     expect((await nora.user()).body).toMatchObject({ hasCourseAccess: false });
     expect((await nora.browser.send('GET', '/api/course-content')).body.code).toBe('MEMBERS_ONLY');
     expect(await nora.grant()).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
@@ -61,7 +61,7 @@ describe('a payment that is given back', () => {
   });
 
   test('in part leaves the course open, unless the coach ends the purchase with it', async () => {
-    const { nora, id } = await bought();
+    const { nora, id } = await buyCourse();
     const refund = (purchase: string, refundedBefore: number) =>
       coach.send('POST', '/api/admin/payments/1/refund', {
         ...{ amount: 50_00, refundedBefore, reason: 'goodwill', purchase },
@@ -87,9 +87,9 @@ describe('a payment that is given back', () => {
       const ids = [await one.buy(), await other.buy()] as const;
       await Promise.all([one.confirm(ids[0]), other.confirm(ids[1])]);
       expect((await storedPayments(site)).filter(({ attention }) => attention !== null)).toHaveLength(1);
-      await giveBack(ids[first]);
+      await refundPayment(ids[first]);
       expect(await isOpen()).toBe(true);
-      await giveBack(ids[second]);
+      await refundPayment(ids[second]);
       expect(await isOpen()).toBe(false);
     }
   });
@@ -100,7 +100,7 @@ describe('a payment that is given back', () => {
     const id = await nora.buy();
     await setAccess(true);
     await nora.confirm(id);
-    await giveBack(id);
+    await refundPayment(id);
     expect(await isOpen()).toBe(true);
   });
 
@@ -108,32 +108,32 @@ describe('a payment that is given back', () => {
     const nora = openCourseBuyer(site);
     const id = await nora.buy();
     await nora.confirm(id);
-    await giveBack(id);
+    await refundPayment(id);
     const sent = (await deliverMails(site)).filter(({ to }) => to.address === userEmail);
     expect(sent.map(({ kind }) => kind)).toEqual(['payment-refunded']);
   });
 
   test('is followed when its buyer was deleted', async () => {
-    const { id } = await bought();
+    const { id } = await buyCourse();
     await site.db.delete(users).where(eq(users.email, userEmail));
-    expect(await giveBack(id)).toBe('refunded');
+    expect(await refundPayment(id)).toBe('refunded');
   });
 });
 
 describe('a dispute', () => {
   test('closes the course while it is open, and opens it again when it is won', async () => {
-    const { nora, id } = await bought('pm_card_createDispute');
+    const { nora, id } = await buyCourse('pm_card_createDispute');
     expect((await storedPayments(site))[0]).toMatchObject({ status: 'settled', dispute: 'open' });
     expect(await isOpen()).toBe(false);
     expect((await nora.grant()).body.code).toBe('FORBIDDEN');
-    await atBank(id, 'won');
+    await setDisputeStatus(id, 'won');
     expect(await isOpen()).toBe(true);
     expect((await nora.grant()).status).toBe(200);
   });
 
   test('that is lost leaves it closed', async () => {
-    const { nora, id } = await bought('pm_card_createDispute');
-    await atBank(id, 'lost');
+    const { nora, id } = await buyCourse('pm_card_createDispute');
+    await setDisputeStatus(id, 'lost');
     expect(await isOpen()).toBe(false);
     expect((await nora.grant()).body.code).toBe('FORBIDDEN');
   });
@@ -143,7 +143,7 @@ describe('a dispute', () => {
     const nora = openCourseBuyer(site);
     const id = await nora.buy({}, 'pm_card_createDispute');
     await nora.confirm(id);
-    await atBank(id, 'won');
+    await setDisputeStatus(id, 'won');
     expect(await isOpen()).toBe(false);
     const [welcome] = (await deliverMails(site)).filter(({ kind }) => kind === 'course-welcome');
     const own = await signIn(site, userEmail, temporaryPasswordIn(welcome));
@@ -175,7 +175,7 @@ describe('claiming the course', () => {
   });
 
   test('by address takes one that is known to be hers', async () => {
-    const { id } = await bought();
+    const { id } = await buyCourse();
     await site.db.delete(users).where(eq(users.email, userEmail));
     await addUser(site, { email: userEmail });
     const again = await signIn(site, userEmail, PASSWORD);
@@ -193,7 +193,7 @@ describe('claiming the course', () => {
   });
 
   test('does not undo what the coach has withdrawn by hand', async () => {
-    const { nora } = await bought();
+    const { nora } = await buyCourse();
     await setAccess(false);
     expect((await nora.grant()).body.code).toBe('FORBIDDEN');
     await setAccess(true);

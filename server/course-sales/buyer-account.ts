@@ -1,5 +1,5 @@
 import { ownsCourse } from '../accounts/paid-access.ts';
-import { unusableHash } from '../accounts/passwords.ts';
+import { createUnusableHash } from '../accounts/passwords.ts';
 import type { Sql } from '../db/connect.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
@@ -26,7 +26,7 @@ export async function lockBuyerAccount(
      values ($1, $2, $3, $4, true, true, $5, $5)
      on conflict (email) do update set email = excluded.email
      returning id, xmax = 0 as "isNew"`,
-    [email, unusableHash(), firstName, lastName, now],
+    [email, createUnusableHash(), firstName, lastName, now],
   );
   const { id, isNew } = rows[0] as Pick<BuyerAccount, 'id' | 'isNew'>;
   // Asked once it is locked: what another purchase of this address did is seen.
@@ -40,7 +40,7 @@ export async function lockBuyerAccount(
 }
 
 /** Whoever has the course is not charged for it again: neither she who is signed in, nor whose address it is for. */
-export async function refuseOwner(sql: Sql, email: string, userId: number | null): Promise<void> {
+export async function refuseIfOwned(sql: Sql, email: string, userId: number | null): Promise<void> {
   const { rows } = await sql.query(
     `select id, has_course_access or is_admin as "isOpen" from users
      where (email = $1 or id = $2) and ${ownsCourse} order by id = $2 desc limit 1`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endHolds, reconcile } from '../payments/rounds.ts';
+import { cancelExpiredPayments, syncOpenPayments } from '../payments/rounds.ts';
 import { addUser, openBrowser, signIn } from '../testing/accounts.ts';
 import { buyer, hasCourse, openCourseBuyer, owedMails, storedPayments } from '../testing/course-sales.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
@@ -106,10 +106,10 @@ test('a payment that nobody pays is let go after a day', async () => {
   const nora = openCourseBuyer(site);
   const { body } = await nora.start();
   site.setNow('2027-01-02T11:59:00Z');
-  await endHolds(site.ctx);
+  await cancelExpiredPayments(site.ctx);
   expect((await storedPayments(site))[0]?.status).toBe('open');
   site.setNow('2027-01-02T12:00:00Z');
-  await endHolds(site.ctx);
+  await cancelExpiredPayments(site.ctx);
   expect((await storedPayments(site))[0]?.status).toBe('cancelled');
   expect((await nora.confirm(body.paymentIntentId)).body.code).toBe('PAYMENT_NOT_COMPLETED');
   expect(await storedPayments(site)).toMatchObject([{ account: null, accountId: null }]);
@@ -119,7 +119,7 @@ test('a payment needs neither webhook nor page', async () => {
   const nora = openCourseBuyer(site);
   const id = await nora.buy();
   site.setNow('2027-01-01T12:02:00Z');
-  await reconcile(site.ctx);
+  await syncOpenPayments(site.ctx);
   expect((await nora.see(id)).body).toMatchObject({
     ...{ status: 'settled', kind: 'course', call: null },
     course: { account: 'new', isOpen: true, canEnter: true },
@@ -133,7 +133,7 @@ test('a payment that stays open is asked about ever less often', async () => {
   for (let minute = 1; minute <= 120; minute += 1) {
     const now = new Date(Date.parse('2027-01-01T12:00:00Z') + minute * 60_000);
     site.setNow(now.toISOString());
-    await reconcile(site.ctx);
+    await syncOpenPayments(site.ctx);
     const checkedAt = (await storedPayments(site))[0]?.checkedAt?.toISOString();
     if (checkedAt === now.toISOString()) asked.push(checkedAt);
   }

@@ -1,44 +1,44 @@
 import type { z } from 'zod';
 import type { CourseBuyer } from '#contracts/course-sales.ts';
 import type { PaymentState } from '#contracts/payments.ts';
-import { courseCents } from '#domain/prices.ts';
+import { coursePriceCents } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
-import { advisoryLock } from '../db/advisory-lock.ts';
+import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
-import { intentOf, letGo, newIdempotencyKey } from '../payments/intents.ts';
-import { settle } from '../payments/settlement.ts';
-import { insertPayment, openPaymentsOf, type StoredPayment } from '../payments/stored-payments.ts';
+import { getOrCreateIntent, cancelPayment, newIdempotencyKey } from '../payments/intents.ts';
+import { syncPayment } from '../payments/settlement.ts';
+import { insertPayment, listOpenPayments, type StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
-import { refuseOwner } from './buyer-account.ts';
+import { refuseIfOwned } from './buyer-account.ts';
 
-type Asked = z.output<typeof CourseBuyer>;
+type CoursePurchaseInput = z.output<typeof CourseBuyer>;
 
 /** Who asks: a browser, and whoever is signed in there. */
-type Asker = { checkoutHash: string; userId: number | null };
+type BuyerIdentity = { checkoutHash: string; userId: number | null };
 
 const HOUR_MS = 60 * 60 * 1000;
 /** It holds nothing, but is not to stay open for ever. */
-const OPEN_MS = 24 * HOUR_MS;
+const EXPIRES_AFTER_MS = 24 * HOUR_MS;
 
 /**
  * Opens a payment for the course. The same browser gets the one that it has open for this address; any other of its course
  * payments ends. Throws `ALREADY_OWNED`, `PAYMENT_NOT_COMPLETED` while one is being processed, `PAYMENT_UNAVAILABLE`.
  */
-export async function startCoursePurchase(ctx: AppContext, asked: Asked, asker: Asker) {
-  await refuseOwner(ctx.database, asked.userEmail, asker.userId);
+export async function startCoursePurchase(ctx: AppContext, asked: CoursePurchaseInput, asker: BuyerIdentity) {
+  await refuseIfOwned(ctx.database, asked.userEmail, asker.userId);
   const { provider, publishableKey } = await ctx.provider();
-  const { payment, others } = await openPayment(ctx, asked, asker);
-  for (const other of others) refuseIfPaid(await letGo(ctx, other));
-  const intent = await intentOf(ctx, payment);
+  const { payment, others } = await findOrInsertPayment(ctx, asked, asker);
+  for (const other of others) refuseIfPaid(await cancelPayment(ctx, other));
+  const intent = await getOrCreateIntent(ctx, payment);
   if (intent.status === 'succeeded' || intent.status === 'processing') {
-    const status = await settle(ctx, intent.id);
+    const status = await syncPayment(ctx, intent.id);
     if (status === 'processing') refuseProcessing();
     throw new Refusal('ALREADY_OWNED', {
       message: 'This payment is over already, and nothing more was charged. Please look into your mails first.',
     });
   }
   if (intent.status === 'canceled') {
-    await settle(ctx, intent.id);
+    await syncPayment(ctx, intent.id);
     return startCoursePurchase(ctx, asked, asker);
   }
   return {
@@ -51,26 +51,26 @@ export async function startCoursePurchase(ctx: AppContext, asked: Asked, asker: 
 }
 
 /** One at a time for a browser, so that a double click finds what the first one opened. */
-function openPayment(ctx: AppContext, asked: Asked, asker: Asker) {
+function findOrInsertPayment(ctx: AppContext, asked: CoursePurchaseInput, asker: BuyerIdentity) {
   return ctx.database.transaction(async (tx) => {
-    await advisoryLock(tx, [`course purchase ${asker.checkoutHash}`]);
+    await acquireAdvisoryLocks(tx, [`course purchase ${asker.checkoutHash}`]);
     const now = ctx.now();
-    const own = (await openPaymentsOf(tx, asker.checkoutHash)).filter(({ kind }) => kind === 'course');
+    const own = (await listOpenPayments(tx, asker.checkoutHash)).filter(({ kind }) => kind === 'course');
     if (own.some(({ status, email }) => status === 'processing' && email === asked.userEmail)) refuseProcessing();
     const open = own.filter(({ status }) => status === 'open');
-    const same = open.find((payment) => isSame(payment, asked, now));
+    const same = open.find((payment) => isReusable(payment, asked, now));
     return {
-      payment: same ? await takeOver(tx, same, asked, asker) : await insertPurchase(tx, asked, asker, now),
+      payment: same ? await updatePayer(tx, same, asked, asker) : await insertPurchase(tx, asked, asker, now),
       others: open.filter((payment) => payment !== same),
     };
   });
 }
 
-const isSame = ({ email, amount, expiresAt }: StoredPayment, { userEmail }: Asked, now: Date): boolean =>
-  email === userEmail && amount === courseCents && expiresAt !== null && expiresAt.getTime() - now.getTime() > HOUR_MS;
+const isReusable = ({ email, amount, expiresAt }: StoredPayment, { userEmail }: CoursePurchaseInput, now: Date): boolean =>
+  email === userEmail && amount === coursePriceCents && expiresAt !== null && expiresAt.getTime() - now.getTime() > HOUR_MS;
 
 /** What was typed anew belongs to the same payment, and so does who is signed in by now, or is not any more. */
-async function takeOver(tx: Sql, same: StoredPayment, { firstName, lastName }: Asked, { userId }: Asker) {
+async function updatePayer(tx: Sql, same: StoredPayment, { firstName, lastName }: CoursePurchaseInput, { userId }: BuyerIdentity) {
   await tx.query(
     "update payments set first_name = $2, last_name = $3, user_id = $4 where id = $1 and status = 'open'",
     [same.id, firstName, lastName, userId],
@@ -78,15 +78,15 @@ async function takeOver(tx: Sql, same: StoredPayment, { firstName, lastName }: A
   return { ...same, firstName, lastName, userId };
 }
 
-const insertPurchase = (tx: Sql, { userEmail, firstName, lastName }: Asked, asker: Asker, now: Date) =>
+const insertPurchase = (tx: Sql, { userEmail, firstName, lastName }: CoursePurchaseInput, asker: BuyerIdentity, now: Date) =>
   insertPayment(tx, {
     kind: 'course',
     idempotencyKey: newIdempotencyKey(),
-    amount: courseCents,
+    amount: coursePriceCents,
     isMemberPrice: false,
     ...{ firstName, lastName, email: userEmail },
     ...{ userId: asker.userId, coachingCallId: null, checkoutHash: asker.checkoutHash },
-    ...{ expiresAt: new Date(now.getTime() + OPEN_MS), createdAt: now },
+    ...{ expiresAt: new Date(now.getTime() + EXPIRES_AFTER_MS), createdAt: now },
   });
 
 /** She has just paid, with another address typed, and the answer did not reach her: nobody pays twice without knowing. */

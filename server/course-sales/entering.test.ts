@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { settle } from '../payments/settlement.ts';
+import { syncPayment } from '../payments/settlement.ts';
 import { addUser, openBrowser, signIn } from '../testing/accounts.ts';
 import { buyer, openCourseBuyer } from '../testing/course-sales.ts';
 import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
@@ -17,19 +17,19 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 type Buyer = ReturnType<typeof openCourseBuyer>;
-const isIn = async ({ user }: Buyer) => (await user()).status === 200;
+const isSignedIn = async ({ user }: Buyer) => (await user()).status === 200;
 const canEnter = async (nora: Buyer, id: string) => (await nora.see(id)).body.course.canEnter;
 
 /** A purchase of a new buyer that the site has settled without her browser. */
-async function settled(): Promise<{ nora: Buyer; id: string }> {
+async function buyCourse(): Promise<{ nora: Buyer; id: string }> {
   const nora = openCourseBuyer(site);
   const id = await nora.buy();
-  await settle(site.ctx, id);
+  await syncPayment(site.ctx, id);
   return { nora, id };
 }
 
 test('a browser that was closed before it heard of the payment is told the way in, and nobody else', async () => {
-  const { nora, id } = await settled();
+  const { nora, id } = await buyCourse();
   const told = async ({ browser }: Buyer) => (await browser.send('GET', '/api/checkout?kind=course')).body;
   expect(await told(nora)).toEqual({ payment: null, toEnter: id });
   expect(await told(openCourseBuyer(site))).toEqual({ payment: null, toEnter: null });
@@ -38,7 +38,7 @@ test('a browser that was closed before it heard of the payment is told the way i
 });
 
 test('somebody else’s payment opens nothing, and tells nothing of its buyer', async () => {
-  const { nora, id } = await settled();
+  const { nora, id } = await buyCourse();
   await addUser(site);
   for (const mallory of [openCourseBuyer(site), openCourseBuyer(site, await signIn(site, 'ana@example.com'))]) {
     await mallory.browser.send('GET', '/api/payment-config');
@@ -46,13 +46,13 @@ test('somebody else’s payment opens nothing, and tells nothing of its buyer', 
     expect(reply.body).toEqual({ success: true });
     expect((await mallory.see(id)).status).toBe(404);
   }
-  expect(await isIn(openCourseBuyer(site))).toBe(false);
+  expect(await isSignedIn(openCourseBuyer(site))).toBe(false);
   // And the buyer has not lost her right.
   expect((await nora.confirm(id)).body.signedIn).toBe(true);
 });
 
 test('it works once, also after signing out', async () => {
-  const { nora, id } = await settled();
+  const { nora, id } = await buyCourse();
   expect(await canEnter(nora, id)).toBe(true);
   expect((await nora.confirm(id)).body.signedIn).toBe(true);
   expect(await canEnter(nora, id)).toBe(true);
@@ -60,44 +60,44 @@ test('it works once, also after signing out', async () => {
   // Whoever comes to this browser next is somebody else.
   expect((await nora.see(id)).status).toBe(404);
   expect((await nora.confirm(id)).body).toEqual({ success: true });
-  expect(await isIn(nora)).toBe(false);
+  expect(await isSignedIn(nora)).toBe(false);
 });
 
 test.each([
   ['12:59:59', true],
   ['13:00:00', false],
 ])('within an hour of settlement: %s', async (time, enters) => {
-  const { nora, id } = await settled();
+  const { nora, id } = await buyCourse();
   site.setNow(`2027-01-01T${time}Z`);
   expect(await canEnter(nora, id)).toBe(enters);
   await nora.confirm(id);
-  expect(await isIn(nora)).toBe(enters);
+  expect(await isSignedIn(nora)).toBe(enters);
 });
 
 test('not after a password was chosen elsewhere, nor while somebody is signed in with the mailed one', async () => {
-  const { nora, id } = await settled();
+  const { nora, id } = await buyCourse();
   const [welcome] = (await deliverMails(site)).filter(({ kind }) => kind === 'course-welcome');
   const phone = await signIn(site, buyer.userEmail, temporaryPasswordIn(welcome));
   expect(await canEnter(nora, id)).toBe(false);
   await nora.confirm(id);
-  expect(await isIn(nora)).toBe(false);
+  expect(await isSignedIn(nora)).toBe(false);
   expect((await phone.send('GET', '/api/auth/user')).status).toBe(200);
   await phone.send('POST', '/api/set-new-password', { newPassword: 'nine yellow pears' });
   await phone.send('POST', '/api/logout');
   await nora.confirm(id);
-  expect(await isIn(nora)).toBe(false);
+  expect(await isSignedIn(nora)).toBe(false);
 });
 
 test('not with a checkout cookie that came later', async () => {
-  const { nora, id } = await settled();
+  const { nora, id } = await buyCourse();
   nora.browser.cookies.delete('checkout');
   await nora.browser.send('GET', '/api/payment-config');
   expect((await nora.confirm(id)).body).toEqual({ success: true });
-  expect(await isIn(nora)).toBe(false);
+  expect(await isSignedIn(nora)).toBe(false);
 });
 
 test('not from another site’s page', async () => {
-  const { nora, id } = await settled();
+  const { nora, id } = await buyCourse();
   const path = '/api/confirm-course-payment';
   const reply = await nora.browser.send('POST', path, { paymentIntentId: id }, { origin: 'https://evil.example' });
   expect(reply.status).toBe(403);
@@ -105,10 +105,10 @@ test('not from another site’s page', async () => {
 });
 
 test('not once the money went back', async () => {
-  const { nora, id } = await settled();
+  const { nora, id } = await buyCourse();
   await (await site.ctx.provider()).stripe.refunds.create({ payment_intent: id });
   expect((await nora.confirm(id)).body.code).toBe('PAYMENT_NOT_COMPLETED');
-  expect(await isIn(nora)).toBe(false);
+  expect(await isSignedIn(nora)).toBe(false);
 });
 
 test('what is typed at the checkout is all that the account knows, and nobody is made an admin', async () => {

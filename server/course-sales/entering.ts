@@ -1,12 +1,12 @@
-import { claimedSid, setSession } from '../accounts/cookies.ts';
-import { forgetSession, startSession } from '../accounts/sessions.ts';
+import { readSessionId, setSessionCookies } from '../accounts/cookies.ts';
+import { deleteSession, startSession } from '../accounts/sessions.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import type { Call } from '../http.ts';
+import type { EndpointRequest } from '../http.ts';
 import { lockPayment, type StoredPayment } from '../payments/stored-payments.ts';
-import { recordSecurityEvent, requestOrigin } from '../security-events.ts';
+import { recordSecurityEvent, readRequestMetadata } from '../security-events.ts';
 
-const ENTER_WITHIN_MS = 60 * 60 * 1000;
+const SIGN_IN_WITHIN_MS = 60 * 60 * 1000;
 
 /** Whether one of `users` is signed in anywhere, as an expression; needs the instant that counts as now as that parameter. */
 export const hasLiveSession = (now: string): string => `exists (
@@ -15,39 +15,39 @@ export const hasLiveSession = (now: string): string => `exists (
 type Owner = { isFirstLogin: boolean; isSignedIn: boolean };
 
 /** Whether a purchase may still sign its browser in: to the account that it made, before anybody else is or was in it for good. */
-export function mayEnter(payment: StoredPayment, { isFirstLogin, isSignedIn }: Owner, now: Date): boolean {
+export function canSignIn(payment: StoredPayment, { isFirstLogin, isSignedIn }: Owner, now: Date): boolean {
   const { account, status, dispute, enteredAt, settledAt } = payment;
-  const isRecent = settledAt !== null && now.getTime() - settledAt.getTime() < ENTER_WITHIN_MS;
+  const isRecent = settledAt !== null && now.getTime() - settledAt.getTime() < SIGN_IN_WITHIN_MS;
   const isPaid = status === 'settled' && (dispute === null || dispute === 'won');
   return account === 'new' && isPaid && isRecent && enteredAt === null && isFirstLogin && !isSignedIn;
 }
 
-type From = Pick<Call<unknown, unknown, unknown, 'anyone'>, 'request' | 'reply'>;
+type RequestAndReply = Pick<EndpointRequest<unknown, unknown, unknown, 'anyone'>, 'request' | 'reply'>;
 
 /**
  * Signs the browser that bought, told by its checkout cookie, in to the account that the purchase made. Once: of two that
  * ask at the same moment, one is answered yes.
  */
-export async function enterNewAccount(
+export async function signInBuyer(
   ctx: AppContext,
   { id }: StoredPayment,
   checkoutHash: string | null,
-  { request, reply }: From,
+  { request, reply }: RequestAndReply,
 ): Promise<boolean> {
   const token = await ctx.database.transaction(async (tx) => {
     const now = ctx.now();
     const payment = await lockPayment(tx, id);
     if (!payment || payment.checkoutHash !== checkoutHash || payment.accountId === null) return undefined;
     const owner = await lockOwner(tx, payment.accountId, now);
-    if (!owner || !mayEnter(payment, owner, now)) return undefined;
+    if (!owner || !canSignIn(payment, owner, now)) return undefined;
     await tx.query('update payments set entered_at = $2 where id = $1', [id, now]);
-    const left = claimedSid(ctx, request);
-    if (left) await forgetSession(tx, left, now);
-    const origin = requestOrigin({ network: request.network, request });
+    const left = readSessionId(ctx, request);
+    if (left) await deleteSession(tx, left, now);
+    const origin = readRequestMetadata({ network: request.network, request });
     await recordSecurityEvent(tx, { kind: 'sign-in', account: payment.email, ...origin }, now);
     return startSession(tx, payment.accountId, now);
   });
-  if (token) setSession(ctx, reply, token);
+  if (token) setSessionCookies(ctx, reply, token);
   return token !== undefined;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { reconcile } from '../payments/rounds.ts';
-import { settle } from '../payments/settlement.ts';
+import { syncOpenPayments } from '../payments/rounds.ts';
+import { syncPayment } from '../payments/settlement.ts';
 import { addUser, openBrowser, PASSWORD } from '../testing/accounts.ts';
 import { buyer, hasCourse, openCourseBuyer, owedMails, storedPayments } from '../testing/course-sales.ts';
 import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
@@ -35,8 +35,8 @@ test('webhook, confirm and reconciling at the same moment: one account, one mail
   site.setNow('2027-01-01T12:02:00Z');
   const [replies] = await Promise.all([
     Promise.all(times(10, () => nora.confirm(id))),
-    Promise.all(times(10, () => settle(site.ctx, id))),
-    Promise.all(times(3, () => reconcile(site.ctx))),
+    Promise.all(times(10, () => syncPayment(site.ctx, id))),
+    Promise.all(times(3, () => syncOpenPayments(site.ctx))),
   ]);
   expect(replies.every(({ status, body }) => status === 200 && body.success)).toBe(true);
   expect(replies.filter(({ body }) => body.signedIn)).toHaveLength(1);
@@ -103,7 +103,7 @@ test('a refund at the moment of the first sign-in leaves the course closed', asy
     const welcome = (await deliverMails(site)).find(({ kind }) => kind === 'course-welcome');
     await (await site.ctx.provider()).stripe.refunds.create({ payment_intent: id });
     const login = { email: userEmail, password: temporaryPasswordIn(welcome) };
-    await Promise.all([settle(site.ctx, id), openBrowser(site).send('POST', '/api/login', login)]);
+    await Promise.all([syncPayment(site.ctx, id), openBrowser(site).send('POST', '/api/login', login)]);
     expect(await hasCourse(site, userEmail)).toBe(false);
   }
 }, 120_000);

@@ -1,15 +1,15 @@
-import type { SeenPayment } from '#contracts/payments.ts';
+import type { PayerPayment } from '#contracts/payments.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Claims } from '../payments/payment-handlers.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
-import { hasLiveSession, mayEnter } from './entering.ts';
+import { hasLiveSession, canSignIn } from './entering.ts';
 
 /** What whoever may see the payment is told of the course that it bought; null until it is settled. */
-export async function seenCourse(
+export async function viewCoursePurchase(
   { database, now: clock }: AppContext,
   payment: StoredPayment,
   { checkoutHash, user }: Claims,
-): Promise<SeenPayment['course']> {
+): Promise<PayerPayment['course']> {
   const { account, accountId, email } = payment;
   if (!account) return null;
   const now = clock();
@@ -22,7 +22,7 @@ export async function seenCourse(
   const [owner] = rows as { id: number; isOpen: boolean; isFirstLogin: boolean; isSignedIn: boolean }[];
   const isPaid = payment.status === 'settled';
   const hasEntered = isPaid && payment.enteredAt !== null && user !== null && user.id === owner?.id;
-  const canEnter = !user && owner !== undefined && mayEnter(payment, owner, now);
+  const canEnter = !user && owner !== undefined && canSignIn(payment, owner, now);
   return {
     account,
     isOpen: owner?.isOpen ?? false,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { issueSecret } from '../mail/mailed-secrets.ts';
-import { template } from '../mail/templates/compiled.ts';
-import { settle } from '../payments/settlement.ts';
+import { loadTemplate } from '../mail/templates/compiled.ts';
+import { syncPayment } from '../payments/settlement.ts';
 import { addAdmin, type Browser, findUser, openBrowser, signIn } from '../testing/accounts.ts';
 import { buyer, hasCourse, openCourseBuyer } from '../testing/course-sales.ts';
 import { deliverMails, linkTokenIn, temporaryPasswordIn } from '../testing/mail-delivery.ts';
@@ -11,7 +11,7 @@ let site: OpenSite;
 beforeAll(async () => {
   site = await openSite();
   // The first mail has to wait for mjml, which is not what these tests are about.
-  await template('verification');
+  await loadTemplate('verification');
   await site.listen();
 });
 beforeEach(async () => {
@@ -148,7 +148,7 @@ describe('an address that a stranger registered', () => {
 test('an account that a stranger’s purchase made lets him no longer in once its owner has chosen a password', async () => {
   const mallory = openCourseBuyer(site);
   const id = await mallory.buy();
-  await settle(site.ctx, id);
+  await syncPayment(site.ctx, id);
   const account = await findUser(site, email);
   const token = await issueSecret(site.db, { kind: 'verification', userId: account?.id ?? 0, now: site.ctx.now() });
   const nora = openBrowser(site);

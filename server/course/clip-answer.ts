@@ -4,21 +4,21 @@ import send from '@fastify/send';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../refusal.ts';
-import { findClip } from './clips.ts';
+import { findMediaFile } from './clips.ts';
 
 /** So much at most comes at once, so that whoever lost her access in the middle of a video gets no more than this. */
-const LONGEST_RANGE_BYTES = 4 * 1024 * 1024;
+const MAX_RANGE_BYTES = 4 * 1024 * 1024;
 
 /** `mayGoOn` is asked again and again while a long answer is sent. */
-type Watching = { request: FastifyRequest; reply: FastifyReply; mayGoOn: () => Promise<boolean> };
+type StreamOptions = { request: FastifyRequest; reply: FastifyReply; hasAccess: () => Promise<boolean> };
 
 /** Streams a clip or captions, in the range that is asked for. Throws `NOT_FOUND`, `RANGE`. */
-export async function answerClip(
+export async function streamMedia(
   ctx: AppContext,
   name: string,
-  { request, reply, mayGoOn }: Watching,
+  { request, reply, hasAccess }: StreamOptions,
 ): Promise<Readable> {
-  const clip = await findClip(ctx, name);
+  const clip = await findMediaFile(ctx, name);
   if (!clip) throw new Refusal('NOT_FOUND');
   // The library knows no suffix that is longer than the file: that is all of it.
   const suffix = Number(/^bytes=-(\d+)$/.exec(request.raw.headers.range ?? '')?.[1] ?? 0);
@@ -29,7 +29,7 @@ export async function answerClip(
     index: false,
     cacheControl: false,
     contentType: false,
-    maxContentRangeChunkSize: LONGEST_RANGE_BYTES,
+    maxContentRangeChunkSize: MAX_RANGE_BYTES,
   });
   if (sent.type !== 'file') {
     if (sent.statusCode !== 416) throw new Refusal('NOT_FOUND');
@@ -38,15 +38,15 @@ export async function answerClip(
   }
   reply.code(sent.statusCode).headers({ ...sent.headers, 'cache-control': 'private, no-store' });
   if (sent.statusCode !== 304) reply.type(clip.type);
-  return clip.size > LONGEST_RANGE_BYTES ? Readable.from(whileAllowed(sent.stream, mayGoOn)) : sent.stream;
+  return clip.size > MAX_RANGE_BYTES ? Readable.from(stopWhenAccessEnds(sent.stream, hasAccess)) : sent.stream;
 }
 
 /** Without a range, or with several, all of a file comes in one answer: it ends where her access does. */
-async function* whileAllowed(bytes: Readable, mayGoOn: () => Promise<boolean>): AsyncGenerator<Buffer> {
+async function* stopWhenAccessEnds(bytes: Readable, mayGoOn: () => Promise<boolean>): AsyncGenerator<Buffer> {
   let sinceAsked = 0;
   for await (const chunk of bytes as AsyncIterable<Buffer>) {
     sinceAsked += chunk.length;
-    if (sinceAsked > LONGEST_RANGE_BYTES) {
+    if (sinceAsked > MAX_RANGE_BYTES) {
       if (!(await mayGoOn())) throw new Error('The access to the course ended while a clip was sent.');
       sinceAsked = 0;
     }

@@ -1,26 +1,26 @@
 import { stat } from 'node:fs/promises';
 import type { BaseLogger } from 'pino';
 
-const measured = new Map<string, Promise<number | null>>();
+const lengthCache = new Map<string, Promise<number | null>>();
 
 /** In whole seconds; null where the file does not tell. Measured anew only once the file has changed. */
-export async function clipLength(path: string, log: BaseLogger): Promise<number | null> {
+export async function readVideoLength(path: string, log: BaseLogger): Promise<number | null> {
   const file = await stat(path).catch(() => null);
   // Taken away since it was found.
   if (!file) return null;
   const key = `${path} ${file.mtimeMs} ${file.size}`;
-  let length = measured.get(key);
+  let length = lengthCache.get(key);
   if (!length) {
-    length = measure(path).catch((err: unknown) => {
+    length = measureVideo(path).catch((err: unknown) => {
       log.warn({ err }, 'a clip of the course cannot be measured');
       return null;
     });
-    measured.set(key, length);
+    lengthCache.set(key, length);
   }
   return length;
 }
 
-async function measure(path: string): Promise<number | null> {
+async function measureVideo(path: string): Promise<number | null> {
   const { FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } = await import('mediabunny');
   // A file that goes wrong while nobody waits for it is met again by whoever reads it next.
   const source = new FilePathSource(path, { handleUnhandledError: () => {} });

@@ -1,13 +1,13 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { LessonText } from '#contracts/course.ts';
+import type { LessonContent } from '#contracts/course.ts';
 import type { AppContext } from '../app-context.ts';
 
 /** The clips that the site comes with. Nothing of them is answered at a public address. */
-const suppliedClips = fileURLToPath(new URL('../../content/course/videos', import.meta.url));
+const bundledMediaFolder = fileURLToPath(new URL('../../content/course/videos', import.meta.url));
 
-type Clip = {
+type MediaFile = {
   /** Where it lies in truth, no link on the way. */
   path: string;
   type: string;
@@ -18,14 +18,14 @@ type Clip = {
  * The clip or the captions of that name, if a lesson names them. The coach's own file in `DATA_DIR/files` goes before the one
  * that the site comes with. What a link leads out of its folder to is not there.
  */
-export async function findClip({ config, lessons }: Pick<AppContext, 'config' | 'lessons'>, name: string) {
-  const type = clipTypes(lessons).get(name);
+export async function findMediaFile({ config, lessons }: Pick<AppContext, 'config' | 'lessons'>, name: string) {
+  const type = listMediaTypes(lessons).get(name);
   if (type === undefined) return undefined;
-  return (await clipIn(config.filesFolder, name, type)) ?? clipIn(suppliedClips, name, type);
+  return (await findMediaFileIn(config.filesFolder, name, type)) ?? findMediaFileIn(bundledMediaFolder, name, type);
 }
 
 /** What the lessons name, and what each is. */
-function clipTypes(lessons: readonly LessonText[]): Map<string, string> {
+function listMediaTypes(lessons: readonly LessonContent[]): Map<string, string> {
   const types = new Map<string, string>();
   for (const { video } of lessons) {
     if (video?.kind !== 'file') continue;
@@ -35,18 +35,18 @@ function clipTypes(lessons: readonly LessonText[]): Map<string, string> {
   return types;
 }
 
-async function clipIn(folder: string, name: string, type: string): Promise<Clip | undefined> {
+async function findMediaFileIn(folder: string, name: string, type: string): Promise<MediaFile | undefined> {
   try {
     const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, name))]);
     if (dirname(path) !== root || basename(path).startsWith('.')) return undefined;
     const file = await stat(path);
     return file.isFile() ? { path, type, size: file.size } : undefined;
   } catch (fault) {
-    if (isMissing(fault)) return undefined;
+    if (isFileUnavailable(fault)) return undefined;
     throw fault;
   }
 }
 
 /** A file that may not be read is as good as none. */
-const isMissing = (fault: unknown) =>
+const isFileUnavailable = (fault: unknown) =>
   ['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM'].includes((fault as { code?: string }).code ?? '');

@@ -1,19 +1,19 @@
 import type { z } from 'zod';
 import { resources } from '#content/course/course.ts';
 import { content } from '#content/site.ts';
-import type { CourseModule, getCourseContent, LessonText, LessonVideo } from '#contracts/course.ts';
-import { type LessonProgress, nextLesson, summaryOf } from '#domain/lessons.ts';
-import type { SignedIn } from '../accounts/recognise.ts';
+import type { CourseModule, getCourseContent, LessonContent, LessonVideo } from '#contracts/course.ts';
+import { type LessonProgress, findNextLesson, getLessonSummary } from '#domain/lessons.ts';
+import type { SignedInSession } from '../accounts/recognise.ts';
 import type { AppContext } from '../app-context.ts';
-import { clipLength } from './clip-length.ts';
-import { findClip } from './clips.ts';
+import { readVideoLength } from './clip-length.ts';
+import { findMediaFile } from './clips.ts';
 import { readProgress } from './progress.ts';
 
 /** The whole course, as far as this member is with it. */
-export async function readCourse(ctx: AppContext, { user }: SignedIn): Promise<z.input<typeof getCourseContent.reply>> {
+export async function readCourse(ctx: AppContext, { user }: SignedInSession): Promise<z.input<typeof getCourseContent.reply>> {
   const begun = await readProgress(ctx.database, user.id);
   const modules = ctx.lessons.map((lesson) =>
-    moduleOf(
+    toCourseModule(
       ctx,
       lesson,
       begun.find(({ id }) => id === lesson.id),
@@ -24,23 +24,23 @@ export async function readCourse(ctx: AppContext, { user }: SignedIn): Promise<z
     modules: await Promise.all(modules),
     resources,
     coursePath: content.coursePath,
-    nextId: nextLesson(begun),
+    nextId: findNextLesson(begun),
   };
 }
 
-async function moduleOf(
+async function toCourseModule(
   ctx: AppContext,
-  lesson: LessonText,
+  lesson: LessonContent,
   progress: LessonProgress | undefined,
 ): Promise<CourseModule> {
   const { id, title, description, sections, links } = lesson;
-  const [video, lengthSeconds] = await Promise.all([videoOf(ctx, lesson), lessonLength(ctx, lesson)]);
+  const [video, lengthSeconds] = await Promise.all([findLessonVideo(ctx, lesson), readLessonLength(ctx, lesson)]);
   return {
     id,
     title,
     description,
     completed: progress?.completed ?? false,
-    downloadUrl: `/api/download/${summaryOf(id).file}`,
+    downloadUrl: `/api/download/${getLessonSummary(id).file}`,
     video,
     lengthSeconds,
     positionSeconds: progress?.positionSeconds ?? 0,
@@ -50,24 +50,24 @@ async function moduleOf(
 }
 
 /** A file that is not there yet is no video. */
-async function videoOf(ctx: AppContext, { video }: LessonText): Promise<LessonVideo | null> {
+async function findLessonVideo(ctx: AppContext, { video }: LessonContent): Promise<LessonVideo | null> {
   if (video?.kind !== 'file') return video;
   const [clip, captions] = await Promise.all([
-    findClip(ctx, video.src),
-    video.captions ? findClip(ctx, video.captions) : undefined,
+    findMediaFile(ctx, video.src),
+    video.captions ? findMediaFile(ctx, video.captions) : undefined,
   ]);
   if (!clip) return null;
   return {
     ...video,
-    src: addressOf(video.src),
-    captions: captions && video.captions ? addressOf(video.captions) : null,
+    src: mediaUrl(video.src),
+    captions: captions && video.captions ? mediaUrl(video.captions) : null,
   };
 }
 
-const addressOf = (name: string): string => `/api/course/media/${encodeURIComponent(name)}`;
+const mediaUrl = (name: string): string => `/api/course/media/${encodeURIComponent(name)}`;
 
 /** A file tells its length itself, whatever stands in the content: the coach may have put another one in its place. */
-export async function lessonLength(ctx: AppContext, { video, lengthSeconds }: LessonText): Promise<number | null> {
-  const clip = video?.kind === 'file' ? await findClip(ctx, video.src) : undefined;
-  return (clip && (await clipLength(clip.path, ctx.log))) ?? lengthSeconds;
+export async function readLessonLength(ctx: AppContext, { video, lengthSeconds }: LessonContent): Promise<number | null> {
+  const clip = video?.kind === 'file' ? await findMediaFile(ctx, video.src) : undefined;
+  return (clip && (await readVideoLength(clip.path, ctx.log))) ?? lengthSeconds;
 }

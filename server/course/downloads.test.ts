@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lessonIds, summaryOf } from '#domain/lessons.ts';
+import { lessonIds, getLessonSummary } from '#domain/lessons.ts';
 import { addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => site.close());
 
 const download = (file: string, browser = member) => browser.send('GET', `/api/download/${file}`);
 
-test.each(lessonIds.map((id) => summaryOf(id).file))('%s is a Word document to save', async (file) => {
+test.each(lessonIds.map((id) => getLessonSummary(id).file))('%s is a Word document to save', async (file) => {
   const cookie = Array.from(member.cookies, ([name, value]) => `${name}=${value}`).join('; ');
   const { statusCode, headers, rawPayload } = await site.app.inject({
     url: `/api/download/${file}`,

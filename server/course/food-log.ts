@@ -1,4 +1,4 @@
-import { type Cell, calculated, cell, spreadsheetFile } from './spreadsheet.ts';
+import { type Cell, formulaValue, cell, createSpreadsheet } from './spreadsheet.ts';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const meals = ['Breakfast', 'Morning snack', 'Lunch', 'Afternoon snack', 'Dinner', 'Later'];
@@ -9,19 +9,19 @@ const columns = [
   { log: 'F', week: 'D' },
 ];
 const firstRow = 5;
-const perDay = meals.length + 1;
-const totalRow = (day: number) => firstRow + day * perDay + meals.length;
+const rowsPerDay = meals.length + 1;
+const totalRow = (day: number) => firstRow + day * rowsPerDay + meals.length;
 
 /** A week of meals, added up by the day, and the averages of the days that were logged. */
-export function foodLog(): Promise<Buffer> {
-  return spreadsheetFile({
+export function createFoodLog(): Promise<Buffer> {
+  return createSpreadsheet({
     title: 'Food log',
     subject: 'A week of meals, with sums and averages',
     sheets: [
       {
         name: 'Log',
         widths: [13, 18, 46, 11, 11, 11, 12, 36],
-        across: [
+        mergedCells: [
           { cells: 'A1:H1', text: 'Food log', look: 'title' },
           {
             cells: 'A2:H2',
@@ -39,17 +39,17 @@ export function foodLog(): Promise<Buffer> {
             'Fiber (g)',
             'Hunger 1 to 5',
             'Where, with whom, how it was',
-          ].map((text, index) => cell(`${letter(index)}4`, text, 'head')),
+          ].map((text, index) => cell(`${columnLetter(index)}4`, text, 'head')),
           ...days.flatMap(dayRows),
         ],
-        tall: { 4: 2 },
+        rowLines: { 4: 2 },
         freeze: 'C5',
-        checks: [
+        validations: [
           ...days.flatMap((_, day) => {
-            const [from, to] = [firstRow + day * perDay, totalRow(day) - 1];
+            const [from, to] = [firstRow + day * rowsPerDay, totalRow(day) - 1];
             return [
-              amount(`D${from}:D${to}`, 5000, 'Energy in kcal. Leave it empty if you do not know.'),
-              amount(`E${from}:F${to}`, 500, 'In grams. Leave it empty if you do not know.'),
+              amountValidation(`D${from}:D${to}`, 5000, 'Energy in kcal. Leave it empty if you do not know.'),
+              amountValidation(`E${from}:F${to}`, 500, 'In grams. Leave it empty if you do not know.'),
               {
                 cells: `G${from}:G${to}`,
                 from: 1,
@@ -65,7 +65,7 @@ export function foodLog(): Promise<Buffer> {
       {
         name: 'Week',
         widths: [30, 15, 15, 15],
-        across: [
+        mergedCells: [
           { cells: 'A1:D1', text: 'My week', look: 'title' },
           {
             cells: 'A2:D2',
@@ -76,18 +76,18 @@ export function foodLog(): Promise<Buffer> {
         ],
         cells: [
           ...['Day', 'Energy (kcal)', 'Protein (g)', 'Fiber (g)'].map((text, index) =>
-            cell(`${letter(index)}4`, text, 'head'),
+            cell(`${columnLetter(index)}4`, text, 'head'),
           ),
           ...days.flatMap((day, index) => [
             cell(`A${5 + index}`, day, 'day'),
             ...columns.map(({ log, week }) =>
-              cell(`${week}${5 + index}`, calculated(`Log!${log}${totalRow(index)}`), 'sum'),
+              cell(`${week}${5 + index}`, formulaValue(`Log!${log}${totalRow(index)}`), 'sum'),
             ),
           ]),
           cell('A12', 'Average of the days logged', 'day'),
-          ...columns.map(({ week }) => cell(`${week}12`, calculated(averageOf(week)), 'result')),
+          ...columns.map(({ week }) => cell(`${week}12`, formulaValue(averageFormula(week)), 'result')),
           cell('A13', 'Days logged', 'day'),
-          ...columns.map(({ week }) => cell(`${week}13`, calculated(`COUNT(${week}5:${week}11)`, '0'), 'result')),
+          ...columns.map(({ week }) => cell(`${week}13`, formulaValue(`COUNT(${week}5:${week}11)`, '0'), 'result')),
           cell('A15', 'My ranges, if you have them', 'heading'),
           cell('A16', 'From', 'label'),
           cell('A17', 'To', 'label'),
@@ -95,7 +95,7 @@ export function foodLog(): Promise<Buffer> {
           ...columns.flatMap(({ week }) => [
             cell(`${week}16`, '', 'input'),
             cell(`${week}17`, '', 'input'),
-            cell(`${week}18`, calculated(daysWithin(week)), 'result'),
+            cell(`${week}18`, formulaValue(daysWithinFormula(week)), 'result'),
           ]),
           cell('A20', 'Three things I noticed', 'heading'),
         ],
@@ -104,22 +104,22 @@ export function foodLog(): Promise<Buffer> {
   });
 }
 
-const letter = (index: number) => String.fromCharCode(65 + index);
-const amount = (cells: string, to: number, prompt: string) => ({
+const columnLetter = (index: number) => String.fromCharCode(65 + index);
+const amountValidation = (cells: string, to: number, prompt: string) => ({
   cells,
   from: 0,
   to,
   prompt,
   error: `Please type a number from 0 to ${to.toLocaleString('en-US')}, or nothing.`,
 });
-const averageOf = (column: string) => `IF(COUNT(${column}5:${column}11)=0,"",ROUND(AVERAGE(${column}5:${column}11),0))`;
+const averageFormula = (column: string) => `IF(COUNT(${column}5:${column}11)=0,"",ROUND(AVERAGE(${column}5:${column}11),0))`;
 /** Either end of a range may be left open. */
-const daysWithin = (column: string) =>
+const daysWithinFormula = (column: string) =>
   `IF(COUNT(${column}16:${column}17)=0,"",COUNTIF(${column}5:${column}11,">="&IF(${column}16="",0,${column}16))` +
   `-COUNTIF(${column}5:${column}11,">"&IF(${column}17="",99999,${column}17)))`;
 
 function dayRows(day: string, index: number): Cell[] {
-  const from = firstRow + index * perDay;
+  const from = firstRow + index * rowsPerDay;
   const total = totalRow(index);
   return [
     ...meals.flatMap((meal, nth) => [
@@ -135,7 +135,7 @@ function dayRows(day: string, index: number): Cell[] {
     ...columns.map(({ log }) =>
       cell(
         `${log}${total}`,
-        calculated(`IF(COUNT(${log}${from}:${log}${total - 1})=0,"",SUM(${log}${from}:${log}${total - 1}))`),
+        formulaValue(`IF(COUNT(${log}${from}:${log}${total - 1})=0,"",SUM(${log}${from}:${log}${total - 1}))`),
         'sum',
       ),
     ),

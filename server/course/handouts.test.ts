@@ -2,11 +2,11 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { lessons, resources } from '#content/course/course.ts';
 import { profile } from '#content/profile.ts';
-import { summaryOf } from '#domain/lessons.ts';
+import { getLessonSummary } from '#domain/lessons.ts';
 import { readSpreadsheet } from '../testing/spreadsheets.ts';
 import { findHandout } from './handouts.ts';
-import { lessonSummary } from './summaries.ts';
-import { roadmap } from './worksheets.ts';
+import { createLessonSummary } from './summaries.ts';
+import { createRoadmap } from './worksheets.ts';
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
@@ -28,7 +28,7 @@ function readWord(bytes: Uint8Array) {
 describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('the summary of part %i', (id, lesson) => {
   test('is a Word file with the title, every section, its points and the exercise', async () => {
     const handout = await findHandout(`Part-${id + 1}-Summary.docx`);
-    expect(handout).toMatchObject({ name: summaryOf(id).file, type: wordType });
+    expect(handout).toMatchObject({ name: getLessonSummary(id).file, type: wordType });
     const word = readWord(handout?.bytes ?? Buffer.alloc(0));
     expect(word.withStyle('Title')).toEqual([lesson.title]);
     expect(word.withStyle('Lead')).toEqual([lesson.description]);
@@ -89,6 +89,6 @@ test('a file is made once, also when two ask at the same time', async () => {
 test('the same words make the same bytes', async () => {
   const [lesson] = lessons;
   if (!lesson) throw new Error('There are no lessons');
-  expect((await lessonSummary(lesson)).equals(await lessonSummary(lesson))).toBe(true);
-  expect((await roadmap()).equals(await roadmap())).toBe(true);
+  expect((await createLessonSummary(lesson)).equals(await createLessonSummary(lesson))).toBe(true);
+  expect((await createRoadmap()).equals(await createRoadmap())).toBe(true);
 });

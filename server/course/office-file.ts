@@ -1,16 +1,16 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
 /** Both libraries put the time of making into a file. With a fixed one, the same words are always the same bytes. */
-const madeAt = '2026-01-01T00:00:00Z';
+const FIXED_TIMESTAMP = '2026-01-01T00:00:00Z';
 
 /** An office file is a zip of XML files; `change` may rewrite each of them. */
-export function settledFile(
+export function makeReproducible(
   bytes: Uint8Array,
   change: (path: string, xml: string) => string = (_path, xml) => xml,
 ): Buffer {
   const entries = Object.entries(unzipSync(bytes)).map(([path, content]) => {
     if (!/\.(xml|rels)$/.test(path)) return [path, content] as const;
-    const xml = strFromU8(content).replace(/(<dcterms:(?:created|modified)[^>]*>)[^<]*/g, `$1${madeAt}`);
+    const xml = strFromU8(content).replace(/(<dcterms:(?:created|modified)[^>]*>)[^<]*/g, `$1${FIXED_TIMESTAMP}`);
     return [path, strToU8(change(path, xml))] as const;
   });
   // A zip has times without a zone: local ones, so a day in the middle of a year is one everywhere.

@@ -1,4 +1,4 @@
-import { type Cell, calculated, cell, spreadsheetFile } from './spreadsheet.ts';
+import { type Cell, formulaValue, cell, createSpreadsheet } from './spreadsheet.ts';
 
 const weeks = 16;
 const firstRow = 8;
@@ -7,8 +7,8 @@ const lastRow = firstRow + weeks - 1;
 const mornings = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** Weekly averages of weight, their trend over four weeks with a chart, and what else is worth writing down. */
-export function progressTracker(): Promise<Buffer> {
-  return spreadsheetFile({
+export function createProgressTracker(): Promise<Buffer> {
+  return createSpreadsheet({
     title: 'Progress tracker',
     subject: 'Weekly averages of weight and measurements',
     sheets: [
@@ -17,7 +17,7 @@ export function progressTracker(): Promise<Buffer> {
         widths: [10, 11, 8, 8, 8, 8, 8, 8, 8, 11, 11, 14],
         landscape: true,
         freeze: 'C8',
-        across: [
+        mergedCells: [
           { cells: 'A1:L1', text: 'Progress tracker', look: 'title' },
           {
             cells: 'A2:L2',
@@ -36,12 +36,12 @@ export function progressTracker(): Promise<Buffer> {
           cell('A4', 'Begin', 'day'),
           cell('B4', '', 'date'),
           ...['Week', 'from', ...mornings, 'Average', 'Change', 'A week, over four weeks'].map((text, index) =>
-            cell(`${letter(index)}7`, text, 'head'),
+            cell(`${columnLetter(index)}7`, text, 'head'),
           ),
           ...rows.flatMap(weightRow),
         ],
-        tall: { 7: 2 },
-        checks: [
+        rowLines: { 7: 2 },
+        validations: [
           { cells: 'B4', date: true, prompt: 'A date, for instance 1/5/2026.', error: 'Please type a date.' },
           {
             cells: `C${firstRow}:I${lastRow}`,
@@ -57,7 +57,7 @@ export function progressTracker(): Promise<Buffer> {
         widths: [10, 11, 11, 13, 11, 11, 50],
         landscape: true,
         freeze: 'B5',
-        across: [
+        mergedCells: [
           { cells: 'A1:G1', text: 'Weekly check-in', look: 'title' },
           {
             cells: 'A2:G2',
@@ -74,32 +74,32 @@ export function progressTracker(): Promise<Buffer> {
             'Sleep (hours)',
             'Hunger 1 to 5',
             'The week in one sentence, and what went well',
-          ].map((text, index) => cell(`${letter(index)}4`, text, 'head')),
+          ].map((text, index) => cell(`${columnLetter(index)}4`, text, 'head')),
           ...Array.from({ length: weeks }, (_, week) => checkInRow(week)).flat(),
           cell('A22', 'So far', 'day'),
-          ...['B', 'C'].map((column) => cell(`${column}22`, calculated(sinceFirst(column)), 'change')),
+          ...['B', 'C'].map((column) => cell(`${column}22`, formulaValue(changeSinceFirstFormula(column)), 'change')),
           ...['D', 'E', 'F'].map((column) =>
             cell(
               `${column}22`,
-              calculated(`IF(COUNT(${column}5:${column}20)=0,"",ROUND(AVERAGE(${column}5:${column}20),1))`),
+              formulaValue(`IF(COUNT(${column}5:${column}20)=0,"",ROUND(AVERAGE(${column}5:${column}20),1))`),
               'exact',
             ),
           ),
           cell('G22', 'Waist and hips: the last one less the first. The others: averages.', 'note'),
         ],
-        tall: { 4: 2 },
-        checks: [
-          number('B5:C20', 15, 250, 'In inches or centimeters, or nothing.'),
-          number('D5:D20', 0, 7, 'How many of the seven days.'),
-          number('E5:E20', 0, 16, 'Hours a night, on average.'),
-          number('F5:F20', 1, 5, '1 is hardly hungry, 5 is hungry all the time.'),
+        rowLines: { 4: 2 },
+        validations: [
+          numberValidation('B5:C20', 15, 250, 'In inches or centimeters, or nothing.'),
+          numberValidation('D5:D20', 0, 7, 'How many of the seven days.'),
+          numberValidation('E5:E20', 0, 16, 'Hours a night, on average.'),
+          numberValidation('F5:F20', 1, 5, '1 is hardly hungry, 5 is hungry all the time.'),
         ],
       },
       {
         name: 'Trend',
         widths: [10, 10, 10, 10, 10, 10, 10, 10, 10, 10],
         landscape: true,
-        across: [
+        mergedCells: [
           { cells: 'A1:J1', text: 'The line that matters', look: 'title' },
           {
             cells: 'A2:J2',
@@ -110,9 +110,9 @@ export function progressTracker(): Promise<Buffer> {
         // A chart takes "#N/A" for nothing at all, and an empty text for zero. The cells are behind the chart.
         cells: rows.flatMap((row, week) => [
           cell(`A${row}`, week + 1, 'behind'),
-          cell(`B${row}`, calculated(`IF(ISNUMBER(Weight!J${row}),Weight!J${row},NA())`, '#N/A'), 'behind'),
+          cell(`B${row}`, formulaValue(`IF(ISNUMBER(Weight!J${row}),Weight!J${row},NA())`, '#N/A'), 'behind'),
         ]),
-        line: {
+        lineChart: {
           at: 'A4',
           title: 'Average weight by week',
           description: 'A line through the average weight of each week',
@@ -125,8 +125,8 @@ export function progressTracker(): Promise<Buffer> {
   });
 }
 
-const letter = (index: number) => String.fromCharCode(65 + index);
-const number = (cells: string, from: number, to: number, prompt: string) => ({
+const columnLetter = (index: number) => String.fromCharCode(65 + index);
+const numberValidation = (cells: string, from: number, to: number, prompt: string) => ({
   cells,
   from,
   to,
@@ -135,13 +135,13 @@ const number = (cells: string, from: number, to: number, prompt: string) => ({
 });
 
 function weightRow(row: number, week: number): Cell[] {
-  const change = week === 0 ? '' : calculated(`IF(COUNT(J${row - 1}:J${row})<2,"",J${row}-J${row - 1})`);
-  const trend = week < 4 ? '' : calculated(`IF(COUNT(J${row - 4},J${row})<2,"",ROUND((J${row}-J${row - 4})/4,2))`);
+  const change = week === 0 ? '' : formulaValue(`IF(COUNT(J${row - 1}:J${row})<2,"",J${row}-J${row - 1})`);
+  const trend = week < 4 ? '' : formulaValue(`IF(COUNT(J${row - 4},J${row})<2,"",ROUND((J${row}-J${row - 4})/4,2))`);
   return [
     cell(`A${row}`, `Week ${week + 1}`, 'day'),
-    cell(`B${row}`, calculated(`IF($B$4="","",$B$4+${7 * week})`), 'onDay'),
-    ...mornings.map((_, day) => cell(`${letter(2 + day)}${row}`, '', 'input')),
-    cell(`J${row}`, calculated(`IF(COUNT(C${row}:I${row})=0,"",ROUND(AVERAGE(C${row}:I${row}),1))`), 'exact'),
+    cell(`B${row}`, formulaValue(`IF($B$4="","",$B$4+${7 * week})`), 'onDay'),
+    ...mornings.map((_, day) => cell(`${columnLetter(2 + day)}${row}`, '', 'input')),
+    cell(`J${row}`, formulaValue(`IF(COUNT(C${row}:I${row})=0,"",ROUND(AVERAGE(C${row}:I${row}),1))`), 'exact'),
     cell(`K${row}`, change, 'change'),
     cell(`L${row}`, trend, 'trend'),
   ];
@@ -154,7 +154,7 @@ const checkInRow = (week: number): Cell[] => [
 ];
 
 /** The last measurement less the first one, wherever they stand. */
-const sinceFirst = (column: string) => {
+const changeSinceFirstFormula = (column: string) => {
   const all = `${column}5:${column}20`;
   return `IF(COUNT(${all})<2,"",LOOKUP(9.9E+307,${all})-INDEX(${all},MATCH(TRUE,INDEX(ISNUMBER(${all}),0),0)))`;
 };

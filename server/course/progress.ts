@@ -1,8 +1,8 @@
-import { isWatched, type LessonProgress, watchedFrom } from '#domain/lessons.ts';
+import { isWatched, type LessonProgress, getWatchedSeconds } from '#domain/lessons.ts';
 import type { Sql } from '../db/connect.ts';
 import { Refusal } from '../refusal.ts';
 
-type Kept = { userId: number; lessonId: number; now: Date };
+type LessonProgressInput = { userId: number; lessonId: number; now: Date };
 
 const columns = `lesson_id as "id", seconds as "positionSeconds", completed_at is not null as "completed",
   updated_at as "changedAt"`;
@@ -16,7 +16,7 @@ export async function readProgress(sql: Sql, userId: number): Promise<LessonProg
 /** Throws `UNAUTHENTICATED` where the account is just being deleted. */
 export async function saveCompletion(
   sql: Sql,
-  { userId, lessonId, now, completed }: Kept & { completed: boolean },
+  { userId, lessonId, now, completed }: LessonProgressInput & { completed: boolean },
 ): Promise<LessonProgress> {
   const { rows } = await sql.query(
     `insert into lesson_progress (user_id, lesson_id, completed_at, updated_at)
@@ -26,7 +26,7 @@ export async function saveCompletion(
      returning ${columns}`,
     [userId, lessonId, completed, now],
   );
-  return saved(rows);
+  return requireSavedRow(rows);
 }
 
 /**
@@ -35,7 +35,7 @@ export async function saveCompletion(
  */
 export async function savePosition(
   sql: Sql,
-  { userId, lessonId, now, ...where }: Kept & { seconds: number; lengthSeconds: number | null },
+  { userId, lessonId, now, ...where }: LessonProgressInput & { seconds: number; lengthSeconds: number | null },
 ): Promise<LessonProgress> {
   const lengthSeconds = where.lengthSeconds ?? 0;
   const seconds = Math.floor(lengthSeconds ? Math.min(where.seconds, lengthSeconds) : where.seconds);
@@ -48,12 +48,12 @@ export async function savePosition(
          then coalesce(lesson_progress.completed_at, $6) else lesson_progress.completed_at end,
        updated_at = $6
      returning ${columns}`,
-    [userId, lessonId, seconds, isWatched(seconds, lengthSeconds), watchedFrom(lengthSeconds), now],
+    [userId, lessonId, seconds, isWatched(seconds, lengthSeconds), getWatchedSeconds(lengthSeconds), now],
   );
-  return saved(rows);
+  return requireSavedRow(rows);
 }
 
-function saved([row]: Record<string, unknown>[]): LessonProgress {
+function requireSavedRow([row]: Record<string, unknown>[]): LessonProgress {
   if (!row) throw new Refusal('UNAUTHENTICATED');
   return row as LessonProgress;
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { courseQuestions, mails } from '../db/schema.ts';
-import { composeMail, readMail } from '../mail/compose.ts';
+import { composeMail, findMailRow } from '../mail/compose.ts';
 import { mailSite } from '../mail/mail-site.ts';
-import { whyOutdated } from '../mail/outdated.ts';
+import { findOutdatedReason } from '../mail/outdated.ts';
 import { addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
 import { lessons } from '../testing/course.ts';
 import { bothParts } from '../testing/mail.ts';
@@ -38,7 +38,7 @@ test('a question is kept, and one mail to the coach is owed, which answers the m
     courseQuestionId: kept?.id,
   });
 
-  const mail = await readMail(site.ctx.database, owed[0]?.id as number);
+  const mail = await findMailRow(site.ctx.database, owed[0]?.id as number);
   if (!mail) throw new Error('There is no mail');
   const told = mailSite(site.ctx);
   const letter = await composeMail(site.ctx.database, told, mail, noSecrets);
@@ -52,13 +52,13 @@ test('a question is kept, and one mail to the coach is owed, which answers the m
   }
   expect(letter?.html).not.toContain('<b>rice');
   await site.db.delete((await import('../db/schema.ts')).users);
-  expect(await whyOutdated(site.ctx.database, told, mail, site.ctx.now())).toBe(null);
+  expect(await findOutdatedReason(site.ctx.database, told, mail, site.ctx.now())).toBe(null);
 });
 
 test('it may be about no part', async () => {
   expect((await ask({ lessonId: null, question: 'How do I begin?' })).status).toBe(200);
   const [owed] = await site.db.select().from(mails);
-  const mail = await readMail(site.ctx.database, owed?.id as number);
+  const mail = await findMailRow(site.ctx.database, owed?.id as number);
   const letter = mail && (await composeMail(site.ctx.database, mailSite(site.ctx), mail, noSecrets));
   expect(letter?.subject).toBe('Question from Mei Lin: the course');
 });

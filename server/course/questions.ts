@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { askAboutCourse } from '#contracts/course.ts';
-import type { SignedIn } from '../accounts/recognise.ts';
+import type { SignedInSession } from '../accounts/recognise.ts';
 import type { AppContext } from '../app-context.ts';
 import { queueMails } from '../mail/owed-mails.ts';
 
 /** Keeps a member's question, and mails it to the coach. Throws `RATE_LIMITED`. */
 export async function askCoach(
   { database, queue, limits, config, now }: AppContext,
-  { user }: SignedIn,
+  { user }: SignedInSession,
   { lessonId, question }: z.output<typeof askAboutCourse.body & object>,
 ): Promise<{ message: string }> {
   await limits.spend('courseQuestions', String(user.id));

@@ -1,15 +1,15 @@
 import * as contract from '#contracts/course.ts';
 import { isStillMember } from '../accounts/still-member.ts';
 import type { AppContext } from '../app-context.ts';
-import { Download, type Serve } from '../http.ts';
+import { Download, type ServeEndpoint } from '../http.ts';
 import { Refusal } from '../refusal.ts';
-import { answerClip } from './clip-answer.ts';
-import { lessonLength, readCourse } from './course-content.ts';
+import { streamMedia } from './clip-answer.ts';
+import { readLessonLength, readCourse } from './course-content.ts';
 import { findHandout } from './handouts.ts';
 import { saveCompletion, savePosition } from './progress.ts';
 import { askCoach } from './questions.ts';
 
-export function courseRoutes(serve: Serve, ctx: AppContext): void {
+export function courseRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   const { database, lessons, now } = ctx;
 
   serve(contract.getCourseContent, ({ who }) => readCourse(ctx, who));
@@ -20,7 +20,7 @@ export function courseRoutes(serve: Serve, ctx: AppContext): void {
 
   serve(contract.saveLessonPosition, async ({ params, body, who }) => {
     const lesson = lessons.find(({ id }) => id === params.id);
-    const lengthSeconds = lesson ? await lessonLength(ctx, lesson) : null;
+    const lengthSeconds = lesson ? await readLessonLength(ctx, lesson) : null;
     const where = { seconds: body.seconds, lengthSeconds };
     return savePosition(database, { userId: who.user.id, lessonId: params.id, now: now(), ...where });
   });
@@ -28,7 +28,7 @@ export function courseRoutes(serve: Serve, ctx: AppContext): void {
   serve(contract.askAboutCourse, ({ body, who }) => askCoach(ctx, who, body));
 
   serve(contract.getCourseMedia, ({ params, request, reply, who }) =>
-    answerClip(ctx, params.name, { request, reply, mayGoOn: () => isStillMember(database, who.sid, now()) }),
+    streamMedia(ctx, params.name, { request, reply, hasAccess: () => isStillMember(database, who.sid, now()) }),
   );
 
   serve(contract.downloadHandout, async ({ params, reply }) => {

@@ -18,19 +18,19 @@ import {
   type Worksheet,
 } from 'wasm-xlsxwriter';
 import { profile } from '#content/profile.ts';
-import { settledFile } from './office-file.ts';
+import { makeReproducible } from './office-file.ts';
 
 // A spreadsheet as plain data, and the one place that knows the library which writes it.
 
 /** `shown` is what programs that do not calculate (previews on a phone) show. */
-type Calculated = { formula: string; shown: string };
-export const calculated = (formula: string, shown = ''): Calculated => ({ formula, shown });
+type FormulaValue = { toFormula: string; shown: string };
+export const formulaValue = (formula: string, shown = ''): FormulaValue => ({ toFormula: formula, shown });
 
-export type Cell = { at: string; value: string | number | Calculated; look: keyof typeof looks };
+export type Cell = { at: string; value: string | number | FormulaValue; look: keyof typeof looks };
 export const cell = (at: string, value: Cell['value'], look: Cell['look']): Cell => ({ at, value, look });
 
 /** What may be typed into cells. What else is typed is refused with `error`. */
-export type Check = { cells: string; prompt: string; error: string } & (
+export type CellValidation = { cells: string; prompt: string; error: string } & (
   | { choices: readonly string[] }
   | { from: number; to: number; whole?: boolean }
   | { date: true }
@@ -40,20 +40,20 @@ export type Sheet = {
   name: string;
   widths: readonly number[];
   cells: readonly Cell[];
-  checks?: readonly Check[];
+  validations?: readonly CellValidation[];
   /** Texts that go over several cells: 'A2:D2', and how many lines they need. */
-  across?: readonly { cells: string; text: string; look: Cell['look']; lines?: number }[];
+  mergedCells?: readonly { cells: string; text: string; look: Cell['look']; lines?: number }[];
   /** Rows higher than a line: row number, lines. */
-  tall?: Readonly<Record<number, number>>;
+  rowLines?: Readonly<Record<number, number>>;
   /** All but the cells for input is locked; without a password, so whoever wants to change it may. */
   locked?: boolean;
   landscape?: boolean;
   /** Rows above this cell and columns before it stay in sight. */
   freeze?: string;
-  line?: { at: string; title: string; description: string; categories: string; values: string; name: string };
+  lineChart?: { at: string; title: string; description: string; categories: string; values: string; name: string };
 };
 
-export async function spreadsheetFile(about: {
+export async function createSpreadsheet(about: {
   title: string;
   subject: string;
   sheets: readonly Sheet[];
@@ -67,52 +67,52 @@ export async function spreadsheetFile(about: {
       .setCompany(profile.brand)
       .setComment('An estimate for your own use, not medical advice.'),
   );
-  for (const sheet of about.sheets) write(workbook.addWorksheet(), sheet);
+  for (const sheet of about.sheets) writeSheet(workbook.addWorksheet(), sheet);
   const bytes = workbook.saveToBufferSync();
-  return settledFile(bytes, (path, xml) => {
+  return makeReproducible(bytes, (path, xml) => {
     const number = /^xl\/worksheets\/sheet(\d+)\.xml$/.exec(path)?.[1];
-    const checks = about.sheets[Number(number) - 1]?.checks;
-    const shown = xml.replaceAll(`<v>${nothing}</v>`, '<v></v>');
-    return checks ? shown.replace('<pageMargins', `${checksXml(checks)}<pageMargins`) : shown;
+    const checks = about.sheets[Number(number) - 1]?.validations;
+    const shown = xml.replaceAll(`<v>${EMPTY_RESULT}</v>`, '<v></v>');
+    return checks ? shown.replace('<pageMargins', `${validationsXml(checks)}<pageMargins`) : shown;
   });
 }
 
-function write(page: Worksheet, sheet: Sheet): void {
-  const format = formats();
-  page.setName(sheet.name).setScreenGridlines(false).setPaperSize(letter).setPrintFitToPages(1, 1);
+function writeSheet(page: Worksheet, sheet: Sheet): void {
+  const format = createFormats();
+  page.setName(sheet.name).setScreenGridlines(false).setPaperSize(US_LETTER).setPrintFitToPages(1, 1);
   page.setMargins(0.5, 0.5, 0.6, 0.6, 0.3, 0.3).setFooter(`&L${profile.brand}&RAn estimate, not medical advice`);
   if (sheet.landscape) page.setLandscape();
   if (sheet.locked) page.protect();
   for (const [column, width] of sheet.widths.entries()) page.setColumnWidth(column, width);
-  for (const row of new Set(sheet.cells.map(({ at }) => place(at).row))) {
-    page.setRowHeight(row, (sheet.tall?.[row + 1] ?? 1) * 14 + 6);
+  for (const row of new Set(sheet.cells.map(({ at }) => parseCellAddress(at).row))) {
+    page.setRowHeight(row, (sheet.rowLines?.[row + 1] ?? 1) * 14 + 6);
   }
-  for (const { cells, text, look, lines = 1 } of sheet.across ?? []) {
-    const [first, last] = corners(cells);
+  for (const { cells, text, look, lines = 1 } of sheet.mergedCells ?? []) {
+    const [first, last] = parseCellRange(cells);
     page.mergeRange(first.row, first.column, last.row, last.column, text, format[look]);
     page.setRowHeight(first.row, look === 'title' ? 34 : lines * 14 + 6);
   }
   for (const { at, value, look } of sheet.cells) {
-    const { row, column } = place(at);
+    const { row, column } = parseCellAddress(at);
     if (value === '') page.writeBlank(row, column, format[look]);
     else page.writeWithFormat(row, column, typeof value === 'object' ? formula(value) : value, format[look]);
   }
   if (sheet.freeze) {
-    const { row, column } = place(sheet.freeze);
+    const { row, column } = parseCellAddress(sheet.freeze);
     page.setFreezePanes(row, column);
   }
-  if (sheet.line) {
-    const { row, column } = place(sheet.line.at);
-    page.insertChart(row, column, lineChart(sheet.line));
+  if (sheet.lineChart) {
+    const { row, column } = parseCellAddress(sheet.lineChart.at);
+    page.insertChart(row, column, lineChart(sheet.lineChart));
   }
 }
 
-const letter = 1;
+const US_LETTER = 1;
 /** The library takes an empty result for a zero. */
-const nothing = '∅';
-const formula = ({ formula, shown }: Calculated): Formula => new Formula(`=${formula}`).setResult(shown || nothing);
+const EMPTY_RESULT = '∅';
+const formula = ({ toFormula, shown }: FormulaValue): Formula => new Formula(`=${toFormula}`).setResult(shown || EMPTY_RESULT);
 
-function lineChart({ title, description, categories, values, name }: NonNullable<Sheet['line']>): Chart {
+function lineChart({ title, description, categories, values, name }: NonNullable<Sheet['lineChart']>): Chart {
   const green = () => Color.parse('#20614a');
   const series = new ChartSeries()
     .setName(name)
@@ -169,7 +169,7 @@ type Look = {
   input?: boolean;
 };
 
-function formats(): Record<keyof typeof looks, Format> {
+function createFormats(): Record<keyof typeof looks, Format> {
   const made = Object.entries<Look>(looks).map(([name, look]): [string, Format] => {
     let format = new Format().setFontName(look.font ?? 'Calibri').setFontSize(look.size);
     format = format.setFontColor(Color.parse(look.colour ?? '#22302a')).setAlign(FormatAlign.VerticalCenter);
@@ -187,16 +187,16 @@ function formats(): Record<keyof typeof looks, Format> {
 }
 
 /** 'B3' → row 2, column 1. No sheet here is wider than the alphabet. */
-function place(at: string): { row: number; column: number } {
+function parseCellAddress(at: string): { row: number; column: number } {
   return { row: Number(at.slice(1)) - 1, column: at.charCodeAt(0) - 65 };
 }
-const corners = (range: string) => {
+const parseCellRange = (range: string) => {
   const [first = '', last = ''] = range.split(':');
-  return [place(first), place(last)] as const;
+  return [parseCellAddress(first), parseCellAddress(last)] as const;
 };
 
 /** The library does not write these yet. They stand after all that is in a cell, and before the margins. */
-function checksXml(checks: readonly Check[]): string {
+function validationsXml(checks: readonly CellValidation[]): string {
   const all = checks.map((check) => {
     const rule =
       'choices' in check
@@ -204,15 +204,15 @@ function checksXml(checks: readonly Check[]): string {
         : 'date' in check
           ? { type: 'date', formulas: ['36526', '73050'] }
           : { type: check.whole ? 'whole' : 'decimal', formulas: [String(check.from), String(check.to)] };
-    const formulas = rule.formulas.map((text, index) => `<formula${index + 1}>${escaped(text)}</formula${index + 1}>`);
+    const formulas = rule.formulas.map((text, index) => `<formula${index + 1}>${escapeXml(text)}</formula${index + 1}>`);
     return (
       `<dataValidation type="${rule.type}" allowBlank="1" showInputMessage="1" showErrorMessage="1" ` +
-      `errorTitle="Please check" error="${escaped(check.error)}" prompt="${escaped(check.prompt)}" ` +
+      `errorTitle="Please check" error="${escapeXml(check.error)}" prompt="${escapeXml(check.prompt)}" ` +
       `sqref="${check.cells}">${formulas.join('')}</dataValidation>`
     );
   });
   return `<dataValidations count="${checks.length}">${all.join('')}</dataValidations>`;
 }
 
-const escaped = (text: string) =>
+const escapeXml = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '');

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readSpreadsheet, reckon } from '../testing/spreadsheets.ts';
-import { foodLog } from './food-log.ts';
-import { goalCalculator } from './goal-calculator.ts';
-import { progressTracker } from './progress-tracker.ts';
+import { createFoodLog } from './food-log.ts';
+import { createGoalCalculator } from './goal-calculator.ts';
+import { createProgressTracker } from './progress-tracker.ts';
 
 describe('the goal calculator', async () => {
-  const book = readSpreadsheet(await goalCalculator());
+  const book = readSpreadsheet(await createGoalCalculator());
   const person = (typed: Record<string, string | number>) => {
     const places = { units: 'B6', weight: 'B7', height: 'B8', age: 'B9', sex: 'B10', activity: 'B11', wish: 'B12' };
     const cells = Object.entries(places).map(([what, at]) => [`Goals!${at}`, typed[what] ?? '']);
@@ -85,7 +85,7 @@ describe('the goal calculator', async () => {
 });
 
 describe('the food log', async () => {
-  const book = readSpreadsheet(await foodLog());
+  const book = readSpreadsheet(await createFoodLog());
   const cellAt = reckon(book, {
     ...{ 'Log!D5': 350, 'Log!D7': 600, 'Log!D9': 750, 'Log!E5': 20, 'Log!E7': 30 },
     ...{ 'Log!D12': 400, 'Log!D16': 1500, 'Log!E16': 90 },
@@ -109,7 +109,7 @@ describe('the food log', async () => {
 });
 
 describe('the progress tracker', async () => {
-  const book = readSpreadsheet(await progressTracker());
+  const book = readSpreadsheet(await createProgressTracker());
   const cellAt = reckon(book, {
     'Weight!B4': 46000,
     ...{ 'Weight!C8': 182.4, 'Weight!E8': 181.6, 'Weight!I8': 182 },
@@ -142,9 +142,9 @@ describe('the progress tracker', async () => {
 });
 
 test.each([
-  ['the goal calculator', goalCalculator],
-  ['the food log', foodLog],
-  ['the progress tracker', progressTracker],
+  ['the goal calculator', createGoalCalculator],
+  ['the food log', createFoodLog],
+  ['the progress tracker', createProgressTracker],
 ])('%s shows what its formulas say, before anything has calculated them', async (_name, make) => {
   const book = readSpreadsheet(await make());
   const cellAt = reckon(book);

@@ -21,11 +21,11 @@ import {
   WidthType,
 } from 'docx';
 import { profile } from '#content/profile.ts';
-import { settledFile } from './office-file.ts';
+import { makeReproducible } from './office-file.ts';
 
 // What all written handouts look like: US Letter, the site's colours, fonts that every office program has.
 
-const colours = { ink: '22302A', muted: '55625A', leaf: '20614A', leafSoft: 'E2EFE6', line: 'DED4C1' };
+const colors = { ink: '22302A', muted: '55625A', leaf: '20614A', leafSoft: 'E2EFE6', line: 'DED4C1' };
 const displayFont = 'Georgia';
 const textFont = 'Calibri';
 
@@ -34,48 +34,48 @@ const inch = 1440;
 const margin = 0.8 * inch;
 const textWidth = 8.5 * inch - 2 * margin;
 
-export const title = (text: string): Paragraph => new Paragraph({ heading: HeadingLevel.TITLE, text });
+export const title = (paragraph: string): Paragraph => new Paragraph({ heading: HeadingLevel.TITLE, text: paragraph });
 export const lead = (text: string): Paragraph => new Paragraph({ style: 'Lead', text });
 export const eyebrow = (text: string): Paragraph => new Paragraph({ style: 'Eyebrow', text });
 export const heading = (text: string, more: IParagraphOptions = {}): Paragraph =>
   new Paragraph({ heading: HeadingLevel.HEADING_1, text, ...more });
 /** It may follow a table, which keeps no distance by itself. */
 export const text = (words: string): Paragraph => new Paragraph({ text: words, spacing: { before: 100, after: 100 } });
-export const points = (all: readonly string[]): Paragraph[] =>
+export const bulletList = (all: readonly string[]): Paragraph[] =>
   all.map((point) => new Paragraph({ text: point, numbering: { reference: 'points', level: 0 } }));
 /** A list with boxes to tick by pen. */
-export const boxes = (all: readonly string[]): Paragraph[] =>
+export const checkboxList = (all: readonly string[]): Paragraph[] =>
   all.map((step) => new Paragraph({ text: step, numbering: { reference: 'boxes', level: 0 } }));
 
 /** Empty lines to write on. */
-export const lines = (count: number): Table =>
+export const writingLines = (count: number): Table =>
   new Table({
     width: { size: textWidth, type: WidthType.DXA },
     columnWidths: [textWidth],
     layout: TableLayoutType.FIXED,
-    borders: { top: none, left: none, right: none, bottom: thin, insideHorizontal: thin, insideVertical: none },
-    rows: Array.from({ length: count }, () => row([''], { height: 400 })),
+    borders: { top: noBorder, left: noBorder, right: noBorder, bottom: thinBorder, insideHorizontal: thinBorder, insideVertical: noBorder },
+    rows: Array.from({ length: count }, () => tableRow([''], { height: 400 })),
   });
 
 /** A table to fill in: a row of headings, then rows whose first cell says what belongs into the others. */
-export const grid = (head: readonly string[], rows: readonly (readonly string[])[], widths: readonly number[]): Table =>
+export const formTable = (head: readonly string[], rows: readonly (readonly string[])[], widths: readonly number[]): Table =>
   new Table({
     width: { size: textWidth, type: WidthType.DXA },
-    columnWidths: shares(widths),
+    columnWidths: toColumnWidths(widths),
     layout: TableLayoutType.FIXED,
     borders: {
-      top: thin,
-      left: thin,
-      right: thin,
-      bottom: thin,
-      insideHorizontal: thin,
-      insideVertical: thin,
+      top: thinBorder,
+      left: thinBorder,
+      right: thinBorder,
+      bottom: thinBorder,
+      insideHorizontal: thinBorder,
+      insideVertical: thinBorder,
     },
-    rows: [row(head, { height: 380, head: true, widths }), ...rows.map((cells) => row(cells, { height: 480, widths }))],
+    rows: [tableRow(head, { height: 380, head: true, widths }), ...rows.map((cells) => tableRow(cells, { height: 480, widths }))],
   });
 
 /** The whole file. `subject` and `keywords` are what searching one's own disk finds it by. */
-export async function wordFile(about: {
+export async function createWordDocument(about: {
   title: string;
   subject: string;
   keywords: string;
@@ -89,35 +89,35 @@ export async function wordFile(about: {
     lastModifiedBy: profile.brand,
     description: '',
     styles,
-    numbering: { config: [list('points', '•'), list('boxes', '☐')] },
+    numbering: { config: [listStyle('points', '•'), listStyle('boxes', '☐')] },
     sections: [
       {
         properties: { page: { size: { width: 8.5 * inch, height: 11 * inch }, margin: margins } },
-        headers: { default: new Header({ children: [headline(about.subject)] }) },
-        footers: { default: new Footer({ children: [footline()] }) },
+        headers: { default: new Header({ children: [pageHeader(about.subject)] }) },
+        footers: { default: new Footer({ children: [pageFooter()] }) },
         children: about.children,
       },
     ],
   });
-  return settledFile(await Packer.toBuffer(document));
+  return makeReproducible(await Packer.toBuffer(document));
 }
 
-const thin = { style: BorderStyle.SINGLE, size: 4, color: colours.line };
-const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
+const thinBorder = { style: BorderStyle.SINGLE, size: 4, color: colors.line };
+const noBorder = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 const margins = { top: margin, bottom: margin, left: margin, right: margin, header: inch / 2, footer: inch / 2 };
 const rightEdge = [{ type: TabStopType.RIGHT, position: textWidth }];
 
-const headline = (subject: string) =>
+const pageHeader = (subject: string) =>
   new Paragraph({
     style: 'Edge',
     tabStops: rightEdge,
     children: [
-      new TextRun({ text: profile.brand, bold: true, color: colours.leaf }),
+      new TextRun({ text: profile.brand, bold: true, color: colors.leaf }),
       new TextRun({ text: `\t${subject}` }),
     ],
   });
 
-const footline = () =>
+const pageFooter = () =>
   new Paragraph({
     style: 'Edge',
     tabStops: rightEdge,
@@ -127,7 +127,7 @@ const footline = () =>
     ],
   });
 
-const list = (reference: string, sign: string) => ({
+const listStyle = (reference: string, sign: string) => ({
   reference,
   levels: [
     {
@@ -137,17 +137,17 @@ const list = (reference: string, sign: string) => ({
       alignment: AlignmentType.LEFT,
       style: {
         paragraph: { indent: { left: 400, hanging: 400 }, spacing: { after: 60 } },
-        run: { color: colours.leaf, font: 'Segoe UI Symbol' },
+        run: { color: colors.leaf, font: 'Segoe UI Symbol' },
       },
     },
   ],
 });
 
-function row(
+function tableRow(
   cells: readonly string[],
   { height, head = false, widths = [1] }: { height: number; head?: boolean; widths?: readonly number[] },
 ): TableRow {
-  const sizes = shares(widths);
+  const sizes = toColumnWidths(widths);
   return new TableRow({
     height: { value: height, rule: 'atLeast' },
     tableHeader: head,
@@ -157,14 +157,14 @@ function row(
         new TableCell({
           width: { size: sizes[column] ?? 0, type: WidthType.DXA },
           margins: { top: 60, bottom: 60, left: 100, right: 100 },
-          ...(head && { shading: { fill: colours.leafSoft } }),
+          ...(head && { shading: { fill: colors.leafSoft } }),
           children: [new Paragraph({ style: 'Cell', children: [new TextRun({ text: cell, bold: head })] })],
         }),
     ),
   });
 }
 
-function shares(widths: readonly number[]): number[] {
+function toColumnWidths(widths: readonly number[]): number[] {
   const all = widths.reduce((sum, width) => sum + width, 0);
   return widths.map((width) => Math.round((textWidth * width) / all));
 }
@@ -172,15 +172,15 @@ function shares(widths: readonly number[]): number[] {
 const styles = {
   default: {
     document: {
-      run: { font: textFont, size: 22, color: colours.ink, language: { value: 'en-US' } },
+      run: { font: textFont, size: 22, color: colors.ink, language: { value: 'en-US' } },
       paragraph: { spacing: { after: 120, line: 276, lineRule: LineRuleType.AUTO } },
     },
     title: {
-      run: { font: displayFont, size: 52, color: colours.ink },
+      run: { font: displayFont, size: 52, color: colors.ink },
       paragraph: { spacing: { before: 0, after: 160, line: 264, lineRule: LineRuleType.AUTO } },
     },
     heading1: {
-      run: { font: displayFont, size: 28, color: colours.leaf },
+      run: { font: displayFont, size: 28, color: colors.leaf },
       paragraph: { spacing: { before: 260, after: 100 }, keepNext: true },
     },
   },
@@ -189,14 +189,14 @@ const styles = {
       id: 'Lead',
       name: 'Lead',
       basedOn: 'Normal',
-      run: { size: 25, color: colours.muted },
+      run: { size: 25, color: colors.muted },
       paragraph: { spacing: { after: 200, line: 300, lineRule: LineRuleType.AUTO } },
     },
     {
       id: 'Eyebrow',
       name: 'Eyebrow',
       basedOn: 'Normal',
-      run: { size: 20, bold: true, color: colours.leaf, characterSpacing: 20 },
+      run: { size: 20, bold: true, color: colors.leaf, characterSpacing: 20 },
       paragraph: { spacing: { after: 60 } },
     },
     {
@@ -206,6 +206,6 @@ const styles = {
       run: { size: 20 },
       paragraph: { spacing: { after: 0, line: 252, lineRule: LineRuleType.AUTO } },
     },
-    { id: 'Edge', name: 'Edge', basedOn: 'Normal', run: { size: 17, color: colours.muted } },
+    { id: 'Edge', name: 'Edge', basedOn: 'Normal', run: { size: 17, color: colors.muted } },
   ],
 };

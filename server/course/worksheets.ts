@@ -1,9 +1,9 @@
-import { boxes, eyebrow, grid, heading, lead, lines, points, text, title, wordFile } from './word-document.ts';
+import { checkboxList, eyebrow, formTable, heading, lead, writingLines, bulletList, text, title, createWordDocument } from './word-document.ts';
 
 // To fill in by pen. The words belong to the lessons that they go with.
 
-export const weeklyPlanner = (): Promise<Buffer> =>
-  wordFile({
+export const createWeeklyPlanner = (): Promise<Buffer> =>
+  createWordDocument({
     title: 'Weekly planner',
     subject: 'Worksheet',
     keywords: 'nutrition course, planning',
@@ -11,27 +11,27 @@ export const weeklyPlanner = (): Promise<Buffer> =>
       eyebrow('Goes with Modules 4 and 5'),
       title('Weekly planner'),
       lead('First write down what is on. Then decide what that means for dinner. Four planned evenings are plenty.'),
-      grid(
+      formTable(
         ['Day', 'What is on', 'Dinner', 'Leftovers become'],
         ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => [day, '', '', '']),
         [1.2, 2.4, 2.6, 1.8],
       ),
       heading('To prepare in one go'),
-      grid(
+      formTable(
         ['One tray of vegetables', 'One pot of something starchy', 'One protein', 'One good sauce'],
         [['', '', '', '']],
         [1, 1, 1, 1],
       ),
       heading('To buy'),
-      lines(5),
+      writingLines(5),
       heading('My one habit this week'),
       text('When I ____________________________ , I will ____________________________'),
-      grid(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'], [['', '', '', '', '', '', '']], [1, 1, 1, 1, 1, 1, 1]),
+      formTable(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'], [['', '', '', '', '', '', '']], [1, 1, 1, 1, 1, 1, 1]),
     ],
   });
 
-export const roadmap = (): Promise<Buffer> =>
-  wordFile({
+export const createRoadmap = (): Promise<Buffer> =>
+  createWordDocument({
     title: 'My roadmap',
     subject: 'Worksheet',
     keywords: 'nutrition course, goals',
@@ -40,13 +40,13 @@ export const roadmap = (): Promise<Buffer> =>
       title('My roadmap'),
       lead('By pen, and with room for crossing out. Come back to it at every checkpoint.'),
       heading('My goal that is not a number'),
-      lines(2),
+      writingLines(2),
       heading('Why does that matter? And why does that matter? And why that?'),
-      lines(3),
+      writingLines(3),
       heading('My ranges, if I use numbers'),
-      grid(['Energy (kcal)', 'Protein (g)', 'Fiber (g)'], [['', '', '']], [1, 1, 1]),
+      formTable(['Energy (kcal)', 'Protein (g)', 'Fiber (g)'], [['', '', '']], [1, 1, 1]),
       heading('Three stages'),
-      grid(
+      formTable(
         ['Stage', 'From, to', 'What I do (three at most)', 'How sure, 0 to 10'],
         [
           ['Groundwork (2 to 4 weeks)', '', '', ''],
@@ -57,14 +57,14 @@ export const roadmap = (): Promise<Buffer> =>
       ),
       text('Less than eight? Make it smaller until it is eight.'),
       heading('Checkpoints', { pageBreakBefore: true }),
-      grid(
+      formTable(
         ['Date', 'Keep, do, or change one thing?', 'Because'],
         Array.from({ length: 5 }, () => ['', '', '']),
         [1, 1.6, 2.4],
       ),
       heading('My bad-week plan'),
       text('Written while things are calm. Hang it inside a cupboard door.'),
-      grid(
+      formTable(
         ['', 'What I have decided'],
         [
           ['Three meals with one pan and no thought', ''],
@@ -76,13 +76,13 @@ export const roadmap = (): Promise<Buffer> =>
         [1.4, 2.6],
       ),
       heading('My way back in, after a pause'),
-      ...boxes(['', '', ''].map((_, nth) => `Step ${nth + 1}: ______________________________________________`)),
+      ...checkboxList(['', '', ''].map((_, nth) => `Step ${nth + 1}: ______________________________________________`)),
       text('No scale in the first week, and no eating less to make up for anything.'),
     ],
   });
 
-export const plateauChecklist = (): Promise<Buffer> =>
-  wordFile({
+export const createPlateauChecklist = (): Promise<Buffer> =>
+  createWordDocument({
     title: 'Plateau checklist',
     subject: 'Worksheet',
     keywords: 'nutrition course, plateaus',
@@ -93,32 +93,32 @@ export const plateauChecklist = (): Promise<Buffer> =>
         'Answer the questions in their order, and stop at the first one whose answer is no. That is what to work on.',
       ),
       heading('Is it one?'),
-      ...boxes([
+      ...checkboxList([
         'Have I looked at four weekly averages, and not at single days?',
         'Has my waist stayed the same as well?',
         'Do my notes offer no explanation (the cycle, travel, illness, a new training plan, a salty week)?',
         'Did I keep my actions on at least five days out of seven, in all four weeks?',
       ]),
       heading('Has something drifted?'),
-      ...boxes([
+      ...checkboxList([
         'Have I logged one careful week lately, with a scale, weekend included?',
         'Is the average of that week, all seven days of it, within my range?',
         'Do I walk as much as I did when things were moving?',
         'Do I sleep as much as I did then, and at least seven hours?',
       ]),
       heading('Does the plan still fit?'),
-      ...boxes([
+      ...checkboxList([
         'Have I put my present weight into the goal calculator?',
         'Are protein and fiber within their ranges on most days?',
       ]),
       heading('Ten times yes: change one thing, for three weeks'),
-      ...points([
+      ...bulletList([
         'Three months or more on the plan? Two weeks at maintenance first.',
         'Else 1,500 to 2,000 steps a day more, or one strength session a week.',
         'Else 100 to 150 calories a day less, never below the floor of Module 3.',
         'Or decide that you have arrived.',
       ]),
-      grid(['What I change', 'From', 'I look again on'], [['', '', '']], [3, 1, 1]),
+      formTable(['What I change', 'From', 'I look again on'], [['', '', '']], [3, 1, 1]),
       heading('Please see a doctor instead'),
       text(
         'if you are exhausted, cold all the time, dizzy or losing hair, if your period stays away, or if food and weight take up most of your thoughts. No plan is worth that.',
@@ -126,8 +126,8 @@ export const plateauChecklist = (): Promise<Buffer> =>
     ],
   });
 
-export const maintenancePlan = (): Promise<Buffer> =>
-  wordFile({
+export const createMaintenancePlan = (): Promise<Buffer> =>
+  createWordDocument({
     title: 'Maintenance plan',
     subject: 'Worksheet',
     keywords: 'nutrition course, maintenance',
@@ -136,7 +136,7 @@ export const maintenancePlan = (): Promise<Buffer> =>
       title('Maintenance plan'),
       lead('For the longest part, in which nobody applauds. Fill it in before you arrive.'),
       heading('Habits'),
-      grid(
+      formTable(
         ['I keep', 'I happily let go'],
         Array.from({ length: 5 }, () => ['', '']),
         [1, 1],
@@ -145,7 +145,7 @@ export const maintenancePlan = (): Promise<Buffer> =>
       text(
         '100 to 150 calories a day more, for two weeks, then look. Repeat until your weight stands still for a month.',
       ),
-      grid(
+      formTable(
         ['From', 'What I add (something I missed)', 'Average after two weeks'],
         Array.from({ length: 4 }, () => ['', '', '']),
         [1, 2.6, 1.4],
@@ -154,11 +154,11 @@ export const maintenancePlan = (): Promise<Buffer> =>
       text(
         'A band of about five pounds, or its other edges: trousers, stairs, how often I order in. Inside it I do nothing.',
       ),
-      grid(['From', 'To', 'Other edges'], [['', '', '']], [1, 1, 3]),
+      formTable(['From', 'To', 'Other edges'], [['', '', '']], [1, 1, 3]),
       heading('Two weeks outside it: my three old friends'),
-      ...boxes(['', '', ''].map(() => '______________________________________________')),
+      ...checkboxList(['', '', ''].map(() => '______________________________________________')),
       heading('Next'),
       text('A goal for the coming year that has nothing to do with weight:'),
-      lines(2),
+      writingLines(2),
     ],
   });

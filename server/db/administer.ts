@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Runs one statement that no transaction may hold, such as `create database`, on a connection of its own. */
-export async function asAdmin(server: string, statement: string): Promise<void> {
+export async function runOutsideTransaction(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   // See `PreparingClient`.
   client.on('error', () => {});

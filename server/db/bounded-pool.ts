@@ -1,18 +1,18 @@
 import pg, { type PoolClient } from 'pg';
-import { DatabaseBusy } from './connection-errors.ts';
-import { PreparingClient } from './preparing-client.ts';
+import { DatabaseBusyError } from './connection-errors.ts';
+import { PreparedStatementClient } from './preparing-client.ts';
 
 /** Callers that wait for a connection. While the database is silent they would otherwise pile up without limit. */
-const MOST_WAITING = 1000;
+const MAX_WAITING = 1000;
 /** The database ends a long statement by itself; one that says nothing for so much longer is given up with its connection. */
-const ANSWER_DELAY_MS = 1_000;
+const QUERY_TIMEOUT_MARGIN_MS = 1_000;
 
 /** A transaction in which nothing happens for so long is rolled back by the database. */
-const FROZEN_AFTER_MS = 30_000;
+const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 
 /** `timeoutMs`: how long a caller waits for a connection, and how long a statement may take. */
-type Settings = { url: string; size: number; timeoutMs: number; options?: string };
-type Handed = (
+type PoolOptions = { url: string; size: number; timeoutMs: number; options?: string };
+type ConnectCallback = (
   error: Error | undefined,
   client: PoolClient | undefined,
   release: (error?: Error | boolean) => void,
@@ -20,27 +20,27 @@ type Handed = (
 
 /** Connections to PostgreSQL. A caller gets an answer or an error in bounded time, whatever the database does. */
 export class BoundedPool extends pg.Pool {
-  constructor({ url, size, timeoutMs, options }: Settings) {
+  constructor({ url, size, timeoutMs, options }: PoolOptions) {
     super({
       connectionString: url,
-      Client: PreparingClient,
+      Client: PreparedStatementClient,
       max: size,
       connectionTimeoutMillis: timeoutMs,
       statement_timeout: timeoutMs,
-      query_timeout: timeoutMs + ANSWER_DELAY_MS,
+      query_timeout: timeoutMs + QUERY_TIMEOUT_MARGIN_MS,
       // A process that froze inside a transaction must not keep its locks from the others for ever.
-      idle_in_transaction_session_timeout: Math.max(timeoutMs, FROZEN_AFTER_MS),
+      idle_in_transaction_session_timeout: Math.max(timeoutMs, IDLE_TRANSACTION_TIMEOUT_MS),
       keepAlive: true,
       ...(options && { options }),
     });
   }
 
   override connect(): Promise<PoolClient>;
-  override connect(callback: Handed): void;
-  override connect(callback?: Handed): Promise<PoolClient> | undefined {
-    if (this.waitingCount >= MOST_WAITING) {
-      if (!callback) return Promise.reject(new DatabaseBusy());
-      callback(new DatabaseBusy(), undefined, () => {});
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<PoolClient> | undefined {
+    if (this.waitingCount >= MAX_WAITING) {
+      if (!callback) return Promise.reject(new DatabaseBusyError());
+      callback(new DatabaseBusyError(), undefined, () => {});
       return undefined;
     }
     if (!callback) return super.connect();

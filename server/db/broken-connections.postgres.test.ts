@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
-import { asAdmin } from './administer.ts';
+import { runOutsideTransaction } from './administer.ts';
 import { BoundedPool } from './bounded-pool.ts';
-import { DatabaseBusy, isDatabaseUnavailable } from './connection-errors.ts';
+import { DatabaseBusyError, isDatabaseUnavailable } from './connection-errors.ts';
 
 let site: OpenSite;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const ended = (pid: unknown) => asAdmin(site.databaseUrl ?? '', `select pg_terminate_backend(${pid}, 5000)`);
+const ended = (pid: unknown) => runOutsideTransaction(site.databaseUrl ?? '', `select pg_terminate_backend(${pid}, 5000)`);
 /** Long enough for this process to hear of it. */
 const heard = () => new Promise((resolve) => setTimeout(resolve, 200));
 
@@ -43,9 +43,9 @@ test('idle connections of every kind may end, and a request gets an answer right
   await Promise.all([
     database.query('select 1'),
     limits.spend('bookings', 'me'),
-    database.forJobs.db.executeSql('select 1'),
+    database.pgBossOptions.db.executeSql('select 1'),
   ]);
-  await asAdmin(
+  await runOutsideTransaction(
     process.env.TEST_DATABASE_URL ?? '',
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = '${new URL(site.databaseUrl ?? '').pathname.slice(1)}' and pid <> pg_backend_pid()`,
@@ -54,7 +54,7 @@ test('idle connections of every kind may end, and a request gets an answer right
   await Promise.all([
     database.query('select 1'),
     limits.spend('bookings', 'me'),
-    database.forJobs.db.executeSql('select 1'),
+    database.pgBossOptions.db.executeSql('select 1'),
   ]);
   expect((await site.send('GET', '/readyz')).status).toBe(200);
 });
@@ -63,8 +63,8 @@ test('a thousand callers wait for a connection; who comes after them is refused 
   const pool = new BoundedPool({ url: site.databaseUrl ?? '', size: 1, timeoutMs: 5_000 });
   const only = await pool.connect();
   const waiting = Array.from({ length: 1000 }, () => pool.query('select 1'));
-  await expect(pool.query('select 1')).rejects.toThrow(DatabaseBusy);
-  await expect(pool.connect()).rejects.toThrow(DatabaseBusy);
+  await expect(pool.query('select 1')).rejects.toThrow(DatabaseBusyError);
+  await expect(pool.connect()).rejects.toThrow(DatabaseBusyError);
   only.release();
   await Promise.all(waiting);
   await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });

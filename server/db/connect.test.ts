@@ -3,27 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { connect } from './connect.ts';
-import { FolderInUse } from './folder-lock.ts';
+import { openDatabase } from './connect.ts';
+import { FolderInUseError } from './folder-lock.ts';
 import { availableTimeSlots } from './schema.ts';
 
 test('an embedded database keeps its rows, and its folder is free again after closing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'coach-site-db-'));
-  const first = await connect({ kind: 'embedded', folder });
+  const first = await openDatabase({ kind: 'embedded', folder });
   await first
     .insert(availableTimeSlots)
     .values({ value: 'mon-930am', label: 'x', dayOfWeek: 'mon', timeOfDay: '930am' });
-  await expect(connect({ kind: 'embedded', folder })).rejects.toThrow(FolderInUse);
+  await expect(openDatabase({ kind: 'embedded', folder })).rejects.toThrow(FolderInUseError);
   await first.close();
 
-  const second = await connect({ kind: 'embedded', folder });
+  const second = await openDatabase({ kind: 'embedded', folder });
   expect(await second.select().from(availableTimeSlots)).toHaveLength(1);
   await second.close();
   await rm(folder, { recursive: true });
 }, 60_000);
 
 test('a transaction that throws leaves nothing', async () => {
-  const database = await connect({ kind: 'memory' });
+  const database = await openDatabase({ kind: 'memory' });
   const work = database.transaction(async (tx) => {
     await tx
       .insert(availableTimeSlots)

@@ -14,14 +14,14 @@ import * as schema from './schema.ts';
 import { watchPglite } from './watch-pglite.ts';
 
 type Rows<Row> = { rows: Row[] };
-interface RowsOfBoth extends PgQueryResultHKT {
+interface SharedQueryResult extends PgQueryResultHKT {
   type: Rows<this['row']>;
 }
 /** The database, or a transaction on it, through drizzle. */
-export type Db = Omit<PgDatabase<RowsOfBoth, typeof schema>, 'query' | 'transaction'>;
+export type DrizzleDatabase = Omit<PgDatabase<SharedQueryResult, typeof schema>, 'query' | 'transaction'>;
 
 /** The same, and also by statements written by hand, until none is left. */
-export type Sql = Db & { query(text: string, values?: unknown[]): Promise<Rows<Record<string, unknown>>> };
+export type Sql = DrizzleDatabase & { query(text: string, values?: unknown[]): Promise<Rows<Record<string, unknown>>> };
 
 export type Database = Sql & {
   /**
@@ -30,7 +30,7 @@ export type Database = Sql & {
    */
   transaction<Result>(work: (tx: Sql) => Promise<Result>): Promise<Result>;
   /** The same database as pg-boss wants it. */
-  forJobs: { backend: 'postgres' | 'pglite'; db: ReturnType<typeof fromPglite> };
+  pgBossOptions: { backend: 'postgres' | 'pglite'; db: ReturnType<typeof fromPglite> };
   /** For counters: it does not wait for the disk, so a power cut may forget the last moment. */
   counters: Sql;
   ping(): Promise<void>;
@@ -38,7 +38,7 @@ export type Database = Sql & {
 };
 
 /** `onStatement` is called with each statement that the site sends. */
-export type DatabasePlace = {
+export type DatabaseOptions = {
   onStatement?: OnStatement | undefined;
 } & /** `timeoutMs`: how long a request waits for a connection, and for a statement. */
 (
@@ -51,17 +51,17 @@ export type DatabasePlace = {
 
 type OnStatement = (text: string, values: unknown[]) => void;
 
-const USUAL_TIMEOUT_MS = 5_000;
+const DEFAULT_TIMEOUT_MS = 5_000;
 /** For pg-boss, which now and then tidies up its tables. */
 const JOBS_TIMEOUT_MS = 30_000;
 
 /** Opens the database and brings its tables up to date. The caller closes it. */
-export function connect(place: DatabasePlace): Promise<Database> {
-  return place.kind === 'postgres' ? connectPostgres(place) : connectEmbedded(place);
+export function openDatabase(place: DatabaseOptions): Promise<Database> {
+  return place.kind === 'postgres' ? openPostgres(place) : openEmbedded(place);
 }
 
-async function connectPostgres(place: Extract<DatabasePlace, { kind: 'postgres' }>): Promise<Database> {
-  const { url, timeoutMs = USUAL_TIMEOUT_MS } = place;
+async function openPostgres(place: Extract<DatabaseOptions, { kind: 'postgres' }>): Promise<Database> {
+  const { url, timeoutMs = DEFAULT_TIMEOUT_MS } = place;
   await migrate({ kind: 'postgres', url });
   const pool = new BoundedPool({ url, size: place.poolSize, timeoutMs });
   const counters = new BoundedPool({ url, size: 4, timeoutMs, options: '-c synchronous_commit=off' });
@@ -72,8 +72,8 @@ async function connectPostgres(place: Extract<DatabasePlace, { kind: 'postgres' 
   for (const each of pools) each.on('error', place.onError);
   return Object.assign(throughDrizzle(pool, place.onStatement), {
     transaction: <Result>(work: (tx: Sql) => Promise<Result>) =>
-      untilNoDeadlock(() => transactionOn(pool, work, place.onStatement)),
-    forJobs: {
+      retryOnDeadlock(() => runTransaction(pool, work, place.onStatement)),
+    pgBossOptions: {
       backend: 'postgres' as const,
       db: { executeSql: (text: string, values?: unknown[]) => jobs.query(text, values) },
     },
@@ -88,7 +88,7 @@ async function connectPostgres(place: Extract<DatabasePlace, { kind: 'postgres' 
 }
 
 const throughDrizzle = (client: pg.Pool | pg.PoolClient, onStatement: OnStatement = () => {}): Sql =>
-  Object.assign(overPostgres({ client, ...drizzleOptions(onStatement) }) as unknown as Db, {
+  Object.assign(overPostgres({ client, ...drizzleOptions(onStatement) }) as unknown as DrizzleDatabase, {
     query: (text: string, values: unknown[] = []) => {
       onStatement(text, values);
       return client.query(text, values);
@@ -99,20 +99,20 @@ const drizzleOptions = (onStatement: OnStatement) =>
   ({ schema, casing: 'snake_case', logger: { logQuery: onStatement } }) as const;
 
 const DEADLOCK = '40P01';
-const TRIES = 3;
+const MAX_TRIES = 3;
 
 /** Postgres ends one of two transactions that wait for each other: that one begins anew. */
-async function untilNoDeadlock<Result>(attempt: () => Promise<Result>): Promise<Result> {
+async function retryOnDeadlock<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt();
     } catch (fault) {
-      if ((fault as { code?: string }).code !== DEADLOCK || tries === TRIES) throw fault;
+      if ((fault as { code?: string }).code !== DEADLOCK || tries === MAX_TRIES) throw fault;
     }
   }
 }
 
-async function transactionOn<Result>(
+async function runTransaction<Result>(
   pool: pg.Pool,
   work: (tx: Sql) => Promise<Result>,
   onStatement?: OnStatement,
@@ -149,8 +149,8 @@ async function rollBack(client: pg.PoolClient, error: unknown): Promise<Error | 
   }
 }
 
-async function connectEmbedded(place: Exclude<DatabasePlace, { kind: 'postgres' }>): Promise<Database> {
-  const lock = place.kind === 'embedded' ? await openFolder(place.folder) : undefined;
+async function openEmbedded(place: Exclude<DatabaseOptions, { kind: 'postgres' }>): Promise<Database> {
+  const lock = place.kind === 'embedded' ? await openDataFolder(place.folder) : undefined;
   const client =
     place.kind === 'embedded'
       ? await PGlite.create(join(place.folder, 'postgres'))
@@ -161,7 +161,7 @@ async function connectEmbedded(place: Exclude<DatabasePlace, { kind: 'postgres' 
   return Object.assign(embedded, {
     transaction: <Result>(work: (tx: Sql) => Promise<Result>) =>
       client.transaction((tx) => work(throughDrizzleEmbedded(tx, place.onStatement))),
-    forJobs: { backend: 'pglite' as const, db: fromPglite(client) },
+    pgBossOptions: { backend: 'pglite' as const, db: fromPglite(client) },
     counters: embedded,
     ping: async () => {
       await client.query('select 1');
@@ -176,7 +176,7 @@ async function connectEmbedded(place: Exclude<DatabasePlace, { kind: 'postgres' 
 
 /** Drizzle's types know only a whole PGlite, but a transaction on one does what it needs as well. */
 const throughDrizzleEmbedded = (client: PGlite | Transaction, onStatement: OnStatement = () => {}): Sql =>
-  Object.assign(overPglite({ client: client as PGlite, ...drizzleOptions(onStatement) }) as unknown as Db, {
+  Object.assign(overPglite({ client: client as PGlite, ...drizzleOptions(onStatement) }) as unknown as DrizzleDatabase, {
     query: (text: string, values: unknown[] = []) => {
       onStatement(text, values);
       return client.query(text, values) as Promise<Rows<Record<string, unknown>>>;
@@ -187,7 +187,7 @@ async function openInMemory(snapshot: string | undefined): Promise<PGlite> {
   return snapshot ? PGlite.create({ loadDataDir: new Blob([await readFile(snapshot)]) }) : PGlite.create();
 }
 
-async function openFolder(folder: string) {
+async function openDataFolder(folder: string) {
   await mkdir(folder, { recursive: true });
   // PGlite makes its files readable and writable for everybody on the machine; the folder is closed instead.
   await chmod(folder, 0o700);

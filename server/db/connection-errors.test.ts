@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { DatabaseBroken, DatabaseBusy, isDatabaseUnavailable } from './connection-errors.ts';
+import { DatabaseBrokenError, DatabaseBusyError, isDatabaseUnavailable } from './connection-errors.ts';
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('some words'), { code, ...more });
 
@@ -26,8 +26,8 @@ test.each([
 ])('so does "%s"', (message) => expect(isDatabaseUnavailable(new Error(message))).toBe(true));
 
 test('so do a full queue, a broken embedded database and a missing socket', () => {
-  expect(isDatabaseUnavailable(new DatabaseBusy())).toBe(true);
-  expect(isDatabaseUnavailable(new DatabaseBroken())).toBe(true);
+  expect(isDatabaseUnavailable(new DatabaseBusyError())).toBe(true);
+  expect(isDatabaseUnavailable(new DatabaseBrokenError())).toBe(true);
   expect(isDatabaseUnavailable(withCode('ENOENT', { syscall: 'connect' }))).toBe(true);
 });
 

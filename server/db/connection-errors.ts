@@ -1,14 +1,14 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
 /** So many callers wait for a connection already that another one could not be served in time. */
-export class DatabaseBusy extends Error {
+export class DatabaseBusyError extends Error {
   constructor() {
     super('too many callers wait for a database connection');
   }
 }
 
 /** The embedded database has ended in the middle of its work. Only a new process can open it again. */
-export class DatabaseBroken extends Error {
+export class DatabaseBrokenError extends Error {
   constructor(cause?: unknown) {
     super('the embedded database has broken down', { cause });
   }
@@ -19,15 +19,15 @@ export class DatabaseBroken extends Error {
  * connection to it broke, or it did not answer in time. The same request may succeed later.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseBusy || error instanceof DatabaseBroken) return true;
+  if (error instanceof DatabaseBusyError || error instanceof DatabaseBrokenError) return true;
   if (error instanceof DrizzleQueryError) return isDatabaseUnavailable(error.cause);
   if (!(error instanceof Error)) return false;
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   // A missing file is none of this, a missing socket of a local database is.
   return (
-    (typeof code === 'string' && (sqlStates.test(code) || systemErrors.has(code))) ||
+    (typeof code === 'string' && (unavailableSqlStates.test(code) || connectionErrorCodes.has(code))) ||
     (code === 'ENOENT' && syscall === 'connect') ||
-    clientMessages.test(message)
+    connectionErrorMessages.test(message)
   );
 }
 
@@ -36,9 +36,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
  * time passed (25P03, 25P04, 55P03, 57014), shutting down or starting (57P), I/O error (58), access withdrawn (28) or the
  * database away (3D000), as during a restore.
  */
-const sqlStates = /^(08\w{3}|53\w{3}|58\w{3}|28\w{3}|57P0\d|57014|25006|25P0[34]|55P03|3D000)$/;
+const unavailableSqlStates = /^(08\w{3}|53\w{3}|58\w{3}|28\w{3}|57P0\d|57014|25006|25P0[34]|55P03|3D000)$/;
 
-const systemErrors = new Set([
+const connectionErrorCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -53,5 +53,5 @@ const systemErrors = new Set([
 ]);
 
 /** What `pg` and `pg-pool` say in words only. */
-const clientMessages =
+const connectionErrorMessages =
   /^(Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|The server does not support SSL|There was an error establishing an SSL connection)/;

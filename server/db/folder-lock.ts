@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-export class FolderInUse extends Error {
+export class FolderInUseError extends Error {
   constructor(folder: string) {
     super(
       `Another server is already running on the data folder ${folder}. Stop that one first, or give this one a folder of its own with DATA_DIR.`,
@@ -21,7 +21,7 @@ export function lockFolder(folder: string): { release: () => void } {
     file.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (fault) {
     file.close();
-    throw (fault as { errcode?: number }).errcode === SQLITE_BUSY ? new FolderInUse(folder) : fault;
+    throw (fault as { errcode?: number }).errcode === SQLITE_BUSY ? new FolderInUseError(folder) : fault;
   }
   return { release: () => file.close() };
 }

@@ -10,7 +10,7 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any fixed number: servers that start together take turns by it. */
 const MIGRATION_LOCK = 719_204_113;
 /** A migration may rewrite a large table, or wait for another server that does. */
-const LONGEST_MIGRATION_MS = 10 * 60 * 1000;
+const MIGRATION_TIMEOUT_MS = 10 * 60 * 1000;
 
 /** Brings the tables up to date. Several servers may start at once on one Postgres. */
 export async function migrate(target: { kind: 'postgres'; url: string } | { kind: 'pglite'; client: PGlite }) {
@@ -21,7 +21,7 @@ export async function migrate(target: { kind: 'postgres'; url: string } | { kind
   const client = new pg.Client({
     connectionString: target.url,
     connectionTimeoutMillis: 10_000,
-    query_timeout: LONGEST_MIGRATION_MS,
+    query_timeout: MIGRATION_TIMEOUT_MS,
     keepAlive: true,
   });
   // Between two statements nobody else hears of a broken connection, and it would end the process; the next statement fails.

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /** More different statements than this server has; beyond it they are sent unprepared. */
-const MOST_STATEMENTS = 500;
-const names = new Map<string, string>();
+const MAX_STATEMENTS = 500;
+const statementNames = new Map<string, string>();
 
 type Statement = { text?: unknown; values?: unknown[]; name?: string };
 
@@ -10,7 +10,7 @@ type Statement = { text?: unknown; values?: unknown[]; name?: string };
  * A `pg` client that prepares every statement with parameters, so that the database parses and plans it once a
  * connection. Statements never contain values, so there are few of them. A broken connection never ends the process.
  */
-export class PreparingClient extends pg.Client {
+export class PreparedStatementClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     // A connection can break at any time, also while a caller has it and no statement is under way. Without a listener that
@@ -24,15 +24,15 @@ export class PreparingClient extends pg.Client {
     const statement: Statement = typeof asked === 'string' && values ? { text: asked } : asked;
     // biome-ignore lint/suspicious/noExplicitAny: see above
     const query = super.query as (...all: any[]) => any;
-    return query.call(this, withName(statement, values), ...others);
+    return query.call(this, nameStatement(statement, values), ...others);
   }
 }
 
-function withName(statement: Statement, values = statement.values): Statement {
+function nameStatement(statement: Statement, values = statement.values): Statement {
   const { text, name } = statement;
   if (name || typeof text !== 'string' || !values?.length) return statement;
-  const known = names.get(text) ?? (names.size < MOST_STATEMENTS ? `prepared_${names.size}` : undefined);
+  const known = statementNames.get(text) ?? (statementNames.size < MAX_STATEMENTS ? `prepared_${statementNames.size}` : undefined);
   if (!known) return statement;
-  names.set(text, known);
+  statementNames.set(text, known);
   return { ...statement, name: known };
 }

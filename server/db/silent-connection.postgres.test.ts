@@ -1,7 +1,7 @@
 import { connect as connectSocket, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { openSite } from '../testing/open-site.ts';
-import { connect } from './connect.ts';
+import { openDatabase } from './connect.ts';
 
 /** Between us and the database; what it has connected can be made silent, as by a failover or a lost route. */
 async function proxyTo(target: URL) {
@@ -37,7 +37,7 @@ test('a connection that went silent is given up, and the next question takes ano
   const site = await openSite();
   const proxy = await proxyTo(new URL(site.databaseUrl ?? ''));
   const place = { kind: 'postgres' as const, url: proxy.url, poolSize: 1, onError: () => {}, timeoutMs: 500 };
-  const database = await connect(place);
+  const database = await openDatabase(place);
   await database.query('select $1::int', [1]);
   proxy.silence();
   await expect(database.query('select $1::int', [2])).rejects.toThrow(/timeout/);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
-import { rememberSiteSecret, replaceSiteSecrets, siteSecret } from './site-secret.ts';
+import { createSiteSecretReader, replaceSiteSecrets, getSiteSecret } from './site-secret.ts';
 
 let site: OpenSite;
 let at: number;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const replace = () => site.ctx.database.transaction((tx) => replaceSiteSecrets(tx, ['devices']));
-const openProcess = () => rememberSiteSecret(site.ctx.database, 'devices', () => new Date(at));
+const openProcess = () => createSiteSecretReader(site.ctx.database, 'devices', () => new Date(at));
 
 test('of two processes each takes up a replaced secret within half a minute', async () => {
   const [one, other] = [openProcess(), openProcess()];
@@ -22,7 +22,7 @@ test('of two processes each takes up a replaced secret within half a minute', as
   at += 20_000;
   expect(await other()).toBe(old);
   await replace();
-  const fresh = await siteSecret(site.ctx.database, 'devices');
+  const fresh = await getSiteSecret(site.ctx.database, 'devices');
   expect(fresh).not.toBe(old);
   at += 9_999;
   expect(await one()).toBe(old);
@@ -46,14 +46,14 @@ test('a reading that failed is tried again', async () => {
   site.watchStatements(() => {
     if (isDown) throw new Error('The database is away');
   });
-  const read = rememberSiteSecret(database, 'devices', () => new Date(at));
+  const read = createSiteSecretReader(database, 'devices', () => new Date(at));
   await expect(read()).rejects.toThrow('away');
   isDown = false;
-  expect(await read()).toBe(await siteSecret(database, 'devices'));
+  expect(await read()).toBe(await getSiteSecret(database, 'devices'));
 });
 
 test('those that are not named stay', async () => {
-  const before = await siteSecret(site.ctx.database, 'call links');
+  const before = await getSiteSecret(site.ctx.database, 'call links');
   await replace();
-  expect(await siteSecret(site.ctx.database, 'call links')).toBe(before);
+  expect(await getSiteSecret(site.ctx.database, 'call links')).toBe(before);
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Sql } from './connect.ts';
 
 /** The secrets of the site's own, and what no longer works once one is replaced. */
-export const siteSecretUses = {
+export const siteSecretEffects = {
   devices: 'Browsers that have signed in before count as new ones. Nobody is signed out.',
   'call links':
     'Links to move or cancel a call, in mails that were sent before, no longer open. New mails carry new links.',
@@ -13,35 +13,35 @@ export const siteSecretUses = {
   'payment sandbox': 'Payment pages of the sandbox that are open have to be loaded again.',
   'rate limits': 'Limits on wrong passwords, bookings, mails and the like count anew.',
 } as const;
-export type SiteSecretName = keyof typeof siteSecretUses;
-export const siteSecretNames = Object.keys(siteSecretUses) as SiteSecretName[];
+export type SiteSecretName = keyof typeof siteSecretEffects;
+export const siteSecretNames = Object.keys(siteSecretEffects) as SiteSecretName[];
 
-const newSecret = (): string => randomBytes(32).toString('base64url');
+const generateSecret = (): string => randomBytes(32).toString('base64url');
 
 /** Made by whichever process needs it first, the same for all. */
-export async function siteSecret(db: Sql, name: SiteSecretName): Promise<string> {
+export async function getSiteSecret(db: Sql, name: SiteSecretName): Promise<string> {
   await db.query('insert into site_secrets (name, secret) values ($1, $2) on conflict (name) do nothing', [
     name,
-    newSecret(),
+    generateSecret(),
   ]);
   const { rows } = await db.query('select secret from site_secrets where name = $1', [name]);
   return rows[0]?.secret as string;
 }
 
 /** A process goes on with a replaced secret for at most this long. */
-const REMEMBERED_MS = 30_000;
+const CACHE_MS = 30_000;
 
 /**
  * The same secret for code that needs it with every request: read again after half a minute, so that every process takes up
  * a replaced one within a minute. A failed reading is not remembered.
  */
-export function rememberSiteSecret(db: Sql, name: SiteSecretName, now: () => Date): () => Promise<string> {
+export function createSiteSecretReader(db: Sql, name: SiteSecretName, now: () => Date): () => Promise<string> {
   let remembered: { secret: Promise<string>; readAt: number } | undefined;
   return () => {
     const at = now().getTime();
     // A clock that was set back makes what is remembered old as well.
-    if (remembered && Math.abs(at - remembered.readAt) < REMEMBERED_MS) return remembered.secret;
-    const read = { secret: siteSecret(db, name), readAt: at };
+    if (remembered && Math.abs(at - remembered.readAt) < CACHE_MS) return remembered.secret;
+    const read = { secret: getSiteSecret(db, name), readAt: at };
     remembered = read;
     read.secret.catch(() => {
       if (remembered === read) remembered = undefined;
@@ -55,7 +55,7 @@ export async function replaceSiteSecrets(tx: Sql, names: readonly SiteSecretName
   for (const name of names) {
     await tx.query(
       'insert into site_secrets (name, secret) values ($1, $2) on conflict (name) do update set secret = excluded.secret',
-      [name, newSecret()],
+      [name, generateSecret()],
     );
   }
 }

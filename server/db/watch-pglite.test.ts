@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newDataFolder } from '../testing/site-process.ts';
-import { connect } from './connect.ts';
-import { DatabaseBroken, isDatabaseUnavailable } from './connection-errors.ts';
+import { openDatabase } from './connect.ts';
+import { DatabaseBrokenError, isDatabaseUnavailable } from './connection-errors.ts';
 import { watchPglite } from './watch-pglite.ts';
 
 const folders: string[] = [];
@@ -26,7 +26,7 @@ const diskIsFull = () => {
 test('an embedded database whose disk is full refuses, and works again when there is room; only its log makes it break down', async () => {
   const folder = await newFolder();
   const broken: Error[] = [];
-  const first = await connect({ kind: 'embedded', folder, onBroken: (error) => broken.push(error) });
+  const first = await openDatabase({ kind: 'embedded', folder, onBroken: (error) => broken.push(error) });
   const add = (name: string, times = 1) =>
     first.query('insert into site_facts (name) select $1 || n from generate_series(1, $2::int) as n', [name, times]);
   await add('before');
@@ -43,15 +43,15 @@ test('an embedded database whose disk is full refuses, and works again when ther
   } finally {
     vi.restoreAllMocks();
   }
-  expect(broken).toEqual([expect.any(DatabaseBroken)]);
+  expect(broken).toEqual([expect.any(DatabaseBrokenError)]);
   // Without being watched, PGlite would run in a circle here.
-  await expect(first.query('select 1')).rejects.toThrow(DatabaseBroken);
-  await expect(first.transaction((tx) => tx.query('select 1'))).rejects.toThrow(DatabaseBroken);
+  await expect(first.query('select 1')).rejects.toThrow(DatabaseBrokenError);
+  await expect(first.transaction((tx) => tx.query('select 1'))).rejects.toThrow(DatabaseBrokenError);
   await expect(first.execute('select 1')).rejects.toSatisfy(isDatabaseUnavailable);
-  await expect(first.forJobs.db.executeSql('select 1')).rejects.toThrow(DatabaseBroken);
+  await expect(first.pgBossOptions.db.executeSql('select 1')).rejects.toThrow(DatabaseBrokenError);
   await first.close();
 
-  const second = await connect({ kind: 'embedded', folder });
+  const second = await openDatabase({ kind: 'embedded', folder });
   const { rows } = await second.query("select name from site_facts where name not like 'much%' order by name");
   expect(rows).toEqual([{ name: 'after1' }, { name: 'before1' }]);
   await second.close();
@@ -71,9 +71,9 @@ test('a fault of the WebAssembly machine ends the statement that met it, and eve
   await expect(client.query('select 1')).resolves.toMatchObject({ rows: [{ '?column?': 1 }] });
   expect(isBroken()).toBe(false);
   isFaulty = true;
-  await expect(client.query('select 1')).rejects.toThrow(DatabaseBroken);
+  await expect(client.query('select 1')).rejects.toThrow(DatabaseBrokenError);
   isFaulty = false;
-  await expect(client.query('select 1')).rejects.toThrow(DatabaseBroken);
+  await expect(client.query('select 1')).rejects.toThrow(DatabaseBrokenError);
   expect(isBroken()).toBe(true);
   expect(onBroken).toHaveBeenCalledTimes(1);
 }, 60_000);

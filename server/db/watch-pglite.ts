@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { DatabaseBroken } from './connection-errors.ts';
+import { DatabaseBrokenError } from './connection-errors.ts';
 
 /** PostgreSQL's ordinary way back from a failed statement, which PGlite handles. */
 const STATEMENT_FAILED = 100;
@@ -11,10 +11,10 @@ const STATEMENT_FAILED = 100;
  */
 export function watchPglite(client: PGlite, onBroken: (error: Error) => void): { isBroken(): boolean } {
   const engine = client.Module;
-  let broken: DatabaseBroken | undefined;
+  let broken: DatabaseBrokenError | undefined;
   const breakDown = (cause: unknown) => {
     if (broken) return;
-    const error = new DatabaseBroken(cause);
+    const error = new DatabaseBrokenError(cause);
     broken = error;
     const refuse = () => {
       throw error;

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 async function open(pace: Parameters<typeof openQueue>[2] = {}) {
-  const queue = await openQueue(world.ctx.database, world.ctx.log, { poll: 0.5, firstRetry: 1, ...pace });
+  const queue = await openQueue(world.ctx.database, world.ctx.log, { pollSeconds: 0.5, firstRetrySeconds: 1, ...pace });
   opened.push(queue);
   return queue;
 }
@@ -133,12 +133,12 @@ test('two queues on one database share the work: every job runs once', async () 
 test('a database that fails for a while goes to the log, without values, and not to the process', async () => {
   const { database, log } = world.ctx;
   let broken = false;
-  const executeSql: typeof database.forJobs.db.executeSql = (text, values) => {
+  const executeSql: typeof database.pgBossOptions.db.executeSql = (text, values) => {
     if (broken) return Promise.reject(new Error('the database is away', { cause: new Error('really away') }));
-    return database.forJobs.db.executeSql(text, values);
+    return database.pgBossOptions.db.executeSql(text, values);
   };
-  const queue = await openQueue({ ...database, forJobs: { ...database.forJobs, db: { executeSql } } }, log, {
-    poll: 0.5,
+  const queue = await openQueue({ ...database, pgBossOptions: { ...database.pgBossOptions, db: { executeSql } } }, log, {
+    pollSeconds: 0.5,
   });
   opened.push(queue);
   const done: number[] = [];

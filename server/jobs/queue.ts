@@ -21,36 +21,36 @@ export type Queue = {
 };
 
 /** All in seconds. */
-export type Pace = {
-  poll: number;
-  firstRetry: number;
+export type QueueOptions = {
+  pollSeconds: number;
+  firstRetrySeconds: number;
   retryLimit: number;
   /** A job whose process has shown no life for this long is taken up by another. pg-boss wants 10 at least. */
-  heartbeat: number;
-  supervise: number;
+  heartbeatSeconds: number;
+  superviseSeconds: number;
 };
 
 /** Retries come after 10 s, 20 s, 40 s … then every hour, each with some jitter: 60 of them are more than two days. */
-const usualPace: Pace = { poll: 1, firstRetry: 10, retryLimit: 60, heartbeat: 20, supervise: 15 };
+const defaultOptions: QueueOptions = { pollSeconds: 1, firstRetrySeconds: 10, retryLimit: 60, heartbeatSeconds: 20, superviseSeconds: 15 };
 
-const HOUR = 60 * 60;
-const DAY = 24 * HOUR;
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 const STOP_LIMIT_MS = 35_000;
 
 /** Opens the queue in the database's own `pgboss` schema. Its faults go to the log and never end the process. */
-export async function openQueue(database: Database, log: BaseLogger, pace: Partial<Pace> = {}): Promise<Queue> {
-  const at = { ...usualPace, ...pace };
+export async function openQueue(database: Database, log: BaseLogger, pace: Partial<QueueOptions> = {}): Promise<Queue> {
+  const at = { ...defaultOptions, ...pace };
   const boss = new PgBoss({
-    ...database.forJobs,
+    ...database.pgBossOptions,
     schedule: false,
-    superviseIntervalSeconds: at.supervise,
-    monitorIntervalSeconds: at.supervise,
-    monitorVacuum: database.forJobs.backend === 'postgres',
+    superviseIntervalSeconds: at.superviseSeconds,
+    monitorIntervalSeconds: at.superviseSeconds,
+    monitorVacuum: database.pgBossOptions.backend === 'postgres',
   });
   boss.on('error', (fault) => log.error({ err: fault }, 'job queue fault'));
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'job queue warning'));
   await boss.start();
-  for (const name of Object.keys(policies(at)) as JobName[]) await openKind(boss, name, policies(at)[name]);
+  for (const name of Object.keys(queuePolicies(at)) as JobName[]) await createJobQueue(boss, name, queuePolicies(at)[name]);
 
   return {
     async enqueue(tx, name, jobs) {
@@ -62,33 +62,33 @@ export async function openQueue(database: Database, log: BaseLogger, pace: Parti
       );
     },
     async start(workers) {
-      for (const name of Object.keys(workers) as JobName[]) await work(boss, name, workers[name], at, log);
+      for (const name of Object.keys(workers) as JobName[]) await startWorker(boss, name, workers[name], at, log);
     },
     async stop() {
-      const names = Object.keys(policies(at)) as JobName[];
+      const names = Object.keys(queuePolicies(at)) as JobName[];
       const idle = Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
-      await Promise.race([idle, patience(STOP_LIMIT_MS)]);
+      await Promise.race([idle, delay(STOP_LIMIT_MS)]);
       await boss.stop({ graceful: false, close: false });
     },
   };
 }
 
-function policies(pace: Pace): Record<JobName, Omit<QueuePolicy, 'name'>> {
+function queuePolicies(pace: QueueOptions): Record<JobName, Omit<QueuePolicy, 'name'>> {
   return {
     'send-mail': {
       retryLimit: pace.retryLimit,
-      retryDelay: pace.firstRetry,
+      retryDelay: pace.firstRetrySeconds,
       retryBackoff: true,
-      retryDelayMax: HOUR,
-      heartbeatSeconds: pace.heartbeat,
+      retryDelayMax: HOUR_SECONDS,
+      heartbeatSeconds: pace.heartbeatSeconds,
       expireInSeconds: 120,
-      retentionSeconds: 14 * DAY,
-      deleteAfterSeconds: DAY,
+      retentionSeconds: 14 * DAY_SECONDS,
+      deleteAfterSeconds: DAY_SECONDS,
     },
   };
 }
 
-async function openKind(boss: PgBoss, name: JobName, policy: Omit<QueuePolicy, 'name'>) {
+async function createJobQueue(boss: PgBoss, name: JobName, policy: Omit<QueuePolicy, 'name'>) {
   await boss.createQueue(name, policy);
   // An older version of the site may have created it with another policy.
   await boss.updateQueue(name, policy);
@@ -98,14 +98,14 @@ async function openKind(boss: PgBoss, name: JobName, policy: Omit<QueuePolicy, '
 }
 
 /** Takes up to ten jobs a poll, so that a flood of mails neither slows visitors nor angers a mail server, and settles each for itself. */
-async function work<Name extends JobName>(boss: PgBoss, name: Name, worker: Worker<Name>, pace: Pace, log: BaseLogger) {
+async function startWorker<Name extends JobName>(boss: PgBoss, name: Name, worker: Worker<Name>, pace: QueueOptions, log: BaseLogger) {
   await boss.work(
     name,
     {
       batchSize: 10,
       perJobResults: true,
       includeMetadata: true,
-      pollingIntervalSeconds: pace.poll,
+      pollingIntervalSeconds: pace.pollSeconds,
     },
     (jobs: JobWithMetadata<Jobs[Name]>[]) =>
       Promise.all(
@@ -114,7 +114,7 @@ async function work<Name extends JobName>(boss: PgBoss, name: Name, worker: Work
             await worker(data, { lastTry: retryCount >= retryLimit });
             return { id, status: 'completed' as const };
           } catch (fault) {
-            const reason = reasonOf(fault);
+            const reason = errorReason(fault);
             const details: Record<string, unknown> = { job: name, ...data, tries: retryCount + 1, reason };
             log.warn(details, 'a job did not succeed');
             return { id, status: 'failed' as const, output: { reason } };
@@ -125,11 +125,11 @@ async function work<Name extends JobName>(boss: PgBoss, name: Name, worker: Work
 }
 
 /** What went wrong, without values: drizzle's own message lists the query's parameters, its cause does not. */
-function reasonOf(fault: unknown): string {
+function errorReason(fault: unknown): string {
   if (!(fault instanceof Error)) return (fault as { message?: string })?.message ?? String(fault);
-  return fault.cause instanceof Error ? reasonOf(fault.cause) : fault.message;
+  return fault.cause instanceof Error ? errorReason(fault.cause) : fault.message;
 }
 
-function patience(milliseconds: number): Promise<void> {
+function delay(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }

@@ -5,7 +5,7 @@ import type { BaseLogger } from 'pino';
  * the same time. A fault goes to the log, and the next time it is tried again. The answer stops them, and waits for what
  * is under way.
  */
-export function startRounds(
+export function startScheduledTasks(
   everyMs: number,
   rounds: Record<string, () => Promise<void>>,
   log: BaseLogger,

@@ -1,28 +1,28 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
+import type { DrizzleDatabase } from '../db/connect.ts';
 import { users } from '../db/schema.ts';
 import type { SecretKind } from './mailed-secrets.ts';
 import {
   type AccountMailKind,
-  addressee,
-  type Letter,
+  formatRecipientName,
+  type ComposedMail,
   type MailContent,
   type MailSite,
   type Person,
 } from './message.ts';
-import type { CallFacts } from './owed-mails.ts';
-import { template } from './templates/compiled.ts';
+import type { MailFacts } from './owed-mails.ts';
+import { loadTemplate } from './templates/compiled.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { passwordSet } from './templates/password-set.ts';
 import { sessionTakenOver } from './templates/session-taken-over.ts';
 import { temporaryPassword } from './templates/temporary-password.ts';
 import { verification } from './templates/verification.ts';
 
-type AccountMail = {
+type AccountMailRow = {
   kind: AccountMailKind;
   recipient: string;
   createdAt: Date;
-  facts: Pick<CallFacts, 'validHours' | 'isNewAccount'> | null;
+  facts: Pick<MailFacts, 'validHours' | 'isNewAccount'> | null;
 };
 
 /** Makes the secret that a mail carries; it works for `validHours`, or else as long as its kind does. */
@@ -32,12 +32,12 @@ export type IssueSecret = (kind: SecretKind, userId: number, validHours?: number
  * Nothing where no account has the address: a new password is promised to every address that one is asked for. Secrets
  * are issued here, at every try anew, and leave the process in the mail alone.
  */
-export async function composeAboutAccount(
-  db: Db,
+export async function composeAccountMail(
+  db: DrizzleDatabase,
   site: MailSite,
-  mail: AccountMail,
+  mail: AccountMailRow,
   issue: IssueSecret,
-): Promise<Letter | undefined> {
+): Promise<ComposedMail | undefined> {
   const [found] = await db
     .select({
       id: users.id,
@@ -53,13 +53,13 @@ export async function composeAboutAccount(
   // Anybody may register anybody's address, with whatever message to its owner in the place of a name.
   const isNameKnown = found.verifiedAt !== null || mail.facts?.isNewAccount;
   const person = isNameKnown ? found : { ...found, firstName: '', lastName: '' };
-  const layout = await template(mail.kind);
-  const content = await compose(mail, person, site, layout, (kind, validHours) => issue(kind, person.id, validHours));
-  return { ...content, recipientName: addressee(person) };
+  const layout = await loadTemplate(mail.kind);
+  const content = await fillAccountTemplate(mail, person, site, layout, (kind, validHours) => issue(kind, person.id, validHours));
+  return { ...content, recipientName: formatRecipientName(person) };
 }
 
-async function compose(
-  { kind, createdAt, facts }: AccountMail,
+async function fillAccountTemplate(
+  { kind, createdAt, facts }: AccountMailRow,
   person: Person & { isMainAdmin: boolean },
   site: MailSite,
   layout: string,

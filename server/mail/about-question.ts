@@ -1,21 +1,21 @@
 import type { Sql } from '../db/connect.ts';
-import type { Letter, MailSite } from './message.ts';
-import { template } from './templates/compiled.ts';
+import type { ComposedMail, MailSite } from './message.ts';
+import { loadTemplate } from './templates/compiled.ts';
 import { type CourseQuestion, courseQuestion } from './templates/course-question.ts';
-import { NotDelivered } from './transport.ts';
+import { MailDeliveryError } from './transport.ts';
 
 /** To the coach: what a member asks from within the course. Throws `NotDelivered` where there is no such question. */
-export async function composeQuestion(
+export async function composeQuestionMail(
   db: Sql,
   site: MailSite,
   { courseQuestionId }: { courseQuestionId: number | null },
-): Promise<Letter> {
+): Promise<ComposedMail> {
   const { rows } = await db.query(
     `select first_name as "firstName", last_name as "lastName", email, lesson_id as "lessonId", question
      from course_questions where id = $1`,
     [courseQuestionId],
   );
   const asked = rows[0] as CourseQuestion | undefined;
-  if (!asked) throw new NotDelivered('the question was deleted', true, 'The question of this mail was deleted.');
-  return { ...courseQuestion(asked, site, await template('course-question')), recipientName: site.coachName };
+  if (!asked) throw new MailDeliveryError('the question was deleted', true, 'The question of this mail was deleted.');
+  return { ...courseQuestion(asked, site, await loadTemplate('course-question')), recipientName: site.coachName };
 }

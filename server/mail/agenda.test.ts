@@ -5,12 +5,12 @@ import { storeCall } from '../testing/mail.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { openSite } from '../testing/open-site.ts';
 import { queueAgenda } from './reminders.ts';
-import { template } from './templates/compiled.ts';
+import { loadTemplate } from './templates/compiled.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
   world = await openSite();
-  await template('agenda');
+  await loadTemplate('agenda');
 }, 60_000);
 afterAll(() => world.close());
 afterEach(() => world.clear());

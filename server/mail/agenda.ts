@@ -2,22 +2,22 @@ import { openStatuses } from '#domain/bookings.ts';
 import { startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slots.ts';
 import type { Sql } from '../db/connect.ts';
-import { type MailedCall, selectStoredCalls } from './mailed-call.ts';
-import type { Letter, MailSite } from './message.ts';
+import { type CallMailData, selectStoredCalls } from './mailed-call.ts';
+import type { ComposedMail, MailSite } from './message.ts';
 import { agenda } from './templates/agenda.ts';
-import { template } from './templates/compiled.ts';
+import { loadTemplate } from './templates/compiled.ts';
 
 /** The calls of one of the coach's dates that will take place, also those that have begun, soonest first. */
-export function callsOn(
+export function listCallsOnDate(
   db: Sql,
   date: string,
   { coachTimeZone }: Pick<MailSite, 'coachTimeZone'>,
-): Promise<MailedCall[]> {
-  return openCallsFrom(db, startOfDate(date, coachTimeZone), startOfDate(addDays(date, 1), coachTimeZone));
+): Promise<CallMailData[]> {
+  return listOpenCalls(db, startOfDate(date, coachTimeZone), startOfDate(addDays(date, 1), coachTimeZone));
 }
 
 /** All calls that will take place, of both kinds, soonest first; `until` itself is not among them. */
-export async function openCallsFrom(db: Sql, from: Date, until: Date): Promise<MailedCall[]> {
+export async function listOpenCalls(db: Sql, from: Date, until: Date): Promise<CallMailData[]> {
   const { rows } = await db.query(
     `${selectStoredCalls.free} where status = any ($3::text[]) and starts_at >= $1 and starts_at < $2
      union all
@@ -25,10 +25,10 @@ export async function openCallsFrom(db: Sql, from: Date, until: Date): Promise<M
      order by "startsAt", kind, id`,
     [from, until, [...openStatuses.free], [...openStatuses.paid]],
   );
-  return rows as MailedCall[];
+  return rows as CallMailData[];
 }
 
-export async function composeAgenda(db: Sql, site: MailSite, date: string): Promise<Letter> {
-  const calls = await callsOn(db, date, site);
-  return { ...agenda({ date, calls, site }, await template('agenda')), recipientName: site.coachName };
+export async function composeAgenda(db: Sql, site: MailSite, date: string): Promise<ComposedMail> {
+  const calls = await listCallsOnDate(db, date, site);
+  return { ...agenda({ date, calls, site }, await loadTemplate('agenda')), recipientName: site.coachName };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { siteSecrets } from '../db/schema.ts';
 import { openSite } from '../testing/open-site.ts';
-import { callLink, isLinkOf, type LinkedCall, readCallLink } from './call-links.ts';
+import { createCallLinkToken, isCallLinkTokenValid, type CallLinkData, parseCallLinkToken } from './call-links.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -9,19 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const call: LinkedCall = {
+const call: CallLinkData = {
   kind: 'free',
   id: 7,
   calendarSequence: 0,
   createdAt: new Date('2027-01-01T12:00:00Z'),
 };
-const link = (changed: Partial<LinkedCall> = {}) => callLink(world.ctx.database, { ...call, ...changed });
-const opens = (text: string, booking = call) => isLinkOf(world.ctx.database, booking, text);
+const link = (changed: Partial<CallLinkData> = {}) => createCallLinkToken(world.ctx.database, { ...call, ...changed });
+const opens = (text: string, booking = call) => isCallLinkTokenValid(world.ctx.database, booking, text);
 
 test('every mail of one state of a call carries the same link, which names its booking', async () => {
   expect(await link()).toMatch(/^free-7\.[\w-]{43}$/);
   expect(await link()).toBe(await link());
-  expect(readCallLink(await link())).toEqual({ kind: 'free', id: 7 });
+  expect(parseCallLinkToken(await link())).toEqual({ kind: 'free', id: 7 });
   expect(await opens(await link())).toBe(true);
 });
 
@@ -62,7 +62,7 @@ test('what is no link of ours names nothing and opens nothing', async () => {
     `free-7.${'ä'.repeat(43)}`,
   ];
   for (const text of strange) {
-    expect(readCallLink(text), text).toBeNull();
+    expect(parseCallLinkToken(text), text).toBeNull();
     expect(await opens(text), text).toBe(false);
   }
   expect(await opens(`free-7.${signature}`)).toBe(false);

@@ -1,5 +1,5 @@
 import { dateAt, zoneAbbreviation } from '#domain/coach-clock.ts';
-import { dateName } from '#domain/slots.ts';
+import { formatDate } from '#domain/slots.ts';
 
 export type CallTimes = {
   /** In the coach's zone: 'Monday, January 4, 2027 at 9:30 AM EST'. */
@@ -8,50 +8,50 @@ export type CallTimes = {
   visitor: string | null;
 };
 
-export function callTimes(
+export function formatCallTimes(
   call: { startsAt: Date; visitorTimeZone: string | null },
   site: { coachTimeZone: string },
 ): CallTimes {
-  const coach = wallTime(call.startsAt, site.coachTimeZone);
-  const visitor = wallTime(call.startsAt, call.visitorTimeZone ?? site.coachTimeZone);
+  const coach = formatLocalTime(call.startsAt, site.coachTimeZone);
+  const visitor = formatLocalTime(call.startsAt, call.visitorTimeZone ?? site.coachTimeZone);
   return {
-    coach: coachTime(call.startsAt, site),
-    visitor: visitor === coach ? null : `${visitor} (${zoneInWords(call.startsAt, call.visitorTimeZone ?? '')})`,
+    coach: formatCoachTime(call.startsAt, site),
+    visitor: visitor === coach ? null : `${visitor} (${formatZoneName(call.startsAt, call.visitorTimeZone ?? '')})`,
   };
 }
 
 /** In the coach's zone: 'Monday, January 4, 2027 at 9:30 AM EST'. */
-export function coachTime(instant: Date, { coachTimeZone }: { coachTimeZone: string }): string {
-  return `${wallTime(instant, coachTimeZone)} ${zoneAbbreviation(instant, coachTimeZone)}`;
+export function formatCoachTime(instant: Date, { coachTimeZone }: { coachTimeZone: string }): string {
+  return `${formatLocalTime(instant, coachTimeZone)} ${zoneAbbreviation(instant, coachTimeZone)}`;
 }
 
 /** In the coach's zone: '9:30 AM EST'. */
-export function coachHour(instant: Date, { coachTimeZone }: { coachTimeZone: string }): string {
-  return `${timeOfDay(instant, coachTimeZone)} ${zoneAbbreviation(instant, coachTimeZone)}`;
+export function formatCoachTimeOfDay(instant: Date, { coachTimeZone }: { coachTimeZone: string }): string {
+  return `${formatTimeOfDay(instant, coachTimeZone)} ${zoneAbbreviation(instant, coachTimeZone)}`;
 }
 
 /** On the visitor's clock where that is known and another one: '11:30 PM (Japan Standard Time)'; else '9:30 AM EST'. */
-export function visitorHour(
+export function formatVisitorTimeOfDay(
   instant: Date,
   { visitorTimeZone }: { visitorTimeZone: string | null },
   site: { coachTimeZone: string },
 ): string {
   const zone = visitorTimeZone ?? site.coachTimeZone;
-  if (wallTime(instant, zone) === wallTime(instant, site.coachTimeZone)) return coachHour(instant, site);
-  return `${timeOfDay(instant, zone)} (${zoneInWords(instant, zone)})`;
+  if (formatLocalTime(instant, zone) === formatLocalTime(instant, site.coachTimeZone)) return formatCoachTimeOfDay(instant, site);
+  return `${formatTimeOfDay(instant, zone)} (${formatZoneName(instant, zone)})`;
 }
 
-function wallTime(instant: Date, zone: string): string {
-  return `${dateName(dateAt(instant, zone))} at ${timeOfDay(instant, zone)}`;
+function formatLocalTime(instant: Date, zone: string): string {
+  return `${formatDate(dateAt(instant, zone))} at ${formatTimeOfDay(instant, zone)}`;
 }
 
-function timeOfDay(instant: Date, zone: string): string {
+function formatTimeOfDay(instant: Date, zone: string): string {
   const time = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' }).format(instant);
   return time.replace(/\s/, ' ');
 }
 
 /** As the site's pages name it: 'Central European Time'. */
-function zoneInWords(instant: Date, zone: string): string {
+function formatZoneName(instant: Date, zone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(instant);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }

@@ -25,12 +25,12 @@ type StoredPurchase = Omit<CoursePurchase, 'userId'> & { userId: number | null }
 
 /** Nothing where the account was deleted. */
 export async function findCoursePurchase(db: Sql, paymentId: number | null): Promise<CoursePurchase | undefined> {
-  const purchase = await readPurchase(db, paymentId);
-  return purchase && withAccount(purchase);
+  const purchase = await findStoredPurchase(db, paymentId);
+  return purchase && toCoursePurchase(purchase);
 }
 
 /** `userId` is null where the account was deleted. */
-export async function readPurchase(db: Sql, paymentId: number | null): Promise<StoredPurchase | undefined> {
+export async function findStoredPurchase(db: Sql, paymentId: number | null): Promise<StoredPurchase | undefined> {
   const { rows } = await db.query(
     `select payment_intent_id as "paymentIntentId", status, dispute, amount, settled_at as "settledAt",
        payments.first_name as "firstName", payments.last_name as "lastName", payments.email, account,
@@ -44,5 +44,5 @@ export async function readPurchase(db: Sql, paymentId: number | null): Promise<S
   return rows[0] as StoredPurchase | undefined;
 }
 
-export const withAccount = ({ userId, ...purchase }: StoredPurchase): CoursePurchase | undefined =>
+export const toCoursePurchase = ({ userId, ...purchase }: StoredPurchase): CoursePurchase | undefined =>
   userId === null ? undefined : { ...purchase, userId };

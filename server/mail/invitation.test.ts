@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freeCall, paidCall, site } from '../testing/mail.ts';
-import { invitation } from './invitation.ts';
+import { createInvitation } from './invitation.ts';
 
 type Property = { name: string; params: Record<string, string>; value: string };
 type Component = { name: string; properties: Property[]; components: Component[] };
@@ -60,7 +60,7 @@ function one(component: Component | undefined, name: string): Property {
 const part = (component: Component, name: string) => component.components.find((inner) => inner.name === name);
 
 test('an invitation has all that Google, Apple and Outlook ask for', () => {
-  const calendar = parse(invitation(freeCall, site, 'REQUEST'));
+  const calendar = parse(createInvitation(freeCall, site, 'REQUEST'));
   expect(one(calendar, 'VERSION').value).toBe('2.0');
   expect(one(calendar, 'METHOD').value).toBe('REQUEST');
   const event = part(calendar, 'VEVENT');
@@ -90,7 +90,7 @@ test('the zone that the times are in is described in the file', () => {
     ['Asia/Calcutta', 'Asia/Kolkata'],
     ['Australia/Lord_Howe', 'Australia/Lord_Howe'],
   ] as const) {
-    const calendar = parse(invitation(freeCall, { ...site, coachTimeZone }, 'REQUEST'));
+    const calendar = parse(createInvitation(freeCall, { ...site, coachTimeZone }, 'REQUEST'));
     expect(one(part(calendar, 'VTIMEZONE'), 'TZID').value).toBe(named);
     expect(one(part(calendar, 'VEVENT'), 'DTSTART').params).toEqual({ TZID: named });
   }
@@ -98,19 +98,19 @@ test('the zone that the times are in is described in the file', () => {
 
 test('in summer the wall clock of the summer is written', () => {
   const july = { ...freeCall, startsAt: new Date('2027-07-05T13:30:00Z') };
-  expect(one(part(parse(invitation(july, site, 'REQUEST')), 'VEVENT'), 'DTSTART').value).toBe('20270705T093000');
+  expect(one(part(parse(createInvitation(july, site, 'REQUEST')), 'VEVENT'), 'DTSTART').value).toBe('20270705T093000');
 });
 
 test('a moved call keeps its UID, raises its SEQUENCE and says since when', () => {
   const change = { calendarSequence: 3, scheduledAt: new Date('2027-01-02T08:15:00Z') };
-  const moved = part(parse(invitation({ ...freeCall, ...change }, site, 'REQUEST')), 'VEVENT');
+  const moved = part(parse(createInvitation({ ...freeCall, ...change }, site, 'REQUEST')), 'VEVENT');
   expect(one(moved, 'UID').value).toBe('consultation-7@coach.example');
   expect(one(moved, 'SEQUENCE').value).toBe('3');
   expect(one(moved, 'DTSTAMP').value).toBe('20270102T081500Z');
 });
 
 test('a paid call is another entry than the free call of the same number, with its own title and length', () => {
-  const event = part(parse(invitation(paidCall, site, 'REQUEST')), 'VEVENT');
+  const event = part(parse(createInvitation(paidCall, site, 'REQUEST')), 'VEVENT');
   expect(one(event, 'UID').value).toBe('coaching-call-7@coach.example');
   expect(textOf(event, 'SUMMARY')).toBe('45-Minute Coaching Call');
   expect(one(event, 'DTEND').value).toBe('20270104T101500');
@@ -118,7 +118,7 @@ test('a paid call is another entry than the free call of the same number, with i
 
 test('a cancelled call is taken out of the calendar that it stands in', () => {
   const cancelled = { ...freeCall, calendarSequence: 1, scheduledAt: new Date('2027-01-02T08:15:00Z') };
-  const calendar = parse(invitation(cancelled, site, 'CANCEL'));
+  const calendar = parse(createInvitation(cancelled, site, 'CANCEL'));
   expect(one(calendar, 'METHOD').value).toBe('CANCEL');
   const event = part(calendar, 'VEVENT');
   expect(one(event, 'UID').value).toBe('consultation-7@coach.example');
@@ -129,7 +129,7 @@ test('a cancelled call is taken out of the calendar that it stands in', () => {
 });
 
 test('a file to open oneself is published: it has no attendee', () => {
-  const calendar = parse(invitation(freeCall, site, 'PUBLISH'));
+  const calendar = parse(createInvitation(freeCall, site, 'PUBLISH'));
   expect(one(calendar, 'METHOD').value).toBe('PUBLISH');
   expect(one(part(calendar, 'VEVENT'), 'ORGANIZER').value).toBe('mailto:coach@coach.example');
   expect(part(calendar, 'VEVENT')?.properties.filter(({ name }) => name === 'ATTENDEE')).toEqual([]);
@@ -142,7 +142,7 @@ test.each([
   '🥕'.repeat(50),
   'Þórný Ὀδυσσεύς 安娜'.repeat(5),
 ])('a name is only a name: %j', (firstName) => {
-  const calendar = parse(invitation({ ...freeCall, firstName }, site, 'REQUEST'));
+  const calendar = parse(createInvitation({ ...freeCall, firstName }, site, 'REQUEST'));
   expect(calendar.components.map(({ name }) => name)).toEqual(['VTIMEZONE', 'VEVENT']);
   const shown = `${firstName.replace(/[\r\n]+/g, ' ')} Ruiz`;
   const event = part(calendar, 'VEVENT');

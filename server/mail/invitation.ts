@@ -9,9 +9,9 @@ import {
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { BookingKind, ContactMethod } from '#domain/bookings.ts';
-import { calendarEntry } from '#domain/calendar-entry.ts';
-import type { MailedCall } from './mailed-call.ts';
-import { addressee, type MailSite, oneLine } from './message.ts';
+import { createCalendarEntry } from '#domain/calendar-entry.ts';
+import type { CallMailData } from './mailed-call.ts';
+import { formatRecipientName, type MailSite, toSingleLine } from './message.ts';
 
 const REMINDER_SECONDS = 60 * 60;
 
@@ -19,22 +19,22 @@ const REMINDER_SECONDS = 60 * 60;
  * A call as the text of an .ics file: 'REQUEST' and 'CANCEL' go with mails, 'PUBLISH' is a file to open oneself.
  * Its UID stays and its SEQUENCE rises, so that a changed call moves in the calendar rather than standing there twice.
  */
-export function invitation(call: MailedCall, site: MailSite, method: 'REQUEST' | 'PUBLISH' | 'CANCEL'): string {
-  const name = addressee(call);
+export function createInvitation(call: CallMailData, site: MailSite, method: 'REQUEST' | 'PUBLISH' | 'CANCEL'): string {
+  const name = formatRecipientName(call);
   const contactMethod = call.contactMethod as ContactMethod;
-  const entry = calendarEntry({ ...call, participant: { name, email: call.email }, contactMethod });
+  const entry = createCalendarEntry({ ...call, participant: { name, email: call.email }, contactMethod });
   const isCancelled = method === 'CANCEL';
   const changedAt = call.calendarSequence > 0 ? call.scheduledAt : call.createdAt;
-  const zone = namedZone(site.coachTimeZone);
+  const zone = findNamedZone(site.coachTimeZone);
   const at = (instant: Date) =>
     Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone?.name ?? 'UTC');
 
-  const calendar = new ICalCalendar({ prodId: { company: oneLine(site.brand), product: 'Calls', language: 'EN' } });
+  const calendar = new ICalCalendar({ prodId: { company: toSingleLine(site.brand), product: 'Calls', language: 'EN' } });
   calendar.method(ICalCalendarMethod[method]);
   // Without a name here: with one, ical-generator writes DTSTAMP in that zone, which RFC 5545 forbids.
   if (zone) calendar.timezone({ name: null, generator: () => zone.block });
   calendar.createEvent({
-    id: `${uidNames[call.kind]}-${call.id}@${new URL(site.publicUrl).hostname}`,
+    id: `${uidPrefixes[call.kind]}-${call.id}@${new URL(site.publicUrl).hostname}`,
     sequence: call.calendarSequence,
     stamp: Temporal.Instant.fromEpochMilliseconds(changedAt.getTime()),
     start: at(entry.startsAt),
@@ -44,7 +44,7 @@ export function invitation(call: MailedCall, site: MailSite, method: 'REQUEST' |
     location: entry.location,
     description: entry.details,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: { name: oneLine(site.coachName), email: site.coachEmail },
+    organizer: { name: toSingleLine(site.coachName), email: site.coachEmail },
     // RFC 5546 forbids attendees in what is merely published.
     attendees:
       method === 'PUBLISH'
@@ -66,18 +66,18 @@ export function invitation(call: MailedCall, site: MailSite, method: 'REQUEST' |
 }
 
 /** What calendars already hold must be found again, so these never change. */
-const uidNames: Record<BookingKind, string> = { free: 'consultation', paid: 'coaching-call' };
+const uidPrefixes: Record<BookingKind, string> = { free: 'consultation', paid: 'coaching-call' };
 
 type NamedZone = { name: string; block: string };
-const zones = new Map<string, NamedZone | null>();
+const zoneCache = new Map<string, NamedZone | null>();
 
 /** The zone's VTIMEZONE with the name that it uses itself: 'US/Eastern' comes as America/New_York. */
-function namedZone(zone: string): NamedZone | null {
-  let known = zones.get(zone);
+function findNamedZone(zone: string): NamedZone | null {
+  let known = zoneCache.get(zone);
   if (known === undefined) {
     const [block, line] = tzlib_get_ical_block(zone);
     known = block && line ? { name: line.replace('TZID=', ''), block } : null;
-    zones.set(zone, known);
+    zoneCache.set(zone, known);
   }
   return known;
 }

@@ -6,9 +6,9 @@ export type ListedMailRow = Omit<ListedMail, 'createdAt' | 'sentAt'> & { created
 export const listedMailColumns = `id, kind, recipient, state, tries, last_error as "lastError",
   created_at as "createdAt", sent_at as "sentAt"`;
 
-type Stored = Omit<ListedMailRow, 'state'> & { state: string };
+type StoredMailRow = Omit<ListedMailRow, 'state'> & { state: string };
 
-export const asListedMail = ({ createdAt, sentAt, state, ...mail }: Stored): ListedMail => ({
+export const toListedMail = ({ createdAt, sentAt, state, ...mail }: StoredMailRow): ListedMail => ({
   ...mail,
   state: state as ListedMail['state'],
   createdAt: createdAt.toISOString(),
@@ -16,11 +16,11 @@ export const asListedMail = ({ createdAt, sentAt, state, ...mail }: Stored): Lis
 });
 
 /** A mail that has been queued for longer does not leave by itself, as far as anybody can tell. */
-const PATIENCE_MS = 15 * 60 * 1000;
+const UNSENT_AFTER_MS = 15 * 60 * 1000;
 
 /** What is queued since then or before counts as unsent. */
-export const unsentSince = (now: Date): Date => new Date(now.getTime() - PATIENCE_MS);
+export const unsentCutoff = (now: Date): Date => new Date(now.getTime() - UNSENT_AFTER_MS);
 
 /** Which mails were given up or wait for long; needs `unsentSince` as that parameter, such as '$1'. */
-export const isUnsent = (since: string): string =>
+export const unsentCondition = (since: string): string =>
   `(state = 'failed' or (state = 'queued' and created_at <= ${since}::timestamptz))`;

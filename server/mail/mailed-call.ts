@@ -2,7 +2,7 @@ import type { BookingKind } from '#domain/bookings.ts';
 import type { Sql } from '../db/connect.ts';
 
 /** What a mail may know of a call. Answers about health and notes are not among it, so no mail can tell them. */
-export type MailedCall = {
+export type CallMailData = {
   kind: BookingKind;
   id: number;
   firstName: string;
@@ -20,7 +20,7 @@ export type MailedCall = {
 };
 
 /** The call with what it is stored as now. */
-export type StoredCall = MailedCall & { status: string };
+export type StoredCall = CallMailData & { status: string };
 
 const columns = `id, first_name as "firstName", last_name as "lastName", email, phone, contact_method as "contactMethod",
   starts_at as "startsAt", visitor_time_zone as "visitorTimeZone", calendar_sequence as "calendarSequence",
@@ -41,7 +41,7 @@ export async function findStoredCall(
 }
 
 /** Exactly what a mail may know, whatever else the object holds. */
-export function toldOf(call: MailedCall): MailedCall {
+export function pickCallMailData(call: CallMailData): CallMailData {
   const { kind, id, firstName, lastName, email, phone, contactMethod, startsAt, minutes } = call;
   const { visitorTimeZone, calendarSequence, createdAt, scheduledAt } = call;
   const person = { firstName, lastName, email, phone, contactMethod, visitorTimeZone };
@@ -49,8 +49,8 @@ export function toldOf(call: MailedCall): MailedCall {
 }
 
 /** The call as the facts of a mail hold it: instants are text there. */
-export function callFromFacts(call: unknown): MailedCall {
-  const told = call as MailedCall;
+export function parseCallMailData(call: unknown): CallMailData {
+  const told = call as CallMailData;
   const [startsAt, createdAt, scheduledAt] = [told.startsAt, told.createdAt, told.scheduledAt].map(
     (instant) => new Date(instant),
   ) as [Date, Date, Date];

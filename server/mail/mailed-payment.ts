@@ -1,10 +1,10 @@
-import { dollars } from '#domain/prices.ts';
+import { formatDollars } from '#domain/prices.ts';
 import type { Sql } from '../db/connect.ts';
 import { findStoredCall, type StoredCall } from './mailed-call.ts';
-import { NotDelivered } from './transport.ts';
+import { MailDeliveryError } from './transport.ts';
 
 /** What a mail about a payment may know of it. */
-export type MailedPayment = {
+export type PaymentMailData = {
   id: number;
   kind: 'call' | 'course';
   /** As the provider names it. */
@@ -20,21 +20,21 @@ export type MailedPayment = {
   call: StoredCall | null;
 };
 
-type Row = Omit<MailedPayment, 'call' | 'amountInDollars'> & { callId: number | null; amount: number };
+type Row = Omit<PaymentMailData, 'call' | 'amountInDollars'> & { callId: number | null; amount: number };
 
 /** Throws `NotDelivered`. */
-export async function findMailedPayment(db: Sql, id: number | null): Promise<MailedPayment> {
+export async function findPaymentMailData(db: Sql, id: number | null): Promise<PaymentMailData> {
   const { rows } = await db.query(
     `select id, kind, coalesce(payment_intent_id, '') as reference, amount, attention, first_name as "firstName",
        last_name as "lastName", email, coaching_call_id as "callId" from payments where id = $1`,
     [id],
   );
   const [found] = rows as Row[];
-  if (!found) throw paymentGone();
+  if (!found) throw paymentNotFound();
   const { callId, amount, ...payment } = found;
   const call = callId === null ? undefined : await findStoredCall(db, { kind: 'paid', id: callId });
-  return { ...payment, amountInDollars: dollars(amount), call: call ?? null };
+  return { ...payment, amountInDollars: formatDollars(amount), call: call ?? null };
 }
 
-export const paymentGone = () =>
-  new NotDelivered('the payment is unknown', true, 'Nothing is known of the payment that this mail is about.');
+export const paymentNotFound = () =>
+  new MailDeliveryError('the payment is unknown', true, 'Nothing is known of the payment that this mail is about.');

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mailedSecrets, users } from '../db/schema.ts';
 import { openSite } from '../testing/open-site.ts';
-import { findSecret, forgetTemporaryPasswords, issueSecret, type SecretKind, secretKinds } from './mailed-secrets.ts';
+import { findSecretOwner, deleteTemporaryPasswords, issueSecret, type SecretKind, secretKinds } from './mailed-secrets.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;
 let ana: number;
@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const after = (milliseconds: number) => new Date(noon.getTime() + milliseconds);
 const issue = (kind: SecretKind, userId = ana, now = noon) => issueSecret(world.db, { kind, userId, now });
-const find = (kind: SecretKind, secret: string, now = noon) => findSecret(world.ctx.database, kind, secret, now);
+const find = (kind: SecretKind, secret: string, now = noon) => findSecretOwner(world.ctx.database, kind, secret, now);
 
 test('a secret is found by whoever has it, as what it is and nothing else', async () => {
   const token = await issue('verification');
@@ -74,7 +74,7 @@ test('forgetting is for one person, and all of her temporary passwords', async (
   const gone = [await issue('temporary-password'), await issue('temporary-password')];
   const token = await issue('verification');
   const bens = await issue('temporary-password', ben);
-  await world.ctx.database.transaction((tx) => forgetTemporaryPasswords(tx, ana));
+  await world.ctx.database.transaction((tx) => deleteTemporaryPasswords(tx, ana));
   for (const password of gone) expect(await find('temporary-password', password)).toBeUndefined();
   expect(await find('verification', token)).toEqual({ userId: ana });
   expect(await find('temporary-password', bens)).toEqual({ userId: ben });

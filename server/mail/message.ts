@@ -75,44 +75,44 @@ export type MailContent = {
   replyTo: Address;
   text: string;
   html: string;
-  invitation?: Invitation;
+  invitation?: CalendarInvitation;
 };
 
 /** What the reader's calendar is asked to take over; `file` is the text of an .ics file with that METHOD. */
-export type Invitation = { method: 'REQUEST' | 'CANCEL'; file: string };
+export type CalendarInvitation = { method: 'REQUEST' | 'CANCEL'; file: string };
 
 /** What was composed for one person. */
-export type Letter = MailContent & { recipientName: string };
+export type ComposedMail = MailContent & { recipientName: string };
 
 /** What a mail about an account may know of it. */
 export type Person = { firstName: string; lastName: string; email: string };
 
 /** A name as headers and calendars take it: line ends and other control characters become spaces. */
-export function oneLine(text: string): string {
+export function toSingleLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return oneLine(`${firstName} ${lastName}`);
+export function formatFullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return toSingleLine(`${firstName} ${lastName}`);
 }
 
 /**
  * What a mail calls a visitor or a user: her name, or else her address. Whoever types may type a stranger's address, and
  * no mail of the coach's may carry him somebody's link in the place of a name.
  */
-export function addressee(person: Person): string {
-  const name = fullName(person);
+export function formatRecipientName(person: Person): string {
+  const name = formatFullName(person);
   return isPlainName(name) ? name : person.email;
 }
 
 /** 'Hello Ana,' */
-export function salutation({ firstName }: { firstName: string }): string {
-  const name = oneLine(firstName);
+export function formatSalutation({ firstName }: { firstName: string }): string {
+  const name = toSingleLine(firstName);
   return isPlainName(name) ? `Hello ${name},` : 'Hello,';
 }
 
 /** Mail programs make links of numbers too, and of addresses in other scripts. */
-const link = /\/|www\.|@|[\p{L}\p{N}_][.\u2024\u3002\uff0e\uff61]\p{L}{2,}|(\p{N}[^\p{L}\p{N}]*){5}/iu;
+const linkPattern = /\/|www\.|@|[\p{L}\p{N}_][.\u2024\u3002\uff0e\uff61]\p{L}{2,}|(\p{N}[^\p{L}\p{N}]*){5}/iu;
 
 /** The coach's own account may be without a name. */
-const isPlainName = (name: string): boolean => name !== '' && !link.test(name);
+const isPlainName = (name: string): boolean => name !== '' && !linkPattern.test(name);

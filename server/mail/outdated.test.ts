@@ -5,14 +5,14 @@ import { deliverMails } from '../testing/mail-delivery.ts';
 import { openSite } from '../testing/open-site.ts';
 import { findStoredCall } from './mailed-call.ts';
 import type { CallMailKind } from './message.ts';
-import { type CallFacts, queueMails } from './owed-mails.ts';
-import { template } from './templates/compiled.ts';
+import { type MailFacts, queueMails } from './owed-mails.ts';
+import { loadTemplate } from './templates/compiled.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;
 let id: number;
 beforeAll(async () => {
   world = await openSite();
-  await template('call-moved');
+  await loadTemplate('call-moved');
 }, 60_000);
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.clear());
 
-const owe = (kind: CallMailKind, { to = 'ana@visitor.example', facts }: { to?: string; facts?: CallFacts } = {}) =>
+const owe = (kind: CallMailKind, { to = 'ana@visitor.example', facts }: { to?: string; facts?: MailFacts } = {}) =>
   world.ctx.database.transaction((tx) =>
     queueMails(tx, world.ctx.queue, [{ kind, recipient: to, consultationRequestId: id, facts }]),
   );

@@ -1,33 +1,33 @@
-import { confirmDeadline } from '#domain/booking-ceilings.ts';
-import { dueReminder, isNear, isOpen } from '#domain/bookings.ts';
+import { getConfirmDeadline } from '#domain/booking-ceilings.ts';
+import { findDueReminder, isReminderTime, isOpenBooking } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import type { Sql } from '../db/connect.ts';
-import { findCallOf, isToCoach, type OneCallKind, reminderIn } from './about-call.ts';
-import { callsOn } from './agenda.ts';
-import { isAboutAccount, isAboutCourse, isAboutPayment, type MailRow } from './compose.ts';
+import { findCallOfMail, isCoachMail, type SingleCallMailKind, reminderOfKind } from './about-call.ts';
+import { listCallsOnDate } from './agenda.ts';
+import { isAccountMail, isCourseMail, isPaymentMail, type MailRow } from './compose.ts';
 import { findCoursePurchase } from './course-purchase.ts';
 import type { StoredCall } from './mailed-call.ts';
 import type { MailSite } from './message.ts';
-import { reminderKey } from './once-keys.ts';
+import { reminderOnceKey } from './once-keys.ts';
 
 /** Why a mail is not worth sending any more, in a plain sentence; null where it is. */
-export async function whyOutdated(db: Sql, site: MailSite, mail: MailRow, now: Date): Promise<string | null> {
+export async function findOutdatedReason(db: Sql, site: MailSite, mail: MailRow, now: Date): Promise<string | null> {
   const { kind } = mail;
-  if (kind === 'password-set') return whyPasswordOutdated(db, mail.recipient);
+  if (kind === 'password-set') return findPasswordOutdatedReason(db, mail.recipient);
   // What happened to money stays true, and a question is worth an answer also when its member has left.
-  if (isAboutAccount(kind) || isAboutPayment(kind) || kind === 'course-question') return null;
-  if (isAboutCourse(kind)) return whyPurchaseOutdated(db, { ...mail, kind });
-  if (kind === 'agenda') return whyAgendaOutdated(db, site, mail.facts?.date ?? '', now);
+  if (isAccountMail(kind) || isPaymentMail(kind) || kind === 'course-question') return null;
+  if (isCourseMail(kind)) return findPurchaseOutdatedReason(db, { ...mail, kind });
+  if (kind === 'agenda') return findAgendaOutdatedReason(db, site, mail.facts?.date ?? '', now);
   // That a call was cancelled stays true, and is told late rather than never.
   if (kind === 'call-cancelled' || kind === 'call-cancelled-notice') return null;
-  const call = await findCallOf(db, mail);
+  const call = await findCallOfMail(db, mail);
   if (!call) return 'The booking was deleted.';
-  if (kind === 'free-call-to-confirm') return whyNotToConfirm(call, now);
-  return whyCallOutdated(call, { ...mail, kind }, now) ?? (await whyOvertaken(db, { ...mail, kind }));
+  if (kind === 'free-call-to-confirm') return findConfirmOutdatedReason(call, now);
+  return findCallOutdatedReason(call, { ...mail, kind }, now) ?? (await findSupersededReason(db, { ...mail, kind }));
 }
 
 /** Once the owner has chosen another password, the one that was set is of no use. */
-async function whyPasswordOutdated(db: Sql, recipient: string): Promise<string | null> {
+async function findPasswordOutdatedReason(db: Sql, recipient: string): Promise<string | null> {
   const { rows } = await db.query('select password_expires_at is null as "isChosen" from users where email = $1', [
     recipient,
   ]);
@@ -35,7 +35,7 @@ async function whyPasswordOutdated(db: Sql, recipient: string): Promise<string |
 }
 
 /** That the course was bought stays true; that it is open does not. */
-async function whyPurchaseOutdated(db: Sql, { kind, paymentId }: MailRow): Promise<string | null> {
+async function findPurchaseOutdatedReason(db: Sql, { kind, paymentId }: MailRow): Promise<string | null> {
   if (kind === 'course-sale-notice') return null;
   const purchase = await findCoursePurchase(db, paymentId);
   if (!purchase) return 'The account was deleted.';
@@ -43,45 +43,45 @@ async function whyPurchaseOutdated(db: Sql, { kind, paymentId }: MailRow): Promi
   return purchase.dispute && purchase.dispute !== 'won' ? 'The payment is disputed.' : null;
 }
 
-async function whyAgendaOutdated(db: Sql, site: MailSite, date: string, now: Date): Promise<string | null> {
+async function findAgendaOutdatedReason(db: Sql, site: MailSite, date: string, now: Date): Promise<string | null> {
   if (dateAt(now, site.coachTimeZone) > date) return 'The day was over before this agenda was sent.';
-  const hasMore = (await callsOn(db, date, site)).some(({ startsAt }) => startsAt > now);
+  const hasMore = (await listCallsOnDate(db, date, site)).some(({ startsAt }) => startsAt > now);
   return hasMore ? null : 'No call of the day was left when this agenda was to be sent.';
 }
 
-function whyNotToConfirm({ status, createdAt }: StoredCall, now: Date): string | null {
-  if (isOpen({ kind: 'free', status })) return 'The call is confirmed.';
-  const isHeld = now < confirmDeadline(createdAt);
+function findConfirmOutdatedReason({ status, createdAt }: StoredCall, now: Date): string | null {
+  if (isOpenBooking({ kind: 'free', status })) return 'The call is confirmed.';
+  const isHeld = now < getConfirmDeadline(createdAt);
   return status === 'unconfirmed' && isHeld ? null : 'The time is not held any more.';
 }
 
-type OneCallMail = MailRow & { kind: OneCallKind };
+type SingleCallMailRow = MailRow & { kind: SingleCallMailKind };
 
 /** The coach is told of a booking even when the call has begun: she may have missed it. */
-function whyCallOutdated(call: StoredCall, { kind, onceKey }: OneCallMail, now: Date): string | null {
+function findCallOutdatedReason(call: StoredCall, { kind, onceKey }: SingleCallMailRow, now: Date): string | null {
   const hasEnded = call.status === 'completed' || call.status === 'no_show';
-  if (!isOpen(call) && !hasEnded) return 'The call was cancelled.';
-  const reminder = reminderIn(kind);
-  if (reminder && onceKey && onceKey !== reminderKey(reminder, call)) {
+  if (!isOpenBooking(call) && !hasEnded) return 'The call was cancelled.';
+  const reminder = reminderOfKind(kind);
+  if (reminder && onceKey && onceKey !== reminderOnceKey(reminder, call)) {
     return 'The call was moved to another time before this reminder was due.';
   }
   // A copy that the coach sends by hand has no key.
-  if (reminder && !onceKey && !isNear(reminder, call, now)) return 'The call is not that near any more.';
-  if ((hasEnded || call.startsAt <= now) && !isToCoach(kind)) return 'The call has begun.';
-  if (reminder === 'day' && dueReminder(call, now) === 'hour') return 'The reminder an hour before took its place.';
+  if (reminder && !onceKey && !isReminderTime(reminder, call, now)) return 'The call is not that near any more.';
+  if ((hasEnded || call.startsAt <= now) && !isCoachMail(kind)) return 'The call has begun.';
+  if (reminder === 'day' && findDueReminder(call, now) === 'hour') return 'The reminder an hour before took its place.';
   return null;
 }
 
 /** Which later mail tells the client or the coach all that is in this one, and when the call is now. */
-const overtakenBy: Partial<Record<OneCallKind, OneCallKind>> = {
+const supersededBy: Partial<Record<SingleCallMailKind, SingleCallMailKind>> = {
   'free-call-confirmation': 'call-moved',
   'paid-call-confirmation': 'call-moved',
   'call-moved': 'call-moved',
   'call-moved-notice': 'call-moved-notice',
 };
 
-async function whyOvertaken(db: Sql, { id, kind, ...mail }: OneCallMail): Promise<string | null> {
-  const later = overtakenBy[kind];
+async function findSupersededReason(db: Sql, { id, kind, ...mail }: SingleCallMailRow): Promise<string | null> {
+  const later = supersededBy[kind];
   if (!later) return null;
   const { rows } = await db.query(
     `select from mails where id > $1 and kind = $2 and recipient = $3 and state in ('queued', 'sent')

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { mails } from '../db/schema.ts';
 import { healthAnswers, paidCall, storeCall } from '../testing/mail.ts';
 import { openSite } from '../testing/open-site.ts';
-import { type OwedMail, queueMails } from './owed-mails.ts';
+import { type MailInput, queueMails } from './owed-mails.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.clear());
 
-const owe = (owed: OwedMail[]) => world.ctx.database.transaction((tx) => queueMails(tx, world.ctx.queue, owed));
+const owe = (owed: MailInput[]) => world.ctx.database.transaction((tx) => queueMails(tx, world.ctx.queue, owed));
 
 test('mails of every sort are owed in two statements, each about its own booking', async () => {
   const consultationRequestId = await storeCall(world.ctx.database);
@@ -37,7 +37,7 @@ test('mails of every sort are owed in two statements, each about its own booking
 });
 
 test('a mail that may exist once is owed once, whoever comes first', async () => {
-  const agenda: OwedMail = { kind: 'agenda', recipient: 'coach@coach.example', onceKey: 'agenda 2027-01-04' };
+  const agenda: MailInput = { kind: 'agenda', recipient: 'coach@coach.example', onceKey: 'agenda 2027-01-04' };
   await Promise.all([owe([agenda]), owe([agenda]), owe([agenda])]);
   await owe([agenda, { ...agenda, onceKey: 'agenda 2027-01-05' }]);
   const owed = await world.db.select({ onceKey: mails.onceKey }).from(mails).orderBy(mails.id);

@@ -1,17 +1,17 @@
-import type { Money } from '#domain/bookings.ts';
+import type { MoneyOnCancel } from '#domain/bookings.ts';
 import type { Sql } from '../db/connect.ts';
 import type { Queue } from '../jobs/queue.ts';
-import { type MailedCall, toldOf } from './mailed-call.ts';
+import { type CallMailData, pickCallMailData } from './mailed-call.ts';
 import type { AccountMailKind, CallMailKind, CourseMailKind, PaymentMailKind, QuestionMailKind } from './message.ts';
 
 /** What a mail must tell of a booking that may be gone or changed when it is sent. */
-export type CallFacts = {
+export type MailFacts = {
   /** Of a call that may be deleted meanwhile. Whatever else the object holds is left out. */
-  call?: MailedCall;
+  call?: CallMailData;
   /** ISO instant: when the call was to be before it was moved, or before the visitor chose another time. */
   movedFrom?: string;
   /** What cancelling did with the money of the call. */
-  money?: Money;
+  money?: MoneyOnCancel;
   /** The coach's plain date that an agenda is about. */
   date?: string;
   /** The row of the refund that the mail is about. */
@@ -22,7 +22,7 @@ export type CallFacts = {
   isNewAccount?: boolean;
 };
 
-export type OwedCallMail = {
+export type CallMailInput = {
   kind: CallMailKind;
   recipient: string;
   /** The free call that the mail is about. */
@@ -31,11 +31,11 @@ export type OwedCallMail = {
   coachingCallId?: number;
   /** Of a mail that may exist once only: where one of the same key was ever owed, this one is not. */
   onceKey?: string;
-  facts?: CallFacts;
+  facts?: MailFacts;
 };
 
 /** Whom a mail about an account is about is looked up by its address, when it is sent; no account, no mail. */
-type OwedAccountMail = {
+type AccountMailInput = {
   kind: AccountMailKind;
   recipient: string;
   consultationRequestId?: undefined;
@@ -43,11 +43,11 @@ type OwedAccountMail = {
   paymentId?: undefined;
   courseQuestionId?: undefined;
   onceKey?: undefined;
-  facts?: (CallFacts & { call?: undefined }) | undefined;
+  facts?: (MailFacts & { call?: undefined }) | undefined;
 };
 
 /** About a payment, which is never deleted. */
-type OwedPaymentMail = Omit<OwedCallMail, 'kind' | 'consultationRequestId'> & {
+type PaymentMailInput = Omit<CallMailInput, 'kind' | 'consultationRequestId'> & {
   kind: PaymentMailKind | CourseMailKind;
   paymentId: number;
   consultationRequestId?: undefined;
@@ -55,19 +55,19 @@ type OwedPaymentMail = Omit<OwedCallMail, 'kind' | 'consultationRequestId'> & {
 };
 
 /** About what a member asked, which is never deleted either. */
-type OwedQuestionMail = Omit<OwedAccountMail, 'kind' | 'courseQuestionId'> & {
+type QuestionMailInput = Omit<AccountMailInput, 'kind' | 'courseQuestionId'> & {
   kind: QuestionMailKind;
   courseQuestionId: number;
 };
 
-export type OwedMail =
-  | (OwedCallMail & { paymentId?: undefined; courseQuestionId?: undefined })
-  | OwedPaymentMail
-  | OwedAccountMail
-  | OwedQuestionMail;
+export type MailInput =
+  | (CallMailInput & { paymentId?: undefined; courseQuestionId?: undefined })
+  | PaymentMailInput
+  | AccountMailInput
+  | QuestionMailInput;
 
 /** Makes the site owe these mails, inside the given transaction and in two statements: they leave once it commits. */
-export async function queueMails(tx: Sql, queue: Queue, owed: OwedMail[]): Promise<void> {
+export async function queueMails(tx: Sql, queue: Queue, owed: MailInput[]): Promise<void> {
   if (owed.length === 0) return;
   const { rows } = await tx.query(
     `insert into mails (kind, recipient, consultation_request_id, coaching_call_id, payment_id, course_question_id,
@@ -78,12 +78,12 @@ export async function queueMails(tx: Sql, queue: Queue, owed: OwedMail[]): Promi
          facts jsonb)
      on conflict (once_key) do nothing
      returning id as "mailId"`,
-    [JSON.stringify(owed.map(asRow))],
+    [JSON.stringify(owed.map(toMailRow))],
   );
   await queue.enqueue(tx, 'send-mail', rows as { mailId: number }[]);
 }
 
-const asRow = ({ kind, recipient, onceKey, facts, ...about }: OwedMail) => ({
+const toMailRow = ({ kind, recipient, onceKey, facts, ...about }: MailInput) => ({
   kind,
   recipient,
   free_id: about.consultationRequestId,
@@ -91,12 +91,12 @@ const asRow = ({ kind, recipient, onceKey, facts, ...about }: OwedMail) => ({
   payment_id: about.paymentId,
   question_id: about.courseQuestionId,
   once_key: onceKey,
-  facts: facts && { ...facts, call: facts.call && toldOf(facts.call) },
+  facts: facts && { ...facts, call: facts.call && pickCallMailData(facts.call) },
 });
 
 /** More of them say nothing new, and anybody may have registered the address. */
-const NOTICES_AN_HOUR = 5;
-const NOTICES_A_DAY = 20;
+const MAX_NOTICES_PER_HOUR = 5;
+const MAX_NOTICES_PER_DAY = 20;
 
 /** Makes the site owe a notice about an account, unless its owner has had enough of that kind in the last hour or day. */
 export async function queueNotice(
@@ -105,7 +105,7 @@ export async function queueNotice(
   notice: {
     kind: 'password-changed' | 'password-set' | 'session-taken-over';
     recipient: string;
-    facts?: Pick<CallFacts, 'isNewAccount'>;
+    facts?: Pick<MailFacts, 'isNewAccount'>;
   },
 ): Promise<void> {
   const { rows } = await tx.query(
@@ -114,5 +114,5 @@ export async function queueNotice(
     [notice.recipient, notice.kind],
   );
   const { inDay, inHour } = rows[0] as { inDay: number; inHour: number };
-  if (inHour < NOTICES_AN_HOUR && inDay < NOTICES_A_DAY) await queueMails(tx, queue, [notice]);
+  if (inHour < MAX_NOTICES_PER_HOUR && inDay < MAX_NOTICES_PER_DAY) await queueMails(tx, queue, [notice]);
 }

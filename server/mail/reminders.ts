@@ -1,31 +1,31 @@
-import { dueReminder } from '#domain/bookings.ts';
-import { dateAt, halfHoursOn } from '#domain/coach-clock.ts';
-import { addDays, minutesOf } from '#domain/slots.ts';
+import { findDueReminder } from '#domain/bookings.ts';
+import { dateAt, listHalfHoursOfDay } from '#domain/coach-clock.ts';
+import { addDays, getMinutesOfDay } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
-import { callsOn, openCallsFrom } from './agenda.ts';
-import { agendaKey, reminderKey } from './once-keys.ts';
-import { type OwedCallMail, queueMails } from './owed-mails.ts';
+import { listCallsOnDate, listOpenCalls } from './agenda.ts';
+import { agendaOnceKey, reminderOnceKey } from './once-keys.ts';
+import { type CallMailInput, queueMails } from './owed-mails.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-type Desk = Pick<AppContext, 'database' | 'queue' | 'now'>;
+type ReminderContext = Pick<AppContext, 'database' | 'queue' | 'now'>;
 
 /** Makes the site owe the reminders that are due, each once whichever process comes first. */
-export async function queueReminders(desk: Desk): Promise<void> {
+export async function queueReminders(desk: ReminderContext): Promise<void> {
   const now = desk.now();
-  const calls = await openCallsFrom(desk.database, now, new Date(now.getTime() + 24 * HOUR_MS + 1));
+  const calls = await listOpenCalls(desk.database, now, new Date(now.getTime() + 24 * HOUR_MS + 1));
   const due = calls.flatMap((call) => {
-    const reminder = dueReminder(call, now);
+    const reminder = findDueReminder(call, now);
     if (!reminder) return [];
     const about = call.kind === 'free' ? { consultationRequestId: call.id } : { coachingCallId: call.id };
-    const onceKey = reminderKey(reminder, call);
+    const onceKey = reminderOnceKey(reminder, call);
     return [{ kind: `reminder-${reminder}` as const, recipient: call.email, onceKey, ...about }];
   });
   await queueOnce(desk, due);
 }
 
 /** Makes the site owe the coach the list of her calls, once on each day that has some. */
-export async function queueAgenda(desk: Desk & Pick<AppContext, 'config'>): Promise<void> {
+export async function queueAgenda(desk: ReminderContext & Pick<AppContext, 'config'>): Promise<void> {
   const { coachTimeZone, coachEmail } = desk.config;
   const now = desk.now();
   const today = dateAt(now, coachTimeZone);
@@ -37,7 +37,7 @@ export async function queueAgenda(desk: Desk & Pick<AppContext, 'config'>): Prom
     due.flat().map((date) => ({
       kind: 'agenda' as const,
       recipient: coachEmail,
-      onceKey: agendaKey(date),
+      onceKey: agendaOnceKey(date),
       facts: { date },
     })),
   );
@@ -49,17 +49,17 @@ async function isAgendaDue(
   date: string,
   now: Date,
 ): Promise<boolean> {
-  const calls = await callsOn(database, date, config);
+  const calls = await listCallsOnDate(database, date, config);
   const [first, last] = [calls[0], calls.at(-1)];
   if (!first || !last) return false;
   // In March the clock may skip that hour: then the next half-hour that exists.
-  const wanted = halfHoursOn(date, config.coachTimeZone).find(({ time }) => minutesOf(time) >= config.agendaHour * 60);
+  const wanted = listHalfHoursOfDay(date, config.coachTimeZone).find(({ time }) => getMinutesOfDay(time) >= config.agendaHour * 60);
   const from = Math.min(wanted?.startsAt.getTime() ?? Number.POSITIVE_INFINITY, first.startsAt.getTime() - HOUR_MS);
   return from <= now.getTime() && now < last.startsAt;
 }
 
 /** A look beforehand spares the numbers of mails; the unique key decides. */
-async function queueOnce({ database, queue }: Desk, due: (OwedCallMail & { onceKey: string })[]): Promise<void> {
+async function queueOnce({ database, queue }: ReminderContext, due: (CallMailInput & { onceKey: string })[]): Promise<void> {
   if (due.length === 0) return;
   const { rows } = await database.query('select once_key as "onceKey" from mails where once_key = any ($1::text[])', [
     due.map(({ onceKey }) => onceKey),

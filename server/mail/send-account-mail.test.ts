@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mailedSecrets, mails, users } from '../db/schema.ts';
-import { openQueue, type Pace, type Queue } from '../jobs/queue.ts';
+import { openQueue, type QueueOptions, type Queue } from '../jobs/queue.ts';
 import { bookCall, openPostOffice, site, until } from '../testing/mail.ts';
 import { openSite } from '../testing/open-site.ts';
-import { findSecret, type SecretKind } from './mailed-secrets.ts';
+import { findSecretOwner, type SecretKind } from './mailed-secrets.ts';
 import { type AccountMailKind, accountMailKinds } from './message.ts';
-import { type OwedMail, queueMails } from './owed-mails.ts';
-import { mailSender } from './send-mail.ts';
-import { template } from './templates/compiled.ts';
-import { openTransport, type Transport } from './transport.ts';
+import { type MailInput, queueMails } from './owed-mails.ts';
+import { createMailSender } from './send-mail.ts';
+import { loadTemplate } from './templates/compiled.ts';
+import { openTransport, type MailTransport } from './transport.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;
 let office: Awaited<ReturnType<typeof openPostOffice>>;
 let queue: Queue;
-let transport: Transport;
+let transport: MailTransport;
 
 beforeAll(async () => {
   world = await openSite();
   // The first mail has to wait for mjml, which is not what these tests are about.
-  await template('verification');
+  await loadTemplate('verification');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -44,14 +44,14 @@ afterEach(async () => {
 
 const now = () => new Date('2027-01-01T10:05:00Z');
 
-async function openMailRoom(pace: Partial<Pace> = {}) {
+async function openMailRoom(pace: Partial<QueueOptions> = {}) {
   const { database, log } = world.ctx;
-  queue = await openQueue(database, log, { poll: 0.5, firstRetry: 1, ...pace });
+  queue = await openQueue(database, log, { pollSeconds: 0.5, firstRetrySeconds: 1, ...pace });
   transport = openTransport({ smtpUrl: office.url, outboxFolder: '/nowhere', from: 'site@coach.example' });
-  await queue.start({ 'send-mail': mailSender({ database, transport, site, now, log, mostUnconfirmedPerDay: 1000 }) });
+  await queue.start({ 'send-mail': createMailSender({ database, transport, site, now, log, maxUnconfirmedPerDay: 1000 }) });
 }
 
-const owe = (...owed: OwedMail[]) => world.ctx.database.transaction((tx) => queueMails(tx, queue, owed));
+const owe = (...owed: MailInput[]) => world.ctx.database.transaction((tx) => queueMails(tx, queue, owed));
 const oweAna = (...kinds: AccountMailKind[]) =>
   owe(...kinds.map((kind) => ({ kind, recipient: 'ana@visitor.example' })));
 const allMails = () => world.db.select().from(mails).orderBy(mails.id);
@@ -61,7 +61,7 @@ const jobsDone = () =>
     const { rows } = await world.db.execute(sql`select from pgboss.job where state <> 'completed'`);
     return rows.length === 0;
   });
-const find = (kind: SecretKind, secret: string) => findSecret(world.ctx.database, kind, secret, now());
+const find = (kind: SecretKind, secret: string) => findSecretOwner(world.ctx.database, kind, secret, now());
 
 /** The secret that a text part carries. */
 const passwordIn = (text = '') => /^[a-z2-9]{4}(?:-[a-z2-9]{4}){3}$/m.exec(text)?.[0] ?? 'none';
@@ -145,7 +145,7 @@ test('an address without an account is sent nothing, and nothing is kept or said
 });
 
 test('an account that was deleted before its mail left is sent nothing', async () => {
-  await openMailRoom({ poll: 2 });
+  await openMailRoom({ pollSeconds: 2 });
   await oweAna('verification', 'password-changed');
   await world.db.delete(users);
   await jobsDone();
@@ -189,7 +189,7 @@ test.each([451, 554])(
       quoted.push(tokenIn(text), passwordIn(text));
       throw Object.assign(new Error(`5.7.1 Refused: ${tokenIn(text)} ${passwordIn(text)}`), { responseCode: code });
     };
-    await openMailRoom({ firstRetry: 60 });
+    await openMailRoom({ firstRetrySeconds: 60 });
     await oweAna('verification', 'temporary-password');
     await until(async () => (await allMails()).every(({ tries }) => tries === 1));
     await until(() => code === 451 || world.logged.join('').includes('mail given up'));

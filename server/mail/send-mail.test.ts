@@ -2,22 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { consultationRequests, mails } from '../db/schema.ts';
-import { openQueue, type Pace, type Queue } from '../jobs/queue.ts';
+import { openQueue, type QueueOptions, type Queue } from '../jobs/queue.ts';
 import { bookCall, healthAnswers, mailRow, openPostOffice, openSilentServer, site, until } from '../testing/mail.ts';
 import { openSite } from '../testing/open-site.ts';
-import { mailSender } from './send-mail.ts';
-import { template } from './templates/compiled.ts';
-import { openTransport, type Transport } from './transport.ts';
+import { createMailSender } from './send-mail.ts';
+import { loadTemplate } from './templates/compiled.ts';
+import { openTransport, type MailTransport } from './transport.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;
 let office: Awaited<ReturnType<typeof openPostOffice>>;
 let queue: Queue;
-let transport: Transport;
+let transport: MailTransport;
 
 beforeAll(async () => {
   world = await openSite();
   // The first mail has to wait for mjml, which is not what these tests are about.
-  await template('free-call-notice');
+  await loadTemplate('free-call-notice');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -33,18 +33,18 @@ afterEach(async () => {
 
 const now = () => new Date('2027-01-01T10:05:00Z');
 
-type MailRoom = { smtpUrl?: string; pace?: Partial<Pace>; sendMs?: number };
+type MailRoom = { smtpUrl?: string; pace?: Partial<QueueOptions>; sendMs?: number };
 
 async function openMailRoom({ smtpUrl = office.url, pace = {}, sendMs = 20_000 }: MailRoom = {}) {
   const { database, log } = world.ctx;
-  queue = await openQueue(database, log, { poll: 0.5, firstRetry: 1, ...pace });
+  queue = await openQueue(database, log, { pollSeconds: 0.5, firstRetrySeconds: 1, ...pace });
   transport = openTransport({
     smtpUrl,
     outboxFolder: '/nowhere',
     from: 'site@coach.example',
-    patience: { silenceMs: sendMs / 2, sendMs },
+    timeouts: { silenceMs: sendMs / 2, sendMs },
   });
-  await queue.start({ 'send-mail': mailSender({ database, transport, site, now, log, mostUnconfirmedPerDay: 1000 }) });
+  await queue.start({ 'send-mail': createMailSender({ database, transport, site, now, log, maxUnconfirmedPerDay: 1000 }) });
   return database;
 }
 
@@ -136,7 +136,7 @@ test('a mail refused for now is tried again, later each time, until it is taken'
 
 test('while a mail waits for its next try, its row says how often it was tried and what the server said', async () => {
   office.refuse = (address) => (address.startsWith('ana@') ? { code: 451, text: '4.7.1 Greylisted' } : null);
-  const database = await openMailRoom({ pace: { firstRetry: 60 } });
+  const database = await openMailRoom({ pace: { firstRetrySeconds: 60 } });
   const { confirmation } = await book();
   await until(async () => (await mailRow(database, confirmation)).tries === 1);
   const row = await mailRow(database, confirmation);
@@ -172,7 +172,7 @@ test('after the last try a mail that was only ever refused for now is given up t
 
 test('a refused sign-in is the owner’s to repair: the mails wait', async () => {
   const guarded = office.url.replace('smtp://', 'smtp://site:wrong@');
-  await openMailRoom({ smtpUrl: guarded, pace: { firstRetry: 60 } });
+  await openMailRoom({ smtpUrl: guarded, pace: { firstRetrySeconds: 60 } });
   const { confirmation } = await book();
   await until(async () => (await mailRow(world.db, confirmation)).tries === 1);
   expect(await stateOf(confirmation)).toBe('queued');
@@ -191,7 +191,7 @@ test('a server that never answers costs its time limit and the mail waits', asyn
 
 test('a server that is slow to the end costs its time limit too', async () => {
   office.hold = () => wait(60_000, undefined, { ref: false });
-  await openMailRoom({ pace: { firstRetry: 60 }, sendMs: 1_000 });
+  await openMailRoom({ pace: { firstRetrySeconds: 60 }, sendMs: 1_000 });
   const { confirmation } = await book();
   await until(async () => (await mailRow(world.db, confirmation)).tries === 1);
   expect(await stateOf(confirmation)).toBe('queued');
@@ -214,7 +214,7 @@ test('an absent server loses nothing: once it is there, the mails arrive', async
 });
 
 test('a mail whose booking was deleted meanwhile is skipped, and alarms nobody', async () => {
-  await openMailRoom({ pace: { poll: 2 } });
+  await openMailRoom({ pace: { pollSeconds: 2 } });
   const { confirmation } = await book();
   await world.db.delete(consultationRequests);
   await until(async () => (await stateOf(confirmation)) === 'skipped');

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readSmtpAddress } from '../smtp-address.ts';
 import type { Message } from './message.ts';
-import { NotDelivered, openTransport, type Transport } from './transport.ts';
+import { MailDeliveryError, openTransport, type MailTransport } from './transport.ts';
 
 describe('how an address is spoken to:', () => {
   test.each([
@@ -53,7 +53,7 @@ describe('how an address is spoken to:', () => {
 });
 
 let server: SMTPServer | undefined;
-let transport: Transport | undefined;
+let transport: MailTransport | undefined;
 afterEach(async () => {
   transport?.close();
   await new Promise<void>((closed) => (server ? server.close(closed) : closed()));
@@ -98,12 +98,12 @@ const message: Message = {
   html: '<p>Hello</p>',
 };
 
-async function send(port: number, addition: string, host = '127.0.0.1'): Promise<NotDelivered | undefined> {
+async function send(port: number, addition: string, host = '127.0.0.1'): Promise<MailDeliveryError | undefined> {
   const smtpUrl = `smtp://site:secret@${host}:${port}${addition}`;
   transport = openTransport({ smtpUrl, outboxFolder: '/nowhere', from: 'site@coach.example' });
   return transport.send(message).then(
     () => undefined,
-    (error: NotDelivered) => error,
+    (error: MailDeliveryError) => error,
   );
 }
 
@@ -117,8 +117,8 @@ describe('where TLS is required', () => {
   ])('a server that %s gets neither password nor mail, which stays to be tried again', async (_what, options) => {
     const { seen, port } = await openServer(options);
     const error = await send(port, '?tls=required');
-    expect(error).toBeInstanceOf(NotDelivered);
-    expect(error?.permanent).toBe(false);
+    expect(error).toBeInstanceOf(MailDeliveryError);
+    expect(error?.isPermanent).toBe(false);
     expect(error?.message).toContain('mail not delivered: no secure connection to the SMTP server');
     expect(error?.reason).toMatch(/no secure connection/);
     expect(`${error?.message}${error?.reason}`).not.toContain('secret');

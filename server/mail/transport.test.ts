@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPostOffice } from '../testing/mail.ts';
 import type { Message } from './message.ts';
-import { NotDelivered, openTransport } from './transport.ts';
+import { MailDeliveryError, openTransport } from './transport.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -128,7 +128,7 @@ describe('what people typed', () => {
     'is no address unless it is exactly one: %j',
     async (address) => {
       const sending = toFolder().send({ ...message, to: { name: 'Ana', address } });
-      await expect(sending).rejects.toBeInstanceOf(NotDelivered);
+      await expect(sending).rejects.toBeInstanceOf(MailDeliveryError);
       await expect(sending).rejects.toMatchObject({ permanent: true });
     },
   );

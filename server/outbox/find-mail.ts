@@ -1,10 +1,10 @@
-import { type MailDatabase, type MailRow, readMail } from '../mail/compose.ts';
+import { type MailDatabase, type MailRow, findMailRow } from '../mail/compose.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Throws `NOT_FOUND`. */
 export const findMail = async (database: MailDatabase, id: number): Promise<MailRow> =>
-  (await readMail(database, id)) ?? refuseGone();
+  (await findMailRow(database, id)) ?? throwMailNotFound();
 
-export function refuseGone(): never {
+export function throwMailNotFound(): never {
   throw new Refusal('NOT_FOUND', { message: 'This mail does not exist any more.' });
 }

@@ -1,12 +1,12 @@
 import * as mails from '#contracts/mails.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Serve } from '../http.ts';
+import type { ServeEndpoint } from '../http.ts';
 import { listMails, openMail } from './mails.ts';
 import { sendMailAgain } from './send-again.ts';
 
 /** What the coach sees of the mails that the site owes or has sent. */
-export function outboxRoutes(serve: Serve, ctx: AppContext): void {
+export function outboxRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(mails.listMails, ({ query }) => listMails(ctx, query));
-  serve(mails.openMail, ({ params }) => openMail(ctx, params.id));
-  serve(mails.sendMailAgain, ({ who, params }) => sendMailAgain(ctx, who.user, params.id));
+  serve(mails.getMail, ({ params }) => openMail(ctx, params.id));
+  serve(mails.resendMail, ({ who, params }) => sendMailAgain(ctx, who.user, params.id));
 }

@@ -1,17 +1,17 @@
-import { noteInAuditLog } from '../accounts/audit-log.ts';
+import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import { hasten, isUnderWay } from '../jobs/hasten.ts';
-import { isAboutAccount, type MailRow } from '../mail/compose.ts';
+import { retryNow, isDueOrActive } from '../jobs/hasten.ts';
+import { isAccountMail, type MailRow } from '../mail/compose.ts';
 import { mailSite } from '../mail/mail-site.ts';
-import { holdsSecret } from '../mail/mailed-secrets.ts';
+import { containsSecret } from '../mail/mailed-secrets.ts';
 import { Refusal } from '../refusal.ts';
-import { findMail, refuseGone } from './find-mail.ts';
+import { findMail, throwMailNotFound } from './find-mail.ts';
 import { previewMail } from './preview.ts';
 
 /** Whoever clicks twice means it once. */
-const JUST_SENT_MS = 10 * 1000;
+const DUPLICATE_WINDOW_MS = 10 * 1000;
 
 /**
  * Tries a mail anew that did not leave, or sends one once more that did. Throws `NOT_FOUND`, `NOT_POSSIBLE` where it
@@ -23,35 +23,35 @@ export async function sendMailAgain(ctx: AppContext, actor: Actor, id: number): 
   const mail = await findMail(database, id);
   const { hindrance } = await previewMail(database, mailSite(ctx), mail, now);
   if (hindrance) throw new Refusal('NOT_POSSIBLE', { message: `This mail cannot be sent again. ${hindrance}` });
-  const createdAt = tellsOfMoment(mail) ? mail.createdAt : now;
+  const createdAt = statesEventTime(mail) ? mail.createdAt : now;
   return database.transaction(async (tx) => {
     const state = await lockMail(tx, id);
-    const justNow = new Date(now.getTime() - JUST_SENT_MS);
-    const mailId = state === 'sent' ? await copyMail(tx, id, createdAt, justNow) : await tryAnew(tx, id, state);
+    const justNow = new Date(now.getTime() - DUPLICATE_WINDOW_MS);
+    const mailId = state === 'sent' ? await copyMail(tx, id, createdAt, justNow) : await requeueMail(tx, id, state);
     if (mailId === null) {
       throw new Refusal('DUPLICATE', {
         message: `This mail to ${mail.recipient} is on its way already, or has just been sent.`,
       });
     }
     const job = { mailId };
-    if (!(await hasten(tx, 'send-mail', job))) await queue.enqueue(tx, 'send-mail', [job]);
-    await noteInAuditLog(tx, { actor: actor.email, action: 'mail-sent-again', subject: mail.recipient }, now);
+    if (!(await retryNow(tx, 'send-mail', job))) await queue.enqueue(tx, 'send-mail', [job]);
+    await recordAdminAction(tx, { actor: actor.email, action: 'mail-sent-again', subject: mail.recipient }, now);
     return { message: `The mail to ${mail.recipient} is on its way.` };
   });
 }
 
 /** It says when something happened to an account: a copy must name the same moment. */
-const tellsOfMoment = ({ kind }: MailRow): boolean => isAboutAccount(kind) && !holdsSecret(kind);
+const statesEventTime = ({ kind }: MailRow): boolean => isAccountMail(kind) && !containsSecret(kind);
 
 /** Whoever asks for the same mail waits until the transaction ends. Answers the state that it is in now. */
 async function lockMail(tx: Sql, id: number): Promise<string> {
   const { rows } = await tx.query('select state from mails where id = $1 for update', [id]);
-  return rows[0] ? String(rows[0].state) : refuseGone();
+  return rows[0] ? String(rows[0].state) : throwMailNotFound();
 }
 
 /** Null where it is being tried at this moment. */
-async function tryAnew(tx: Sql, id: number, state: string): Promise<number | null> {
-  if (state === 'queued' && (await isUnderWay(tx, 'send-mail', { mailId: id }))) return null;
+async function requeueMail(tx: Sql, id: number, state: string): Promise<number | null> {
+  if (state === 'queued' && (await isDueOrActive(tx, 'send-mail', { mailId: id }))) return null;
   await tx.query(`update mails set state = 'queued' where id = $1`, [id]);
   return id;
 }

@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
 import type { PublicPages } from './prepare.ts';
-import { sendReadyText } from './ready-text.ts';
+import { sendPrecompressedResponse } from './ready-text.ts';
 
 /**
  * Answers what stands ready before the framework sees it: pages and pictures are asked for more often than all else, and
  * there is nothing to decide about them. Everything else goes on.
  */
-export function frontDoor(
+export function servePreparedPages(
   pages: PublicPages,
   publicUrl: string | undefined,
 ): (goOn: RequestListener) => RequestListener {
@@ -20,11 +20,11 @@ export function frontDoor(
     if (!ready || (method !== 'GET' && method !== 'HEAD')) return goOn(request, response);
     // Where a public address is set, people are led to it, so that links, cookies and the address bar agree.
     if (page && ownHost && headers.host !== ownHost) {
-      response.writeHead(308, { ...page.unchanged, 'cache-control': 'no-store', location: `${publicUrl}${url}` }).end();
+      response.writeHead(308, { ...page.notModifiedHeaders, 'cache-control': 'no-store', location: `${publicUrl}${url}` }).end();
       return;
     }
     // Who asks for that decides about its answer.
     if (isCourse) return goOn(request, response);
-    sendReadyText(request, response, ready);
+    sendPrecompressedResponse(request, response, ready);
   };
 }

@@ -1,17 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { RenderedPage, Renderer, Site } from '#contracts/site.ts';
-import { type ReadyText, readyText, type Told } from './ready-text.ts';
+import type { RenderedPage, PageRenderer, SiteData } from '#contracts/site.ts';
+import { type PrecompressedResponse, precompressResponse, type ResponseOptions } from './ready-text.ts';
 import { withoutReferrer } from './security.ts';
 
 /** All that is answered without thinking: pages (the same for everybody), and the drawn pictures on them, by path. */
 export type PublicPages = {
-  byPath: Map<string, ReadyText>;
-  pictures: Map<string, ReadyText>;
-  notFound: ReadyText;
+  byPath: Map<string, PrecompressedResponse>;
+  pictures: Map<string, PrecompressedResponse>;
+  notFound: PrecompressedResponse;
   /** Where members follow the course: the same document, of which everybody else is told that it is not for them. */
-  course: { path: string; open: ReadyText; closed: ReadyText };
+  course: { path: string; open: PrecompressedResponse; closed: PrecompressedResponse };
 };
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
@@ -25,16 +25,16 @@ const ENTRY = 'web/entry-browser.tsx';
  * Renders every page from the build in `dist/`, as it is while nobody knows yet who asks. Nothing about this deployment
  * was fixed when that was built.
  */
-export async function preparePages(site: Site, security: Record<string, string>): Promise<PublicPages> {
+export async function preparePages(site: SiteData, security: Record<string, string>): Promise<PublicPages> {
   const { renderer } = (await import(pathToFileURL(join(builtFolder, 'render/entry-server.js')).href)) as {
-    renderer: Renderer;
+    renderer: PageRenderer;
   };
   const manifest = JSON.parse(await readFile(join(builtFolder, 'web/.vite/manifest.json'), 'utf8')) as Manifest;
-  const ready = async (path: string, changed: Partial<Told> = {}) => {
+  const ready = async (path: string, changed: Partial<ResponseOptions> = {}) => {
     const page = await renderer.render(path, site);
     const told = { status: page.status, type: 'text/html; charset=utf-8', cacheControl: 'no-cache', ...changed };
     const headers = page.sendsNoReferrer ? withoutReferrer(security) : security;
-    return readyText(documentOf(page, site, manifest), { ...told, security: headers });
+    return precompressResponse(renderDocument(page, site, manifest), { ...told, security: headers });
   };
   const { coursePath } = site.content;
   const paths = renderer.paths(site.content).filter((path) => path !== coursePath);
@@ -44,19 +44,19 @@ export async function preparePages(site: Site, security: Record<string, string>)
     open: await ready(coursePath, { cacheControl: 'no-store' }),
     closed: await ready(coursePath, { cacheControl: 'no-store', status: 403 }),
   };
-  return { byPath: new Map(pages), pictures: await drawnPictures(security), notFound: await ready('/404'), course };
+  return { byPath: new Map(pages), pictures: await preparePictures(security), notFound: await ready('/404'), course };
 }
 
-async function drawnPictures(security: Record<string, string>): Promise<Map<string, ReadyText>> {
+async function preparePictures(security: Record<string, string>): Promise<Map<string, PrecompressedResponse>> {
   const names = (await readdir(picturesFolder)).filter((name) => name.endsWith('.svg'));
   const told = { status: 200 as const, type: 'image/svg+xml', cacheControl: 'public, max-age=3600', security };
   const ready = async (name: string) =>
-    [`/pictures/${name}`, await readyText(await readFile(join(picturesFolder, name)), told)] as const;
+    [`/pictures/${name}`, await precompressResponse(await readFile(join(picturesFolder, name)), told)] as const;
   return new Map(await Promise.all(names.map(ready)));
 }
 
-function documentOf(page: RenderedPage, site: Site, manifest: Manifest): string {
-  const { scripts, styles } = filesOf(manifest, [ENTRY, page.module]);
+function renderDocument(page: RenderedPage, site: SiteData, manifest: Manifest): string {
+  const { scripts, styles } = collectFiles(manifest, [ENTRY, page.module]);
   const entry = manifest[ENTRY]?.file;
   return `<!doctype html>
 <html lang="en">
@@ -80,7 +80,7 @@ ${scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')
 }
 
 /** All that a page needs at once: what its modules import, to any depth, without what they load later. */
-function filesOf(manifest: Manifest, modules: string[]): { scripts: string[]; styles: string[] } {
+function collectFiles(manifest: Manifest, modules: string[]): { scripts: string[]; styles: string[] } {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const visit = (key: string) => {

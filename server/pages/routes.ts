@@ -2,43 +2,43 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isMember } from '#domain/access.ts';
-import { recogniser } from '../accounts/recognise.ts';
+import { createAuthenticate } from '../accounts/recognise.ts';
 import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../refusal.ts';
 import { builtFolder, contentFolder, type PublicPages } from './prepare.ts';
-import { sendReadyText } from './ready-text.ts';
+import { sendPrecompressedResponse } from './ready-text.ts';
 
 /** The files that pages need, and the answer for every address that is nothing. Pages themselves: `front-door.ts`. */
 export async function pageRoutes(app: FastifyInstance, ctx: AppContext, pages?: PublicPages): Promise<void> {
   if (pages) {
-    await serveFiles(app);
-    coursePage(app, ctx, pages.course);
+    await serveStaticFiles(app);
+    courseRoute(app, ctx, pages.course);
   }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !isCall(request.url);
+    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !isApiPath(request.url);
     if (!pages || !wantsPage) throw new Refusal('NOT_FOUND');
     const [path = '', query] = request.url.split(/(?=\?)/, 2);
     const withoutSlash = path.replace(/\/$/, '');
     if (pages.byPath.has(withoutSlash) || withoutSlash === pages.course.path)
       return reply.redirect(`${withoutSlash}${query ?? ''}`, 308);
     reply.hijack();
-    sendReadyText(request.raw, reply.raw, pages.notFound);
+    sendPrecompressedResponse(request.raw, reply.raw, pages.notFound);
   });
 }
 
-function coursePage(app: FastifyInstance, ctx: AppContext, { path, open, closed }: PublicPages['course']): void {
-  const recognise = recogniser(ctx);
+function courseRoute(app: FastifyInstance, ctx: AppContext, { path, open, closed }: PublicPages['course']): void {
+  const recognise = createAuthenticate(ctx);
   app.get(path, async (request, reply) => {
     const { who } = await recognise(request, reply);
     const isIn = who !== null && !who.user.isFirstLogin && isMember(who.user);
     reply.hijack();
-    sendReadyText(request.raw, reply.raw, isIn ? open : closed);
+    sendPrecompressedResponse(request.raw, reply.raw, isIn ? open : closed);
   });
 }
 
-const isCall = (url: string) => /^\/api(?:[/?]|$)/.test(url);
+const isApiPath = (url: string) => /^\/api(?:[/?]|$)/.test(url);
 
-async function serveFiles(app: FastifyInstance): Promise<void> {
+async function serveStaticFiles(app: FastifyInstance): Promise<void> {
   const forever = { immutable: true, maxAge: '365d' };
   const folders = [
     { root: join(builtFolder, 'web/assets'), prefix: '/assets/', preCompressed: true, ...forever },

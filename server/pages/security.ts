@@ -16,7 +16,7 @@ const stripe = {
  */
 export function securityHeaders(config: Config, frames: readonly string[]): Record<string, string> {
   const reply = new ServerResponse(new IncomingMessage(new Socket()));
-  helmet(rules(config, frames))(reply.req, reply, () => {});
+  helmet(helmetOptions(config, frames))(reply.req, reply, () => {});
   return reply.getHeaders() as Record<string, string>;
 }
 
@@ -27,7 +27,7 @@ export const withoutReferrer = (headers: Record<string, string>): Record<string,
 });
 
 /** Strict. Styles may be inline: the overlays and the calendar set positions that way. */
-function rules({ publicUrl, stripe: keys }: Config, frames: readonly string[]): HelmetOptions {
+function helmetOptions({ publicUrl, stripe: keys }: Config, frames: readonly string[]): HelmetOptions {
   const overHttps = publicUrl?.startsWith('https:') ?? false;
   const provider = keys === undefined ? { scriptSrc: [], frameSrc: [], connectSrc: [] } : stripe;
   const frameSrc = [...frames, ...provider.frameSrc];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { compare } from '../payments/comparing.ts';
+import { compareWithProvider } from '../payments/comparing.ts';
 import type { Browser } from '../testing/accounts.ts';
 import { openCoachsMondays } from '../testing/bookings.ts';
 import { openBuyer, storedPayments } from '../testing/call-payments.ts';
@@ -27,11 +27,11 @@ async function paidAtProvider() {
 
 test('what was paid, given back or disputed without a word to the site is followed', async () => {
   const reference = await paidAtProvider();
-  await compare(site.ctx);
+  await compareWithProvider(site.ctx);
   expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }]);
   const { stripe } = await site.ctx.provider();
   await stripe.refunds.create({ payment_intent: reference, amount: 10_00 });
-  await compare(site.ctx);
+  await compareWithProvider(site.ctx);
   expect(await storedPayments(site)).toMatchObject([{ status: 'settled', refunded: 10_00 }]);
   expect((await attention()).counts).toMatchObject({ payments: 0, strayPayments: 0 });
 });
@@ -49,7 +49,7 @@ test('one payment that cannot be followed does not hold up the others', async ()
       return site.ctx.paymentHandlers.call.onPaid(tx, ctx, payment);
     },
   };
-  await compare({ ...site.ctx, paymentHandlers: { ...site.ctx.paymentHandlers, call } });
+  await compareWithProvider({ ...site.ctx, paymentHandlers: { ...site.ctx.paymentHandlers, call } });
   expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }, { status: 'open' }]);
 });
 
@@ -62,25 +62,25 @@ test('a payment as if for this site, of which it knows nothing, is shown until t
     });
   const { id } = await pay({ payment: '4711', kind: 'call' });
   await pay({ shop: 'another one' });
-  for (let round = 1; round <= 2; round += 1) await compare(site.ctx);
+  for (let round = 1; round <= 2; round += 1) await compareWithProvider(site.ctx);
   expect(await attention()).toMatchObject({
     strayPayments: [{ paymentIntentId: id, amount: 85_00, currency: 'usd', providerUrl: null }],
     counts: { strayPayments: 1 },
   });
   expect(await coach.send('POST', `/api/admin/stray-payments/${id}`)).toMatchObject({ status: 200 });
-  await compare(site.ctx);
+  await compareWithProvider(site.ctx);
   expect((await attention()).counts.strayPayments).toBe(0);
   expect(await coach.send('POST', '/api/admin/stray-payments/pi_unknown')).toMatchObject({ status: 404 });
 });
 
 test('a payment that the provider forgot is shown; one that is open is let go', async () => {
   await paidAtProvider();
-  await compare(site.ctx);
+  await compareWithProvider(site.ctx);
   const buyer = openBuyer(site);
   const { body: open } = await buyer.start({ selectedTimeSlot: '2027-01-11-900am' }, 2);
   await site.ctx.database.query(`delete from sandbox_objects where type = 'payment_intent'`);
   const later = { ...site.ctx, now: () => new Date(site.ctx.now().getTime() + 11 * 60_000) };
-  await compare(later);
+  await compareWithProvider(later);
   expect((await attention()).payments).toMatchObject([
     { status: 'settled', attention: expect.stringContaining('does not know this payment') },
   ]);

@@ -1,11 +1,11 @@
-import { dollars } from '#domain/prices.ts';
-import { noteInAuditLog } from '../accounts/audit-log.ts';
+import { formatDollars } from '#domain/prices.ts';
+import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { lockPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The coach has dealt with what she was shown of a payment. Throws `NOT_FOUND`, `NOT_POSSIBLE` where it says something else by now. */
-export function dealWith(ctx: AppContext, admin: string, id: number, attention: string): Promise<string> {
+export function resolveAttention(ctx: AppContext, admin: string, id: number, attention: string): Promise<string> {
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);
@@ -18,14 +18,14 @@ export function dealWith(ctx: AppContext, admin: string, id: number, attention: 
       `update payments set attention = null, attention_done = concat_ws(' ', attention_done, attention) where id = $1`,
       [id],
     );
-    const subject = `${dollars(payment.amount)} of ${payment.email}`;
-    await noteInAuditLog(tx, { actor: admin, action: 'payment-dealt-with', subject: subject.slice(0, 255) }, now);
+    const subject = `${formatDollars(payment.amount)} of ${payment.email}`;
+    await recordAdminAction(tx, { actor: admin, action: 'payment-dealt-with', subject: subject.slice(0, 255) }, now);
     return 'Noted. It is not shown as waiting any more.';
   });
 }
 
 /** Throws `NOT_FOUND`. */
-export function dealWithStray(ctx: AppContext, admin: string, paymentIntentId: string): Promise<string> {
+export function resolveStrayPayment(ctx: AppContext, admin: string, paymentIntentId: string): Promise<string> {
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
     const { rows } = await tx.query(
@@ -33,7 +33,7 @@ export function dealWithStray(ctx: AppContext, admin: string, paymentIntentId: s
       [paymentIntentId, now],
     );
     if (!rows[0]) throw new Refusal('NOT_FOUND', { message: 'There is no such payment.' });
-    await noteInAuditLog(tx, { actor: admin, action: 'payment-dealt-with', subject: paymentIntentId }, now);
+    await recordAdminAction(tx, { actor: admin, action: 'payment-dealt-with', subject: paymentIntentId }, now);
     return 'Noted. It is not shown as waiting any more.';
   });
 }

@@ -3,18 +3,18 @@ import { type Options, stringify } from 'csv-stringify';
 import type { PaymentFilters } from '#contracts/payment-list.ts';
 import { dateAt, startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slots.ts';
-import { noteInAuditLog } from '../accounts/audit-log.ts';
+import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
-import { labelOf } from '../calendar/booked-calls.ts';
+import { slotValueLabel } from '../calendar/booked-calls.ts';
 import { Download } from '../http.ts';
-import { oneLine } from '../mail/message.ts';
-import { titleOf } from './listed-payments.ts';
-import { conditionsOf, isPaid } from './payment-list.ts';
+import { toSingleLine } from '../mail/message.ts';
+import { paymentTitle } from './listed-payments.ts';
+import { buildPaymentFilter, paidCondition } from './payment-list.ts';
 
-const ROWS_A_READ = 1000;
+const BATCH_SIZE = 1000;
 
 /** Typed names must not begin a formula in the accountant's spreadsheet. */
-const format: Options = {
+const csvOptions: Options = {
   bom: true,
   header: true,
   record_delimiter: 'windows',
@@ -42,18 +42,18 @@ const columns = [
  * What was charged and what went back as a .csv file, a line each, by when the money moved: the days that are asked for are
  * those of the movements, as on an account's statement.
  */
-export async function exportThem(ctx: AppContext, admin: string, filters: PaymentFilters): Promise<Download> {
+export async function exportPayments(ctx: AppContext, admin: string, filters: PaymentFilters): Promise<Download> {
   const now = ctx.now();
   const zone = ctx.config.coachTimeZone;
-  await noteInAuditLog(ctx.database, { actor: admin, action: 'payments-exported', subject: 'the payments' }, now);
-  const csv = stringify({ ...format, columns });
-  const lines = Readable.from(linesOf(ctx, filters));
+  await recordAdminAction(ctx.database, { actor: admin, action: 'payments-exported', subject: 'the payments' }, now);
+  const csv = stringify({ ...csvOptions, columns });
+  const lines = Readable.from(readCsvRows(ctx, filters));
   lines.on('error', (fault) => csv.destroy(fault));
   return new Download(`payments-${dateAt(now, zone)}.csv`, 'text/csv; charset=utf-8', lines.pipe(csv));
 }
 
 /** As the coach's pages say it. */
-const stateNames: Record<string, string> = {
+const stateLabels: Record<string, string> = {
   settled: 'Paid',
   lost: 'Paid, but the time was gone',
   refunded: 'Given back',
@@ -82,9 +82,9 @@ type Movement = {
   state: string;
 };
 
-async function* linesOf(ctx: AppContext, { from, to, ...filters }: PaymentFilters): AsyncGenerator<unknown[]> {
+async function* readCsvRows(ctx: AppContext, { from, to, ...filters }: PaymentFilters): AsyncGenerator<unknown[]> {
   const zone = ctx.config.coachTimeZone;
-  const { where, values } = conditionsOf(filters, zone);
+  const { where, values } = buildPaymentFilter(filters, zone);
   const place = (value: unknown) => `$${values.push(value)}::timestamptz`;
   const days = [
     ...(from ? [`"movedAt" >= ${place(startOfDate(from, zone))}`] : []),
@@ -100,7 +100,7 @@ async function* linesOf(ctx: AppContext, { from, to, ...filters }: PaymentFilter
     from (
       select settled_at as "movedAt", 0 as refund, amount as cents, ${nothing},
         case when dispute is null then status else 'disputed: ' || dispute end as state, ${payer}
-      from payments ${chosen} ${isPaid} and settled_at is not null
+      from payments ${chosen} ${paidCondition} and settled_at is not null
       union all
       select dispute_at, -1, amount - refunded, ${nothing}, 'dispute lost', ${payer}
       from payments ${chosen} dispute = 'lost' and dispute_at is not null
@@ -108,33 +108,33 @@ async function* linesOf(ctx: AppContext, { from, to, ...filters }: PaymentFilter
       select refunds.created_at, refunds.id, refunds.amount, refunds.refund_id, refunds.reason, refunds.note,
         refunds.status, ${payer}
       from payment_refunds as refunds join payments on payments.id = refunds.payment_id
-      ${chosen} ${isPaid} and refunds.status in ('pending', 'succeeded')
+      ${chosen} ${paidCondition} and refunds.status in ('pending', 'succeeded')
     ) as movements left join coaching_calls as calls on calls.id = movements.call_id
     where ${days.map((day) => `${day} and `).join('')}
       ("movedAt", refund, payment) > (${at(1)}::timestamptz, ${at(2)}::int, ${at(3)}::int)
-    order by "movedAt", refund, payment limit ${ROWS_A_READ}`;
+    order by "movedAt", refund, payment limit ${BATCH_SIZE}`;
   let last: unknown[] = ['-infinity', -2, 0];
   for (;;) {
     const { rows } = await ctx.database.query(text, [...values, ...last]);
     const movements = rows as Movement[];
-    for (const movement of movements) yield lineOf(movement, ctx.config.coachTimeZone);
+    for (const movement of movements) yield toCsvRow(movement, ctx.config.coachTimeZone);
     const end = movements.at(-1);
-    if (!end || movements.length < ROWS_A_READ) return;
+    if (!end || movements.length < BATCH_SIZE) return;
     last = [end.movedAt, end.refund, end.payment];
   }
 }
 
-function lineOf(movement: Movement, zone: string): unknown[] {
+function toCsvRow(movement: Movement, zone: string): unknown[] {
   const { movedAt, refund, cents, firstName, lastName, email, selectedTimeSlot } = movement;
   // In columns of their own: a minus sign would begin a formula.
   const dollars = (cents / 100).toFixed(2);
-  const time = selectedTimeSlot === null ? '' : `, ${labelOf(selectedTimeSlot, zone)}`;
+  const time = selectedTimeSlot === null ? '' : `, ${slotValueLabel(selectedTimeSlot, zone)}`;
   return [
     dateAt(movedAt, zone),
     movedAt.toISOString(),
     ...(refund === 0 ? [dollars, ''] : ['', dollars]),
-    `${titleOf(movement)}${time}`,
-    ...[oneLine(firstName), oneLine(lastName), email, movement.reference, movement.refundReference],
-    ...[stateNames[movement.state] ?? movement.state, movement.reason.replaceAll('_', ' '), oneLine(movement.note)],
+    `${paymentTitle(movement)}${time}`,
+    ...[toSingleLine(firstName), toSingleLine(lastName), email, movement.reference, movement.refundReference],
+    ...[stateLabels[movement.state] ?? movement.state, movement.reason.replaceAll('_', ' '), toSingleLine(movement.note)],
   ];
 }

@@ -1,5 +1,5 @@
 import type { ListedPayment } from '#contracts/payment-list.ts';
-import { labelOf } from '../calendar/booked-calls.ts';
+import { slotValueLabel } from '../calendar/booked-calls.ts';
 
 export type ListedPaymentRow = Omit<ListedPayment, 'title' | 'callTime' | 'createdAt' | 'settledAt'> & {
   createdAt: Date;
@@ -17,21 +17,21 @@ export const selectListedPayments = `
     calls.selected_time_slot as "selectedTimeSlot"
   from payments left join coaching_calls as calls on calls.id = payments.coaching_call_id`;
 
-export function asListedPayment(row: ListedPaymentRow, zone: string): ListedPayment {
+export function toListedPayment(row: ListedPaymentRow, zone: string): ListedPayment {
   const { minutes, selectedTimeSlot, createdAt, settledAt, ...payment } = row;
   return {
     ...payment,
-    title: titleOf(row),
-    callTime: selectedTimeSlot === null ? null : labelOf(selectedTimeSlot, zone),
+    title: paymentTitle(row),
+    callTime: selectedTimeSlot === null ? null : slotValueLabel(selectedTimeSlot, zone),
     createdAt: createdAt.toISOString(),
     settledAt: settledAt?.toISOString() ?? null,
   };
 }
 
-export function titleOf({ kind, minutes }: Pick<ListedPaymentRow, 'kind' | 'minutes'>): string {
+export function paymentTitle({ kind, minutes }: Pick<ListedPaymentRow, 'kind' | 'minutes'>): string {
   if (kind === 'course') return 'Self-paced course';
   return minutes === null ? 'Coaching call (deleted)' : `Coaching call of ${minutes} minutes`;
 }
 
 /** What waits for the coach. */
-export const needsAttention = 'attention is not null';
+export const attentionCondition = 'attention is not null';

@@ -3,15 +3,15 @@ import type { listPayments as endpoint, PaymentFilters } from '#contracts/paymen
 import { startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
-import { asListedPayment, type ListedPaymentRow, needsAttention, selectListedPayments } from './listed-payments.ts';
+import { toListedPayment, type ListedPaymentRow, attentionCondition, selectListedPayments } from './listed-payments.ts';
 
-type Asked = z.output<NonNullable<typeof endpoint.query>>;
-type Listed = z.input<typeof endpoint.reply>;
+type PaymentListInput = z.output<NonNullable<typeof endpoint.query>>;
+type PaymentListReply = z.input<typeof endpoint.reply>;
 
 /** A page of the coach's payments, newest first, and what all that the filters find come to. */
-export async function listPayments({ database, config }: AppContext, asked: Asked): Promise<Listed> {
+export async function listPayments({ database, config }: AppContext, asked: PaymentListInput): Promise<PaymentListReply> {
   const zone = config.coachTimeZone;
-  const { where, values } = conditionsOf(asked, zone);
+  const { where, values } = buildPaymentFilter(asked, zone);
   const [page, sums] = await Promise.all([
     database.query(
       `${selectListedPayments} ${where} order by payments.created_at desc, payments.id desc
@@ -19,33 +19,33 @@ export async function listPayments({ database, config }: AppContext, asked: Aske
       [...values, asked.pageSize, (asked.page - 1) * asked.pageSize],
     ),
     database.query(
-      `select count(*)::int as count, coalesce(sum(amount) filter (where ${isPaid}), 0)::int as charged,
+      `select count(*)::int as count, coalesce(sum(amount) filter (where ${paidCondition}), 0)::int as charged,
          coalesce(sum(case when dispute = 'lost' then amount else refunded end), 0)::int as refunded
        from payments ${where}`,
       values,
     ),
   ]);
   return {
-    payments: (page.rows as ListedPaymentRow[]).map((row) => asListedPayment(row, zone)),
-    ...(sums.rows[0] as Pick<Listed, 'count' | 'charged' | 'refunded'>),
+    payments: (page.rows as ListedPaymentRow[]).map((row) => toListedPayment(row, zone)),
+    ...(sums.rows[0] as Pick<PaymentListReply, 'count' | 'charged' | 'refunded'>),
   };
 }
 
 /** Charged, whatever became of it. */
-export const isPaid = `payments.status in ('settled', 'lost', 'refunded')`;
+export const paidCondition = `payments.status in ('settled', 'lost', 'refunded')`;
 
-const conditions: Partial<Record<NonNullable<PaymentFilters['status']>, string>> = {
-  paid: isPaid,
-  attention: needsAttention,
+const statusConditions: Partial<Record<NonNullable<PaymentFilters['status']>, string>> = {
+  paid: paidCondition,
+  attention: attentionCondition,
   disputed: 'dispute is not null',
 };
 
 /** What the filters say, as a `where` with its values. */
-export function conditionsOf({ search, status, kind, from, to }: PaymentFilters, zone: string) {
+export function buildPaymentFilter({ search, status, kind, from, to }: PaymentFilters, zone: string) {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
   const all: string[] = [];
-  if (status) all.push(conditions[status] ?? `payments.status = ${place(status)}`);
+  if (status) all.push(statusConditions[status] ?? `payments.status = ${place(status)}`);
   if (kind) all.push(`payments.kind = ${place(kind)}`);
   if (from) all.push(`payments.created_at >= ${place(startOfDate(from, zone))}::timestamptz`);
   if (to) all.push(`payments.created_at < ${place(startOfDate(addDays(to, 1), zone))}::timestamptz`);
@@ -53,12 +53,12 @@ export function conditionsOf({ search, status, kind, from, to }: PaymentFilters,
     ?.trim()
     .split(/[\s,;]+/)
     .slice(0, 5) ?? [])
-    all.push(fits(word, place));
+    all.push(buildSearchCondition(word, place));
   return { where: all.length > 0 ? `where ${all.join(' and ')}` : '', values };
 }
 
 /** The word begins a name, an address or the provider's reference, whose capitals count. */
-function fits(word: string, place: (value: unknown) => string): string {
+function buildSearchCondition(word: string, place: (value: unknown) => string): string {
   if (word === '') return 'true';
   const literally = word.replace(/[\\%_]/g, '\\$&');
   const begins = place(`${literally.toLowerCase()}%`);

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actOnBooking } from '../booking/acting.ts';
 import { deleteBooking } from '../booking/deleting.ts';
-import { endPaymentOf } from '../booking/ending-payment.ts';
+import { cancelOpenPayment } from '../booking/ending-payment.ts';
 import { moveBooking } from '../booking/moving.ts';
-import { compare } from '../payments/comparing.ts';
-import { endHolds, reconcile } from '../payments/rounds.ts';
+import { compareWithProvider } from '../payments/comparing.ts';
+import { cancelExpiredPayments, syncOpenPayments } from '../payments/rounds.ts';
 import { Refusal } from '../refusal.ts';
 import { addAdmin } from '../testing/accounts.ts';
 import { openMondays } from '../testing/calendar.ts';
@@ -14,7 +14,7 @@ import { type Fault, openFaults } from '../testing/crashes.ts';
 import type { OpenSite } from '../testing/open-site.ts';
 import { areOpen, expectInStep, expectSettled, listed } from '../testing/payment-model.ts';
 import { RUNS_FACTOR } from '../testing/property-runs.ts';
-import { refund, sendRefunds } from './refunding.ts';
+import { issueRefund, retryRefunds } from './refunding.ts';
 
 const BEGIN = Date.parse('2027-01-01T12:00:00Z');
 const MINUTE_MS = 60_000;
@@ -116,23 +116,23 @@ async function openDay() {
       const { id, amount, refunded } = payments[which % payments.length] ?? { id: 1, amount: 0, refunded: 0 };
       const [isWhole, purchase] = [how % 2 === 0, how % 3 ? ('cancel' as const) : ('keep' as const)];
       const order = { amount: isWhole ? amount - refunded : 1000, refundedBefore: refunded, tellPayer: true, purchase };
-      await refund(site.ctx, COACH, id, { ...order, reason: 'requested_by_customer', note: '' });
+      await issueRefund(site.ctx, COACH, id, { ...order, reason: 'requested_by_customer', note: '' });
     },
-    sendRefunds: () => sendRefunds(site.ctx),
-    compare: () => compare(site.ctx),
-    reconcile: () => reconcile(site.ctx),
-    endHolds: () => endHolds(site.ctx),
+    sendRefunds: () => retryRefunds(site.ctx),
+    compare: () => compareWithProvider(site.ctx),
+    reconcile: () => syncOpenPayments(site.ctx),
+    endHolds: () => cancelExpiredPayments(site.ctx),
     async wait(_which: number, how: number) {
       wait([1, 5, 16][how % 3] as number);
     },
     async cancel(which: number) {
       const id = await call(which);
       const asked = { action: 'cancel', tellClient: false, creditMinutes: 0 } as const;
-      if (!(await endPaymentOf(site.ctx, id))) await actOnBooking(site.ctx, COACH, id, asked);
+      if (!(await cancelOpenPayment(site.ctx, id))) await actOnBooking(site.ctx, COACH, id, asked);
     },
     async remove(which: number) {
       const id = await call(which);
-      await endPaymentOf(site.ctx, id);
+      await cancelOpenPayment(site.ctx, id);
       await deleteBooking(site.ctx, COACH, id, false);
     },
     async move(which: number, how: number) {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ProviderAway } from '../payments/provider.ts';
-import { settle } from '../payments/settlement.ts';
+import { ProviderUnavailableError } from '../payments/provider.ts';
+import { syncPayment } from '../payments/settlement.ts';
 import type { Browser } from '../testing/accounts.ts';
 import { openCoachsMondays } from '../testing/bookings.ts';
 import { openBuyer, storedPayments } from '../testing/call-payments.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { buyCall, changeInSandbox, openDesk } from '../testing/payment-desk.ts';
-import { sendRefunds } from './refunding.ts';
+import { retryRefunds } from './refunding.ts';
 
 let site: OpenSite;
 let coach: Browser;
@@ -33,7 +33,7 @@ test('what the coach was promised and the provider refuses later is shown to her
   const id = await paymentId();
   const { provider } = site.ctx;
   site.ctx.provider = async () => {
-    throw new ProviderAway(new Error('no answer'));
+    throw new ProviderUnavailableError(new Error('no answer'));
   };
   await desk.refund(id).finally(() => {
     site.ctx.provider = provider;
@@ -41,7 +41,7 @@ test('what the coach was promised and the provider refuses later is shown to her
   await site.ctx.database.query(
     `update sandbox_objects set body = body || '{"disputed": true}'::jsonb where type = 'charge'`,
   );
-  await sendRefunds(minutesLater(2));
+  await retryRefunds(minutesLater(2));
   expect(await desk.details(id)).toMatchObject({
     payment: { attention: expect.stringMatching(/^A refund of \$85 was not made: .*disputed/) },
     refunds: [{ status: 'failed' }],
@@ -65,7 +65,7 @@ test('of an amount that was changed at the provider, money goes back once, and t
   const { stripe } = await site.ctx.provider();
   await stripe.paymentIntents.update(body.paymentIntentId, { amount: 170_00 });
   await buyer.pay(body.clientSecret, body.publishableKey);
-  await settle(minutesLater(16), body.paymentIntentId);
+  await syncPayment(minutesLater(16), body.paymentIntentId);
   const id = await paymentId();
   await desk.refund(id);
   expect(await desk.details(id)).toMatchObject({
@@ -74,10 +74,10 @@ test('of an amount that was changed at the provider, money goes back once, and t
   });
   // The provider forgets its idempotency keys in time.
   await site.ctx.database.query('delete from sandbox_idempotency');
-  await sendRefunds(minutesLater(2 * 24 * 60));
+  await retryRefunds(minutesLater(2 * 24 * 60));
   expect((await stripe.refunds.list()).data).toHaveLength(1);
   await stripe.refunds.create({ payment_intent: body.paymentIntentId });
-  await settle(site.ctx, body.paymentIntentId);
+  await syncPayment(site.ctx, body.paymentIntentId);
   expect((await desk.details(id)).payment).toMatchObject({ refunded: 170_00, attention: null });
 });
 
@@ -89,7 +89,7 @@ test('a refund that failed before the site heard that it was made does not stay 
   await site.ctx.database.query('update payments set refunded = 0');
   await changeInSandbox(site, 'refund', { status: 'failed', failure_reason: 'lost_or_stolen_card' });
   await changeInSandbox(site, 'charge', { amount_refunded: 0, refunded: false });
-  await sendRefunds(minutesLater(2));
+  await retryRefunds(minutesLater(2));
   expect(await desk.details(id)).toMatchObject({
     payment: { attention: expect.stringContaining('failed') },
     refunds: [{ status: 'failed', failure: 'lost_or_stolen_card' }],
@@ -103,7 +103,7 @@ test('a second refund may fail like the first one, and is shown although the fir
     await desk.refund(id);
     await changeInSandbox(site, 'refund', { status: 'failed' });
     await changeInSandbox(site, 'charge', { amount_refunded: 0, refunded: false });
-    await settle(site.ctx, reference);
+    await syncPayment(site.ctx, reference);
     return (await desk.details(id)).payment.attention;
   };
   const attention = await fail();
@@ -116,7 +116,7 @@ test('a part may be given back at the provider; with the rest, the coach’s own
   const { reference } = await buyCall(site);
   const { stripe } = await site.ctx.provider();
   await stripe.refunds.create({ payment_intent: reference, amount: 10_00 });
-  await settle(site.ctx, reference);
+  await syncPayment(site.ctx, reference);
   await desk.refund(await paymentId(), { amount: 75_00, refundedBefore: 10_00, purchase: 'keep' });
   expect(await storedPayments(site)).toMatchObject([{ status: 'refunded', refunded: 85_00 }]);
   expect(await callStatus()).toBe('confirmed');
@@ -126,10 +126,10 @@ test('a dispute takes nothing else away that waits for the coach', async () => {
   const { reference } = await buyCall(site, {}, 'pm_card_createDispute');
   const waits = 'A refund of $10 failed: the money did not go back.';
   await site.ctx.database.query('update payments set attention = $1, dispute = null', [waits]);
-  await settle(site.ctx, reference);
+  await syncPayment(site.ctx, reference);
   const attention = async () => (await desk.details(await paymentId())).payment.attention;
   expect(await attention()).toMatch(/^A refund of \$10 failed: .* disputes this payment/);
   await changeInSandbox(site, 'dispute', { status: 'won' });
-  await settle(site.ctx, reference);
+  await syncPayment(site.ctx, reference);
   expect(await attention()).toBe(waits);
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ProviderAway } from '../payments/provider.ts';
-import { settle } from '../payments/settlement.ts';
+import { ProviderUnavailableError } from '../payments/provider.ts';
+import { syncPayment } from '../payments/settlement.ts';
 import { auditEntries, type Browser } from '../testing/accounts.ts';
 import { openCoachsMondays, owedMails, takenSlots } from '../testing/bookings.ts';
 import { storedPayments } from '../testing/call-payments.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { buyCall, changeInSandbox, openDesk } from '../testing/payment-desk.ts';
-import { sendRefunds } from './refunding.ts';
+import { retryRefunds } from './refunding.ts';
 
 let site: OpenSite;
 let coach: Browser;
@@ -62,7 +62,7 @@ describe('all of the money', () => {
       expect.stringMatching(/^\$85 of /),
     ]);
     // Whoever hears of it again changes nothing.
-    await settle(site.ctx, reference);
+    await syncPayment(site.ctx, reference);
     expect(await mailKinds()).toHaveLength(3);
   });
 
@@ -115,13 +115,13 @@ describe('at the provider', () => {
     const { reference } = await buyCall(site);
     const { stripe } = await site.ctx.provider();
     await stripe.refunds.create({ payment_intent: reference, amount: 80_00, reason: 'duplicate' });
-    await settle(site.ctx, reference);
+    await syncPayment(site.ctx, reference);
     expect(await callStatus()).toBe('confirmed');
     expect((await desk.details(await paymentId())).refunds).toMatchObject([
       { actor: 'provider', reason: 'duplicate', amount: 80_00 },
     ]);
     await stripe.refunds.create({ payment_intent: reference });
-    await settle(site.ctx, reference);
+    await syncPayment(site.ctx, reference);
     expect(await callStatus()).toBe('refunded');
     expect((await mailKinds()).filter((kind) => kind === 'payment-refunded')).toHaveLength(2);
   });
@@ -136,7 +136,7 @@ describe('at the provider', () => {
       const { reference } = await buyCall(site);
       await desk.refund(await paymentId(), { purchase });
       await changeInSandbox(site, 'refund', { status: 'failed', failure_reason: 'lost_or_stolen_card' });
-      await settle(site.ctx, reference);
+      await syncPayment(site.ctx, reference);
       const attention = 'A refund of $85 failed: the money did not go back.';
       expect(await storedPayments(site)).toMatchObject([{ status, refunded: 0, attention }]);
       expect((await desk.details(await paymentId())).refunds).toMatchObject([
@@ -166,7 +166,7 @@ describe('while the provider does not answer', () => {
     const id = await paymentId();
     const { provider } = site.ctx;
     site.ctx.provider = async () => {
-      throw new ProviderAway(new Error('no answer'));
+      throw new ProviderUnavailableError(new Error('no answer'));
     };
     const reply = await desk.refund(id).finally(() => {
       site.ctx.provider = provider;
@@ -183,10 +183,10 @@ describe('while the provider does not answer', () => {
       status: 409,
       body: { message: expect.stringContaining('under way') },
     });
-    await sendRefunds(site.ctx);
+    await retryRefunds(site.ctx);
     expect((await desk.details(id)).payment.status).toBe('settled');
     const later = { ...site.ctx, now: minuteLater };
-    await Promise.all([sendRefunds(later), sendRefunds(later)]);
+    await Promise.all([retryRefunds(later), retryRefunds(later)]);
     expect((await desk.details(id)).payment).toMatchObject({ status: 'refunded', refunded: 85_00 });
     const { stripe } = await site.ctx.provider();
     expect((await stripe.refunds.list()).data).toHaveLength(1);
@@ -202,7 +202,7 @@ describe('while the provider does not answer', () => {
       `update payment_refunds set status = 'asked', refund_id = null, idempotency_key = 'new'`,
     );
     await site.ctx.database.query('update payments set refunded = 0');
-    await sendRefunds({ ...site.ctx, now: minuteLater });
+    await retryRefunds({ ...site.ctx, now: minuteLater });
     expect((await stripe.refunds.list({ payment_intent: reference })).data).toHaveLength(1);
     expect((await desk.details(id)).payment).toMatchObject({ refunded: 10_00, status: 'settled' });
   });
@@ -222,14 +222,14 @@ describe('a dispute', () => {
       body: { message: expect.stringContaining('disputed') },
     });
     await changeInSandbox(site, 'dispute', { status: 'won' });
-    await settle(site.ctx, reference);
+    await syncPayment(site.ctx, reference);
     expect((await desk.details(id)).payment).toMatchObject({ dispute: 'won', attention: null });
   });
 
   test('that was lost stays lost', async () => {
     const { reference } = await buyCall(site, {}, 'pm_card_createDispute');
     await changeInSandbox(site, 'dispute', { status: 'lost' });
-    await settle(site.ctx, reference);
+    await syncPayment(site.ctx, reference);
     const details = await desk.details(await paymentId());
     expect(details).toMatchObject({
       payment: { dispute: 'lost', attention: expect.stringContaining('was lost') },

@@ -1,45 +1,45 @@
 import type { ListedPayment, StrayPayment } from '#contracts/payment-list.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import { asListedPayment, type ListedPaymentRow, needsAttention, selectListedPayments } from './listed-payments.ts';
+import { toListedPayment, type ListedPaymentRow, attentionCondition, selectListedPayments } from './listed-payments.ts';
 import { providerUrl } from './payment-details.ts';
 
 /** Payments that wait for the coach, the newest first: how many there are, and the first `most` of them. */
-export async function paymentsToLookAt(ctx: Pick<AppContext, 'database' | 'config'>, most: number) {
+export async function listPaymentsNeedingAttention(ctx: Pick<AppContext, 'database' | 'config'>, most: number) {
   const [payments, strays] = await Promise.all([
-    waitingPayments(ctx.database, ctx.config.coachTimeZone, most),
+    findFlaggedPayments(ctx.database, ctx.config.coachTimeZone, most),
     strayPayments(ctx, most),
   ]);
   return {
-    payments: payments.named,
-    strayPayments: strays.named,
+    payments: payments.items,
+    findStrayPayments: strays.items,
     counts: { payments: payments.count, strayPayments: strays.count },
   };
 }
 
-async function waitingPayments(sql: Sql, zone: string, most: number): Promise<Found<ListedPayment>> {
+async function findFlaggedPayments(sql: Sql, zone: string, most: number): Promise<CountedItems<ListedPayment>> {
   const { rows } = await sql.query(
-    `select found.*, count(*) over ()::int as count from (${selectListedPayments} where ${needsAttention}) as found
+    `select found.*, count(*) over ()::int as count from (${selectListedPayments} where ${attentionCondition}) as found
      order by "createdAt" desc, id desc limit ${most}`,
   );
   const found = rows as (ListedPaymentRow & { count: number })[];
   return {
-    named: found.map(({ count: _, ...row }) => asListedPayment(row, zone)),
+    items: found.map(({ count: _, ...row }) => toListedPayment(row, zone)),
     count: found[0]?.count ?? 0,
   };
 }
 
-type Found<Named> = { named: Named[]; count: number };
+type CountedItems<Named> = { items: Named[]; count: number };
 type StrayRow = Omit<StrayPayment, 'paidAt' | 'providerUrl'> & { paidAt: Date; count: number };
 
-async function strayPayments(ctx: Pick<AppContext, 'database' | 'config'>, most: number): Promise<Found<StrayPayment>> {
+async function strayPayments(ctx: Pick<AppContext, 'database' | 'config'>, most: number): Promise<CountedItems<StrayPayment>> {
   const { rows } = await ctx.database.query(
     `select payment_intent_id as "paymentIntentId", amount, currency, paid_at as "paidAt", count(*) over ()::int as count
      from stray_payments where done_at is null order by found_at desc, payment_intent_id limit ${most}`,
   );
   const found = rows as StrayRow[];
   return {
-    named: found.map(({ count: _, paidAt, ...stray }) => ({
+    items: found.map(({ count: _, paidAt, ...stray }) => ({
       ...stray,
       paidAt: paidAt.toISOString(),
       providerUrl: providerUrl(ctx, stray.paymentIntentId),

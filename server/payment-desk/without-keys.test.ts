@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppContext } from '../app-context.ts';
-import { compare } from '../payments/comparing.ts';
+import { compareWithProvider } from '../payments/comparing.ts';
 import { openProvider } from '../payments/provider.ts';
-import { endHolds, reconcile } from '../payments/rounds.ts';
+import { cancelExpiredPayments, syncOpenPayments } from '../payments/rounds.ts';
 import { openCoachsMondays } from '../testing/bookings.ts';
 import { openBuyer, storedPayments } from '../testing/call-payments.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { buyCall } from '../testing/payment-desk.ts';
-import { sendRefunds } from './refunding.ts';
+import { retryRefunds } from './refunding.ts';
 
 let site: OpenSite;
 beforeAll(async () => {
@@ -23,11 +23,11 @@ const warnings = () =>
     .map((line) => JSON.parse(line).msg);
 
 /** What the site looks after by itself. */
-async function allRounds(ctx: AppContext): Promise<void> {
-  await compare(ctx);
-  await endHolds(ctx);
-  await reconcile(ctx);
-  await sendRefunds(ctx);
+async function runScheduledTasks(ctx: AppContext): Promise<void> {
+  await compareWithProvider(ctx);
+  await cancelExpiredPayments(ctx);
+  await syncOpenPayments(ctx);
+  await retryRefunds(ctx);
 }
 
 test('a site whose payment keys were taken away asks nobody, and logs neither an error nor a warning', async () => {
@@ -43,16 +43,16 @@ test('a site whose payment keys were taken away asks nobody, and logs neither an
   site.setNow('2027-01-02T12:00:00Z');
   site.logged.length = 0;
 
-  const nobody = openProvider({ stripe: undefined, paymentSandbox: false }, nobodyAsks);
-  await allRounds({ ...site.ctx, provider: nobody });
+  const nobody = openProvider({ stripe: undefined, paymentSandbox: false }, failIfSandboxIsAsked);
+  await runScheduledTasks({ ...site.ctx, provider: nobody });
   expect(warnings()).toEqual([]);
   expect((await storedPayments(site)).map(({ status }) => status)).toEqual(['settled', 'open']);
 
   // With a provider that does not answer, the log says so.
-  const away = openProvider({ stripe: { ...keys, apiBase: 'http://127.0.0.1:9' }, paymentSandbox: false }, nobodyAsks);
-  await compare({ ...site.ctx, provider: away });
+  const away = openProvider({ stripe: { ...keys, apiBase: 'http://127.0.0.1:9' }, paymentSandbox: false }, failIfSandboxIsAsked);
+  await compareWithProvider({ ...site.ctx, provider: away });
   expect(warnings()).toEqual(['the payment provider does not answer']);
 });
 
 const keys = { secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: 'whsec_x' };
-const nobodyAsks = () => Promise.reject(new Error('Nobody is asked for the sandbox'));
+const failIfSandboxIsAsked = () => Promise.reject(new Error('Nobody is asked for the sandbox'));

@@ -1,43 +1,43 @@
 import type Stripe from 'stripe';
 import type { DisputeState } from '#contracts/payment-list.ts';
 import type { AppContext } from '../app-context.ts';
-import { ask, NotThere } from './provider.ts';
+import { callProvider, NotFoundAtProviderError } from './provider.ts';
 
 /** What the provider answered about a payment, and when it was asked. */
-export type Told = {
+export type ProviderPayment = {
   intent: Stripe.PaymentIntent;
   /** All of them, where anything was or had been given back. */
   refunds: Stripe.Refund[];
-  dispute: { state: DisputeState; answerBy: Date | null } | null;
+  dispute: { state: DisputeState; evidenceDeadline: Date | null } | null;
   /** The bank only asks: it holds no money back. */
-  inquiry: { answerBy: Date | null } | null;
-  askedAt: Date;
+  inquiry: { evidenceDeadline: Date | null } | null;
+  fetchedAt: Date;
 };
 
 /** Nothing where the provider does not know the payment. Throws `PAYMENT_UNAVAILABLE`. */
-export async function askAbout(ctx: AppContext, intentId: string, hadRefunds: boolean): Promise<Told | undefined> {
+export async function fetchPayment(ctx: AppContext, intentId: string, hadRefunds: boolean): Promise<ProviderPayment | undefined> {
   const { stripe } = await ctx.provider();
   const askedAt = ctx.now();
-  const intent = await unlessMissing(() =>
-    ask(() => stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })),
+  const intent = await undefinedIfMissing(() =>
+    callProvider(() => stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })),
   );
   if (!intent) return undefined;
-  const charge = chargeOf(intent);
+  const charge = expandedCharge(intent);
   const about = { payment_intent: intentId, limit: 100 };
   const wasRefunded = hadRefunds || (charge?.amount_refunded ?? 0) > 0;
-  const refunds = wasRefunded ? (await ask(() => stripe.refunds.list(about))).data : [];
-  const disputes = charge?.disputed ? (await ask(() => stripe.disputes.list(about))).data : [];
-  return { intent, refunds, dispute: disputeIn(disputes), inquiry: inquiryIn(disputes), askedAt };
+  const refunds = wasRefunded ? (await callProvider(() => stripe.refunds.list(about))).data : [];
+  const disputes = charge?.disputed ? (await callProvider(() => stripe.disputes.list(about))).data : [];
+  return { intent, refunds, dispute: findCurrentDispute(disputes), inquiry: findOpenInquiry(disputes), fetchedAt: askedAt };
 }
 
-const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
+const expandedCharge = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
   charge && typeof charge !== 'string' ? charge : null;
 
 /** One that is open counts before those that have ended. */
-function disputeIn(disputes: Stripe.Dispute[]): Told['dispute'] {
+function findCurrentDispute(disputes: Stripe.Dispute[]): ProviderPayment['dispute'] {
   const told = disputes
     .filter(({ status }) => !status.startsWith('warning'))
-    .map((dispute) => ({ state: stateOf(dispute), answerBy: answerBy(dispute) }));
+    .map((dispute) => ({ state: toDisputeState(dispute), evidenceDeadline: evidenceDeadline(dispute) }));
   for (const wanted of ['open', 'lost', 'won'] as const) {
     const found = told.find(({ state }) => state === wanted);
     if (found) return found;
@@ -45,24 +45,24 @@ function disputeIn(disputes: Stripe.Dispute[]): Told['dispute'] {
   return null;
 }
 
-function stateOf({ status }: Stripe.Dispute): DisputeState {
+function toDisputeState({ status }: Stripe.Dispute): DisputeState {
   if (status === 'lost') return 'lost';
   return status === 'won' || status === 'prevented' ? 'won' : 'open';
 }
 
-function inquiryIn(disputes: Stripe.Dispute[]): Told['inquiry'] {
+function findOpenInquiry(disputes: Stripe.Dispute[]): ProviderPayment['inquiry'] {
   const open = disputes.find(({ status }) => status === 'warning_needs_response');
-  return open ? { answerBy: answerBy(open) } : null;
+  return open ? { evidenceDeadline: evidenceDeadline(open) } : null;
 }
 
-const answerBy = ({ evidence_details: { due_by } }: Stripe.Dispute): Date | null =>
+const evidenceDeadline = ({ evidence_details: { due_by } }: Stripe.Dispute): Date | null =>
   due_by === null ? null : new Date(due_by * 1000);
 
-async function unlessMissing<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
+async function undefinedIfMissing<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await question();
   } catch (fault) {
-    if (fault instanceof NotThere) return undefined;
+    if (fault instanceof NotFoundAtProviderError) return undefined;
     throw fault;
   }
 }

@@ -1,58 +1,58 @@
 import type Stripe from 'stripe';
 import type { AppContext } from '../app-context.ts';
-import { noteAttention } from './attention.ts';
-import { ask } from './provider.ts';
-import { settle, unknownThere } from './settlement.ts';
-import { paymentsByIntent, type StoredPayment } from './stored-payments.ts';
-import { unlessAway } from './unless-away.ts';
+import { addAttentionOnce } from './attention.ts';
+import { callProvider } from './provider.ts';
+import { syncPayment, unknownAtProvider } from './settlement.ts';
+import { findPaymentsByIntent, type StoredPayment } from './stored-payments.ts';
+import { logProviderErrors } from './unless-away.ts';
 
 /** Also money that is given back or disputed late is heard of, without any webhook. */
 const DAYS_COMPARED = 30;
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Lays the provider's payments of the last days beside the site's: what differs is followed, and what cannot be is shown
  * to the coach.
  */
-export const compare = (ctx: AppContext): Promise<void> => unlessAway(ctx, { all: 'payments' }, () => compareAll(ctx));
+export const compareWithProvider = (ctx: AppContext): Promise<void> => logProviderErrors(ctx, { all: 'payments' }, () => compareAllPages(ctx));
 
-async function compareAll(ctx: AppContext): Promise<void> {
+async function compareAllPages(ctx: AppContext): Promise<void> {
   const { stripe } = await ctx.provider();
   const since = new Date(ctx.now().getTime() - DAYS_COMPARED * DAY_MS);
   const created = { gte: Math.floor(since.getTime() / 1000) };
   const seen = new Set<string>();
   let last: string | undefined;
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
     const after = last ? { starting_after: last } : {};
-    const listed = await ask(() =>
+    const listed = await callProvider(() =>
       stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'], ...after }),
     );
     await comparePage(ctx, listed.data);
     for (const { id } of listed.data) seen.add(id);
     last = listed.data.at(-1)?.id;
     if (listed.has_more && last) continue;
-    await noteUnknown(ctx, since, seen);
+    await noteUnknownPayments(ctx, since, seen);
     return;
   }
 }
 
 async function comparePage(ctx: AppContext, intents: Stripe.PaymentIntent[]): Promise<void> {
-  const own = await paymentsByIntent(
+  const own = await findPaymentsByIntent(
     ctx.database,
     intents.map(({ id }) => id),
   );
   for (const intent of intents) {
     const payment = own.get(intent.id);
-    if (!payment) await noteStray(ctx, intent);
-    else if (differs(payment, intent)) {
-      await unlessAway(ctx, { payment: payment.id }, () => settle(ctx, intent.id));
+    if (!payment) await recordStrayPayment(ctx, intent);
+    else if (needsSync(payment, intent)) {
+      await logProviderErrors(ctx, { payment: payment.id }, () => syncPayment(ctx, intent.id));
     }
   }
 }
 
 /** Whether following the payment may change something. */
-function differs({ status, refunded, dispute }: StoredPayment, { latest_charge, ...intent }: Stripe.PaymentIntent) {
+function needsSync({ status, refunded, dispute }: StoredPayment, { latest_charge, ...intent }: Stripe.PaymentIntent) {
   const isOpen = status === 'open' || status === 'processing';
   if (intent.status === 'canceled') return status !== 'cancelled';
   if (intent.status !== 'succeeded') return !isOpen && status !== 'cancelled';
@@ -63,7 +63,7 @@ function differs({ status, refunded, dispute }: StoredPayment, { latest_charge, 
 }
 
 /** What others do with the same account at the provider is none of the site's business. */
-async function noteStray(ctx: AppContext, intent: Stripe.PaymentIntent): Promise<void> {
+async function recordStrayPayment(ctx: AppContext, intent: Stripe.PaymentIntent): Promise<void> {
   const isLikeOurs = intent.metadata.payment !== undefined && intent.metadata.kind !== undefined;
   if (!isLikeOurs || intent.status !== 'succeeded') return;
   await ctx.database.query(
@@ -74,17 +74,17 @@ async function noteStray(ctx: AppContext, intent: Stripe.PaymentIntent): Promise
 }
 
 /** A provider's list may lack what was made while it was read. */
-const YOUNG_MS = 10 * 60 * 1000;
+const MIN_AGE_MS = 10 * 60 * 1000;
 
 /** What the site takes for paid, and the provider knows nothing of. */
-async function noteUnknown({ database, now }: AppContext, since: Date, seen: Set<string>): Promise<void> {
+async function noteUnknownPayments({ database, now }: AppContext, since: Date, seen: Set<string>): Promise<void> {
   const { rows } = await database.query(
     `select id, payment_intent_id as intent from payments
      where status in ('settled', 'lost', 'refunded') and created_at > $1 and created_at < $2`,
     // The provider counts in seconds.
-    [new Date(since.getTime() + DAY_MS), new Date(now().getTime() - YOUNG_MS)],
+    [new Date(since.getTime() + DAY_MS), new Date(now().getTime() - MIN_AGE_MS)],
   );
   for (const { id, intent } of rows as { id: number; intent: string }[]) {
-    if (!seen.has(intent)) await noteAttention(database, id, unknownThere);
+    if (!seen.has(intent)) await addAttentionOnce(database, id, unknownAtProvider);
   }
 }

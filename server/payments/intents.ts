@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { PaymentState } from '#contracts/payments.ts';
 import type { AppContext } from '../app-context.ts';
-import { hashOf, newToken } from '../cookie-rules.ts';
+import { hashToken, createToken } from '../cookie-rules.ts';
 import { Refusal } from '../refusal.ts';
-import { ask, isLate, NotThere, ProviderAway } from './provider.ts';
-import { follow, settle } from './settlement.ts';
+import { callProvider, isUnexpectedState, NotFoundAtProviderError, ProviderUnavailableError } from './provider.ts';
+import { applyProviderPayment, syncPayment } from './settlement.ts';
 import { lockPayment, type StoredPayment } from './stored-payments.ts';
 
 /** For a robot: looks like a payment, and is none. */
-export function paymentOfNobody() {
-  const letters = (length: number) => newToken().replace(/[-_]/g, '').slice(0, length);
+export function decoyPayment() {
+  const letters = (length: number) => createToken().replace(/[-_]/g, '').slice(0, length);
   const paymentIntentId = `pi_${letters(24)}`;
   return { paymentIntentId, clientSecret: `${paymentIntentId}_secret_${letters(25)}` };
 }
@@ -21,11 +21,11 @@ export const newIdempotencyKey = (): string => `payment-${randomUUID()}`;
  * The provider's side of an open payment: made once, whoever asks how often. Names, addresses and answers stay with the
  * site. Throws `PAYMENT_UNAVAILABLE`, and `SLOT_TAKEN` (of the course `PAYMENT_NOT_COMPLETED`) where it was ended meanwhile.
  */
-export async function intentOf(ctx: AppContext, payment: StoredPayment): Promise<Stripe.PaymentIntent> {
+export async function getOrCreateIntent(ctx: AppContext, payment: StoredPayment): Promise<Stripe.PaymentIntent> {
   const { stripe } = await ctx.provider();
   const { paymentIntentId } = payment;
-  if (paymentIntentId) return ask(() => stripe.paymentIntents.retrieve(paymentIntentId));
-  const intent = await create(ctx, stripe, payment);
+  if (paymentIntentId) return callProvider(() => stripe.paymentIntents.retrieve(paymentIntentId));
+  const intent = await createIntent(ctx, stripe, payment);
   // In one statement: a crash leaves payment and call with the same name, or neither with one.
   const { rows } = await ctx.database.query(
     `with own as (
@@ -36,11 +36,11 @@ export async function intentOf(ctx: AppContext, payment: StoredPayment): Promise
        update coaching_calls set stripe_payment_intent_id = $2 from own where coaching_calls.id = own.coaching_call_id
      )
      select from own`,
-    [payment.id, intent.id, hashOf(intent.client_secret ?? '')],
+    [payment.id, intent.id, hashToken(intent.client_secret ?? '')],
   );
   if (rows[0]) return intent;
   // Nobody has its secret, so nobody can have paid it.
-  await ask(() => stripe.paymentIntents.cancel(intent.id)).catch((err: unknown) => {
+  await callProvider(() => stripe.paymentIntents.cancel(intent.id)).catch((err: unknown) => {
     ctx.log.warn({ err, payment: payment.id }, 'a payment that nobody can pay was not cancelled');
   });
   throw payment.kind === 'call'
@@ -48,9 +48,9 @@ export async function intentOf(ctx: AppContext, payment: StoredPayment): Promise
     : new Refusal('PAYMENT_NOT_COMPLETED', { message: 'This payment was ended meanwhile. Please begin again.' });
 }
 
-async function create(ctx: AppContext, stripe: Stripe, { id, idempotencyKey, amount, currency, kind }: StoredPayment) {
+async function createIntent(ctx: AppContext, stripe: Stripe, { id, idempotencyKey, amount, currency, kind }: StoredPayment) {
   try {
-    return await ask(() =>
+    return await callProvider(() =>
       stripe.paymentIntents.create(
         {
           amount,
@@ -62,7 +62,7 @@ async function create(ctx: AppContext, stripe: Stripe, { id, idempotencyKey, amo
       ),
     );
   } catch (fault) {
-    if (fault instanceof ProviderAway && fault.isKept) {
+    if (fault instanceof ProviderUnavailableError && fault.needsNewIdempotencyKey) {
       await ctx.database.query('update payments set idempotency_key = $2 where id = $1 and idempotency_key = $3', [
         id,
         newIdempotencyKey(),
@@ -77,27 +77,27 @@ async function create(ctx: AppContext, stripe: Stripe, { id, idempotencyKey, amo
  * Ends a payment that is open, and with it what it holds: at the provider first, so that nobody can pay for what is given
  * to another. Where it was paid at the last moment, it is settled instead. Throws `PAYMENT_UNAVAILABLE`.
  */
-export async function letGo(ctx: AppContext, payment: StoredPayment): Promise<PaymentState> {
+export async function cancelPayment(ctx: AppContext, payment: StoredPayment): Promise<PaymentState> {
   const { paymentIntentId } = payment;
-  if (!paymentIntentId) return abandon(ctx, payment);
+  if (!paymentIntentId) return cancelWithoutIntent(ctx, payment);
   const { stripe } = await ctx.provider();
   try {
-    const intent = await ask(() => stripe.paymentIntents.cancel(paymentIntentId, { cancellation_reason: 'abandoned' }));
-    return await follow(ctx, payment.id, {
+    const intent = await callProvider(() => stripe.paymentIntents.cancel(paymentIntentId, { cancellation_reason: 'abandoned' }));
+    return await applyProviderPayment(ctx, payment.id, {
       intent,
       refunds: [],
       dispute: null,
       inquiry: null,
-      askedAt: ctx.now(),
+      fetchedAt: ctx.now(),
     });
   } catch (fault) {
-    if (isLate(fault) || fault instanceof NotThere) return settle(ctx, paymentIntentId);
+    if (isUnexpectedState(fault) || fault instanceof NotFoundAtProviderError) return syncPayment(ctx, paymentIntentId);
     throw fault;
   }
 }
 
 /** The provider has not answered yet, so nobody can pay; where it has by now, the payment is ended there. */
-async function abandon(ctx: AppContext, { id }: StoredPayment): Promise<PaymentState> {
+async function cancelWithoutIntent(ctx: AppContext, { id }: StoredPayment): Promise<PaymentState> {
   const found = await ctx.database.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);
     if (payment?.status !== 'open' || payment.paymentIntentId) return payment;
@@ -106,5 +106,5 @@ async function abandon(ctx: AppContext, { id }: StoredPayment): Promise<PaymentS
     return undefined;
   });
   if (!found) return 'cancelled';
-  return found.status === 'open' ? letGo(ctx, found) : found.status;
+  return found.status === 'open' ? cancelPayment(ctx, found) : found.status;
 }

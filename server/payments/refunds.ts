@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import type { RefundState } from '#contracts/payment-list.ts';
-import { dollars } from '#domain/prices.ts';
+import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import { noteNews } from './attention.ts';
+import { addAttention } from './attention.ts';
 import type { StoredPayment } from './stored-payments.ts';
 
 export type StoredRefund = {
@@ -32,32 +32,32 @@ export async function hasRefunds(sql: Sql, paymentId: number): Promise<boolean> 
 }
 
 /** What the provider's answer changed. */
-type Change = { refunded: number; goesBack: boolean };
+type RefundChange = { refunded: number; endsPurchase: boolean };
 
 /**
  * Brings what is known of a payment's refunds in step with the provider: those that were asked for here, and those that
  * were made there. A refund only ever goes on, so answers may arrive in any order.
  */
-export async function followRefunds(
+export async function syncRefunds(
   tx: Sql,
   ctx: AppContext,
   payment: StoredPayment,
   told: Stripe.Refund[],
-): Promise<Change> {
+): Promise<RefundChange> {
   let goesBack = false;
   let isByProvider = false;
   for (const refund of told) {
-    const known = await findKnown(tx, payment, refund);
-    const status = later(known?.status, stateOf(refund));
+    const known = await findStoredRefund(tx, payment, refund);
+    const status = furthestStatus(known?.status, toRefundState(refund));
     const row = known
-      ? await update(tx, known, refund, status)
-      : await insert(tx, payment, refund, status, new Date(refund.created * 1000));
+      ? await updateStoredRefund(tx, known, refund, status)
+      : await insertProviderRefund(tx, payment, refund, status, new Date(refund.created * 1000));
     if (status === 'failed' && known?.status !== 'failed') {
-      await noteNews(tx, payment.id, `A refund of ${dollars(row.amount)} failed: the money did not go back.`);
+      await addAttention(tx, payment.id, `A refund of ${formatDollars(row.amount)} failed: the money did not go back.`);
     }
     const isNew = isCounted(status) && !(known && isCounted(known.status));
     if (!isNew) continue;
-    if (row.tellsPayer) await tellPayer(tx, ctx, payment, row);
+    if (row.tellsPayer) await queueRefundMail(tx, ctx, payment, row);
     goesBack ||= !row.keepsPurchase;
     isByProvider ||= row.actor === 'provider';
   }
@@ -69,20 +69,20 @@ export async function followRefunds(
   const { refunded } = rows[0] as { refunded: number };
   // Whoever gives the last of it back at the provider is not asked what becomes of the purchase: it ends.
   const isWhole = refunded >= payment.amount && payment.refunded < payment.amount;
-  return { refunded, goesBack: goesBack || (isWhole && isByProvider) };
+  return { refunded, endsPurchase: goesBack || (isWhole && isByProvider) };
 }
 
-const ranks: Record<RefundState, number> = { asked: 0, pending: 1, succeeded: 2, failed: 3 };
-const later = (known: RefundState | undefined, told: RefundState): RefundState =>
-  known && ranks[known] > ranks[told] ? known : told;
+const statusRanks: Record<RefundState, number> = { asked: 0, pending: 1, succeeded: 2, failed: 3 };
+const furthestStatus = (known: RefundState | undefined, told: RefundState): RefundState =>
+  known && statusRanks[known] > statusRanks[told] ? known : told;
 const isCounted = (status: RefundState): boolean => status === 'pending' || status === 'succeeded';
 
-function stateOf({ status }: Stripe.Refund): RefundState {
+function toRefundState({ status }: Stripe.Refund): RefundState {
   if (status === 'failed' || status === 'canceled') return 'failed';
   return status === 'succeeded' ? 'succeeded' : 'pending';
 }
 
-async function findKnown(tx: Sql, { id }: StoredPayment, refund: Stripe.Refund): Promise<StoredRefund | undefined> {
+async function findStoredRefund(tx: Sql, { id }: StoredPayment, refund: Stripe.Refund): Promise<StoredRefund | undefined> {
   const asked = Number(refund.metadata?.refund);
   const { rows } = await tx.query(
     `${selectRefunds} where payment_id = $1 and (refund_id = $2 or (id = $3 and refund_id is null)) order by refund_id limit 1`,
@@ -91,7 +91,7 @@ async function findKnown(tx: Sql, { id }: StoredPayment, refund: Stripe.Refund):
   return rows[0] as StoredRefund | undefined;
 }
 
-async function update(tx: Sql, known: StoredRefund, refund: Stripe.Refund, status: RefundState): Promise<StoredRefund> {
+async function updateStoredRefund(tx: Sql, known: StoredRefund, refund: Stripe.Refund, status: RefundState): Promise<StoredRefund> {
   await tx.query('update payment_refunds set refund_id = $2, status = $3, amount = $4, failure = $5 where id = $1', [
     known.id,
     refund.id,
@@ -103,7 +103,7 @@ async function update(tx: Sql, known: StoredRefund, refund: Stripe.Refund, statu
 }
 
 /** One that was made at the provider. */
-async function insert(
+async function insertProviderRefund(
   tx: Sql,
   payment: StoredPayment,
   refund: Stripe.Refund,
@@ -118,7 +118,7 @@ async function insert(
       refund.id,
       status,
       refund.amount,
-      reasonOf(refund),
+      toRefundReason(refund),
       status === 'failed' ? (refund.failure_reason ?? 'unknown') : null,
       createdAt,
     ],
@@ -127,12 +127,12 @@ async function insert(
   return made[0] as StoredRefund;
 }
 
-function reasonOf({ reason }: Stripe.Refund): string {
+function toRefundReason({ reason }: Stripe.Refund): string {
   return reason === 'duplicate' || reason === 'fraudulent' || reason === 'requested_by_customer' ? reason : 'other';
 }
 
 /** Once for each refund, whoever made it. */
-async function tellPayer(tx: Sql, ctx: AppContext, payment: StoredPayment, refund: StoredRefund): Promise<void> {
+async function queueRefundMail(tx: Sql, ctx: AppContext, payment: StoredPayment, refund: StoredRefund): Promise<void> {
   await queueMails(tx, ctx.queue, [
     {
       kind: 'payment-refunded',

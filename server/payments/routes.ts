@@ -1,47 +1,47 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contracts/payments.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Serve } from '../http.ts';
+import type { ServeEndpoint } from '../http.ts';
 import { Refusal } from '../refusal.ts';
-import { checkoutOf, openCheckoutOf } from './checkout-cookie.ts';
-import { ask } from './provider.ts';
-import { seePayment } from './seeing.ts';
-import { settle } from './settlement.ts';
-import { latestCourseOf, openPaymentsOf } from './stored-payments.ts';
-import { hear } from './webhook.ts';
+import { readCheckoutHash, ensureCheckoutHash } from './checkout-cookie.ts';
+import { callProvider } from './provider.ts';
+import { getPayerPayment } from './seeing.ts';
+import { syncPayment } from './settlement.ts';
+import { findLatestCoursePayment, listOpenPayments } from './stored-payments.ts';
+import { handleWebhook } from './webhook.ts';
 
-export function paymentRoutes(app: FastifyInstance, serve: Serve, ctx: AppContext): void {
+export function paymentRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: AppContext): void {
   serve(contract.getPaymentConfig, async ({ request, reply }) => {
     const { publishableKey, provider } = await ctx.provider();
-    openCheckoutOf(ctx, request, reply);
+    ensureCheckoutHash(ctx, request, reply);
     return { publishableKey, provider };
   });
   serve(contract.confirmCallPayment, async ({ body, reply, network }) => {
     await ctx.limits.spend('payments', network);
-    const status = await settle(ctx, body.paymentIntentId, 'call');
+    const status = await syncPayment(ctx, body.paymentIntentId, 'call');
     if (status === 'settled') return { success: true };
     if (status !== 'processing') throw new Refusal('PAYMENT_NOT_COMPLETED');
     reply.code(202);
     return { success: false, status };
   });
-  serve(contract.seePayment, ({ params, request, who }) =>
-    seePayment(ctx, params.paymentIntentId, {
-      checkoutHash: checkoutOf(ctx, request),
+  serve(contract.getPayerPayment, ({ params, request, who }) =>
+    getPayerPayment(ctx, params.paymentIntentId, {
+      checkoutHash: readCheckoutHash(ctx, request),
       clientSecret: request.headers['x-client-secret'],
       user: who?.user ?? null,
     }),
   );
-  serve(contract.openCheckout, async ({ request, query, network, who }) => {
-    const checkoutHash = checkoutOf(ctx, request);
-    const all = checkoutHash ? await openPaymentsOf(ctx.database, checkoutHash) : [];
+  serve(contract.getOpenCheckout, async ({ request, query, network, who }) => {
+    const checkoutHash = readCheckoutHash(ctx, request);
+    const all = checkoutHash ? await listOpenPayments(ctx.database, checkoutHash) : [];
     const open = all.find(({ kind }) => kind === (query.kind ?? kind));
     const paymentIntentId = open?.paymentIntentId;
-    const toEnter = who || !checkoutHash ? null : await courseToEnter(ctx, checkoutHash);
+    const toEnter = who || !checkoutHash ? null : await findSignInPayment(ctx, checkoutHash);
     if (!open || !paymentIntentId) return { payment: null, toEnter };
     const { kind, amount } = open;
     await ctx.limits.spend('payments', network);
     const { stripe, publishableKey, provider } = await ctx.provider();
-    const intent = await ask(() => stripe.paymentIntents.retrieve(paymentIntentId));
+    const intent = await callProvider(() => stripe.paymentIntents.retrieve(paymentIntentId));
     return {
       toEnter,
       payment: {
@@ -54,12 +54,12 @@ export function paymentRoutes(app: FastifyInstance, serve: Serve, ctx: AppContex
       },
     };
   });
-  webhookRoute(app, ctx);
+  registerWebhook(app, ctx);
 }
 
 /** A browser may be closed between paying and the answer: the way into the new account is found again by its cookie. */
-async function courseToEnter(ctx: AppContext, checkoutHash: string): Promise<string | null> {
-  const payment = await latestCourseOf(ctx.database, checkoutHash);
+async function findSignInPayment(ctx: AppContext, checkoutHash: string): Promise<string | null> {
+  const payment = await findLatestCoursePayment(ctx.database, checkoutHash);
   if (!payment) return null;
   const { course } = await ctx.paymentHandlers.course.describePurchase(ctx, payment, {
     checkoutHash,
@@ -70,14 +70,14 @@ async function courseToEnter(ctx: AppContext, checkoutHash: string): Promise<str
 }
 
 /** The signature is of the very bytes, so they are not parsed before it is checked. */
-function webhookRoute(app: FastifyInstance, ctx: AppContext): void {
+function registerWebhook(app: FastifyInstance, ctx: AppContext): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post('/api/webhooks/stripe', { config: { isSigned: true } }, async (request) => {
       const signature = request.headers['stripe-signature'];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      await hear(ctx, body, typeof signature === 'string' ? signature : undefined);
+      await handleWebhook(ctx, body, typeof signature === 'string' ? signature : undefined);
       return { received: true };
     });
   });

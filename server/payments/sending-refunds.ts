@@ -1,71 +1,71 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import { dollars } from '#domain/prices.ts';
+import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import { noteNews } from './attention.ts';
-import { ask, NotThere, ProviderAway } from './provider.ts';
+import { addAttention } from './attention.ts';
+import { callProvider, NotFoundAtProviderError, ProviderUnavailableError } from './provider.ts';
 import { type StoredRefund, selectRefunds } from './refunds.ts';
-import { settle, unknownThere } from './settlement.ts';
+import { syncPayment, unknownAtProvider } from './settlement.ts';
 import { lockPayment } from './stored-payments.ts';
 
 export const newRefundKey = (): string => `refund-${randomUUID()}`;
 
 /** `reference`: the provider's name of the payment. */
-type Sent = { status: StoredRefund['status']; why: string; reference: string };
+type SendRefundResult = { status: StoredRefund['status']; failure: string; reference: string };
 
 /**
  * Asks the provider for what is written down. Whoever asks, and how often: it is given back once. `isPromised`: nobody
  * waits for the answer, so a refusal is shown to the coach.
  */
-export async function sendRefund(ctx: AppContext, row: StoredRefund, isPromised: boolean): Promise<Sent> {
+export async function sendRefund(ctx: AppContext, row: StoredRefund, isPromised: boolean): Promise<SendRefundResult> {
   const { stripe } = await ctx.provider();
   const { rows } = await ctx.database.query('select payment_intent_id as intent from payments where id = $1', [
     row.paymentId,
   ]);
   const reference = rows[0]?.intent as string;
   // The last try may have come through, though its answer did not.
-  await settle(ctx, reference);
+  await syncPayment(ctx, reference);
   const known = await readRefund(ctx.database, row.id);
-  if (known.status !== 'asked') return { status: known.status, why: '', reference };
+  if (known.status !== 'asked') return { status: known.status, failure: '', reference };
   try {
-    await ask(() =>
+    await callProvider(() =>
       stripe.refunds.create(
         {
           payment_intent: reference,
           amount: row.amount,
           metadata: { refund: String(row.id) },
-          ...reasonAt(row.reason),
+          ...toProviderReason(row.reason),
         },
         { idempotencyKey: row.idempotencyKey as string },
       ),
     );
   } catch (fault) {
-    if (fault instanceof ProviderAway && fault.isKept) await takeNewKey(ctx.database, row);
-    const why = refusalIn(fault);
+    if (fault instanceof ProviderUnavailableError && fault.needsNewIdempotencyKey) await replaceIdempotencyKey(ctx.database, row);
+    const why = refusalMessage(fault);
     if (why === undefined) throw fault;
-    await giveUp(ctx, row, why, isPromised);
-    return { status: 'failed', why, reference };
+    await markRefundFailed(ctx, row, why, isPromised);
+    return { status: 'failed', failure: why, reference };
   }
-  await settle(ctx, reference);
+  await syncPayment(ctx, reference);
   const { status } = await readRefund(ctx.database, row.id);
-  return { status, why: 'Please look at it there.', reference };
+  return { status, failure: 'Please look at it there.', reference };
 }
 
 /** The provider knows three reasons; the others are the coach's own. */
-function reasonAt(reason: string): { reason?: Stripe.RefundCreateParams.Reason } {
+function toProviderReason(reason: string): { reason?: Stripe.RefundCreateParams.Reason } {
   return reason === 'duplicate' || reason === 'fraudulent' || reason === 'requested_by_customer' ? { reason } : {};
 }
 
-const takeNewKey = (sql: Sql, { id }: StoredRefund) =>
+const replaceIdempotencyKey = (sql: Sql, { id }: StoredRefund) =>
   sql.query(`update payment_refunds set idempotency_key = $2 where id = $1 and status = 'asked'`, [id, newRefundKey()]);
 
-function refusalIn(fault: unknown): string | undefined {
-  if (fault instanceof NotThere) return unknownThere;
+function refusalMessage(fault: unknown): string | undefined {
+  if (fault instanceof NotFoundAtProviderError) return unknownAtProvider;
   return fault instanceof Stripe.errors.StripeError ? fault.message : undefined;
 }
 
-const giveUp = ({ database }: AppContext, { id, paymentId, amount }: StoredRefund, why: string, isPromised: boolean) =>
+const markRefundFailed = ({ database }: AppContext, { id, paymentId, amount }: StoredRefund, why: string, isPromised: boolean) =>
   database.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     const { rows } = await tx.query(
@@ -74,7 +74,7 @@ const giveUp = ({ database }: AppContext, { id, paymentId, amount }: StoredRefun
     );
     // Where all of it is back by another way, nothing is promised any more.
     if (rows[0] && isPromised && payment?.status !== 'refunded')
-      await noteNews(tx, paymentId, `A refund of ${dollars(amount)} was not made: ${why.slice(0, 300)}`);
+      await addAttention(tx, paymentId, `A refund of ${formatDollars(amount)} was not made: ${why.slice(0, 300)}`);
   });
 
 export async function readRefund(sql: Sql, id: number): Promise<StoredRefund> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asBrowser, faultOf, newIntent, openProvider, type Provider, pay } from '../testing/payments.ts';
-import { openStripe } from './stripe.ts';
+import { createStripeClient } from './stripe.ts';
 
 let provider: Provider;
 let stripe: Stripe;
@@ -14,7 +14,7 @@ afterAll(() => provider.close());
 
 describe('keys', () => {
   test('a wrong one and none at all are 401', async () => {
-    const stranger = openStripe({ secretKey: 'sk_test_wrong', apiBase: provider.base });
+    const stranger = createStripeClient({ secretKey: 'sk_test_wrong', apiBase: provider.base });
     const fault = await faultOf(stranger.paymentIntents.list());
     expect(fault).toMatchObject({ statusCode: 401, type: 'StripeAuthenticationError' });
     expect(fault.message).not.toContain('sk_test_wrong');

@@ -3,34 +3,34 @@ import type { PaymentKind, PaymentState } from '#contracts/payments.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { Refusal } from '../refusal.ts';
-import { askAbout, type Told } from './asking.ts';
-import { clearAttention, noteAttention, noteNews } from './attention.ts';
-import { followDispute } from './disputes.ts';
+import { fetchPayment, type ProviderPayment } from './asking.ts';
+import { clearAttention, addAttentionOnce, addAttention } from './attention.ts';
+import { syncDispute } from './disputes.ts';
 import type { PaymentHandler } from './payment-handlers.ts';
-import { followRefunds, hasRefunds } from './refunds.ts';
-import { findByIntent, lockPayment, type StoredPayment } from './stored-payments.ts';
+import { syncRefunds, hasRefunds } from './refunds.ts';
+import { findPaymentByIntent, lockPayment, type StoredPayment } from './stored-payments.ts';
 
 /**
  * The one way in which a payment takes handler, whoever heard of it first: the provider is asked what became of it, and
  * that is done once, under a lock. Throws `NOT_FOUND` for a payment that this site did not make, or not for this `kind`,
  * `PAYMENT_UNAVAILABLE`.
  */
-export async function settle(ctx: AppContext, intentId: string, kind?: PaymentKind): Promise<PaymentState> {
-  const payment = await findByIntent(ctx.database, intentId);
+export async function syncPayment(ctx: AppContext, intentId: string, kind?: PaymentKind): Promise<PaymentState> {
+  const payment = await findPaymentByIntent(ctx.database, intentId);
   if (!payment || (kind && payment.kind !== kind)) throw new Refusal('NOT_FOUND');
-  const told = await askAbout(ctx, intentId, await hasRefunds(ctx.database, payment.id));
-  return told ? follow(ctx, payment.id, told) : forgotten(ctx, payment.id);
+  const told = await fetchPayment(ctx, intentId, await hasRefunds(ctx.database, payment.id));
+  return told ? applyProviderPayment(ctx, payment.id, told) : applyUnknownPayment(ctx, payment.id);
 }
 
 /** Brings the site in step with what the provider says of a payment. */
-export function follow(ctx: AppContext, id: number, told: Told): Promise<PaymentState> {
-  return changing(ctx, id, async (tx, payment) => {
+export function applyProviderPayment(ctx: AppContext, id: number, told: ProviderPayment): Promise<PaymentState> {
+  return changeLockedPayment(ctx, id, async (tx, payment) => {
     const handler = ctx.paymentHandlers[payment.kind];
     const { status } = told.intent;
-    if (status === 'succeeded') return followPaid(tx, ctx, handler, payment, told);
+    if (status === 'succeeded') return applyPaidPayment(tx, ctx, handler, payment, told);
     if (!isOpen(payment)) {
-      if (wasAskedAfter(payment, told)) {
-        await noteAttention(
+      if (wasFetchedAfterSettlement(payment, told)) {
+        await addAttentionOnce(
           tx,
           payment.id,
           `The payment provider does not say any more that this is paid, but ${status}.`,
@@ -40,29 +40,29 @@ export function follow(ctx: AppContext, id: number, told: Told): Promise<Payment
     }
     if (status === 'canceled') {
       await handler.onCancelled(tx, ctx, payment);
-      return changeTo(tx, payment, 'cancelled');
+      return setStatus(tx, payment, 'cancelled');
     }
     // A payment that was being processed and failed is open again, until its hold ends.
-    return changeTo(tx, payment, status === 'processing' ? 'processing' : 'open');
+    return setStatus(tx, payment, status === 'processing' ? 'processing' : 'open');
   });
 }
 
 /** The provider does not know the payment: nobody can pay it, and what was paid cannot be followed. */
-function forgotten(ctx: AppContext, id: number): Promise<PaymentState> {
-  return changing(ctx, id, async (tx, payment) => {
+function applyUnknownPayment(ctx: AppContext, id: number): Promise<PaymentState> {
+  return changeLockedPayment(ctx, id, async (tx, payment) => {
     if (isOpen(payment)) {
       await ctx.paymentHandlers[payment.kind].onCancelled(tx, ctx, payment);
-      return changeTo(tx, payment, 'cancelled');
+      return setStatus(tx, payment, 'cancelled');
     }
-    if (payment.status !== 'cancelled') await noteAttention(tx, id, unknownThere);
+    if (payment.status !== 'cancelled') await addAttentionOnce(tx, id, unknownAtProvider);
     return payment.status;
   });
 }
 
-export const unknownThere =
+export const unknownAtProvider =
   'The payment provider does not know this payment. Was it made with other keys? Please compare it with your account there.';
 
-function changing(
+function changeLockedPayment(
   ctx: AppContext,
   id: number,
   change: (tx: Sql, payment: StoredPayment) => Promise<PaymentState>,
@@ -79,86 +79,86 @@ const isOpen = ({ status }: Pick<StoredPayment, 'status'>): boolean => status ==
 
 const MINUTE_MS = 60_000;
 /** An answer from before the payment was settled says nothing against it. */
-const wasAskedAfter = ({ status, settledAt }: StoredPayment, { askedAt }: Told): boolean =>
-  status !== 'cancelled' && settledAt !== null && askedAt.getTime() > settledAt.getTime() + MINUTE_MS;
+const wasFetchedAfterSettlement = ({ status, settledAt }: StoredPayment, { fetchedAt }: ProviderPayment): boolean =>
+  status !== 'cancelled' && settledAt !== null && fetchedAt.getTime() > settledAt.getTime() + MINUTE_MS;
 
-async function followPaid(
+async function applyPaidPayment(
   tx: Sql,
   ctx: AppContext,
   handler: PaymentHandler<AppContext>,
   payment: StoredPayment,
-  told: Told,
+  told: ProviderPayment,
 ): Promise<PaymentState> {
-  const wrong = whatIsWrong(payment, told.intent);
+  const wrong = findMismatch(payment, told.intent);
   let { status } = payment;
   if (wrong) {
-    status = await refuseToSettle(tx, ctx, handler, payment, told, wrong);
+    status = await rejectMismatch(tx, ctx, handler, payment, told, wrong);
     if (status === 'cancelled' || isOpen({ status })) return status;
   } else if (status === 'cancelled' || isOpen(payment)) {
     status = (await handler.onPaid(tx, ctx, payment)) ? 'settled' : 'lost';
     await tx.query('update payments set status = $2, settled_at = $3 where id = $1', [payment.id, status, ctx.now()]);
-    if (status === 'lost') await noteNews(tx, payment.id, lost);
+    if (status === 'lost') await addAttention(tx, payment.id, slotLostNote);
   }
   // Also of what settled nothing: else a refund of it would be sent again and again.
-  status = await followMoneyBack(tx, ctx, handler, { ...payment, status }, told);
-  await followDispute(tx, ctx, { ...payment, status }, told, handler.onDisputed);
+  status = await applyRefunds(tx, ctx, handler, { ...payment, status }, told);
+  await syncDispute(tx, ctx, { ...payment, status }, told, handler.onDisputed);
   return status;
 }
 
-const lost = 'Paid, but the time was gone. Please give the money back or find another time.';
+const slotLostNote = 'Paid, but the time was gone. Please give the money back or find another time.';
 
 /** What was paid in another way than asked for settles nothing; what it held is let go when its time has come. */
-async function refuseToSettle(
+async function rejectMismatch(
   tx: Sql,
   ctx: AppContext,
   handler: PaymentHandler<AppContext>,
   payment: StoredPayment,
-  { intent }: Told,
+  { intent }: ProviderPayment,
   wrong: string,
 ): Promise<PaymentState> {
-  if (payment.refunded < intent.amount_received) await noteAttention(tx, payment.id, wrong);
+  if (payment.refunded < intent.amount_received) await addAttentionOnce(tx, payment.id, wrong);
   const hasEnded = payment.expiresAt !== null && payment.expiresAt <= ctx.now();
   if (!isOpen(payment) || !hasEnded) return payment.status;
   await handler.onCancelled(tx, ctx, payment);
   await tx.query('update payments set settled_at = $2 where id = $1', [payment.id, ctx.now()]);
-  return changeTo(tx, payment, 'lost');
+  return setStatus(tx, payment, 'lost');
 }
 
 /** Refunds, also those that were made at the provider. */
-async function followMoneyBack(
+async function applyRefunds(
   tx: Sql,
   ctx: AppContext,
   handler: PaymentHandler<AppContext>,
   payment: StoredPayment,
-  told: Told,
+  told: ProviderPayment,
 ): Promise<PaymentState> {
   if (told.refunds.length === 0) return payment.status;
-  const { refunded, goesBack } = await followRefunds(tx, ctx, payment, told.refunds);
+  const { refunded, endsPurchase } = await syncRefunds(tx, ctx, payment, told.refunds);
   if (refunded !== payment.refunded) {
     await tx.query('update payments set refunded = $2 where id = $1', [payment.id, refunded]);
   }
-  if (goesBack) await handler.onRefunded(tx, ctx, { ...payment, refunded });
+  if (endsPurchase) await handler.onRefunded(tx, ctx, { ...payment, refunded });
   // What was taken may be more than what was asked for.
   if (refunded > payment.refunded && refunded >= told.intent.amount_received) await clearAttention(tx, payment.id);
   const isWhole = refunded >= payment.amount;
-  if (isWhole && payment.status !== 'refunded') return changeTo(tx, payment, 'refunded');
+  if (isWhole && payment.status !== 'refunded') return setStatus(tx, payment, 'refunded');
   if (isWhole || payment.status !== 'refunded') return payment.status;
   // A refund failed afterwards: the money is here again.
-  return changeTo(tx, payment, (await handler.isStillGranted(tx, payment)) ? 'settled' : 'lost');
+  return setStatus(tx, payment, (await handler.isStillGranted(tx, payment)) ? 'settled' : 'lost');
 }
 
-const currencyName = (currency: string) => currency.toUpperCase();
+const currencyCode = (currency: string) => currency.toUpperCase();
 
 /** Only what was asked for counts, whatever was changed at the provider. */
-function whatIsWrong({ amount, currency, id }: StoredPayment, intent: Stripe.PaymentIntent): string | null {
-  const asked = `${amount} cents ${currencyName(currency)}`;
+function findMismatch({ amount, currency, id }: StoredPayment, intent: Stripe.PaymentIntent): string | null {
+  const asked = `${amount} cents ${currencyCode(currency)}`;
   if (intent.amount_received !== amount || intent.currency !== currency) {
-    return `The provider took ${intent.amount_received} cents ${currencyName(intent.currency)} in place of ${asked}.`;
+    return `The provider took ${intent.amount_received} cents ${currencyCode(intent.currency)} in place of ${asked}.`;
   }
   return intent.metadata.payment === String(id) ? null : 'The provider names another purchase for this payment.';
 }
 
-async function changeTo(tx: Sql, { id }: StoredPayment, status: PaymentState): Promise<PaymentState> {
+async function setStatus(tx: Sql, { id }: StoredPayment, status: PaymentState): Promise<PaymentState> {
   await tx.query('update payments set status = $2 where id = $1', [id, status]);
   return status;
 }

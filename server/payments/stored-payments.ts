@@ -80,26 +80,26 @@ export async function insertPayment(tx: Sql, payment: NewPayment): Promise<Store
       payment.createdAt,
     ],
   );
-  return (await findOne(tx, 'id = $1', rows[0]?.id)) as StoredPayment;
+  return (await findPayment(tx, 'id = $1', rows[0]?.id)) as StoredPayment;
 }
 
-async function findOne(sql: Sql, condition: string, ...values: unknown[]): Promise<StoredPayment | undefined> {
+async function findPayment(sql: Sql, condition: string, ...values: unknown[]): Promise<StoredPayment | undefined> {
   return (await sql.query(`${selectPayments} where ${condition}`, values)).rows[0] as StoredPayment | undefined;
 }
 
-export const findByIntent = (sql: Sql, intentId: string) => findOne(sql, 'payment_intent_id = $1', intentId);
+export const findPaymentByIntent = (sql: Sql, intentId: string) => findPayment(sql, 'payment_intent_id = $1', intentId);
 
 /** By the provider's names of them; those that this site made. */
-export async function paymentsByIntent(sql: Sql, intentIds: string[]): Promise<Map<string, StoredPayment>> {
+export async function findPaymentsByIntent(sql: Sql, intentIds: string[]): Promise<Map<string, StoredPayment>> {
   const { rows } = await sql.query(`${selectPayments} where payment_intent_id = any ($1::text[])`, [intentIds]);
   return new Map((rows as StoredPayment[]).map((payment) => [payment.paymentIntentId as string, payment]));
 }
 
 /** Nobody else changes it until the transaction ends. */
-export const lockPayment = (tx: Sql, id: number) => findOne(tx, 'id = $1 for update', id);
+export const lockPayment = (tx: Sql, id: number) => findPayment(tx, 'id = $1 for update', id);
 
 /** What this browser has open, the latest first. */
-export async function openPaymentsOf(sql: Sql, checkoutHash: string): Promise<StoredPayment[]> {
+export async function listOpenPayments(sql: Sql, checkoutHash: string): Promise<StoredPayment[]> {
   const { rows } = await sql.query(
     `${selectPayments} where checkout_hash = $1 and status in ('open', 'processing') order by created_at desc, id desc`,
     [checkoutHash],
@@ -108,15 +108,15 @@ export async function openPaymentsOf(sql: Sql, checkoutHash: string): Promise<St
 }
 
 /** The course that this browser paid for last. */
-export const latestCourseOf = (sql: Sql, checkoutHash: string) =>
-  findOne(sql, `checkout_hash = $1 and kind = 'course' and status = 'settled' order by id desc limit 1`, checkoutHash);
+export const findLatestCoursePayment = (sql: Sql, checkoutHash: string) =>
+  findPayment(sql, `checkout_hash = $1 and kind = 'course' and status = 'settled' order by id desc limit 1`, checkoutHash);
 
 /** The payment of a call that is open. */
-export const openPaymentOfCall = (sql: Sql, callId: number) =>
-  findOne(sql, `coaching_call_id = $1 and status in ('open', 'processing')`, callId);
+export const findOpenCallPayment = (sql: Sql, callId: number) =>
+  findPayment(sql, `coaching_call_id = $1 and status in ('open', 'processing')`, callId);
 
 /** Holds that have run out. */
-export async function expiredPayments(sql: Sql, now: Date): Promise<StoredPayment[]> {
+export async function listExpiredPayments(sql: Sql, now: Date): Promise<StoredPayment[]> {
   const { rows } = await sql.query(
     `${selectPayments} where status = 'open' and expires_at <= $1 order by expires_at limit 50`,
     [now],
@@ -128,7 +128,7 @@ export async function expiredPayments(sql: Sql, now: Date): Promise<StoredPaymen
  * What is open since `since` and has not been asked about after `askedBefore`. A payment for the course may stay open for a
  * day and holds nothing: the older it is, the less often it is asked about.
  */
-export async function unaskedPayments(sql: Sql, since: Date, askedBefore: Date): Promise<StoredPayment[]> {
+export async function listPaymentsToSync(sql: Sql, since: Date, askedBefore: Date): Promise<StoredPayment[]> {
   const { rows } = await sql.query(
     `${selectPayments} where status in ('open', 'processing') and payment_intent_id is not null and created_at > $1
        and coalesce(checked_at, created_at) <= case kind when 'call' then $2::timestamptz

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { faultOf } from '../testing/payments.ts';
-import { openStripe } from './stripe.ts';
+import { createStripeClient } from './stripe.ts';
 
 let close = async () => {};
 afterEach(() => close());
@@ -33,13 +33,13 @@ test.each([
   ['/sandbox/stripe/', '/sandbox/stripe/v1/payment_intents?limit=1'],
 ])('an address with the path "%s" is reached at %s', async (path, url) => {
   const { base, seen } = await openFake(json(200, { object: 'list', data: [], has_more: false }));
-  await openStripe({ secretKey: 'sk_test_x', apiBase: base + path }).paymentIntents.list({ limit: 1 });
+  await createStripeClient({ secretKey: 'sk_test_x', apiBase: base + path }).paymentIntents.list({ limit: 1 });
   expect(seen.map((request) => request.url)).toEqual([url]);
 });
 
 test('a fault of the provider is tried once more, under the same idempotency key', async () => {
   const { base, seen } = await openFake(json(500, { error: { type: 'api_error', message: 'down' } }));
-  const stripe = openStripe({ secretKey: 'sk_test_x', apiBase: base });
+  const stripe = createStripeClient({ secretKey: 'sk_test_x', apiBase: base });
   const fault = await faultOf(
     stripe.paymentIntents.create({ amount: 8000, currency: 'usd' }, { idempotencyKey: 'call-7' }),
   );
@@ -54,7 +54,7 @@ test.each(['nothing', 'the beginning of an answer'])(
       if (what !== 'nothing') response.writeHead(200, { 'content-type': 'application/json' }).write('{"object":');
     });
     const started = performance.now();
-    const stripe = openStripe({ secretKey: 'sk_test_x', apiBase: `${base}/below`, tryMs: 300 });
+    const stripe = createStripeClient({ secretKey: 'sk_test_x', apiBase: `${base}/below`, tryMs: 300 });
     expect(await faultOf(stripe.paymentIntents.list())).toMatchObject({ type: 'StripeConnectionError' });
     expect(performance.now() - started).toBeLessThan(3_000);
     expect(seen.length).toBeLessThanOrEqual(2);
@@ -62,7 +62,7 @@ test.each(['nothing', 'the beginning of an answer'])(
 );
 
 test('without an address it is Stripe, with two tries that end within 20 seconds', () => {
-  const stripe = openStripe({ secretKey: 'sk_test_x' }) as unknown as { getApiField(name: string): unknown };
+  const stripe = createStripeClient({ secretKey: 'sk_test_x' }) as unknown as { getApiField(name: string): unknown };
   expect(stripe.getApiField('host')).toBe('api.stripe.com');
   expect(stripe.getApiField('protocol')).toBe('https');
   const [tries, timeout] = [Number(stripe.getApiField('maxNetworkRetries')) + 1, Number(stripe.getApiField('timeout'))];

@@ -8,7 +8,7 @@ const RETRIES = 1;
  * The payment provider: Stripe itself, or a compatible server at `apiBase`. That may stand below a path, as the site's own
  * sandbox does; the package knows of host, port and protocol only, so the path is put in front on the way out.
  */
-export function openStripe({
+export function createStripeClient({
   secretKey,
   apiBase,
   tryMs = TRY_MS,
@@ -24,7 +24,7 @@ export function openStripe({
     maxNetworkRetries: RETRIES,
     telemetry: false,
     // Unlike the package's other client, this one limits a whole try, not only its silences.
-    httpClient: Stripe.createFetchHttpClient(below ? (to, init) => fetch(lowered(to, below), init) : undefined),
+    httpClient: Stripe.createFetchHttpClient(below ? (to, init) => fetch(addPathPrefix(to, below), init) : undefined),
     ...(base && {
       host: base.hostname,
       port: base.port || (base.protocol === 'https:' ? '443' : '80'),
@@ -33,7 +33,7 @@ export function openStripe({
   });
 }
 
-function lowered(address: string | URL | Request, below: string): string {
+function addPathPrefix(address: string | URL | Request, below: string): string {
   const url = new URL(address instanceof Request ? address.url : address);
   url.pathname = `${below}${url.pathname}`;
   return url.href;

@@ -1,31 +1,31 @@
 import { z } from 'zod';
 import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../refusal.ts';
-import { settle } from './settlement.ts';
+import { syncPayment } from './settlement.ts';
 
 /** As the provider names events, payments and types of events: nothing that a database or an address could stumble over. */
-const name = z.string().regex(/^[\w.-]{1,255}$/);
+const identifier = z.string().regex(/^[\w.-]{1,255}$/);
 
 /** As much of an event as is read. A signature tells who made it, not that it is as expected. */
 const providerEvent = z.object({
-  id: name,
-  type: name,
+  id: identifier,
+  type: identifier,
   data: z.object({
     object: z
       .object({
         object: z.string().optional(),
         id: z.unknown().optional(),
-        payment_intent: z.union([name, z.object({ id: name })]).nullish(),
+        payment_intent: z.union([identifier, z.object({ id: identifier })]).nullish(),
       })
-      .refine(({ object, id }) => object !== 'payment_intent' || name.safeParse(id).success),
+      .refine(({ object, id }) => object !== 'payment_intent' || identifier.safeParse(id).success),
   }),
 });
 type ProviderEvent = z.output<typeof providerEvent>;
 
 /** Takes what the provider tells. Throws `invalid` for what it did not sign, or signed long ago, and for odd events. */
-export async function hear(ctx: AppContext, body: Buffer, signature: string | undefined): Promise<void> {
+export async function handleWebhook(ctx: AppContext, body: Buffer, signature: string | undefined): Promise<void> {
   const event = await readEvent(ctx, body, signature);
-  const intentId = intentIn(event);
+  const intentId = intentIdOf(event);
   await ctx.database.query(
     `insert into payment_events (id, type, payment_intent_id, received_at) values ($1, $2, $3, $4)
      on conflict (id) do nothing`,
@@ -33,14 +33,14 @@ export async function hear(ctx: AppContext, body: Buffer, signature: string | un
   );
   const { rows } = await ctx.database.query('select done_at as "doneAt" from payment_events where id = $1', [event.id]);
   if (rows[0]?.doneAt) return;
-  if (intentId) await settleOwn(ctx, intentId);
+  if (intentId) await syncOwnPayment(ctx, intentId);
   await ctx.database.query('update payment_events set done_at = $2 where id = $1', [event.id, ctx.now()]);
 }
 
 /** The event only says where to look: the provider is asked what is true now, so order and repetition do not matter. */
-async function settleOwn(ctx: AppContext, intentId: string): Promise<void> {
+async function syncOwnPayment(ctx: AppContext, intentId: string): Promise<void> {
   try {
-    await settle(ctx, intentId);
+    await syncPayment(ctx, intentId);
   } catch (fault) {
     // A payment that this site did not make, or whose making has not been answered yet.
     if (!(fault instanceof Refusal && fault.code === 'NOT_FOUND')) throw fault;
@@ -65,7 +65,7 @@ async function verifySignature(ctx: AppContext, body: Buffer, signature: string 
 }
 
 /** Which payment an event is about: a payment intent itself, or a charge, refund or dispute of one. */
-function intentIn({ data: { object } }: ProviderEvent): string | null {
+function intentIdOf({ data: { object } }: ProviderEvent): string | null {
   if (object.object === 'payment_intent') return String(object.id);
   const { payment_intent: intent } = object;
   return typeof intent === 'string' ? intent : (intent?.id ?? null);

@@ -1,13 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Sql } from '../db/connect.ts';
-import { siteSecret } from '../db/site-secret.ts';
-import { StripeFault } from './stripe-fault.ts';
+import { getSiteSecret } from '../db/site-secret.ts';
+import { SandboxError } from './stripe-fault.ts';
 
 export type SandboxKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
 
 /** The keys of this site's own sandbox: the same for all its processes, and of no use anywhere else. */
-export async function sandboxKeys(db: Sql): Promise<SandboxKeys> {
-  const secret = await siteSecret(db, 'payment sandbox');
+export async function getSandboxKeys(db: Sql): Promise<SandboxKeys> {
+  const secret = await getSiteSecret(db, 'payment sandbox');
   const derived = (what: string) => createHmac('sha256', secret).update(what).digest('hex').slice(0, 48);
   return {
     secretKey: `sk_test_sandbox_${derived('secret key')}`,
@@ -17,7 +17,7 @@ export async function sandboxKeys(db: Sql): Promise<SandboxKeys> {
 }
 
 /** Reads the key from `Authorization` (bearer, or basic with the key as its name) or from the form's `key`. */
-export function readKey(authorization: string | undefined, inForm: unknown): string | undefined {
+export function readApiKey(authorization: string | undefined, inForm: unknown): string | undefined {
   const [scheme = '', value = ''] = authorization?.split(/\s+/, 2) ?? [];
   if (/^bearer$/i.test(scheme) && value) return value;
   if (/^basic$/i.test(scheme)) return Buffer.from(value, 'base64').toString().split(':', 1)[0];
@@ -25,7 +25,7 @@ export function readKey(authorization: string | undefined, inForm: unknown): str
 }
 
 /** Whose key this is. Throws for none and for a foreign one. */
-export function whoseKey(key: string | undefined, keys: SandboxKeys): 'secret' | 'publishable' {
+export function getKeyType(key: string | undefined, keys: SandboxKeys): 'secret' | 'publishable' {
   if (key && isSame(key, keys.secretKey)) return 'secret';
   if (key && isSame(key, keys.publishableKey)) return 'publishable';
   throw unauthorized(
@@ -35,11 +35,11 @@ export function whoseKey(key: string | undefined, keys: SandboxKeys): 'secret' |
   );
 }
 
-export const secretKeyRequired = (): StripeFault =>
+export const secretKeyRequired = (): SandboxError =>
   unauthorized('This call needs the secret API key; the publishable one was given.', 'secret_key_required');
 
 const unauthorized = (message: string, code?: string) =>
-  new StripeFault(401, { type: 'invalid_request_error', message, ...(code && { code }) });
+  new SandboxError(401, { type: 'invalid_request_error', message, ...(code && { code }) });
 
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,68 +1,68 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import { type Attempt, refuseSecondStep, succeed } from './confirming.ts';
+import { type AuthenticationAttempt, failAuthentication, succeedIntent } from './confirming.ts';
 import type { Form } from './forms.ts';
-import { findObject, type Stored } from './objects.ts';
+import { findObject, type StoredObject } from './objects.ts';
 import type { PaymentIntent, StoredIntent } from './payment-intent.ts';
 import type { StoredMethod } from './payment-methods.ts';
 
-type Found = { attempt: Attempt; intent: StoredIntent; isOpen: boolean };
+type AttemptState = { attempt: AuthenticationAttempt; intent: StoredIntent; isOpen: boolean };
 
 /** The page of the card's bank, where somebody approves a payment or refuses it. Without script. */
-export function authenticationPages(room: FastifyInstance, ctx: AppContext): void {
+export function registerAuthenticationPages(room: FastifyInstance, ctx: AppContext): void {
   const url = '/authenticate/:id';
 
   room.get(url, async (request, reply) => {
-    const found = await find(ctx.database, request, 'look');
+    const found = await findAttempt(ctx.database, request, 'look');
     if (!found)
-      return page(reply, 404, 'Payment not found', '<p>There is no such payment. Please go back to the site.</p>');
-    return found.isOpen ? page(reply, 200, 'Approve this payment?', question(found)) : decided(reply, found);
+      return sendPage(reply, 404, 'Payment not found', '<p>There is no such payment. Please go back to the site.</p>');
+    return found.isOpen ? sendPage(reply, 200, 'Approve this payment?', approvalForm(found)) : replyWithOutcome(reply, found);
   });
 
   room.post(url, async (request, reply) => {
     const { decision } = (request.body ?? {}) as Form;
     if (decision !== 'approve' && decision !== 'refuse') {
-      return page(reply, 400, 'Nothing was chosen', '<p>Please go back, and choose Approve or Refuse.</p>');
+      return sendPage(reply, 400, 'Nothing was chosen', '<p>Please go back, and choose Approve or Refuse.</p>');
     }
     const found = await ctx.database.transaction(async (sql) => {
-      const attempt = await find(sql, request, 'lock');
+      const attempt = await findAttempt(sql, request, 'lock');
       if (!attempt?.isOpen) return attempt;
-      const intent = { ...attempt.intent, body: await decide({ ...ctx, sql }, attempt, decision) };
+      const intent = { ...attempt.intent, body: await applyDecision({ ...ctx, sql }, attempt, decision) };
       return { ...attempt, intent, isOpen: false };
     });
     if (!found)
-      return page(reply, 404, 'Payment not found', '<p>There is no such payment. Please go back to the site.</p>');
-    return decided(reply, found);
+      return sendPage(reply, 404, 'Payment not found', '<p>There is no such payment. Please go back to the site.</p>');
+    return replyWithOutcome(reply, found);
   });
 }
 
-async function find(sql: Sql, request: FastifyRequest, lock: 'lock' | 'look'): Promise<Found | undefined> {
+async function findAttempt(sql: Sql, request: FastifyRequest, lock: 'lock' | 'look'): Promise<AttemptState | undefined> {
   const { id } = request.params as { id: string };
-  const attempt = (await findObject<Stored<Attempt, object>>(sql, 'attempt', id))?.body;
+  const attempt = (await findObject<StoredObject<AuthenticationAttempt, object>>(sql, 'attempt', id))?.body;
   const intent = attempt && (await findObject<StoredIntent>(sql, 'payment_intent', attempt.payment_intent, lock));
   if (!attempt || !intent) return undefined;
   return { attempt, intent, isOpen: intent.body.status === 'requires_action' && intent.hidden.attempt === attempt.id };
 }
 
-async function decide(
+async function applyDecision(
   { sql, now }: { sql: Sql; now: () => Date },
-  { attempt, intent }: Found,
+  { attempt, intent }: AttemptState,
   decision: 'approve' | 'refuse',
 ): Promise<PaymentIntent> {
   const cause = { sql, now: now(), asked: null };
   const method = await findObject<StoredMethod>(sql, 'payment_method', attempt.method);
   if (!method) throw new Error('a second step has no payment method');
-  if (decision === 'refuse') return refuseSecondStep(cause, intent.body, method.body);
-  return succeed(cause, intent.body, method, null);
+  if (decision === 'refuse') return failAuthentication(cause, intent.body, method.body);
+  return succeedIntent(cause, intent.body, method, null);
 }
 
 /** Back to the site with what Stripe adds, or, where nobody said where that is, a word about how it went. */
-function decided(reply: FastifyReply, { attempt, intent: { body } }: Found): FastifyReply {
+function replyWithOutcome(reply: FastifyReply, { attempt, intent: { body } }: AttemptState): FastifyReply {
   const hasSucceeded = body.status === 'succeeded';
   if (!attempt.return_url) {
     const word = hasSucceeded ? 'The payment was approved.' : 'The payment was not approved.';
-    return page(reply, 200, word, '<p>You can close this page now, and go back to the site.</p>');
+    return sendPage(reply, 200, word, '<p>You can close this page now, and go back to the site.</p>');
   }
   const url = new URL(attempt.return_url);
   url.searchParams.set('payment_intent', body.id);
@@ -71,8 +71,8 @@ function decided(reply: FastifyReply, { attempt, intent: { body } }: Found): Fas
   return reply.redirect(url.href, 303);
 }
 
-function question({ intent: { body } }: Found): string {
-  return `<p>The sandbox's bank asks: do you approve the payment of <strong>${escaped(moneyOf(body))}</strong>?</p>
+function approvalForm({ intent: { body } }: AttemptState): string {
+  return `<p>The sandbox's bank asks: do you approve the payment of <strong>${escapeHtml(formatAmount(body))}</strong>?</p>
 <p>No real money moves.</p>
 <form method="post">
 <button name="decision" value="approve">Approve</button>
@@ -80,7 +80,7 @@ function question({ intent: { body } }: Found): string {
 </form>`;
 }
 
-function moneyOf({ amount, currency }: PaymentIntent): string {
+function formatAmount({ amount, currency }: PaymentIntent): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
@@ -92,7 +92,7 @@ button{font:inherit;min-height:3rem;min-width:8rem;padding:.5rem 1.5rem;border:2
 button[value=approve]{background:#1f5c3d;color:#fff}
 button:focus-visible{outline:3px solid #b45309;outline-offset:3px}`;
 
-function page(reply: FastifyReply, status: number, title: string, content: string): FastifyReply {
+function sendPage(reply: FastifyReply, status: number, title: string, content: string): FastifyReply {
   return (
     reply
       .code(status)
@@ -107,12 +107,12 @@ function page(reply: FastifyReply, status: number, title: string, content: strin
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)} (sandbox)</title>
+<title>${escapeHtml(title)} (sandbox)</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${escaped(title)}</h1>
+<h1>${escapeHtml(title)}</h1>
 ${content}
 </main>
 </body>
@@ -121,5 +121,5 @@ ${content}
   );
 }
 
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
+const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => htmlEntities[mark] ?? mark);

@@ -1,41 +1,41 @@
-import { addEvent, type Cause } from './events.ts';
+import { addEvent, type EventContext } from './events.ts';
 import { newId } from './ids.ts';
-import { addObject, findObject, type Stored, saveObject } from './objects.ts';
+import { addObject, findObject, type StoredObject, saveObject } from './objects.ts';
 import type { PaymentIntent } from './payment-intent.ts';
 import type { PaymentMethod } from './payment-methods.ts';
-import { seconds } from './seconds.ts';
+import { toUnixSeconds } from './seconds.ts';
 import type { Decline } from './test-cards.ts';
 
 export type Charge = ReturnType<typeof newCharge>;
-export type StoredCharge = Stored<Charge, object>;
+export type StoredCharge = StoredObject<Charge, object>;
 
 /** What became of the money: taken, refused, or not yet known. */
 export type ChargeResult = 'pending' | 'succeeded' | Decline;
 
 /** Writes the charge of one attempt to pay, with its event. */
 export async function addCharge(
-  cause: Cause,
+  cause: EventContext,
   intent: PaymentIntent,
   method: PaymentMethod,
   result: ChargeResult,
 ): Promise<Charge> {
-  const charge = decided(newCharge(cause.now, intent, method), result);
+  const charge = withResult(newCharge(cause.now, intent, method), result);
   await addObject(cause.sql, 'charge', charge);
   await addEvent(cause, `charge.${charge.status}`, charge);
   return charge;
 }
 
 /** What was being processed is known now. */
-export async function decideCharge(cause: Cause, id: string, result: ChargeResult): Promise<Charge> {
+export async function completeCharge(cause: EventContext, id: string, result: ChargeResult): Promise<Charge> {
   const pending = await findObject<StoredCharge>(cause.sql, 'charge', id, 'lock');
   if (!pending) throw new Error('an intent in processing has no charge');
-  const charge = decided(pending.body, result);
+  const charge = withResult(pending.body, result);
   await saveObject(cause.sql, { ...pending, body: charge });
   await addEvent(cause, `charge.${charge.status}`, charge);
   return charge;
 }
 
-function decided(charge: Charge, result: ChargeResult): Charge {
+function withResult(charge: Charge, result: ChargeResult): Charge {
   if (result === 'pending') return charge;
   if (result === 'succeeded') {
     const outcome = { ...charge.outcome, seller_message: 'Payment complete.', type: 'authorized' };
@@ -66,7 +66,7 @@ function newCharge(now: Date, intent: PaymentIntent, method: PaymentMethod) {
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'SANDBOX',
     captured: false,
-    created: seconds(now),
+    created: toUnixSeconds(now),
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,

@@ -1,20 +1,20 @@
-import type { Answer, Call } from './call.ts';
+import type { SandboxReply, SandboxRequest } from './call.ts';
 import { ok } from './call.ts';
-import { addCharge, decideCharge } from './charges.ts';
+import { addCharge, completeCharge } from './charges.ts';
 import { addDispute } from './disputes.ts';
-import { addEvent, type Cause } from './events.ts';
+import { addEvent, type EventContext } from './events.ts';
 import { newId } from './ids.ts';
 import { addObject, findObject, saveObject } from './objects.ts';
-import { type PaymentIntent, type StoredIntent, shownTo } from './payment-intent.ts';
+import { type PaymentIntent, type StoredIntent, visibleIntent } from './payment-intent.ts';
 import type { PaymentMethod, StoredMethod } from './payment-methods.ts';
-import { docUrl, invalid, unexpectedState } from './stripe-fault.ts';
+import { docUrl, invalidRequestError, unexpectedStateError } from './stripe-fault.ts';
 import { type Behaviour, type Decline, declines } from './test-cards.ts';
 
 /** How long a payment is processed by the cards that need it. */
 export const PROCESSING_MS = 5_000;
 
 /** A second step that somebody was sent to, by the unguessable id in its address. */
-export type Attempt = {
+export type AuthenticationAttempt = {
   id: string;
   created: number;
   payment_intent: string;
@@ -23,53 +23,53 @@ export type Attempt = {
 };
 
 /** Throws where an intent cannot be confirmed any more. Nothing has been written by then. */
-export function expectConfirmable(call: Call, { body }: StoredIntent): void {
+export function assertConfirmable(call: SandboxRequest, { body }: StoredIntent): void {
   if (body.status === 'succeeded' || body.status === 'processing' || body.status === 'canceled') {
     const message = `This PaymentIntent cannot be confirmed, because its status is ${body.status}.`;
-    throw unexpectedState(message, shownTo(call.who, body));
+    throw unexpectedStateError(message, visibleIntent(call.keyType, body));
   }
 }
 
 /** Where the second step may lead back to; throws for any other site. */
-export function readReturnUrl(call: Call, given: string | undefined): string | null {
+export function readReturnUrl(call: SandboxRequest, given: string | undefined): string | null {
   if (given === undefined) return null;
   const url = URL.canParse(given) ? new URL(given) : undefined;
-  if (url && (url.protocol === 'http:' || url.protocol === 'https:') && call.isOwnAddress(url)) return url.href;
-  throw invalid("The return_url must be an http or https address of the site's own.", { param: 'return_url' });
+  if (url && (url.protocol === 'http:' || url.protocol === 'https:') && call.isOwnUrl(url)) return url.href;
+  throw invalidRequestError("The return_url must be an http or https address of the site's own.", { param: 'return_url' });
 }
 
 /** Charges the card, as its behaviour wants. `intent` is locked, and confirmable. */
-export async function confirmIntent(
-  call: Call,
+export async function chargeIntent(
+  call: SandboxRequest,
   intent: StoredIntent,
   { method, isNew }: { method: StoredMethod; isNew: boolean },
   returnUrl: string | null,
-): Promise<Answer> {
+): Promise<SandboxReply> {
   const { behaviour } = method.hidden;
   if (isNew) await addObject(call.sql, 'payment_method', method.body, method.hidden);
   const body: PaymentIntent = { ...intent.body, payment_method: method.body.id, next_action: null };
-  if (behaviour === 'second step') return ok(await askSecondStep(call, body, method.body, returnUrl));
+  if (behaviour === 'second step') return ok(await requireAuthentication(call, body, method.body, returnUrl));
   if (behaviour === 'processing, then succeeds' || behaviour === 'processing, then fails') {
-    return ok(await process(call, body, method.body));
+    return ok(await startProcessing(call, body, method.body));
   }
-  const result = resultOf(behaviour);
-  if (result === 'succeeded') return ok(shownTo(call.who, await succeed(call, body, method, null)));
-  const failed = await fail(call, body, method.body, result, null);
-  return { status: 402, body: { error: { ...failed.last_payment_error, payment_intent: shownTo(call.who, failed) } } };
+  const result = toChargeResult(behaviour);
+  if (result === 'succeeded') return ok(visibleIntent(call.keyType, await succeedIntent(call, body, method, null)));
+  const failed = await failIntent(call, body, method.body, result, null);
+  return { status: 402, body: { error: { ...failed.last_payment_error, payment_intent: visibleIntent(call.keyType, failed) } } };
 }
 
-const resultOf = (behaviour: Behaviour): 'succeeded' | Decline =>
+const toChargeResult = (behaviour: Behaviour): 'succeeded' | Decline =>
   behaviour in declines ? declines[behaviour as keyof typeof declines] : 'succeeded';
 
 /** The money is taken: by a charge of now, or by one that was pending. */
-export async function succeed(
-  cause: Cause,
+export async function succeedIntent(
+  cause: EventContext,
   before: PaymentIntent,
   { body: method, hidden }: StoredMethod,
   pending: string | null,
 ): Promise<PaymentIntent> {
   const charge = pending
-    ? await decideCharge(cause, pending, 'succeeded')
+    ? await completeCharge(cause, pending, 'succeeded')
     : await addCharge(cause, before, method, 'succeeded');
   const body: PaymentIntent = {
     ...before,
@@ -86,15 +86,15 @@ export async function succeed(
   return body;
 }
 
-async function fail(
-  cause: Cause,
+async function failIntent(
+  cause: EventContext,
   before: PaymentIntent,
   method: PaymentMethod,
   decline: Decline,
   pending: string | null,
 ): Promise<PaymentIntent> {
   const charge = pending
-    ? await decideCharge(cause, pending, decline)
+    ? await completeCharge(cause, pending, decline)
     : await addCharge(cause, before, method, decline);
   const body: PaymentIntent = {
     ...before,
@@ -115,7 +115,7 @@ async function fail(
   return body;
 }
 
-async function process(call: Call, before: PaymentIntent, method: PaymentMethod): Promise<object> {
+async function startProcessing(call: SandboxRequest, before: PaymentIntent, method: PaymentMethod): Promise<object> {
   const charge = await addCharge(call, before, method, 'pending');
   const body: PaymentIntent = {
     ...before,
@@ -127,26 +127,26 @@ async function process(call: Call, before: PaymentIntent, method: PaymentMethod)
   const dueAt = new Date(call.now.getTime() + PROCESSING_MS);
   await saveObject(call.sql, { body, hidden: { method: method.id }, dueAt });
   await addEvent(call, 'payment_intent.processing', body);
-  return shownTo(call.who, body);
+  return visibleIntent(call.keyType, body);
 }
 
 /** What time brings about: the end of processing. `intent` is locked. */
-export async function endProcessing(cause: Cause, intent: StoredIntent): Promise<void> {
+export async function finishProcessing(cause: EventContext, intent: StoredIntent): Promise<void> {
   const method = await findObject<StoredMethod>(cause.sql, 'payment_method', intent.hidden.method);
   if (!method) throw new Error('an intent in processing has no payment method');
   const charge = intent.body.latest_charge;
-  if (method.hidden.behaviour === 'processing, then succeeds') await succeed(cause, intent.body, method, charge);
-  else await fail(cause, intent.body, method.body, declines.declined, charge);
+  if (method.hidden.behaviour === 'processing, then succeeds') await succeedIntent(cause, intent.body, method, charge);
+  else await failIntent(cause, intent.body, method.body, declines.declined, charge);
 }
 
-async function askSecondStep(
-  call: Call,
+async function requireAuthentication(
+  call: SandboxRequest,
   before: PaymentIntent,
   method: PaymentMethod,
   returnUrl: string | null,
 ): Promise<object> {
   const id = newId('payatt');
-  const attempt: Attempt = {
+  const attempt: AuthenticationAttempt = {
     id,
     created: before.created,
     payment_intent: before.id,
@@ -166,12 +166,12 @@ async function askSecondStep(
   };
   await saveObject(call.sql, { body, hidden: { attempt: id }, dueAt: null });
   await addEvent(call, 'payment_intent.requires_action', body);
-  return shownTo(call.who, body);
+  return visibleIntent(call.keyType, body);
 }
 
 /** The person at the bank's page said no. There was no charge. */
-export async function refuseSecondStep(
-  cause: Cause,
+export async function failAuthentication(
+  cause: EventContext,
   before: PaymentIntent,
   method: PaymentMethod,
 ): Promise<PaymentIntent> {

@@ -1,47 +1,47 @@
 import { z } from 'zod';
 import type { Sql } from '../db/connect.ts';
-import { type Answer, type Call, ok } from './call.ts';
+import { type SandboxReply, type SandboxRequest, ok } from './call.ts';
 import { addEvent } from './events.ts';
-import { changedMetadata, clearable, email, metadata, readForm } from './forms.ts';
-import { newId, unguessable } from './ids.ts';
-import { addObject, findObject, type Stored, saveObject } from './objects.ts';
-import { seconds } from './seconds.ts';
-import { missing } from './stripe-fault.ts';
+import { mergeMetadata, clearableText, email, metadata, readForm } from './forms.ts';
+import { newId, randomString } from './ids.ts';
+import { addObject, findObject, type StoredObject, saveObject } from './objects.ts';
+import { toUnixSeconds } from './seconds.ts';
+import { resourceMissingError } from './stripe-fault.ts';
 
 const fields = z.strictObject({
-  description: clearable(5000).optional(),
+  description: clearableText(5000).optional(),
   email: email.optional(),
   metadata: metadata.optional(),
-  name: clearable(256).optional(),
-  phone: clearable(20).optional(),
+  name: clearableText(256).optional(),
+  phone: clearableText(20).optional(),
 });
 type Customer = ReturnType<typeof newCustomer>;
 
-export async function createCustomer(call: Call): Promise<Answer> {
-  const customer = changed(newCustomer(call.now), readForm(fields, call.form));
+export async function createCustomer(call: SandboxRequest): Promise<SandboxReply> {
+  const customer = applyChanges(newCustomer(call.now), readForm(fields, call.form));
   await addObject(call.sql, 'customer', customer);
   await addEvent(call, 'customer.created', customer);
   return ok(customer);
 }
 
-export async function updateCustomer(call: Call): Promise<Answer> {
+export async function updateCustomer(call: SandboxRequest): Promise<SandboxReply> {
   const given = readForm(fields, call.form);
-  const found = await findObject<Stored<Customer, object>>(call.sql, 'customer', call.id, 'lock');
-  if (!found) throw missing('customer', call.id);
-  const customer = changed(found.body, given);
+  const found = await findObject<StoredObject<Customer, object>>(call.sql, 'customer', call.id, 'lock');
+  if (!found) throw resourceMissingError('customer', call.id);
+  const customer = applyChanges(found.body, given);
   await saveObject(call.sql, { ...found, body: customer });
   await addEvent(call, 'customer.updated', customer);
   return ok(customer);
 }
 
 /** Throws where a parameter names a customer who does not exist. */
-export async function expectCustomer(sql: Sql, id: string): Promise<void> {
-  if (!(await findObject(sql, 'customer', id))) throw missing('customer', id, 'customer');
+export async function assertCustomerExists(sql: Sql, id: string): Promise<void> {
+  if (!(await findObject(sql, 'customer', id))) throw resourceMissingError('customer', id, 'customer');
 }
 
-function changed(before: Customer, { metadata: change, ...given }: z.output<typeof fields>): Customer {
+function applyChanges(before: Customer, { metadata: change, ...given }: z.output<typeof fields>): Customer {
   const told = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  return { ...before, ...told, metadata: changedMetadata(before.metadata, change) };
+  return { ...before, ...told, metadata: mergeMetadata(before.metadata, change) };
 }
 
 function newCustomer(now: Date) {
@@ -50,14 +50,14 @@ function newCustomer(now: Date) {
     object: 'customer',
     address: null,
     balance: 0,
-    created: seconds(now),
+    created: toUnixSeconds(now),
     currency: null,
     default_source: null,
     delinquent: false,
     description: null as string | null,
     discount: null,
     email: null as string | null,
-    invoice_prefix: unguessable(8).toUpperCase(),
+    invoice_prefix: randomString(8).toUpperCase(),
     invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
     livemode: false,
     metadata: {} as Record<string, string>,

@@ -2,9 +2,9 @@ import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { call, openReceiver, pay } from '../testing/sandbox.ts';
-import { sandboxKeys } from './api-keys.ts';
+import { getSandboxKeys } from './api-keys.ts';
 import { deliverEvents } from './deliveries.ts';
-import { forgetInSandbox } from './rounds.ts';
+import { deleteOldSandboxData } from './rounds.ts';
 
 const START = Date.parse('2027-01-01T12:00:00Z');
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
@@ -34,7 +34,7 @@ describe('an event', () => {
     await deliver();
     await deliver();
     expect(receiver.types()).toEqual(['charge.succeeded', 'payment_intent.created', 'payment_intent.succeeded']);
-    const { webhookSecret } = await sandboxKeys(site.ctx.database);
+    const { webhookSecret } = await getSandboxKeys(site.ctx.database);
     for (const { body, signature } of receiver.received) {
       const event = Stripe.webhooks.constructEvent(body, signature, webhookSecret, 300, undefined, START / 1000);
       expect(event).toMatchObject({ object: 'event', livemode: false, created: START / 1000 });
@@ -134,6 +134,6 @@ test('events are listed by whether they arrived, and forgotten after 30 days', a
   await deliver();
   expect((await waiting()).body.data).toEqual([]);
   after(30 * 24 * 3600 + 1);
-  await forgetInSandbox(site.ctx);
+  await deleteOldSandboxData(site.ctx);
   expect((await call(site, 'GET', '/events')).body.data).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { AppContext } from '../app-context.ts';
-import { sandboxKeys } from './api-keys.ts';
-import { seconds } from './seconds.ts';
+import { getSandboxKeys } from './api-keys.ts';
+import { toUnixSeconds } from './seconds.ts';
 
-const AT_ONCE = 10;
-const TRY_MS = 8_000;
+const BATCH_SIZE = 10;
+const TIMEOUT_MS = 8_000;
 const FIRST_PAUSE_SECONDS = 15;
-const LONGEST_PAUSE_SECONDS = 3 * 60 * 60;
-const GIVEN_UP_SECONDS = 3 * 24 * 60 * 60;
+const MAX_PAUSE_SECONDS = 3 * 60 * 60;
+const GIVE_UP_AFTER_SECONDS = 3 * 24 * 60 * 60;
 
 type Delivery = { id: string; body: string };
 
@@ -27,12 +27,12 @@ export async function deliverEvents(ctx: Pick<AppContext, 'database' | 'now' | '
          select id from sandbox_events where next_try_at <= $1 order by next_try_at, number
          limit $2::int for update skip locked)
        returning id, body`,
-      [now(), AT_ONCE, seconds(now()), GIVEN_UP_SECONDS, FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS],
+      [now(), BATCH_SIZE, toUnixSeconds(now()), GIVE_UP_AFTER_SECONDS, FIRST_PAUSE_SECONDS, MAX_PAUSE_SECONDS],
     );
     const due = rows as Delivery[];
     if (due.length === 0) return;
-    const { webhookSecret } = await sandboxKeys(database);
-    const taken = await Promise.all(due.map((event) => isTaken(ctx, event, webhookSecret)));
+    const { webhookSecret } = await getSandboxKeys(database);
+    const taken = await Promise.all(due.map((event) => postEvent(ctx, event, webhookSecret)));
     const ids = due.filter((_event, index) => taken[index]).map(({ id }) => id);
     await database.query(
       'update sandbox_events set delivered_at = $2, next_try_at = null where id = any ($1::text[])',
@@ -43,12 +43,12 @@ export async function deliverEvents(ctx: Pick<AppContext, 'database' | 'now' | '
   }
 }
 
-async function isTaken(
+async function postEvent(
   { now, publicUrl, log }: Pick<AppContext, 'now' | 'publicUrl' | 'log'>,
   { id, body }: Delivery,
   secret: string,
 ): Promise<boolean> {
-  const at = seconds(now());
+  const at = toUnixSeconds(now());
   const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
   try {
     const reply = await fetch(`${publicUrl()}/api/webhooks/stripe`, {
@@ -60,7 +60,7 @@ async function isTaken(
       },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(TRY_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await reply.body?.cancel();
     return reply.ok;
@@ -70,9 +70,9 @@ async function isTaken(
   }
 }
 
-const KEPT_SECONDS = 30 * 24 * 60 * 60;
+const RETENTION_SECONDS = 30 * 24 * 60 * 60;
 
 /** As at Stripe, events can be asked for during 30 days. */
-export async function forgetOldEvents({ database, now }: Pick<AppContext, 'database' | 'now'>): Promise<void> {
-  await database.query('delete from sandbox_events where created < $1', [seconds(now()) - KEPT_SECONDS]);
+export async function deleteOldEvents({ database, now }: Pick<AppContext, 'database' | 'now'>): Promise<void> {
+  await database.query('delete from sandbox_events where created < $1', [toUnixSeconds(now()) - RETENTION_SECONDS]);
 }

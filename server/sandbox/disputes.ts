@@ -1,14 +1,14 @@
 import type { Charge } from './charges.ts';
-import { addEvent, type Cause } from './events.ts';
+import { addEvent, type EventContext } from './events.ts';
 import { newId } from './ids.ts';
 import { addObject, saveObject } from './objects.ts';
-import { seconds } from './seconds.ts';
+import { toUnixSeconds } from './seconds.ts';
 
 const DAY_SECONDS = 86_400;
 
 /** The card's owner does not know of the payment: what one of the test cards does at once. */
-export async function addDispute(cause: Cause, charge: Charge): Promise<void> {
-  const created = seconds(cause.now);
+export async function addDispute(cause: EventContext, charge: Charge): Promise<void> {
+  const created = toUnixSeconds(cause.now);
   const dispute = {
     id: newId('dp'),
     object: 'dispute',

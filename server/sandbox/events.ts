@@ -1,6 +1,6 @@
-import type { Call } from './call.ts';
+import type { SandboxRequest } from './call.ts';
 import { newId } from './ids.ts';
-import { seconds } from './seconds.ts';
+import { toUnixSeconds } from './seconds.ts';
 
 /** The version of Stripe's API whose objects these are; the `stripe` package of package.json speaks it. */
 export const API_VERSION = '2026-10-28.endive';
@@ -12,12 +12,12 @@ export type EventType =
   | `customer.${'created' | 'updated'}`;
 
 /** What an event needs to know of its cause. Nobody asked for what time brings about. */
-export type Cause = Pick<Call, 'sql' | 'now'> & { asked: Call['asked'] | null };
+export type EventContext = Pick<SandboxRequest, 'sql' | 'now'> & { asked: SandboxRequest['asked'] | null };
 
 /** Writes down what happened, in the transaction in which it happens. Deliveries come after it. */
-export async function addEvent({ sql, now, asked }: Cause, type: EventType, object: object): Promise<void> {
+export async function addEvent({ sql, now, asked }: EventContext, type: EventType, object: object): Promise<void> {
   const id = newId('evt');
-  const created = seconds(now);
+  const created = toUnixSeconds(now);
   const body = JSON.stringify({
     id,
     object: 'event',

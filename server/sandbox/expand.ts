@@ -1,6 +1,6 @@
 import type { Sql } from '../db/connect.ts';
 import { findObject, type ObjectType } from './objects.ts';
-import { invalid } from './stripe-fault.ts';
+import { invalidRequestError } from './stripe-fault.ts';
 
 /** Which fields of an object hold the id of another one. */
 const references: Record<string, Record<string, ObjectType>> = {
@@ -11,13 +11,13 @@ const references: Record<string, Record<string, ObjectType>> = {
   dispute: { charge: 'charge', payment_intent: 'payment_intent' },
 };
 
-const MOST = 20;
+const MAX_PATHS = 20;
 
 /** Reads `expand[]` of a call that answers with `type`, or with a list of them. */
 export function readExpand(given: unknown, type: string, who: 'secret' | 'publishable'): string[][] {
   if (given === undefined) return [];
-  const paths: unknown[] = Array.isArray(given) ? given.slice(0, MOST + 1) : [given];
-  if (paths.length > MOST) throw invalid(`At most ${MOST} properties can be expanded.`, { param: 'expand' });
+  const paths: unknown[] = Array.isArray(given) ? given.slice(0, MAX_PATHS + 1) : [given];
+  if (paths.length > MAX_PATHS) throw invalidRequestError(`At most ${MAX_PATHS} properties can be expanded.`, { param: 'expand' });
   return paths.map((path) => {
     const name = typeof path === 'string' ? path : '';
     const segments = name.split('.');
@@ -25,29 +25,29 @@ export function readExpand(given: unknown, type: string, who: 'secret' | 'publis
     const end = below.reduce<string | undefined>((at, part) => (at ? references[at]?.[part] : undefined), type);
     const isShown = who === 'secret' || (below.length === 1 && below[0] === 'payment_method');
     if (end && below.length > 0 && isShown && segments.length <= 4) return segments;
-    throw invalid(`This property cannot be expanded: ${name.slice(0, 100)}.`, { param: 'expand' });
+    throw invalidRequestError(`This property cannot be expanded: ${name.slice(0, 100)}.`, { param: 'expand' });
   });
 }
 
 /** Puts whole objects where their ids stand. */
 export async function expand(sql: Sql, body: unknown, paths: string[][]): Promise<unknown> {
   let expanded = body;
-  for (const path of paths) expanded = await along(sql, expanded, path);
+  for (const path of paths) expanded = await expandPath(sql, expanded, path);
   return expanded;
 }
 
-async function along(sql: Sql, value: unknown, [first, ...rest]: string[]): Promise<unknown> {
+async function expandPath(sql: Sql, value: unknown, [first, ...rest]: string[]): Promise<unknown> {
   if (first === undefined || !value) return value;
   if (Array.isArray(value)) {
     // One after the other: a transaction has one connection.
     const all = [];
-    for (const each of value) all.push(await along(sql, each, [first, ...rest]));
+    for (const each of value) all.push(await expandPath(sql, each, [first, ...rest]));
     return all;
   }
   const object = value as Record<string, unknown>;
-  if (first === 'data') return { ...object, data: await along(sql, object.data, rest) };
+  if (first === 'data') return { ...object, data: await expandPath(sql, object.data, rest) };
   const type = references[String(object.object)]?.[first];
   const held = object[first];
   const found = type && typeof held === 'string' ? (await findObject(sql, type, held))?.body : held;
-  return { ...object, [first]: await along(sql, found ?? held, rest) };
+  return { ...object, [first]: await expandPath(sql, found ?? held, rest) };
 }

@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Database, Sql } from '../db/connect.ts';
-import type { Answer } from './call.ts';
-import { invalid, StripeFault } from './stripe-fault.ts';
+import type { SandboxReply } from './call.ts';
+import { invalidRequestError, SandboxError } from './stripe-fault.ts';
 
 /** Whoever is at it for longer has died: no statement may take half of this. */
-const LONGEST_WORK_MS = 120_000;
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const MAX_WORK_MS = 120_000;
+const RETENTION_MS = 24 * 60 * 60 * 1000;
 
-export type Keyed = {
+export type IdempotentRequest = {
   key: string;
   /** Keys belong to an API key. */
   apiKey: string;
@@ -17,18 +17,18 @@ export type Keyed = {
 };
 
 /** Does the work of a POST in one transaction, or answers as the first request with its idempotency key was answered. */
-export async function once(
+export async function runIdempotent(
   database: Database,
-  keyed: Keyed | undefined,
-  work: (tx: Sql) => Promise<Answer>,
-): Promise<Answer & { isReplay?: true }> {
-  if (!keyed) return database.transaction((tx) => keptFault(() => work(tx)));
-  if (keyed.key.length > 255) throw invalid('An idempotency key may have 255 characters at most.');
+  keyed: IdempotentRequest | undefined,
+  work: (tx: Sql) => Promise<SandboxReply>,
+): Promise<SandboxReply & { isReplay?: true }> {
+  if (!keyed) return database.transaction((tx) => withReplayableErrors(() => work(tx)));
+  if (keyed.key.length > 255) throw invalidRequestError('An idempotency key may have 255 characters at most.');
   const key = createHash('sha256').update(`${keyed.apiKey} ${keyed.key}`).digest('hex');
   // With a secret: a card's number could be found from a plain hash of it.
   const parameters = createHmac('sha256', keyed.apiKey).update(keyed.request).digest('hex');
   const holder = randomUUID();
-  const first = await claim(database, { key, parameters, holder, now: keyed.now });
+  const first = await claimKey(database, { key, parameters, holder, now: keyed.now });
   if (first) return first;
   try {
     // The answer is stored with what was done, so that a crash leaves both or neither.
@@ -37,8 +37,8 @@ export async function once(
         'select 1 from sandbox_idempotency where key = $1 and holder = $2 and status is null for update',
         [key, holder],
       );
-      if (!rows[0]) throw inUse();
-      const answer = await keptFault(() => work(tx));
+      if (!rows[0]) throw keyInUseError();
+      const answer = await withReplayableErrors(() => work(tx));
       await tx.query('update sandbox_idempotency set status = $2, body = $3 where key = $1', [
         key,
         answer.status,
@@ -55,13 +55,13 @@ export async function once(
   }
 }
 
-type Claim = { key: string; parameters: string; holder: string; now: Date };
+type KeyClaim = { key: string; parameters: string; holder: string; now: Date };
 
 /** Takes the key, or tells how its first request was answered. */
-async function claim(database: Database, { key, parameters, holder, now }: Claim) {
+async function claimKey(database: Database, { key, parameters, holder, now }: KeyClaim) {
   await database.query('delete from sandbox_idempotency where key = $1 and started_at < $2', [
     key,
-    new Date(now.getTime() - KEPT_MS),
+    new Date(now.getTime() - RETENTION_MS),
   ]);
   const { rows: taken } = await database.query(
     `insert into sandbox_idempotency (key, parameters, holder, started_at) values ($1, $2, $3, $4)
@@ -69,7 +69,7 @@ async function claim(database: Database, { key, parameters, holder, now }: Claim
        where sandbox_idempotency.status is null and sandbox_idempotency.parameters = excluded.parameters
          and sandbox_idempotency.started_at < $5
      returning key`,
-    [key, parameters, holder, now, new Date(now.getTime() - LONGEST_WORK_MS)],
+    [key, parameters, holder, now, new Date(now.getTime() - MAX_WORK_MS)],
   );
   if (taken[0]) return undefined;
   const { rows } = await database.query('select parameters, status, body from sandbox_idempotency where key = $1', [
@@ -77,34 +77,34 @@ async function claim(database: Database, { key, parameters, holder, now }: Claim
   ]);
   const known = rows[0] as { parameters: string; status: number | null; body: string } | undefined;
   if (known && known.parameters !== parameters) {
-    throw new StripeFault(400, {
+    throw new SandboxError(400, {
       type: 'idempotency_error',
       message: 'This idempotency key was used before with other parameters. A new request needs a new key.',
     });
   }
   // Gone in between: the first request was refused without being kept, and may be tried anew.
-  if (!known || known.status === null) throw inUse();
+  if (!known || known.status === null) throw keyInUseError();
   return { status: known.status, body: JSON.parse(known.body) as object, isReplay: true as const };
 }
 
 /** A no that is the outcome of the request is kept like a yes. */
-async function keptFault(work: () => Promise<Answer>): Promise<Answer> {
+async function withReplayableErrors(work: () => Promise<SandboxReply>): Promise<SandboxReply> {
   try {
     return await work();
   } catch (fault) {
-    if (fault instanceof StripeFault && fault.isKept) return { status: fault.status, body: { error: fault.body } };
+    if (fault instanceof SandboxError && fault.isKept) return { status: fault.status, body: { error: fault.body } };
     throw fault;
   }
 }
 
-const inUse = () =>
-  new StripeFault(409, {
+const keyInUseError = () =>
+  new SandboxError(409, {
     type: 'idempotency_error',
     code: 'idempotency_key_in_use',
     message: 'Another request with this idempotency key is still under way. Please try again in a moment.',
   });
 
 /** Answers are remembered for a day. */
-export async function forgetOldAnswers(database: Sql, now: Date): Promise<void> {
-  await database.query('delete from sandbox_idempotency where started_at < $1', [new Date(now.getTime() - KEPT_MS)]);
+export async function deleteOldIdempotencyKeys(database: Sql, now: Date): Promise<void> {
+  await database.query('delete from sandbox_idempotency where started_at < $1', [new Date(now.getTime() - RETENTION_MS)]);
 }

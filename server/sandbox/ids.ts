@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** Letters and digits that nobody can guess; 24 of them have 142 bits. */
-export function unguessable(length = 24): string {
+export function randomString(length = 24): string {
   let made = '';
   while (made.length < length) {
     for (const byte of randomBytes(length)) {
@@ -14,7 +14,7 @@ export function unguessable(length = 24): string {
   return made;
 }
 
-export const newId = (prefix: string): string => `${prefix}_${unguessable()}`;
+export const newId = (prefix: string): string => `${prefix}_${randomString()}`;
 
 /** Whether something could be an id at all. What could not never reaches the database. */
 export const isId = (given: unknown): given is string =>

@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
  * Whether an address belongs to this site, so that a second step sends nobody elsewhere. Where no public address is set,
  * the site may be open under another name of the same machine.
  */
-export function ownAddresses({ config, publicUrl }: Pick<AppContext, 'config' | 'publicUrl'>): (url: URL) => boolean {
+export function createOwnUrlCheck({ config, publicUrl }: Pick<AppContext, 'config' | 'publicUrl'>): (url: URL) => boolean {
   return (url) => {
     if (!URL.canParse(publicUrl())) return false;
     const site = new URL(publicUrl());

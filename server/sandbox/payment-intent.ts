@@ -1,12 +1,12 @@
-import { newId, unguessable } from './ids.ts';
-import type { Stored } from './objects.ts';
+import { newId, randomString } from './ids.ts';
+import type { StoredObject } from './objects.ts';
 import type { PaymentMethod } from './payment-methods.ts';
-import { seconds } from './seconds.ts';
+import { toUnixSeconds } from './seconds.ts';
 
 export type PaymentIntent = ReturnType<typeof newPaymentIntent>;
 
 /** `attempt`: the second step that is open. `method`: the card that is being processed. */
-export type StoredIntent = Stored<PaymentIntent, { attempt?: string; method?: string }>;
+export type StoredIntent = StoredObject<PaymentIntent, { attempt?: string; method?: string }>;
 
 type Status =
   | 'requires_payment_method'
@@ -30,7 +30,7 @@ export type PaymentError = {
   payment_method: PaymentMethod;
 };
 
-type Terms = {
+type IntentInput = {
   amount: number;
   currency: string;
   customer: string | null;
@@ -43,7 +43,7 @@ type Terms = {
   captureMethod: string;
 };
 
-export function newPaymentIntent(now: Date, terms: Terms) {
+export function newPaymentIntent(now: Date, terms: IntentInput) {
   const id = newId('pi');
   return {
     id,
@@ -59,9 +59,9 @@ export function newPaymentIntent(now: Date, terms: Terms) {
     canceled_at: null as number | null,
     cancellation_reason: null as string | null,
     capture_method: terms.captureMethod,
-    client_secret: `${id}_secret_${unguessable(25)}`,
+    client_secret: `${id}_secret_${randomString(25)}`,
     confirmation_method: 'automatic',
-    created: seconds(now),
+    created: toUnixSeconds(now),
     currency: terms.currency,
     customer: terms.customer,
     customer_account: null,
@@ -122,5 +122,5 @@ const publicFields = [
 ] as const satisfies (keyof PaymentIntent)[];
 
 /** Whoever has only the client secret sees what a payment page needs: neither metadata nor the customer. */
-export const shownTo = (who: 'secret' | 'publishable', intent: PaymentIntent): object =>
+export const visibleIntent = (who: 'secret' | 'publishable', intent: PaymentIntent): object =>
   who === 'secret' ? intent : Object.fromEntries(publicFields.map((name) => [name, intent[name]]));

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Call } from './call.ts';
-import { clearable, type Form, oneOf, readForm, text } from './forms.ts';
+import type { SandboxRequest } from './call.ts';
+import { clearableText, type Form, oneOf, readForm, text } from './forms.ts';
 import { newId } from './ids.ts';
-import { findObject, type Stored } from './objects.ts';
-import { seconds } from './seconds.ts';
-import { type FaultBody, missing, StripeFault } from './stripe-fault.ts';
-import { type Behaviour, cardNamed, cardNumbered, type TestCard } from './test-cards.ts';
+import { findObject, type StoredObject } from './objects.ts';
+import { toUnixSeconds } from './seconds.ts';
+import { type SandboxErrorBody, resourceMissingError, SandboxError } from './stripe-fault.ts';
+import { type Behaviour, findCardByName, findCardByNumber, type TestCard } from './test-cards.ts';
 
-export type PaymentMethod = ReturnType<typeof paymentMethod>;
-export type StoredMethod = Stored<PaymentMethod, { behaviour: Behaviour }>;
+export type PaymentMethod = ReturnType<typeof newPaymentMethod>;
+export type StoredMethod = StoredObject<PaymentMethod, { behaviour: Behaviour }>;
 type BillingDetails = { name: string | null; email: string | null; phone: string | null; address: Address };
 type Address = Record<'city' | 'country' | 'line1' | 'line2' | 'postal_code' | 'state', string | null>;
 type Expiry = { month: number; year: number };
@@ -19,7 +19,7 @@ const card = z.strictObject({
   exp_year: text(20),
   cvc: text(20).optional(),
 });
-const line = clearable(200).optional();
+const line = clearableText(200).optional();
 const billing = z.strictObject({
   name: line,
   email: line,
@@ -31,89 +31,89 @@ const billing = z.strictObject({
 
 /** The parameters by which a card comes: the name or id of one, or its data in either of two forms. */
 export const methodFields = {
-  payment_method: clearable(200).optional(),
+  payment_method: clearableText(200).optional(),
   payment_method_data: z.strictObject({ type: oneOf(['card']), card, billing_details: billing.optional() }).optional(),
   card: card.optional(),
 };
-const given = z.object(methodFields);
-type Given = z.output<typeof given>;
+const methodSchema = z.object(methodFields);
+type MethodInput = z.output<typeof methodSchema>;
 
 /**
  * The card that the parameters name, as it will be stored: of its number only the last four digits are left. Nothing is
  * written yet; undefined where none is named.
  */
 export async function readMethod(
-  call: Call,
+  call: SandboxRequest,
   form: Form,
 ): Promise<{ method: StoredMethod; isNew: boolean } | undefined> {
-  const { payment_method: name, payment_method_data: data, card: bare }: Given = readForm(given, form);
+  const { payment_method: name, payment_method_data: data, card: bare }: MethodInput = readForm(methodSchema, form);
   const typed = data?.card ?? bare;
   if (typed) {
     const param = data ? 'payment_method_data[card]' : 'card';
-    return { method: fromNumber(call, typed, param, data?.billing_details), isNew: true };
+    return { method: methodFromNumber(call, typed, param, data?.billing_details), isNew: true };
   }
   if (!name) return undefined;
-  const known = cardNamed(name);
+  const known = findCardByName(name);
   if (known) {
     const expiry = { month: call.now.getUTCMonth() + 1, year: call.now.getUTCFullYear() + 1 };
-    return { method: stored(call, known, expiry, {}), isNew: true };
+    return { method: toStoredMethod(call, known, expiry, {}), isNew: true };
   }
   const found = await findObject<StoredMethod>(call.sql, 'payment_method', name);
-  if (!found) throw missing('PaymentMethod', name, 'payment_method');
+  if (!found) throw resourceMissingError('PaymentMethod', name, 'payment_method');
   return { method: found, isNew: false };
 }
 
-function fromNumber(
-  call: Call,
+function methodFromNumber(
+  call: SandboxRequest,
   { number, exp_month, exp_year, cvc }: z.output<typeof card>,
   param: string,
   details: z.output<typeof billing> | undefined,
 ): StoredMethod {
   const digits = number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(digits)) {
-    throw cardFault('invalid_number', 'The card number is not a valid one.', `${param}[number]`);
+    throw cardError('invalid_number', 'The card number is not a valid one.', `${param}[number]`);
   }
-  if (!fitsLuhn(digits)) throw cardFault('incorrect_number', 'The card number is incorrect.', `${param}[number]`);
+  if (!passesLuhn(digits)) throw cardError('incorrect_number', 'The card number is incorrect.', `${param}[number]`);
   const expiry = readExpiry(call.now, exp_month, exp_year, param);
   const isAmex = /^3[47]/.test(digits);
   if (cvc !== undefined && !(isAmex ? /^\d{3,4}$/ : /^\d{3}$/).test(cvc)) {
-    throw cardFault('invalid_cvc', "The card's security code is not a valid one.", `${param}[cvc]`);
+    throw cardError('invalid_cvc', "The card's security code is not a valid one.", `${param}[cvc]`);
   }
-  const known = cardNumbered(digits);
+  const known = findCardByNumber(digits);
   if (!known) {
-    throw cardFault(
+    throw cardError(
       'card_declined',
       'The card was declined: this is a sandbox, and takes test cards only.',
       `${param}[number]`,
       'test_mode_live_card',
     );
   }
-  return stored(call, known, expiry, { ...details, hasCvc: cvc !== undefined });
+  return toStoredMethod(call, known, expiry, { ...details, hasCvc: cvc !== undefined });
 }
 
 function readExpiry(now: Date, month: string, year: string, param: string): Expiry {
   const at = { month: Number(month), year: Number(year) < 100 ? 2000 + Number(year) : Number(year) };
   const monthFault = () =>
-    cardFault('invalid_expiry_month', "The card's expiration month is not a valid one.", `${param}[exp_month]`);
+    cardError('invalid_expiry_month', "The card's expiration month is not a valid one.", `${param}[exp_month]`);
   if (!/^\d{1,2}$/.test(month) || at.month < 1 || at.month > 12) throw monthFault();
   const thisYear = now.getUTCFullYear();
   if (!/^(\d{2}|\d{4})$/.test(year) || at.year < thisYear || at.year > thisYear + 50) {
-    throw cardFault('invalid_expiry_year', "The card's expiration year is not a valid one.", `${param}[exp_year]`);
+    throw cardError('invalid_expiry_year', "The card's expiration year is not a valid one.", `${param}[exp_year]`);
   }
   if (at.year === thisYear && at.month < now.getUTCMonth() + 1) throw monthFault();
   return at;
 }
 
-const cardFault = (code: string, message: string, param: string, declineCode?: string) =>
-  new StripeFault(402, {
+const cardError = (code: string, message: string, param: string, declineCode?: string) =>
+  new SandboxError(402, {
     type: 'card_error',
     code,
     message,
     param: param.replace(/^.*\[(\w+)\]$/, '$1'),
     ...(declineCode && { decline_code: declineCode }),
-  } satisfies FaultBody);
+  } satisfies SandboxErrorBody);
 
-function fitsLuhn(digits: string): boolean {
+function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return total + (doubled > 9 ? doubled - 9 : doubled);
@@ -123,13 +123,13 @@ function fitsLuhn(digits: string): boolean {
 
 type Details = z.output<typeof billing> & { hasCvc?: boolean };
 
-const stored = (call: Call, known: TestCard, expiry: Expiry, details: Details): StoredMethod => ({
-  body: paymentMethod(call, known, expiry, details),
+const toStoredMethod = (call: SandboxRequest, known: TestCard, expiry: Expiry, details: Details): StoredMethod => ({
+  body: newPaymentMethod(call, known, expiry, details),
   hidden: { behaviour: known.behaviour },
   dueAt: null,
 });
 
-function paymentMethod({ now }: Call, { brand, number }: TestCard, { month, year }: Expiry, details: Details) {
+function newPaymentMethod({ now }: SandboxRequest, { brand, number }: TestCard, { month, year }: Expiry, details: Details) {
   const { name = null, email = null, phone = null, address = {}, hasCvc = true } = details;
   const nowhere = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
   const billingDetails: BillingDetails = { address: { ...nowhere, ...address }, email, name, phone };
@@ -157,7 +157,7 @@ function paymentMethod({ now }: Call, { brand, number }: TestCard, { month, year
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: seconds(now),
+    created: toUnixSeconds(now),
     customer: null as string | null,
     customer_account: null,
     livemode: false,

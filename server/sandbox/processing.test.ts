@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { call, pay } from '../testing/sandbox.ts';
 import { PROCESSING_MS } from './confirming.ts';
-import { forgetInSandbox, sandboxRounds } from './rounds.ts';
+import { deleteOldSandboxData, sandboxTasks } from './rounds.ts';
 
 const START = Date.parse('2027-01-01T12:00:00Z');
 const at = (ms: number) => site.setNow(new Date(START + ms).toISOString());
@@ -87,7 +87,7 @@ describe('a payment that is processed', () => {
   test('is decided by a round where nobody asks, once', async () => {
     await pay(site, 'pm_card_sandbox_processingThenSucceeds');
     at(PROCESSING_MS);
-    const decide = sandboxRounds(site.ctx)['sandbox payments'];
+    const decide = sandboxTasks(site.ctx)['sandbox payments'];
     await Promise.all([decide(), decide()]);
     expect((await types()).filter((type) => type === 'payment_intent.succeeded')).toHaveLength(1);
   });
@@ -105,7 +105,7 @@ describe('an idempotency key', () => {
     at(24 * 3_600_000 + 1000);
     expect((await create('9000')).body).toMatchObject({ amount: 9000 });
     at(3 * 24 * 3_600_000);
-    await forgetInSandbox(site.ctx);
+    await deleteOldSandboxData(site.ctx);
     expect((await site.ctx.database.query('select key from sandbox_idempotency')).rows).toEqual([]);
   });
 

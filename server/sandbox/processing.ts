@@ -1,5 +1,5 @@
 import type { AppContext } from '../app-context.ts';
-import { endProcessing } from './confirming.ts';
+import { finishProcessing } from './confirming.ts';
 import { findObject } from './objects.ts';
 import type { StoredIntent } from './payment-intent.ts';
 
@@ -7,7 +7,7 @@ import type { StoredIntent } from './payment-intent.ts';
  * Decides the payments whose processing is over. Every request to the sandbox begins with this, so that nobody sees one
  * that should be decided; a round does it where nobody asks.
  */
-export async function decideProcessed({ database, now: clock }: Pick<AppContext, 'database' | 'now'>): Promise<void> {
+export async function finishDueProcessing({ database, now: clock }: Pick<AppContext, 'database' | 'now'>): Promise<void> {
   const now = clock();
   const { rows } = await database.query('select id from sandbox_objects where due_at <= $1 order by due_at limit 100', [
     now,
@@ -17,7 +17,7 @@ export async function decideProcessed({ database, now: clock }: Pick<AppContext,
       const intent = await findObject<StoredIntent>(sql, 'payment_intent', id, 'lock');
       // Somebody else may have been first.
       if (!intent?.dueAt || intent.dueAt > now) return;
-      await endProcessing({ sql, now, asked: null }, intent);
+      await finishProcessing({ sql, now, asked: null }, intent);
     });
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { openReceiver } from '../testing/sandbox.ts';
 import { type ServerProcess, startServer } from '../testing/site-process.ts';
-import { type SandboxKeys, sandboxKeys } from './api-keys.ts';
+import { type SandboxKeys, getSandboxKeys } from './api-keys.ts';
 
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
 let site: OpenSite;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   receiver = await openReceiver();
   // Makes the database, which the two processes then share.
   site = await openSite();
-  keys = await sandboxKeys(site.ctx.database);
+  keys = await getSandboxKeys(site.ctx.database);
   const env = { DATABASE_URL: site.databaseUrl ?? '', PUBLIC_URL: receiver.url };
   ports = [await freePort(), await freePort()];
   servers = await Promise.all(ports.map((port) => startServer({ ...env, PORT: String(port) })));

@@ -1,21 +1,21 @@
 import type { AppContext } from '../app-context.ts';
-import { deliverEvents, forgetOldEvents } from './deliveries.ts';
-import { forgetOldAnswers } from './idempotency.ts';
-import { decideProcessed } from './processing.ts';
+import { deliverEvents, deleteOldEvents } from './deliveries.ts';
+import { deleteOldIdempotencyKeys } from './idempotency.ts';
+import { finishDueProcessing } from './processing.ts';
 
 /** Whoever pays waits for the events. */
-export const SANDBOX_ROUND_MS = 1_000;
+export const SANDBOX_TASK_INTERVAL_MS = 1_000;
 
-type Sandbox = Pick<AppContext, 'database' | 'now' | 'publicUrl' | 'log'>;
+type SandboxContext = Pick<AppContext, 'database' | 'now' | 'publicUrl' | 'log'>;
 
 /** What the sandbox looks after by itself, every `SANDBOX_ROUND_MS`. */
-export const sandboxRounds = (ctx: Sandbox) => ({
-  'sandbox payments': () => decideProcessed(ctx),
+export const sandboxTasks = (ctx: SandboxContext) => ({
+  'sandbox payments': () => finishDueProcessing(ctx),
   'sandbox events': () => deliverEvents(ctx),
 });
 
 /** What it does not need any more; there is no hurry. */
-export async function forgetInSandbox(ctx: Sandbox): Promise<void> {
-  await forgetOldAnswers(ctx.database, ctx.now());
-  await forgetOldEvents(ctx);
+export async function deleteOldSandboxData(ctx: SandboxContext): Promise<void> {
+  await deleteOldIdempotencyKeys(ctx.database, ctx.now());
+  await deleteOldEvents(ctx);
 }

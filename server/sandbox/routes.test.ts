@@ -3,7 +3,7 @@ import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { call, pay } from '../testing/sandbox.ts';
-import { sandboxKeys } from './api-keys.ts';
+import { getSandboxKeys } from './api-keys.ts';
 
 let site: OpenSite;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('the sandbox stands', () => {
 });
 
 test('the keys are the same for everybody who asks, and different from each other', async () => {
-  const [one, other] = await Promise.all([sandboxKeys(site.ctx.database), sandboxKeys(site.ctx.database)]);
+  const [one, other] = await Promise.all([getSandboxKeys(site.ctx.database), getSandboxKeys(site.ctx.database)]);
   expect(one).toEqual(other);
   expect(one).toEqual({
     secretKey: expect.stringMatching(/^sk_test_sandbox_[0-9a-f]{48}$/),
@@ -97,7 +97,7 @@ describe('odd input is refused in the form of Stripe', () => {
     ['a time that is none', 'GET', '/events?created[gte]=yesterday', '', {}, 400],
     ['a method that is none', 'POST', '/events', '', {}, 404],
   ])('%s', async (_what, method, path, payload, headers, status) => {
-    const { secretKey } = await sandboxKeys(site.ctx.database);
+    const { secretKey } = await getSandboxKeys(site.ctx.database);
     const reply = await site.app.inject({
       method: method as 'GET' | 'POST',
       url: `/sandbox/stripe/v1${path}`,
@@ -174,7 +174,7 @@ describe('of a card', () => {
 });
 
 test('a network that tries many cards is limited, a server with the secret key is not', async () => {
-  const { publishableKey } = await sandboxKeys(site.ctx.database);
+  const { publishableKey } = await getSandboxKeys(site.ctx.database);
   const { id, client_secret } = (await call(site, 'POST', '/payment_intents', { amount: '8000', currency: 'usd' }))
     .body;
   const fields = { client_secret, payment_method: 'pm_card_visa_chargeDeclined' };

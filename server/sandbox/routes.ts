@@ -3,20 +3,20 @@ import type { AppContext } from '../app-context.ts';
 import type { refuseBadUrl } from '../faults.ts';
 import { networkOf } from '../networks.ts';
 import { Refusal } from '../refusal.ts';
-import { readKey, sandboxKeys, secretKeyRequired, whoseKey } from './api-keys.ts';
-import { authenticationPages } from './authentication-page.ts';
-import type { Call, Handler } from './call.ts';
+import { readApiKey, getSandboxKeys, secretKeyRequired, getKeyType } from './api-keys.ts';
+import { registerAuthenticationPages } from './authentication-page.ts';
+import type { SandboxRequest, SandboxHandler } from './call.ts';
 import { createCustomer, updateCustomer } from './customers.ts';
 import { API_VERSION } from './events.ts';
 import { expand, readExpand } from './expand.ts';
 import { type Form, parseForm } from './forms.ts';
-import { once } from './idempotency.ts';
-import { listEvents, lists, retrieveEvent, retrieves } from './lists.ts';
-import { ownAddresses } from './own-addresses.ts';
+import { runIdempotent } from './idempotency.ts';
+import { listEvents, listHandler, retrieveEvent, retrieveHandler } from './lists.ts';
+import { createOwnUrlCheck } from './own-addresses.ts';
 import { cancelIntent, confirm, createIntent, retrieveIntent, updateIntent } from './payment-intents.ts';
-import { decideProcessed } from './processing.ts';
+import { finishDueProcessing } from './processing.ts';
 import { createRefund, updateRefund } from './refunds.ts';
-import { asStripeFault, invalid, StripeFault } from './stripe-fault.ts';
+import { toSandboxError, invalidRequestError, SandboxError } from './stripe-fault.ts';
 
 const PREFIX = '/sandbox/stripe';
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -26,7 +26,7 @@ type Route = {
   path: string;
   /** What the answer is about. */
   type: string;
-  handle: Handler;
+  handle: SandboxHandler;
   /** The publishable key is enough, with the client secret. */
   isPublic?: boolean;
 };
@@ -37,40 +37,40 @@ const routes: Route[] = [
     method: 'GET',
     path: '/payment_intents',
     type: 'payment_intent',
-    handle: lists('payment_intent', '/v1/payment_intents', ['customer']),
+    handle: listHandler('payment_intent', '/v1/payment_intents', ['customer']),
   },
   { method: 'GET', path: '/payment_intents/:id', type: 'payment_intent', handle: retrieveIntent, isPublic: true },
   { method: 'POST', path: '/payment_intents/:id', type: 'payment_intent', handle: updateIntent },
   { method: 'POST', path: '/payment_intents/:id/confirm', type: 'payment_intent', handle: confirm, isPublic: true },
   { method: 'POST', path: '/payment_intents/:id/cancel', type: 'payment_intent', handle: cancelIntent },
-  { method: 'GET', path: '/payment_methods/:id', type: 'payment_method', handle: retrieves('payment_method') },
+  { method: 'GET', path: '/payment_methods/:id', type: 'payment_method', handle: retrieveHandler('payment_method') },
   {
     method: 'GET',
     path: '/charges',
     type: 'charge',
-    handle: lists('charge', '/v1/charges', ['customer', 'payment_intent']),
+    handle: listHandler('charge', '/v1/charges', ['customer', 'payment_intent']),
   },
-  { method: 'GET', path: '/charges/:id', type: 'charge', handle: retrieves('charge') },
+  { method: 'GET', path: '/charges/:id', type: 'charge', handle: retrieveHandler('charge') },
   { method: 'POST', path: '/customers', type: 'customer', handle: createCustomer },
-  { method: 'GET', path: '/customers', type: 'customer', handle: lists('customer', '/v1/customers', ['email']) },
-  { method: 'GET', path: '/customers/:id', type: 'customer', handle: retrieves('customer') },
+  { method: 'GET', path: '/customers', type: 'customer', handle: listHandler('customer', '/v1/customers', ['email']) },
+  { method: 'GET', path: '/customers/:id', type: 'customer', handle: retrieveHandler('customer') },
   { method: 'POST', path: '/customers/:id', type: 'customer', handle: updateCustomer },
   { method: 'POST', path: '/refunds', type: 'refund', handle: createRefund },
   {
     method: 'GET',
     path: '/refunds',
     type: 'refund',
-    handle: lists('refund', '/v1/refunds', ['charge', 'payment_intent']),
+    handle: listHandler('refund', '/v1/refunds', ['charge', 'payment_intent']),
   },
-  { method: 'GET', path: '/refunds/:id', type: 'refund', handle: retrieves('refund') },
+  { method: 'GET', path: '/refunds/:id', type: 'refund', handle: retrieveHandler('refund') },
   { method: 'POST', path: '/refunds/:id', type: 'refund', handle: updateRefund },
   {
     method: 'GET',
     path: '/disputes',
     type: 'dispute',
-    handle: lists('dispute', '/v1/disputes', ['charge', 'payment_intent']),
+    handle: listHandler('dispute', '/v1/disputes', ['charge', 'payment_intent']),
   },
-  { method: 'GET', path: '/disputes/:id', type: 'dispute', handle: retrieves('dispute') },
+  { method: 'GET', path: '/disputes/:id', type: 'dispute', handle: retrieveHandler('dispute') },
   { method: 'GET', path: '/events', type: 'event', handle: listEvents },
   { method: 'GET', path: '/events/:id', type: 'event', handle: retrieveEvent },
 ];
@@ -91,14 +91,14 @@ export async function sandboxRoutes(app: FastifyInstance, ctx: AppContext): Prom
         { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
         async (_request: FastifyRequest, body: string) => {
           if (body === '') return {};
-          throw invalid('The body must be of the type application/x-www-form-urlencoded.');
+          throw invalidRequestError('The body must be of the type application/x-www-form-urlencoded.');
         },
       );
       room.addHook('onRequest', async (request, reply) => {
         reply.headers(answerHeaders(request));
       });
-      room.setErrorHandler<FastifyError | Refusal | StripeFault>((thrown, request, reply) => {
-        const { status, body } = asStripeFault(thrown);
+      room.setErrorHandler<FastifyError | Refusal | SandboxError>((thrown, request, reply) => {
+        const { status, body } = toSandboxError(thrown);
         if (status >= 500) request.log.error({ reqId: request.id, err: thrown }, 'the sandbox met a fault');
         const seconds = thrown instanceof Refusal && thrown.retryAfterSeconds;
         if (seconds) reply.header('retry-after', seconds);
@@ -106,37 +106,37 @@ export async function sandboxRoutes(app: FastifyInstance, ctx: AppContext): Prom
       });
       room.setNotFoundHandler(({ method, url }) => {
         const message = `Unrecognized request URL (${method}: ${url.split('?', 1)[0]?.slice(0, 200)}).`;
-        throw new StripeFault(404, { type: 'invalid_request_error', message });
+        throw new SandboxError(404, { type: 'invalid_request_error', message });
       });
       for (const route of routes) {
         room.route({
           method: route.method,
           url: `/v1${route.path}`,
-          handler: (request, reply) => answer(ctx, route, request, reply),
+          handler: (request, reply) => handleRequest(ctx, route, request, reply),
         });
       }
-      authenticationPages(room, ctx);
+      registerAuthenticationPages(room, ctx);
     },
     { prefix: PREFIX },
   );
 }
 
 /** The same for an address that no route can read: it is met before any route is. */
-export const refuseBadCall =
+export const refuseBadSandboxUrl =
   (headers: Record<string, string>, otherwise: ReturnType<typeof refuseBadUrl>) =>
   (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     if (!request.url.startsWith(`${PREFIX}/`)) {
       otherwise(thrown, request, reply);
       return;
     }
-    const { body } = new StripeFault(404, { type: 'invalid_request_error', message: 'Unrecognized request URL.' });
+    const { body } = new SandboxError(404, { type: 'invalid_request_error', message: 'Unrecognized request URL.' });
     reply
       .code(404)
       .headers({ ...headers, ...answerHeaders(request) })
       .send({ error: body });
   };
 
-async function answer(
+async function handleRequest(
   ctx: AppContext,
   route: Route,
   request: FastifyRequest,
@@ -147,33 +147,33 @@ async function answer(
   const network = networkOf(request.ip);
   const query = parseForm(request.url.split('?').slice(1).join('?'));
   const { key: keyInForm, ...all }: Form = { ...query, ...(request.body as Form | undefined) };
-  const apiKey = readKey(request.headers.authorization, keyInForm);
-  const who = whoseKey(apiKey, await sandboxKeys(database));
+  const apiKey = readApiKey(request.headers.authorization, keyInForm);
+  const who = getKeyType(apiKey, await getSandboxKeys(database));
   if (who === 'publishable' && !route.isPublic) throw secretKeyRequired();
   if (who === 'publishable' && route.method === 'POST') await limits.spend('sandboxConfirms', network);
   const { expand: wanted, ...form } = all;
   const paths = readExpand(wanted, route.type, who);
-  await decideProcessed(ctx);
+  await finishDueProcessing(ctx);
 
   const idempotencyKey = route.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined;
-  const call: Omit<Call, 'sql'> = {
+  const call: Omit<SandboxRequest, 'sql'> = {
     now: now(),
     form,
     id: (request.params as { id?: string }).id ?? '',
-    who,
+    keyType: who,
     asked: { requestId: requestId(request), idempotencyKey: idempotencyKey ?? null },
     publicUrl: ctx.publicUrl(),
-    isOwnAddress: ownAddresses(ctx),
+    isOwnUrl: createOwnUrlCheck(ctx),
   };
   const keyed =
     idempotencyKey && apiKey
-      ? { key: idempotencyKey, apiKey, request: `${request.url} ${canonical(all)}`, now: call.now }
+      ? { key: idempotencyKey, apiKey, request: `${request.url} ${toCanonicalJson(all)}`, now: call.now }
       : undefined;
-  const work = async (sql: Call['sql']) => {
+  const work = async (sql: SandboxRequest['sql']) => {
     const { status, body } = await route.handle({ ...call, sql });
     return { status, body: status === 200 ? ((await expand(sql, body, paths)) as object) : body };
   };
-  const done = route.method === 'GET' ? await work(database) : await once(database, keyed, work);
+  const done = route.method === 'GET' ? await work(database) : await runIdempotent(database, keyed, work);
   return reply
     .code(done.status)
     .headers({
@@ -205,9 +205,9 @@ const retryAdvice = (status: number): Record<string, string> => {
 };
 
 /** The same parameters in any order are the same request. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+function toCanonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
   const pairs = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${pairs.map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`).join()}}`;
+  return `{${pairs.map(([name, each]) => `${JSON.stringify(name)}:${toCanonicalJson(each)}`).join()}}`;
 }

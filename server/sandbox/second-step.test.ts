@@ -143,11 +143,11 @@ test.each([
 
 test('without a public address, the other names of this machine are the site too', async () => {
   const local = { ...site.ctx, config: { ...site.ctx.config, publicUrl: undefined } };
-  const { ownAddresses } = await import('./own-addresses.ts');
-  const isOwn = ownAddresses(local);
+  const { createOwnUrlCheck } = await import('./own-addresses.ts');
+  const isOwn = createOwnUrlCheck(local);
   expect(isOwn(new URL('http://127.0.0.1:3000/x'))).toBe(true);
   expect(isOwn(new URL('http://[::1]:3000/x'))).toBe(true);
   expect(isOwn(new URL('http://127.0.0.1:3001/x'))).toBe(false);
   expect(isOwn(new URL('http://127.0.0.1.evil.example:3000/x'))).toBe(false);
-  expect(ownAddresses(site.ctx)(new URL('http://127.0.0.1:3000/x'))).toBe(false);
+  expect(createOwnUrlCheck(site.ctx)(new URL('http://127.0.0.1:3000/x'))).toBe(false);
 });

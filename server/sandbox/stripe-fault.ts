@@ -1,9 +1,9 @@
 import type { FastifyError } from 'fastify';
-import { asRefusal } from '../faults.ts';
+import { toRefusal } from '../faults.ts';
 import type { Refusal } from '../refusal.ts';
 
 /** What a refused caller is told, in Stripe's words. */
-export type FaultBody = {
+export type SandboxErrorBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
   code?: string;
@@ -16,16 +16,16 @@ export type FaultBody = {
 };
 
 /** A no of the sandbox. */
-export class StripeFault extends Error {
+export class SandboxError extends Error {
   readonly status: number;
-  readonly body: FaultBody;
+  readonly body: SandboxErrorBody;
   readonly isKept: boolean;
 
   /**
    * `isKept`: the request was understood and its outcome is this no, so that its idempotency key gets the same one again.
    * Such a no is thrown before anything is written.
    */
-  constructor(status: number, body: Omit<FaultBody, 'doc_url'>, { isKept = status === 402 } = {}) {
+  constructor(status: number, body: Omit<SandboxErrorBody, 'doc_url'>, { isKept = status === 402 } = {}) {
     super(body.message);
     this.status = status;
     this.body = { ...body, ...(body.code && { doc_url: docUrl(body.code) }) };
@@ -36,12 +36,12 @@ export class StripeFault extends Error {
 export const docUrl = (code: string): string => `https://docs.stripe.com/error-codes/${code.replaceAll('_', '-')}`;
 
 /** Something in the request is wrong; `param` names it as the caller wrote it. */
-export const invalid = (message: string, more: { param?: string; code?: string } = {}): StripeFault =>
-  new StripeFault(400, { type: 'invalid_request_error', message, ...more });
+export const invalidRequestError = (message: string, more: { param?: string; code?: string } = {}): SandboxError =>
+  new SandboxError(400, { type: 'invalid_request_error', message, ...more });
 
 /** Named in the address, it is a 404; named in a parameter, a 400. */
-export const missing = (type: string, id: unknown, param = 'id', status = param === 'id' ? 404 : 400): StripeFault =>
-  new StripeFault(status, {
+export const resourceMissingError = (type: string, id: unknown, param = 'id', status = param === 'id' ? 404 : 400): SandboxError =>
+  new SandboxError(status, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${type}: '${String(id).slice(0, 100)}'`,
@@ -49,17 +49,17 @@ export const missing = (type: string, id: unknown, param = 'id', status = param 
   });
 
 /** The intent is not in a state in which this may be done to it. */
-export const unexpectedState = (message: string, intent: object): StripeFault =>
-  new StripeFault(
+export const unexpectedStateError = (message: string, intent: object): SandboxError =>
+  new SandboxError(
     400,
     { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message, payment_intent: intent },
     { isKept: true },
   );
 
 /** Whatever is thrown leaves in Stripe's form. */
-export function asStripeFault(thrown: FastifyError | Refusal | StripeFault): StripeFault {
-  if (thrown instanceof StripeFault) return thrown;
-  const { status, message } = asRefusal(thrown);
-  if (status === 429) return new StripeFault(429, { type: 'invalid_request_error', code: 'rate_limit', message });
-  return new StripeFault(status, { type: status >= 500 ? 'api_error' : 'invalid_request_error', message });
+export function toSandboxError(thrown: FastifyError | Refusal | SandboxError): SandboxError {
+  if (thrown instanceof SandboxError) return thrown;
+  const { status, message } = toRefusal(thrown);
+  if (status === 429) return new SandboxError(429, { type: 'invalid_request_error', code: 'rate_limit', message });
+  return new SandboxError(status, { type: status >= 500 ? 'api_error' : 'invalid_request_error', message });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { RUNS_FACTOR } from '../testing/property-runs.ts';
 import { pay } from '../testing/sandbox.ts';
-import { sandboxKeys } from './api-keys.ts';
+import { getSandboxKeys } from './api-keys.ts';
 
 let site: OpenSite;
 let ids: string[];
@@ -33,7 +33,7 @@ const paths =
 test(
   'whatever is sent, there is an answer in the form of Stripe, and no fault',
   async () => {
-    const { secretKey, publishableKey } = await sandboxKeys(site.ctx.database);
+    const { secretKey, publishableKey } = await getSandboxKeys(site.ctx.database);
     const value = fc.oneof(
       fc.constantFrom(
         '',

@@ -80,5 +80,5 @@ const byName = new Map(
   cards.flatMap(([names], index) => names.split(' ').map((name) => [name, testCards[index]] as const)),
 );
 
-export const cardNamed = (name: string): TestCard | undefined => byName.get(name);
-export const cardNumbered = (number: string): TestCard | undefined => testCards.find((card) => card.number === number);
+export const findCardByName = (name: string): TestCard | undefined => byName.get(name);
+export const findCardByNumber = (number: string): TestCard | undefined => testCards.find((card) => card.number === number);

@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm';
-import { type BookingKind, phoneDigits } from '#domain/bookings.ts';
-import { halfHourOf, slotAt } from '#domain/coach-clock.ts';
+import { type BookingKind, extractPhoneDigits } from '#domain/bookings.ts';
+import { findHalfHour, findSlotAt } from '#domain/coach-clock.ts';
 import { parseSlotValue } from '#domain/slots.ts';
 import { bookedSlots, coachingCalls, consultationRequests, mails } from '../db/schema.ts';
-import { callLink } from '../mail/call-links.ts';
+import { createCallLinkToken } from '../mail/call-links.ts';
 import { addAdmin, signIn } from './accounts.ts';
 import { openMondays } from './calendar.ts';
 import type { OpenSite } from './open-site.ts';
@@ -33,7 +33,7 @@ export async function openCoachsMondays(site: OpenSite, now = '2027-01-01T12:00:
 
 const person = (who: number) => {
   const { firstName, lastName, email, phone, contactMethod, goals } = freeCallRequest(who);
-  return { firstName, lastName, email, phone, phoneDigits: phoneDigits(phone), contactMethod, goals };
+  return { firstName, lastName, email, phone, phoneDigits: extractPhoneDigits(phone), contactMethod, goals };
 };
 const createdAt = new Date('2026-12-20T12:00:00Z');
 
@@ -78,8 +78,8 @@ export async function addPaidCall(
   if (!row) throw new Error('The call was not added');
   const [slot] = await db.insert(bookedSlots).values({ timeSlot: value, startsAt, coachingCallId: row.id }).returning();
   if (row.duration > 30) {
-    const next = slotAt(new Date(startsAt.getTime() + 30 * 60_000), ZONE);
-    const half = next && halfHourOf(next, ZONE);
+    const next = findSlotAt(new Date(startsAt.getTime() + 30 * 60_000), ZONE);
+    const half = next && findHalfHour(next, ZONE);
     if (!half) throw new Error('There is no half-hour after it');
     const secondary = { isSecondarySlot: true, primarySlotId: slot?.id, coachingCallId: row.id };
     await db.insert(bookedSlots).values({ timeSlot: half.value, startsAt: half.startsAt, ...secondary });
@@ -91,7 +91,7 @@ const ZONE = 'America/New_York';
 
 function startOfValue(value: string): Date {
   const slot = parseSlotValue(value);
-  const half = slot?.kind === 'dated' ? halfHourOf(slot, ZONE) : undefined;
+  const half = slot?.kind === 'dated' ? findHalfHour(slot, ZONE) : undefined;
   if (!half) throw new Error(`${value} is no half-hour`);
   return half.startsAt;
 }
@@ -106,4 +106,4 @@ export const owedMails = async ({ db }: Pick<OpenSite, 'db'>) =>
 
 /** What opens a call that `addFreeCall` or `addPaidCall` stored. */
 export const linkOf = (site: OpenSite, kind: BookingKind, id: number, calendarSequence = 0): Promise<string> =>
-  callLink(site.ctx.database, { kind, id, calendarSequence, createdAt });
+  createCallLinkToken(site.ctx.database, { kind, id, calendarSequence, createdAt });

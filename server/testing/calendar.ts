@@ -1,4 +1,4 @@
-import { resolveSlot, startOf } from '#domain/coach-clock.ts';
+import { resolveSlot, getSlotStart } from '#domain/coach-clock.ts';
 import { type Slot, weeklyLabel, weeklyValue } from '#domain/slots.ts';
 import {
   availableTimeSlots,
@@ -54,7 +54,7 @@ export async function addCall(
   values: readonly [string, ...string[]],
   held?: Date,
 ) {
-  const starts = values.map((value) => startOf(resolveSlot(value, new Date(0), ZONE) as Slot, ZONE) as Date);
+  const starts = values.map((value) => getSlotStart(resolveSlot(value, new Date(0), ZONE) as Slot, ZONE) as Date);
   const person = {
     email: 'client@example.com',
     phone: '+12025550101',

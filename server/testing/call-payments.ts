@@ -1,5 +1,5 @@
 import { payments } from '../db/schema.ts';
-import { openStripe } from '../payments/stripe.ts';
+import { createStripeClient } from '../payments/stripe.ts';
 import { type Browser, openBrowser } from './accounts.ts';
 import { freeCallRequest } from './bookings.ts';
 import { payAtSandbox } from './card-payments.ts';
@@ -29,7 +29,7 @@ export async function openSiteWithProvider(base: (address: string) => string | P
     site,
     provider,
     /** The provider as its owner sees it, past everything that lies between. */
-    stripe: openStripe({ secretKey: settings.STRIPE_SECRET_KEY, apiBase: address }),
+    stripe: createStripeClient({ secretKey: settings.STRIPE_SECRET_KEY, apiBase: address }),
     setNow(instant: string) {
       site.setNow(instant);
       provider.setNow(instant);

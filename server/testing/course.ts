@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LessonText } from '#contracts/course.ts';
+import type { LessonContent } from '#contracts/course.ts';
 import type { OpenSite } from './open-site.ts';
 
-const text = (id: number): LessonText => ({
+const text = (id: number): LessonContent => ({
   id,
   title: `Wombat lesson ${id}`,
   description: `What wombats know about part ${id}`,
@@ -17,7 +17,7 @@ const file = (src: string, captions: string | null = null) =>
   ({ kind: 'file', src, type: 'video/webm', captions }) as const;
 
 /** Parts with each kind of video: two files, one of them not there, one at YouTube, the rest without. */
-export const lessons: LessonText[] = [
+export const lessons: LessonContent[] = [
   { ...text(0), video: file('letters.webm', 'letters.vtt'), lengthSeconds: 100 },
   { ...text(1), video: { kind: 'youtube', id: 'wombat-id' }, lengthSeconds: 600 },
   { ...text(2), video: file('not-there.webm') },

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { asAdmin } from '../db/administer.ts';
+import { runOutsideTransaction } from '../db/administer.ts';
 import { migrate } from '../db/migrate.ts';
 
 /**
@@ -29,10 +29,10 @@ async function embedded() {
 
 async function onPostgres(server: string) {
   const name = `template_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(server, `create database ${name}`);
+  await runOutsideTransaction(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   await migrate({ kind: 'postgres', url: url.href });
   process.env.TEST_DATABASE_TEMPLATE = name;
-  return () => asAdmin(server, `drop database ${name}`);
+  return () => runOutsideTransaction(server, `drop database ${name}`);
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { mails } from '../db/schema.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import type { Message } from '../mail/message.ts';
-import { mailSender } from '../mail/send-mail.ts';
+import { createMailSender } from '../mail/send-mail.ts';
 import type { OpenSite } from './open-site.ts';
 
 /** Sends what the site owes, oldest first, and answers it: `text` is what a person reads. */
@@ -18,13 +18,13 @@ export async function deliverMails(
     describe: () => 'the test',
     close() {},
   };
-  const send = mailSender({
+  const send = createMailSender({
     database: ctx.database,
     transport,
     site: mailSite(ctx),
     now: ctx.now,
     log: ctx.log,
-    mostUnconfirmedPerDay,
+    maxUnconfirmedPerDay: mostUnconfirmedPerDay,
   });
   const owed = await db.select({ mailId: mails.id }).from(mails).where(eq(mails.state, 'queued')).orderBy(mails.id);
   for (const mail of owed)

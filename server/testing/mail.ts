@@ -9,13 +9,13 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import { connect, type DatabasePlace, type Db, type Sql } from '../db/connect.ts';
+import { openDatabase, type DatabaseOptions, type DrizzleDatabase, type Sql } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
-import type { MailedCall } from '../mail/mailed-call.ts';
+import type { CallMailData } from '../mail/mailed-call.ts';
 import type { MailContent, MailSite } from '../mail/message.ts';
 import { queueMails } from '../mail/owed-mails.ts';
-import { mailSender } from '../mail/send-mail.ts';
+import { createMailSender } from '../mail/send-mail.ts';
 import { openTransport } from '../mail/transport.ts';
 
 export const site: MailSite = {
@@ -45,7 +45,7 @@ export const healthAnswers = {
 };
 
 /** Monday, January 4, 2027: 9:30 AM in New York, 2:30 PM in London. */
-export const freeCall: MailedCall = {
+export const freeCall: CallMailData = {
   kind: 'free',
   id: 7,
   firstName: 'Ana',
@@ -60,7 +60,7 @@ export const freeCall: MailedCall = {
   createdAt: new Date('2027-01-01T10:00:00Z'),
   scheduledAt: new Date('2027-01-01T10:00:00Z'),
 };
-export const paidCall: MailedCall = { ...freeCall, kind: 'paid', minutes: 45 };
+export const paidCall: CallMailData = { ...freeCall, kind: 'paid', minutes: 45 };
 
 /** What a person reads of a mail's HTML, white space made single. */
 export function read(html: string): string {
@@ -73,7 +73,7 @@ export const bothParts = ({ text, html }: Pick<MailContent, 'text' | 'html'>) =>
   read(html),
 ];
 
-type Changed = Partial<Omit<MailedCall, 'id'>> & { status?: string };
+type Changed = Partial<Omit<CallMailData, 'id'>> & { status?: string };
 
 /** Writes a call without its mails; answers its number. */
 export async function storeCall(sql: Sql, { kind = 'free', ...changed }: Changed = {}): Promise<number> {
@@ -110,7 +110,7 @@ export async function bookCall(tx: Sql, queue: Queue, changed: Changed = {}): Pr
   return owed.rows.map((mail) => Number(mail.id));
 }
 
-export async function mailRow(db: Db, id: number) {
+export async function mailRow(db: DrizzleDatabase, id: number) {
   const [row] = await db.select().from(mails).where(eq(mails.id, id));
   if (!row) throw new Error(`There is no mail ${id}`);
   return row;
@@ -192,13 +192,13 @@ export async function until(isSo: () => boolean | Promise<boolean>, limitMs = 15
 }
 
 /** What a server has of mails, in this process: takes up the jobs of a dead one within about twelve seconds. */
-export async function openMailServer(place: DatabasePlace, smtpUrl: string) {
+export async function openMailServer(place: DatabaseOptions, smtpUrl: string) {
   const log = pino({ level: 'silent' });
-  const database = await connect(place);
-  const queue = await openQueue(database, log, { poll: 0.5, heartbeat: 10, supervise: 1, firstRetry: 1 });
+  const database = await openDatabase(place);
+  const queue = await openQueue(database, log, { pollSeconds: 0.5, heartbeatSeconds: 10, superviseSeconds: 1, firstRetrySeconds: 1 });
   const transport = openTransport({ smtpUrl, outboxFolder: '/nowhere', from: 'site@coach.example' });
   const now = () => new Date('2027-01-01T10:05:00Z');
-  await queue.start({ 'send-mail': mailSender({ database, transport, site, now, log, mostUnconfirmedPerDay: 1000 }) });
+  await queue.start({ 'send-mail': createMailSender({ database, transport, site, now, log, maxUnconfirmedPerDay: 1000 }) });
   return {
     async mailStates() {
       const rows = await database.select({ state: mails.state }).from(mails);

@@ -1,4 +1,4 @@
-import { template } from '../mail/templates/compiled.ts';
+import { loadTemplate } from '../mail/templates/compiled.ts';
 import { type Browser, openBrowser, PASSWORD } from './accounts.ts';
 import { deliverMails, linkTokenIn } from './mail-delivery.ts';
 import { type OpenSite, openSite } from './open-site.ts';
@@ -7,7 +7,7 @@ import { type OpenSite, openSite } from './open-site.ts';
 export async function openRegisteredSite(): Promise<OpenSite> {
   const site = await openSite({ env: { LIMIT_REGISTRATIONS_PER_HOUR: '1000' } });
   // The first mail has to wait for mjml, which is not what these tests are about.
-  await template('verification');
+  await loadTemplate('verification');
   return site;
 }
 

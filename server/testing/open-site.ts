@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { getTableName, isTable } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
-import type { LessonText } from '#contracts/course.ts';
+import type { LessonContent } from '#contracts/course.ts';
 import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
-import { asAdmin } from '../db/administer.ts';
-import type { DatabasePlace } from '../db/connect.ts';
+import { runOutsideTransaction } from '../db/administer.ts';
+import type { DatabaseOptions } from '../db/connect.ts';
 import * as schema from '../db/schema.ts';
-import { openLog } from '../log.ts';
+import { createLogger } from '../log.ts';
 import { openContext } from '../open-context.ts';
 import type { PublicPages } from '../pages/prepare.ts';
 import { patient } from './site-process.ts';
@@ -56,7 +56,7 @@ export async function openSite({
 }: {
   env?: Record<string, string>;
   pages?: PublicPages;
-  lessons?: readonly LessonText[];
+  lessons?: readonly LessonContent[];
 } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'coach-site-'));
   const config = readConfig({
@@ -74,7 +74,7 @@ export async function openSite({
   let onStatement = (_text: string, _values: unknown[]) => {};
   const place = { ...database.place, onStatement: (text: string, values: unknown[]) => onStatement(text, values) };
   const opened = await openContext(config, place, {
-    log: openLog(config.logLevel ?? 'info', lines),
+    log: createLogger(config.logLevel ?? 'info', lines),
     now: () => now,
     publicUrl: () => config.publicUrl ?? '',
     ownUrl: () => ownUrl,
@@ -142,19 +142,19 @@ const parsed = (text: string): any => {
   }
 };
 
-type OwnDatabase = { place: DatabasePlace; url?: string; drop(): Promise<void> };
+type OwnDatabase = { place: DatabaseOptions; url?: string; drop(): Promise<void> };
 
 async function ownDatabase({ databasePool, databaseTimeoutMs }: Config): Promise<OwnDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   const template = process.env.TEST_DATABASE_TEMPLATE;
   if (!server) return { place: { kind: 'memory', snapshot: template }, drop: async () => {} };
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(server, `create database ${name}${template ? ` template ${template}` : ''}`);
+  await runOutsideTransaction(server, `create database ${name}${template ? ` template ${template}` : ''}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {
     place: { kind: 'postgres', url: url.href, poolSize: databasePool, timeoutMs: databaseTimeoutMs, onError: () => {} },
     url: url.href,
-    drop: () => asAdmin(server, `drop database ${name} with (force)`),
+    drop: () => runOutsideTransaction(server, `drop database ${name} with (force)`),
   };
 }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { openStripe } from '../payments/stripe.ts';
-import { sandboxKeys } from '../sandbox/api-keys.ts';
+import { createStripeClient } from '../payments/stripe.ts';
+import { getSandboxKeys } from '../sandbox/api-keys.ts';
 import { type OpenSite, openSite, otherProvider } from './open-site.ts';
 
 export type Provider = Awaited<ReturnType<typeof openProvider>>;
@@ -14,7 +14,7 @@ export async function openProvider() {
   if (otherProvider) {
     const { base, secretKey, publishableKey } = otherProvider;
     return {
-      stripe: openStripe({ secretKey, apiBase: base }),
+      stripe: createStripeClient({ secretKey, apiBase: base }),
       base,
       publishableKey,
       returnUrl: new URL('/coaching-success', base).href,
@@ -25,15 +25,15 @@ export async function openProvider() {
   await site.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = site.app.server.address() as AddressInfo;
   const base = `http://127.0.0.1:${port}/sandbox/stripe`;
-  const { secretKey, publishableKey } = await sandboxKeys(site.ctx.database);
-  const stripe = openStripe({ secretKey, apiBase: base });
+  const { secretKey, publishableKey } = await getSandboxKeys(site.ctx.database);
+  const stripe = createStripeClient({ secretKey, apiBase: base });
   const returnUrl = `${site.ctx.publicUrl()}/coaching-success`;
   return { stripe, base, publishableKey, returnUrl, close: site.close };
 }
 
 /** The settings of a site whose provider is the sandbox of another one. */
 export async function providerSettings({ ctx }: Pick<OpenSite, 'ctx'>) {
-  const { secretKey, publishableKey, webhookSecret } = await sandboxKeys(ctx.database);
+  const { secretKey, publishableKey, webhookSecret } = await getSandboxKeys(ctx.database);
   return {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sandboxKeys } from '../sandbox/api-keys.ts';
+import { getSandboxKeys } from '../sandbox/api-keys.ts';
 import type { OpenSite } from './open-site.ts';
 
 /** A call to the sandbox, by the secret key unless another one is given. */
@@ -12,7 +12,7 @@ export async function call(
   fields: Record<string, string> = {},
   headers: Record<string, string> = {},
 ) {
-  const { secretKey } = await sandboxKeys(site.ctx.database);
+  const { secretKey } = await getSandboxKeys(site.ctx.database);
   const form = new URLSearchParams(fields).toString();
   const reply = await site.app.inject({
     method,

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
-import { boundedServer, type ServerLimits } from '../connections/http-server.ts';
-import { refuseBrokenRequest } from '../faults.ts';
+import { createBoundedServer, type ServerLimits } from '../connections/http-server.ts';
+import { refuseMalformedRequest } from '../faults.ts';
 
 const limits: ServerLimits = { total: 100, perNetwork: 50, requestSeconds: 30, stalledSeconds: 30 };
 
@@ -13,9 +13,9 @@ export async function openBoundedServer(
   changed: Partial<ServerLimits> = {},
   trustProxy?: string,
 ) {
-  const factory = boundedServer({ limits: { ...limits, ...changed }, trustProxy, headers: { 'x-strict': 'yes' } });
+  const factory = createBoundedServer({ limits: { ...limits, ...changed }, trustProxy, headers: { 'x-strict': 'yes' } });
   const server = factory(handle, {} as FastifyServerOptions) as Server;
-  server.on('clientError', refuseBrokenRequest);
+  server.on('clientError', refuseMalformedRequest);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -1,8 +1,8 @@
 import { getToday } from '#contracts/today.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Serve } from '../http.ts';
+import type { ServeEndpoint } from '../http.ts';
 import { readToday } from './today.ts';
 
-export function todayRoutes(serve: Serve, ctx: AppContext): void {
+export function todayRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(getToday, () => readToday(ctx));
 }

@@ -1,7 +1,7 @@
 import { type BookingKind, openStatuses } from '#domain/bookings.ts';
 import { dateAt, startOfDate } from '#domain/coach-clock.ts';
-import { addDays, weekdayOf, weekdays } from '#domain/slots.ts';
-import { tableOf } from '../booking/stored-bookings.ts';
+import { addDays, getWeekday, weekdays } from '#domain/slots.ts';
+import { bookingTables } from '../booking/stored-bookings.ts';
 import type { Sql } from '../db/connect.ts';
 import type { Today } from './today-reply.ts';
 
@@ -10,16 +10,16 @@ const WEEKS = 12;
 const bookedStatuses = (kind: BookingKind) => [...openStatuses[kind], 'completed', 'no_show'];
 
 /** When each of the weeks begins, and at last when they are over. */
-type Begins = string[];
+type WeekStarts = string[];
 type Week = Today['weeks'][number];
 
 /** The last 12 weeks, this one last and as a whole; each begins at midnight of the coach's Monday. */
-export async function lastWeeks(sql: Sql, zone: string, now: Date): Promise<Week[]> {
+export async function readWeeklyTotals(sql: Sql, zone: string, now: Date): Promise<Week[]> {
   const today = dateAt(now, zone);
-  const thisMonday = addDays(today, -weekdays.indexOf(weekdayOf(today)));
+  const thisMonday = addDays(today, -weekdays.indexOf(getWeekday(today)));
   const mondays = Array.from({ length: WEEKS }, (_, index) => addDays(thisMonday, 7 * (index - WEEKS + 1)));
   const begins = [...mondays, addDays(thisMonday, 7)].map((monday) => startOfDate(monday, zone).toISOString());
-  const [calls, money] = await Promise.all([callsByWeek(sql, begins), moneyByWeek(sql, begins)]);
+  const [calls, money] = await Promise.all([readCallsByWeek(sql, begins), readMoneyByWeek(sql, begins)]);
   return mondays.map((monday, index) => ({
     monday,
     ...(calls.get(index + 1) ?? { booked: 0, held: 0 }),
@@ -29,9 +29,9 @@ export async function lastWeeks(sql: Sql, zone: string, now: Date): Promise<Week
 
 type Calls = Pick<Week, 'booked' | 'held'>;
 
-async function callsByWeek(sql: Sql, begins: Begins): Promise<Map<number, Calls>> {
+async function readCallsByWeek(sql: Sql, begins: WeekStarts): Promise<Map<number, Calls>> {
   const callsOf = (kind: BookingKind, statuses: string) => `
-    select starts_at, status from ${tableOf[kind]}
+    select starts_at, status from ${bookingTables[kind]}
     where starts_at >= $2::timestamptz and starts_at < $3::timestamptz and status = any (${statuses}::text[])`;
   const { rows } = await sql.query(
     `select width_bucket(starts_at, $1::timestamptz[]) as week, count(*)::int as booked,
@@ -39,13 +39,13 @@ async function callsByWeek(sql: Sql, begins: Begins): Promise<Map<number, Calls>
      from (${callsOf('free', '$4')} union all ${callsOf('paid', '$5')}) as calls group by week`,
     [begins, begins[0], begins[WEEKS], bookedStatuses('free'), bookedStatuses('paid')],
   );
-  return byWeek<Calls>(rows);
+  return mapByWeek<Calls>(rows);
 }
 
 type Money = Pick<Week, 'takings' | 'courses'>;
 
 /** Of a payment that went back as a whole, both movements count, each in its own week. */
-async function moneyByWeek(sql: Sql, begins: Begins): Promise<Map<number, Money>> {
+async function readMoneyByWeek(sql: Sql, begins: WeekStarts): Promise<Map<number, Money>> {
   const { rows } = await sql.query(
     `select width_bucket(moved_at, $1::timestamptz[]) as week, sum(cents)::int as takings,
        count(*) filter (where kind = 'course')::int as courses
@@ -61,8 +61,8 @@ async function moneyByWeek(sql: Sql, begins: Begins): Promise<Map<number, Money>
      ) as movements group by week`,
     [begins, begins[0], begins[WEEKS]],
   );
-  return byWeek<Money>(rows);
+  return mapByWeek<Money>(rows);
 }
 
-const byWeek = <Figures>(rows: unknown[]): Map<number, Figures> =>
+const mapByWeek = <Figures>(rows: unknown[]): Map<number, Figures> =>
   new Map((rows as (Figures & { week: number })[]).map(({ week, ...figures }) => [week, figures as Figures]));

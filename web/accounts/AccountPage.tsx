@@ -2,13 +2,13 @@ import '../zod-without-eval.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
+import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { ConfirmedAddress } from './ConfirmedAddress.tsx';
 import { useSignedInUser } from './current-user.ts';
 
 export default function AccountPage() {
-  usePreparedToaster();
+  usePreloadToaster();
   const user = useSignedInUser();
   const { contactEmail } = useSite();
 

@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import { login, resetPassword } from '#contracts/accounts.ts';
 import { recordAnnouncements } from '../testing/announcements.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { answerCalls, loseConnection, refuseWith, replyWith } from '../testing/fake-server.ts';
+import { mockEndpoint, failNetwork, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { ida } from '../testing/sample-people.ts';
-import { shownToast } from '../testing/toasts.ts';
+import { toastOnPage } from '../testing/toasts.ts';
 import AuthPage from './AuthPage.tsx';
 
 /** Of a phone and of a desktop. */
@@ -44,7 +44,7 @@ test('shows the password only while it is asked to', async () => {
 test.each(widths)('after too many wrong passwords offers a temporary one by mail, at %i px', async (width) => {
   await page.viewport(width, 800);
   const message = 'There were too many attempts to sign in to this account. Please choose "Forgot your password?".';
-  answerCalls(login, () => refuseWith(429, { code: 'RATE_LIMITED', message }));
+  mockEndpoint(login, () => refuseWith(429, { code: 'RATE_LIMITED', message }));
   await renderPage(<AuthPage />);
   await typeSignIn();
   await signIn.click();
@@ -70,7 +70,7 @@ test.each([
   ],
 ])('is sent once by %s', async (_, send) => {
   const answer = Promise.withResolvers<void>();
-  const requests = answerCalls(login, async () => {
+  const requests = mockEndpoint(login, async () => {
     await answer.promise;
     return replyWith(ida);
   });
@@ -79,7 +79,7 @@ test.each([
   await send();
   await expect.element(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
   answer.resolve();
-  await expect.element(shownToast).toMatchTextContent('Welcome back!');
+  await expect.element(toastOnPage).toMatchTextContent('Welcome back!');
   await expect.poll(() => location.pathname).toBe('/');
   expect(requests).toHaveLength(1);
 });
@@ -109,7 +109,7 @@ test.each(widths)(
     await expect.element(send).toBeDisabled();
     await forgot.getByLabelText('Email').fill('ida@');
     await send.click();
-    await expect.element(shownToast).toMatchTextContent('Please enter a valid email address');
+    await expect.element(toastOnPage).toMatchTextContent('Please enter a valid email address');
     await expect.element(forgot.getByLabelText('Email')).toHaveFocus();
     await expect
       .element(forgot.getByLabelText('Email'))
@@ -122,7 +122,7 @@ test.each(widths)(
 );
 
 test('without a network a forgotten password says so in the dialog, which stays', async () => {
-  answerCalls(resetPassword, loseConnection);
+  mockEndpoint(resetPassword, failNetwork);
   const announced = recordAnnouncements();
   await renderPage(<AuthPage />);
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -130,7 +130,7 @@ test('without a network a forgotten password says so in the dialog, which stays'
   const send = forgot.getByRole('button', { name: 'Send New Password' });
   await send.click();
   const sentence = 'Failed to send password reset. Please try again.';
-  await expect.element(shownToast).toMatchTextContent(sentence);
+  await expect.element(toastOnPage).toMatchTextContent(sentence);
   await expect.element(send).toHaveAccessibleDescription(sentence);
   await expect.element(forgot.getByLabelText('Email')).toHaveValue('ida@example.com');
   await expect.poll(() => announced.filter((text) => text.includes(sentence))).toHaveLength(1);

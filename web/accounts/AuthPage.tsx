@@ -4,33 +4,33 @@ import * as Tabs from 'radix-ui/tabs';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useSearch } from 'wouter';
-import { Credentials, type CurrentUser, Registration } from '#contracts/accounts.ts';
-import { afterSignIn } from '#domain/access.ts';
+import { Credentials, type CurrentUser, RegistrationInput } from '#contracts/accounts.ts';
+import { getPathAfterSignIn } from '#domain/access.ts';
 import { useMounted } from '../ui/mounted.ts';
-import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
+import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { toast } from '../ui/toast.ts';
-import { setCurrentUser, useKnownUser } from './current-user.ts';
+import { setCurrentUser, useUserState } from './current-user.ts';
 import { RegisterForm, type RegistrationForm } from './RegisterForm.tsx';
 import { type SignInFields, SignInForm } from './SignInForm.tsx';
-import { Threshold } from './Threshold.tsx';
-import { emailDuringSignIn } from './verification-link.ts';
+import { AuthLayout } from './Threshold.tsx';
+import { readSavedEmail } from './verification-link.ts';
 
 type Tab = 'sign-in' | 'register';
 
 export default function AuthPage() {
-  usePreparedToaster();
+  usePreloadToaster();
   const tab = useTab();
-  const isLeaving = useSendOn();
+  const isLeaving = useRedirectSignedIn();
   // Both forms live here, so that what was typed outlasts a look at the other tab.
   const signIn: SignInFields = useForm({ resolver: zodResolver(Credentials) });
-  const registration: RegistrationForm = useForm({ resolver: zodResolver(Registration) });
-  useMailedLinksAddress(signIn);
+  const registration: RegistrationForm = useForm({ resolver: zodResolver(RegistrationInput) });
+  usePrefilledEmail(signIn);
 
   function show(next: Tab) {
     const email = next === 'register' ? signIn.getValues('email') : registration.getValues('email');
     if (email && next === 'register') registration.setValue('email', email);
     if (email && next === 'sign-in') signIn.setValue('email', email);
-    showInAddress(next);
+    writeTabToUrl(next);
   }
 
   function welcome(user: CurrentUser, title: string, description: string) {
@@ -39,14 +39,14 @@ export default function AuthPage() {
   }
 
   return (
-    <Threshold>
+    <AuthLayout>
       <Tabs.Root value={tab} onValueChange={(next) => show(next === 'register' ? 'register' : 'sign-in')}>
         <Tabs.List
           aria-label="Sign in or create an account"
           className="grid grid-cols-2 gap-1 rounded-control bg-sand p-1"
         >
-          <TabName value="sign-in">Sign in</TabName>
-          <TabName value="register">Create account</TabName>
+          <TabTrigger value="sign-in">Sign in</TabTrigger>
+          <TabTrigger value="register">Create account</TabTrigger>
         </Tabs.List>
         <Tabs.Content value="sign-in" tabIndex={-1} className="pt-8">
           <SignInForm
@@ -72,11 +72,11 @@ export default function AuthPage() {
           />
         </Tabs.Content>
       </Tabs.Root>
-    </Threshold>
+    </AuthLayout>
   );
 }
 
-function TabName({ value, children }: { value: Tab; children: string }) {
+function TabTrigger({ value, children }: { value: Tab; children: string }) {
   const mounted = useMounted();
   return (
     <Tabs.Trigger
@@ -97,15 +97,15 @@ function useTab(): Tab {
 }
 
 /** Whoever comes from a link in a mail has typed the address once already. */
-function useMailedLinksAddress(signIn: SignInFields): void {
+function usePrefilledEmail(signIn: SignInFields): void {
   useEffect(() => {
-    const email = emailDuringSignIn(new URLSearchParams(location.search).get('next'));
+    const email = readSavedEmail(new URLSearchParams(location.search).get('next'));
     if (email && !signIn.getValues('email')) signIn.setValue('email', email);
   }, [signIn]);
 }
 
 /** No move to another page: the focus stays, and whatever else the address says. */
-function showInAddress(tab: Tab) {
+function writeTabToUrl(tab: Tab) {
   const address = new URL(location.href);
   if (tab === 'register') address.searchParams.set('tab', tab);
   else address.searchParams.delete('tab');
@@ -113,14 +113,14 @@ function showInAddress(tab: Tab) {
 }
 
 /** Whoever is signed in, just now or since long, has no business here. Answers whether she is on her way. */
-function useSendOn(): boolean {
-  const known = useKnownUser();
+function useRedirectSignedIn(): boolean {
+  const known = useUserState();
   const [, navigate] = useLocation();
   const user = known.status === 'signed-in' ? known.user : null;
 
   useEffect(() => {
     if (!user) return;
-    navigate(afterSignIn(user, new URLSearchParams(location.search).get('next')), { replace: true });
+    navigate(getPathAfterSignIn(user, new URLSearchParams(location.search).get('next')), { replace: true });
   }, [user, navigate]);
 
   return user !== null;

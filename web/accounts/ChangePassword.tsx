@@ -1,20 +1,20 @@
 import type { CurrentUser } from '#contracts/accounts.ts';
-import { shortestPassword } from '#domain/passwords.ts';
+import { getMinPasswordLength } from '#domain/passwords.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import { nextPassword, useChosenPassword } from './chosen-password.ts';
+import { changePasswordSchema, usePasswordForm } from './chosen-password.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { passwordHint } from './password-hint.ts';
-import { UsernameForManagers } from './UsernameForManagers.tsx';
+import { HiddenUsername } from './UsernameForManagers.tsx';
 
 export function ChangePassword({ user }: { user: CurrentUser }) {
-  const { form, submit, submitButton, isSubmitting, note } = useChosenPassword(nextPassword);
+  const { form, submit, submitButton, isSubmitting, note } = usePasswordForm(changePasswordSchema);
   const { errors } = form.formState;
-  const shortest = shortestPassword(user);
+  const shortest = getMinPasswordLength(user);
 
   return (
     <form method="post" noValidate onSubmit={submit} className="mt-5 space-y-6">
-      <UsernameForManagers email={user.email} />
+      <HiddenUsername email={user.email} />
       <PasswordField
         label="Current Password"
         autoComplete="current-password"

@@ -4,19 +4,19 @@ import { KeyRound, MailCheck } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { verifyEmail } from '#contracts/accounts.ts';
-import { signInPath } from '#domain/access.ts';
-import { call } from '../api.ts';
+import { buildSignInPath } from '#domain/access.ts';
+import { callApi } from '../api.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import { sentenceOf, useSubmission } from '../ui/submission.ts';
+import { getErrorMessage, useFormSubmit } from '../ui/submission.ts';
 import { toast } from '../ui/toast.ts';
-import { firstPassword, type TypedTwice } from './chosen-password.ts';
+import { firstPasswordSchema, type NewPasswordInput } from './chosen-password.ts';
 import { setCurrentUser, useCurrentUser } from './current-user.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { passwordHint } from './password-hint.ts';
-import { UsernameForManagers } from './UsernameForManagers.tsx';
-import { VerificationFace } from './VerificationFace.tsx';
-import { keepDuringSignIn, VERIFICATION_PAGE } from './verification-link.ts';
+import { HiddenUsername } from './UsernameForManagers.tsx';
+import { VerificationPanel } from './VerificationFace.tsx';
+import { saveLinkForSignIn, VERIFICATION_PAGE } from './verification-link.ts';
 
 type Props = {
   token: string;
@@ -29,12 +29,12 @@ type Props = {
 /** For a browser that is not signed in to the account of the link: a stranger may have created it. */
 export function ClaimAccount({ token, email, onDone, onRefused }: Props) {
   const user = useCurrentUser();
-  const form = useForm<TypedTwice, unknown, TypedTwice>({ resolver: zodResolver(firstPassword) });
+  const form = useForm<NewPasswordInput, unknown, NewPasswordInput>({ resolver: zodResolver(firstPasswordSchema) });
   const { errors } = form.formState;
-  const { submit, submitButton, isSubmitting, note } = useSubmission(form, {
-    async send({ newPassword }) {
+  const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
+    async onSubmit({ newPassword }) {
       try {
-        const { user: owner } = await call(verifyEmail, { body: { token, newPassword } });
+        const { user: owner } = await callApi(verifyEmail, { body: { token, newPassword } });
         if (owner) setCurrentUser(owner);
       } catch (error) {
         if (onRefused(error)) return;
@@ -43,12 +43,12 @@ export function ClaimAccount({ token, email, onDone, onRefused }: Props) {
       toast({ title: 'Success', description: 'Password set successfully!' });
       onDone();
     },
-    failed(error) {
-      const sentence = sentenceOf(error) ?? 'Failed to set password';
+    onError(error) {
+      const sentence = getErrorMessage(error) ?? 'Failed to set password';
       toast({ title: 'Error', description: sentence, variant: 'destructive' });
       return sentence;
     },
-    faulty({ newPassword, confirmPassword }) {
+    onInvalid({ newPassword, confirmPassword }) {
       toast({ title: 'Error', description: (newPassword ?? confirmPassword)?.message, variant: 'destructive' });
     },
   });
@@ -57,7 +57,7 @@ export function ClaimAccount({ token, email, onDone, onRefused }: Props) {
   const maySignIn = !user;
 
   return (
-    <VerificationFace
+    <VerificationPanel
       icon={maySignIn ? MailCheck : KeyRound}
       title={maySignIn ? 'Confirm Your Email Address' : 'Make This Account Yours'}
     >
@@ -75,8 +75,8 @@ export function ClaimAccount({ token, email, onDone, onRefused }: Props) {
           </h2>
           <p>Sign in, and confirm your address with one more button. Your password stays as it is.</p>
           <Link
-            href={signInPath(VERIFICATION_PAGE)}
-            onClick={() => keepDuringSignIn({ token, email })}
+            href={buildSignInPath(VERIFICATION_PAGE)}
+            onClick={() => saveLinkForSignIn({ token, email })}
             className={clsx(buttonClass(), 'w-full text-lg')}
           >
             Sign in
@@ -90,7 +90,7 @@ export function ClaimAccount({ token, email, onDone, onRefused }: Props) {
           old password stops working, and everyone else is signed out of it.
         </p>
         <form method="post" noValidate onSubmit={submit} className="space-y-6">
-          <UsernameForManagers email={email} />
+          <HiddenUsername email={email} />
           <PasswordField
             label="New Password"
             hint={passwordHint(6)}
@@ -115,6 +115,6 @@ export function ClaimAccount({ token, email, onDone, onRefused }: Props) {
       <p className="border-line border-t pt-4 text-muted">
         This is not your address, or you don’t want this account? Just close this page: nothing is changed.
       </p>
-    </VerificationFace>
+    </VerificationPanel>
   );
 }

@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type CurrentUser, sendVerification } from '#contracts/accounts.ts';
-import { call } from '../api.ts';
+import { type CurrentUser, sendVerificationMail } from '#contracts/accounts.ts';
+import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import { sentenceOf, useSubmission } from '../ui/submission.ts';
+import { getErrorMessage, useFormSubmit } from '../ui/submission.ts';
 import { toast } from '../ui/toast.ts';
 
 export function ConfirmedAddress({ user }: { user: CurrentUser }) {
@@ -20,14 +20,14 @@ export function ConfirmedAddress({ user }: { user: CurrentUser }) {
 
 function UnconfirmedAddress() {
   const [answer, setAnswer] = useState<string | null>(null);
-  const { submit, submitButton, isSubmitting, note } = useSubmission(useForm(), {
-    async send() {
-      const { message } = await call(sendVerification);
+  const { submit, submitButton, isSubmitting, note } = useFormSubmit(useForm(), {
+    async onSubmit() {
+      const { message } = await callApi(sendVerificationMail);
       setAnswer(message);
       toast({ title: 'Email sent', description: message });
     },
-    failed(error) {
-      const sentence = sentenceOf(error) ?? 'Failed to send the email. Please try again.';
+    onError(error) {
+      const sentence = getErrorMessage(error) ?? 'Failed to send the email. Please try again.';
       setAnswer(null);
       toast({ title: 'Error', description: sentence, variant: 'destructive' });
       return sentence;

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { countdown } from '#domain/session.ts';
+import { formatCountdown } from '#domain/session.ts';
 import { Button } from '../ui/Button.tsx';
-import { topmostDialog, watchDialogs } from '../ui/open-dialogs.ts';
+import { getTopmostDialog, watchDialogs } from '../ui/open-dialogs.ts';
 
 const ID = 'session-expiry';
 
@@ -11,7 +11,7 @@ export const isInBanner = (target: EventTarget | null): boolean =>
 
 /** Read out once, when it appears; the seconds tick in silence. */
 export function ExpiryBanner({ secondsLeft, onExtend }: { secondsLeft: number | null; onExtend(): void }) {
-  const dialog = useSyncExternalStore(watchDialogs, topmostDialog, () => null);
+  const dialog = useSyncExternalStore(watchDialogs, getTopmostDialog, () => null);
   const banner = (
     <div id={ID} role="status" className="fixed inset-x-4 top-22 z-50 sm:left-auto sm:w-104">
       {secondsLeft !== null && (
@@ -19,7 +19,7 @@ export function ExpiryBanner({ secondsLeft, onExtend }: { secondsLeft: number | 
           <div className="grow">
             <p className="font-semibold">Session expiring soon</p>
             <p role="timer" aria-live="off" className="mt-0.5 text-base text-muted tabular-nums">
-              Your session will expire in {countdown(secondsLeft)}
+              Your session will expire in {formatCountdown(secondsLeft)}
             </p>
           </div>
           <Button className="px-5" onClick={onExtend}>

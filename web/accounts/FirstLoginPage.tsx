@@ -1,33 +1,33 @@
-import { shortestPassword } from '#domain/passwords.ts';
+import { getMinPasswordLength } from '#domain/passwords.ts';
 import '../zod-without-eval.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
-import { firstPassword, useChosenPassword } from './chosen-password.ts';
+import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
+import { firstPasswordSchema, usePasswordForm } from './chosen-password.ts';
 import { useSignedInUser } from './current-user.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { passwordHint } from './password-hint.ts';
 import { signOut } from './sign-out.ts';
-import { Threshold } from './Threshold.tsx';
-import { UsernameForManagers } from './UsernameForManagers.tsx';
+import { AuthLayout } from './Threshold.tsx';
+import { HiddenUsername } from './UsernameForManagers.tsx';
 
 /** Whoever has chosen a password has no business here any more, and is sent to the course. */
 export default function FirstLoginPage() {
-  usePreparedToaster();
+  usePreloadToaster();
   const user = useSignedInUser();
-  const { form, submit, submitButton, isSubmitting, note } = useChosenPassword(firstPassword);
+  const { form, submit, submitButton, isSubmitting, note } = usePasswordForm(firstPasswordSchema);
   const { errors } = form.formState;
-  const shortest = shortestPassword(user);
+  const shortest = getMinPasswordLength(user);
 
   return (
-    <Threshold>
+    <AuthLayout>
       <h1 className="text-title">Welcome to Your Course!</h1>
       <p className="mt-4 text-muted">
         {user.firstName}, please choose a password of your own now; from then on only yours works, and no temporary one
         from an email.
       </p>
       <form method="post" noValidate onSubmit={submit} className="mt-6 space-y-6">
-        <UsernameForManagers email={user.email} />
+        <HiddenUsername email={user.email} />
         <PasswordField
           label="New Password"
           hint={passwordHint(shortest)}
@@ -58,6 +58,6 @@ export default function FirstLoginPage() {
         A temporary password from an email works once: if you have used yours and leave now, ask for another one by
         “Forgot your password?”.
       </p>
-    </Threshold>
+    </AuthLayout>
   );
 }

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { ResetRequest, resetPassword } from '#contracts/accounts.ts';
-import { call, RefusedError } from '../api.ts';
+import { PasswordResetInput, resetPassword } from '#contracts/accounts.ts';
+import { callApi, ApiError } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import { useSubmission } from '../ui/submission.ts';
+import { useFormSubmit } from '../ui/submission.ts';
 import { TextInput } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -16,12 +16,12 @@ type Props = { email: string | undefined; onClosed(): void; onSent(email: string
 export function ForgotPassword({ email: typedBefore = '', onClosed, onSent }: Props) {
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
-  const form = useForm({ resolver: zodResolver(ResetRequest), defaultValues: { email: typedBefore } });
+  const form = useForm({ resolver: zodResolver(PasswordResetInput), defaultValues: { email: typedBefore } });
   const typed = useWatch({ control: form.control, name: 'email' });
 
-  const { submit, submitButton, isSubmitting, note } = useSubmission(form, {
-    async send(asked) {
-      await call(resetPassword, { body: asked });
+  const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
+    async onSubmit(asked) {
+      await callApi(resetPassword, { body: asked });
       toast({
         title: 'Password Reset Sent',
         description: 'A new temporary password has been sent to your email address.',
@@ -29,15 +29,15 @@ export function ForgotPassword({ email: typedBefore = '', onClosed, onSent }: Pr
       onSent(asked.email);
       element.current?.closest('dialog')?.close(); // gives the focus back, which taking it off the page would not
     },
-    failed(error) {
+    onError(error) {
       const sentence =
-        error instanceof RefusedError
+        error instanceof ApiError
           ? (error.sentence ?? 'Failed to send password reset')
           : 'Failed to send password reset. Please try again.';
       toast({ title: 'Error', description: sentence, variant: 'destructive' });
       return sentence;
     },
-    faulty(faults) {
+    onInvalid(faults) {
       toast({ title: 'Error', description: faults.email?.message, variant: 'destructive' });
     },
   });

@@ -1,16 +1,16 @@
 import { LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
-import { type PageAudience, redirectFrom, signInPath } from '#domain/access.ts';
+import { type PageAudience, getRedirect, buildSignInPath } from '#domain/access.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
-import { useKnownUser } from './current-user.ts';
+import { useUserState } from './current-user.ts';
 
 /** A page that asks visitors to sign in has this long to say so. */
 const SIGN_IN_AFTER_MS = 1500;
 
-type PageDoor = {
+type ProtectedProps = {
   access: PageAudience;
   /** The page has words of its own for whoever is not signed in. */
   asksToSignIn?: boolean | undefined;
@@ -19,20 +19,20 @@ type PageDoor = {
 };
 
 /** Shows a page to whom it is for, and sends everybody else where she belongs. */
-export function Protected({ access, asksToSignIn = false, title, children }: PageDoor) {
-  const known = useKnownUser();
+export function Protected({ access, asksToSignIn = false, title, children }: ProtectedProps) {
+  const known = useUserState();
   const [path, navigate] = useLocation();
   const user = known.status === 'signed-in' ? known.user : null;
   const wasHere = useRef(false);
   const isKnown = user !== null || known.status === 'anonymous';
   const hasLeft = wasHere.current && known.status === 'anonymous' && known.hasSignedOut;
-  const elsewhere = !isKnown ? undefined : hasLeft ? '/' : redirectFrom(path, access, user);
+  const elsewhere = !isKnown ? undefined : hasLeft ? '/' : getRedirect(path, access, user);
   const invites = asksToSignIn && known.status === 'anonymous' && !hasLeft;
 
   useEffect(() => {
     if (user) wasHere.current = true;
     if (!elsewhere) return;
-    const goal = elsewhere === signInPath(path) ? signInPath(path + location.search) : elsewhere;
+    const goal = elsewhere === buildSignInPath(path) ? buildSignInPath(path + location.search) : elsewhere;
     const timer = setTimeout(() => navigate(goal, { replace: true }), invites ? SIGN_IN_AFTER_MS : 0);
     return () => clearTimeout(timer);
   }, [user, elsewhere, path, invites, navigate]);
@@ -42,16 +42,16 @@ export function Protected({ access, asksToSignIn = false, title, children }: Pag
     <Container className="grid min-h-[60dvh] place-items-center py-16 text-center">
       <div>
         <h1 className="sr-only">{title}</h1>
-        {known.status === 'ended' && <Ended />}
-        {known.status === 'loading' && known.askAgain && <Unreached askAgain={known.askAgain} />}
-        {known.status !== 'ended' && !(known.status === 'loading' && known.askAgain) && <Waiting />}
+        {known.status === 'ended' && <SessionEnded />}
+        {known.status === 'loading' && known.askAgain && <LoadFailed askAgain={known.askAgain} />}
+        {known.status !== 'ended' && !(known.status === 'loading' && known.askAgain) && <Loading />}
         <NeedsScript what="This page" />
       </div>
     </Container>
   );
 }
 
-function Waiting() {
+function Loading() {
   return (
     <p role="status" className="flex items-center gap-3 text-lead text-muted">
       <LoaderCircle aria-hidden className="size-7 animate-spin text-leaf" />
@@ -60,7 +60,7 @@ function Waiting() {
   );
 }
 
-function Unreached({ askAgain }: { askAgain(): void }) {
+function LoadFailed({ askAgain }: { askAgain(): void }) {
   return (
     <div role="alert" className="space-y-6">
       <p className="text-lead">The site cannot be reached right now. Please check your internet connection.</p>
@@ -70,7 +70,7 @@ function Unreached({ askAgain }: { askAgain(): void }) {
 }
 
 /** The toast says why. */
-function Ended() {
+function SessionEnded() {
   return (
     <div className="space-y-6">
       <p className="text-lead">Your session has ended.</p>

@@ -1,19 +1,19 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { type CurrentUser, type Registration, register as registerAccount } from '#contracts/accounts.ts';
-import { call, UnreachableError } from '../api.ts';
+import { type CurrentUser, type RegistrationInput, register as registerAccount } from '#contracts/accounts.ts';
+import { callApi, NetworkError } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
-import { sentenceOf, useSubmission } from '../ui/submission.ts';
+import { getErrorMessage, useFormSubmit } from '../ui/submission.ts';
 import { TextInput } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { passwordHint } from './password-hint.ts';
 
-export type RegistrationForm = UseFormReturn<z.input<typeof Registration>, unknown, z.output<typeof Registration>>;
+export type RegistrationForm = UseFormReturn<z.input<typeof RegistrationInput>, unknown, z.output<typeof RegistrationInput>>;
 
-const answerUnheard =
+const answerLostMessage =
   'The connection was lost before we got an answer. Your account may have been created: please check your internet connection, then try again.';
 
 type Props = {
@@ -27,15 +27,15 @@ export function RegisterForm({ form, isLeaving, onRegistered, onSignInInstead }:
   const { register, formState } = form;
   const { errors } = formState;
 
-  const { submit, submitButton, isSubmitting, note, code } = useSubmission(form, {
-    async send(registration) {
-      onRegistered(await call(registerAccount, { body: registration }));
+  const { submit, submitButton, isSubmitting, note, code } = useFormSubmit(form, {
+    async onSubmit(registration) {
+      onRegistered(await callApi(registerAccount, { body: registration }));
     },
-    failed(error) {
+    onError(error) {
       const sentence =
-        error instanceof UnreachableError
-          ? answerUnheard
-          : (sentenceOf(error) ?? 'Failed to create your account. Please try again.');
+        error instanceof NetworkError
+          ? answerLostMessage
+          : (getErrorMessage(error) ?? 'Failed to create your account. Please try again.');
       toast({ title: 'Registration failed', description: sentence, variant: 'destructive' });
       return sentence;
     },

@@ -2,11 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getCurrentUser } from '#contracts/accounts.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { answerCalls, type FakeRequest, loseConnection, refuseWith, replyWith } from '../testing/fake-server.ts';
+import { mockEndpoint, type FakeRequest, failNetwork, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { ida } from '../testing/sample-people.ts';
-import { shownToast } from '../testing/toasts.ts';
-import { learn } from './current-user.ts';
+import { toastOnPage } from '../testing/toasts.ts';
+import { setUserState } from './current-user.ts';
 import { Protected } from './Protected.tsx';
 import { SessionKeeper } from './SessionKeeper.tsx';
 
@@ -20,8 +20,8 @@ beforeEach(() => {
 
 /** Somebody is signed in on this page, and was active just now. */
 async function openIdle(): Promise<FakeRequest[]> {
-  const calls = answerCalls(getCurrentUser, () => replyWith(ida));
-  learn({ status: 'signed-in', user: ida });
+  const calls = mockEndpoint(getCurrentUser, () => replyWith(ida));
+  setUserState({ status: 'signed-in', user: ida });
   await renderPage(
     <>
       <h1 className="h-[200vh]">A page</h1>
@@ -54,7 +54,7 @@ test('after 25:00 a banner counts down to 0:00; then one call is made, and its n
   await passUntil(idleSince + 30 * MINUTE - SECOND);
   await expect.element(page.getByText('Your session will expire in 0:01')).toBeVisible();
 
-  const refused = answerCalls(getCurrentUser, () => refuseWith(401, { code: 'SESSION_TIMEOUT', message: 'x' }));
+  const refused = mockEndpoint(getCurrentUser, () => refuseWith(401, { code: 'SESSION_TIMEOUT', message: 'x' }));
   await passUntil(idleSince + 30 * MINUTE);
   await drawn();
   expect(banner.elements()).toHaveLength(0);
@@ -62,7 +62,7 @@ test('after 25:00 a banner counts down to 0:00; then one call is made, and its n
   expect(location.pathname).toBe('/account');
   await pass(1);
   expect(location.pathname + location.search).toBe('/auth?next=%2Faccount');
-  await expect.element(shownToast).toMatchTextContent("Session ExpiredYou've been logged out due to inactivity.");
+  await expect.element(toastOnPage).toMatchTextContent("Session ExpiredYou've been logged out due to inactivity.");
   await pass(30 * MINUTE);
   expect(sentBy(refused)).toEqual([{ passive: '1', idleSeconds: null }]);
 });
@@ -131,7 +131,7 @@ test.each([390, 1280])('the banner can be read and reached by everybody at %i px
 });
 
 test('where the site cannot be reached a protected page says so, and asks again on demand', async () => {
-  const tries = answerCalls(getCurrentUser, loseConnection);
+  const tries = mockEndpoint(getCurrentUser, failNetwork);
   await renderPage(
     <>
       <Protected access="signed-in" title="Your Account">
@@ -147,7 +147,7 @@ test('where the site cannot be reached a protected page says so, and asks again 
   expect(tries).toHaveLength(4);
   vi.useRealTimers();
   await expectAccessible();
-  answerCalls(getCurrentUser, () => replyWith(ida));
+  mockEndpoint(getCurrentUser, () => replyWith(ida));
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByRole('heading', { name: 'Your Account' })).toBeVisible();
 });

@@ -2,14 +2,14 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { PageAudience } from '#domain/access.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { hasSignedInHint, learn, learnAsking, useKnownUser } from './current-user.ts';
+import { hasSignedInHint, setUserState, setUserLoading, useUserState } from './current-user.ts';
 
-const loadKeeper = () => import('./SessionKeeper.tsx').then(({ SessionKeeper }) => SessionKeeper);
+const loadSessionKeeper = () => import('./SessionKeeper.tsx').then(({ SessionKeeper }) => SessionKeeper);
 
 /** Stands once around all pages and costs a visitor nothing: the keeper is fetched when somebody may be signed in. */
 export function SessionKeeperSlot({ access }: { access: PageAudience }) {
   const [path] = useLocation();
-  const { status } = useKnownUser();
+  const { status } = useUserState();
   const [isWanted, setWanted] = useState(false);
   const [Keeper, setKeeper] = useState<ComponentType | null>(null);
 
@@ -18,7 +18,7 @@ export function SessionKeeperSlot({ access }: { access: PageAudience }) {
     const opensProtected = status === 'loading' && access !== 'anyone';
     const look = () => setWanted(status === 'signed-in' || opensProtected || hasSignedInHint());
     look();
-    if (status === 'loading' && access === 'anyone' && !hasSignedInHint()) learn({ status: 'anonymous' });
+    if (status === 'loading' && access === 'anyone' && !hasSignedInHint()) setUserState({ status: 'anonymous' });
     // Somebody may have signed in in another tab.
     addEventListener('focus', look);
     document.addEventListener('visibilitychange', look);
@@ -31,10 +31,10 @@ export function SessionKeeperSlot({ access }: { access: PageAudience }) {
   useEffect(() => {
     if (!isWanted) return;
     const load = () => {
-      learnAsking();
-      loadKeeper().then(
+      setUserLoading();
+      loadSessionKeeper().then(
         (loaded) => setKeeper(() => loaded),
-        () => learnAsking(load),
+        () => setUserLoading(load),
       );
     };
     load();

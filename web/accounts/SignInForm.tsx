@@ -3,17 +3,17 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Credentials, type CurrentUser, login } from '#contracts/accounts.ts';
-import { call, RefusedError } from '../api.ts';
+import { callApi, ApiError } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { useMounted } from '../ui/mounted.ts';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
-import { type Note, sentenceOf, useSubmission } from '../ui/submission.ts';
+import { type FormNote, getErrorMessage, useFormSubmit } from '../ui/submission.ts';
 import { TextInput } from '../ui/TextInput.tsx';
 import { dismissToast, toast } from '../ui/toast.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { WhySignIn } from './WhySignIn.tsx';
+import { SignInReason } from './WhySignIn.tsx';
 
 export type SignInFields = UseFormReturn<z.input<typeof Credentials>, unknown, z.output<typeof Credentials>>;
 
@@ -29,13 +29,13 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const mounted = useMounted();
 
-  const { submit, submitButton, isSubmitting, note, code, forget } = useSubmission(form, {
-    async send(credentials) {
-      onSignedIn(await call(login, { body: { ...credentials, takeOver: takesOver.current || undefined } }));
+  const { submit, submitButton, isSubmitting, note, code, forget } = useFormSubmit(form, {
+    async onSubmit(credentials) {
+      onSignedIn(await callApi(login, { body: { ...credentials, takeOver: takesOver.current || undefined } }));
     },
-    failed(error) {
-      const sentence = sentenceOf(error) ?? 'Failed to sign in. Please try again.';
-      const elsewhere = error instanceof RefusedError && error.code === 'ALREADY_SIGNED_IN';
+    onError(error) {
+      const sentence = getErrorMessage(error) ?? 'Failed to sign in. Please try again.';
+      const elsewhere = error instanceof ApiError && error.code === 'ALREADY_SIGNED_IN';
       toast({
         title: elsewhere ? 'Already Logged In' : 'Login failed',
         description: sentence,
@@ -66,7 +66,7 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
   return (
     <>
       <h1 className="text-title">Welcome Back</h1>
-      <WhySignIn />
+      <SignInReason />
       {/* Never by GET: a password has no place in an address. */}
       <form method="post" noValidate onSubmit={signIn} className="mt-6 space-y-6">
         <NeedsScript what="Signing in" />
@@ -126,7 +126,7 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
 }
 
 /** A question rather than a failure: it gets the focus, and its button is the next stop. */
-function SignedInElsewhere({ note, onTakeOver }: { note: Note; onTakeOver(): void }) {
+function SignedInElsewhere({ note, onTakeOver }: { note: FormNote; onTakeOver(): void }) {
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => question.current?.focus(), []);
   return (

@@ -5,18 +5,18 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Picture } from '../ui/Picture.tsx';
 
 /** The frame of the pages that lead in: the form, and beside it whose house this is and where to ask. */
-export function Threshold({ children }: { children: ReactNode }) {
+export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <Container className="grid gap-6 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-0">
       <div className="min-w-0 self-start rounded-panel border border-line bg-card p-5 shadow-panel sm:p-10 lg:z-10 lg:order-last lg:my-10 lg:-ml-10">
         <ErrorBoundary name="Form">{children}</ErrorBoundary>
       </div>
-      <WhoseHouse />
+      <CoachAside />
     </Container>
   );
 }
 
-function WhoseHouse() {
+function CoachAside() {
   const { contactEmail, content } = useSite();
   const { firstName, lastName, role, portrait } = content.profile;
   return (

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /** One of the faces of the page behind a verification link. One that takes another's place gets the focus. */
-export function VerificationFace({
+export function VerificationPanel({
   icon: Icon,
   title,
   takesFocus = true,

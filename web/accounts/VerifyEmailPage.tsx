@@ -5,42 +5,42 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { verifyEmail } from '#contracts/accounts.ts';
 import { isMember } from '#domain/access.ts';
-import { call, RefusedError } from '../api.ts';
+import { callApi, ApiError } from '../api.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
-import { sentenceOf, useSubmission } from '../ui/submission.ts';
-import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
+import { getErrorMessage, useFormSubmit } from '../ui/submission.ts';
+import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { toast } from '../ui/toast.ts';
 import { ClaimAccount } from './ClaimAccount.tsx';
-import { setCurrentUser, useCurrentUser, useKnownUser } from './current-user.ts';
-import { Threshold } from './Threshold.tsx';
-import { VerificationFace } from './VerificationFace.tsx';
+import { setCurrentUser, useCurrentUser, useUserState } from './current-user.ts';
+import { AuthLayout } from './Threshold.tsx';
+import { VerificationPanel } from './VerificationFace.tsx';
 import { useLinkedAccount, useVerification } from './verification-link.ts';
 
 /** The link in the mail opens this page; only its buttons change anything, since mail scanners open links too. */
 export default function VerifyEmailPage() {
-  usePreparedToaster();
+  usePreloadToaster();
   const { verification, keep } = useVerification();
   return (
-    <Threshold>
+    <AuthLayout>
       {verification === null ? (
         <NotValid />
       ) : verification && 'isDone' in verification ? (
         <Done sentence="Thank you." isClaimed={verification.isClaimed} />
       ) : (
-        <LinkedAccountFace
+        <LinkedAccountPanel
           key={verification?.token}
           token={verification?.token}
           onDone={(isClaimed) => keep({ isDone: true, isClaimed })}
           onNotValid={() => keep(null)}
         />
       )}
-    </Threshold>
+    </AuthLayout>
   );
 }
 
-function LinkedAccountFace({
+function LinkedAccountPanel({
   token,
   onDone,
   onNotValid,
@@ -54,7 +54,7 @@ function LinkedAccountFace({
 
   /** The link has expired, or its account has changed since: in another tab, say. */
   function onRefused(error: unknown): boolean {
-    if (!(error instanceof RefusedError)) return false;
+    if (!(error instanceof ApiError)) return false;
     // Signed out in another tab, which this one has not heard of.
     if (error.code === 'PASSWORD_NEEDED') setCurrentUser(null);
     if (error.fields.token) onNotValid();
@@ -83,7 +83,7 @@ function LinkedAccountFace({
 /** Also what the first HTML says. */
 function CheckingLink({ failure, onTryAgain }: { failure?: string; onTryAgain?: () => void }) {
   return (
-    <VerificationFace icon={MailCheck} title="Confirm Your Email Address" takesFocus={failure !== undefined}>
+    <VerificationPanel icon={MailCheck} title="Confirm Your Email Address" takesFocus={failure !== undefined}>
       <p>One moment: your link is being checked.</p>
       <NeedsScript what="Confirming your address" />
       <FailureNote note={failure === undefined ? null : { id: 'link-failure', sentence: failure }} />
@@ -92,7 +92,7 @@ function CheckingLink({ failure, onTryAgain }: { failure?: string; onTryAgain?: 
           Try Again
         </Button>
       )}
-    </VerificationFace>
+    </VerificationPanel>
   );
 }
 
@@ -106,10 +106,10 @@ type ConfirmProps = {
 };
 
 function ConfirmAddress({ token, email, onDone, onRefused, onChoosePassword }: ConfirmProps) {
-  const { submit, submitButton, isSubmitting, note } = useSubmission(useForm(), {
-    async send() {
+  const { submit, submitButton, isSubmitting, note } = useFormSubmit(useForm(), {
+    async onSubmit() {
       try {
-        const { user } = await call(verifyEmail, { body: { token } });
+        const { user } = await callApi(verifyEmail, { body: { token } });
         if (user) setCurrentUser(user);
       } catch (error) {
         if (onRefused(error)) return;
@@ -117,15 +117,15 @@ function ConfirmAddress({ token, email, onDone, onRefused, onChoosePassword }: C
       }
       onDone();
     },
-    failed(error) {
-      const sentence = sentenceOf(error) ?? 'Your address could not be confirmed. Please try again.';
+    onError(error) {
+      const sentence = getErrorMessage(error) ?? 'Your address could not be confirmed. Please try again.';
       toast({ title: 'Error', description: sentence, variant: 'destructive' });
       return sentence;
     },
   });
 
   return (
-    <VerificationFace icon={MailCheck} title="Confirm Your Email Address">
+    <VerificationPanel icon={MailCheck} title="Confirm Your Email Address">
       <p>
         You are signed in as <strong className="break-words">{email}</strong>. One press of the button, and we know that
         this address is yours.
@@ -142,7 +142,7 @@ function ConfirmAddress({ token, email, onDone, onRefused, onChoosePassword }: C
           Choose a new password first
         </button>
       </p>
-    </VerificationFace>
+    </VerificationPanel>
   );
 }
 
@@ -157,21 +157,21 @@ function Done({ sentence, isClaimed = false }: { sentence: string; isClaimed?: b
     'Your new password is the only one that works. You are signed in here, and everyone else is signed out.';
   const wayThere = !user ? 'You can sign in now.' : isClaimed ? claimed : 'There is nothing else to do.';
   return (
-    <VerificationFace icon={CircleCheck} title="Your Email Address Is Confirmed">
+    <VerificationPanel icon={CircleCheck} title="Your Email Address Is Confirmed">
       <p>
         {sentence} {wayThere}
       </p>
       <Link href={wayOn.href} className={buttonClass()}>
         {wayOn.name}
       </Link>
-    </VerificationFace>
+    </VerificationPanel>
   );
 }
 
 function NotValid() {
-  const isSignedIn = useKnownUser().status === 'signed-in';
+  const isSignedIn = useUserState().status === 'signed-in';
   return (
-    <VerificationFace icon={Unlink} title="This Link Does Not Work">
+    <VerificationPanel icon={Unlink} title="This Link Does Not Work">
       <p>
         It may be older than seven days, or have lost a part on its way. If your address is not confirmed yet,{' '}
         {isSignedIn ? '' : 'sign in and '}send yourself a new link from your account page, which also tells whether it
@@ -180,6 +180,6 @@ function NotValid() {
       <Link href="/account" className={buttonClass()}>
         {isSignedIn ? 'Go to your account' : 'Sign in to your account'}
       </Link>
-    </VerificationFace>
+    </VerificationPanel>
   );
 }

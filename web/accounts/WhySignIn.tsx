@@ -1,19 +1,19 @@
 import { Info } from 'lucide-react';
 import { useSearch } from 'wouter';
 import { useMounted } from '../ui/mounted.ts';
-import { useKnownUser } from './current-user.ts';
+import { useUserState } from './current-user.ts';
 import { VERIFICATION_PAGE } from './verification-link.ts';
 
-const onTheWay = 'Please sign in first. Then you go on to the page that you wanted.';
-const toConfirm = 'Sign in with the password that you chose. Then you confirm your email address with one button.';
+const signInFirstMessage = 'Please sign in first. Then you go on to the page that you wanted.';
+const confirmEmailMessage = 'Sign in with the password that you chose. Then you confirm your email address with one button.';
 
 /** Why somebody who did not ask for the sign-in page sees it. Outlasts the toast. */
-export function WhySignIn() {
-  const known = useKnownUser();
+export function SignInReason() {
+  const known = useUserState();
   const mounted = useMounted();
   const next = new URLSearchParams(useSearch()).get('next');
   const ended = known.status === 'anonymous' ? known.endedBecause : undefined;
-  const why = ended ?? (next === null ? undefined : next === VERIFICATION_PAGE ? toConfirm : onTheWay);
+  const why = ended ?? (next === null ? undefined : next === VERIFICATION_PAGE ? confirmEmailMessage : signInFirstMessage);
   if (!mounted || !why) return null;
   return (
     <p className="mt-5 flex gap-3 rounded-control bg-leaf-soft p-4">

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type CurrentUser, getCurrentUser } from '#contracts/accounts.ts';
-import { call, RefusedError } from '../api.ts';
+import { callApi, ApiError } from '../api.ts';
 import { newQueryClient } from '../queries.ts';
-import { hasSignedInHint, knownUser, learn, learnAsking, useKnownUser } from './current-user.ts';
+import { hasSignedInHint, getUserState, setUserState, setUserLoading, useUserState } from './current-user.ts';
 
-const ASK_EVERY_MS = 5 * 60_000;
+const REFRESH_EVERY_MS = 5 * 60_000;
 const STALE_AFTER_MS = 30_000;
 const RETRIES = 3;
 
@@ -13,23 +13,23 @@ const RETRIES = 3;
  * Asks the server who is signed in: now, unless that is known; every five minutes while `isPolling`; and when somebody
  * comes back to the tab. Answers how to ask once more. Only the first asking counts as activity.
  */
-export function useAskingForUser(isPolling: boolean): () => Promise<unknown> {
-  const isSignedIn = useKnownUser().status === 'signed-in';
+export function useUserRefresh(isPolling: boolean): () => Promise<unknown> {
+  const isSignedIn = useUserState().status === 'signed-in';
   const [client] = useState(newQueryClient);
-  const [knownAtFirst] = useState(userInTab);
+  const [knownAtFirst] = useState(getKnownUser);
   const isPassive = useRef(knownAtFirst !== undefined);
 
   const { refetch, isError, dataUpdatedAt } = useQuery(
     {
       queryKey: [getCurrentUser.path],
       queryFn: async () => {
-        const user = await askFor({ passive: isPassive.current });
+        const user = await fetchUser({ passive: isPassive.current });
         isPassive.current = true;
         return user;
       },
       initialData: knownAtFirst,
       staleTime: STALE_AFTER_MS,
-      refetchInterval: isSignedIn && isPolling ? ASK_EVERY_MS : false,
+      refetchInterval: isSignedIn && isPolling ? REFRESH_EVERY_MS : false,
       // A 401 is an answer, not an error.
       retry: RETRIES,
     },
@@ -39,15 +39,15 @@ export function useAskingForUser(isPolling: boolean): () => Promise<unknown> {
 
   useEffect(() => {
     if (isError)
-      learnAsking(() => {
-        learnAsking();
+      setUserLoading(() => {
+        setUserLoading();
         void ask();
       });
   }, [isError, ask]);
 
   useEffect(() => {
     const comeBack = () => {
-      if (document.visibilityState === 'hidden' || knownUser().status === 'ended') return;
+      if (document.visibilityState === 'hidden' || getUserState().status === 'ended') return;
       const isStale = Date.now() - dataUpdatedAt >= STALE_AFTER_MS;
       // Where the server's hint says otherwise, somebody has signed in or out in another tab.
       if (hasSignedInHint() !== isSignedIn || (isSignedIn && isStale)) void ask();
@@ -64,15 +64,15 @@ export function useAskingForUser(isPolling: boolean): () => Promise<unknown> {
 }
 
 /** Tells the server that somebody is there, or was `idleSeconds` ago; it answers with the user as she is now. */
-export const sayActive = (idleSeconds: number): Promise<CurrentUser | null> => askFor({ idleSeconds });
+export const sendKeepAlive = (idleSeconds: number): Promise<CurrentUser | null> => fetchUser({ idleSeconds });
 
-type Asking = { passive?: boolean; idleSeconds?: number };
+type RefreshOptions = { passive?: boolean; idleSeconds?: number };
 
 /** What was learned otherwise while the answer was under way is newer than the answer. */
-async function askFor(how: Asking): Promise<CurrentUser | null> {
-  const before = knownUser();
-  const user = await call(getCurrentUser, how).catch((error) => askOnceMore(error, how));
-  if (knownUser() === before) learn(user ? { status: 'signed-in', user } : { status: 'anonymous' });
+async function fetchUser(how: RefreshOptions): Promise<CurrentUser | null> {
+  const before = getUserState();
+  const user = await callApi(getCurrentUser, how).catch((error) => retryReplacedSession(error, how));
+  if (getUserState() === before) setUserState(user ? { status: 'signed-in', user } : { status: 'anonymous' });
   return user;
 }
 
@@ -80,17 +80,17 @@ async function askFor(how: Asking): Promise<CurrentUser | null> {
  * A plain 401 clears the hint, except where the token was replaced while the call was under way: somebody has changed the password in
  * this browser and is signed in all the same.
  */
-function askOnceMore(error: unknown, how: Asking): Promise<CurrentUser | null> | null {
-  const isReplaced = error instanceof RefusedError && error.code === 'UNAUTHENTICATED' && hasSignedInHint();
-  return isReplaced ? call(getCurrentUser, how).catch(nobodyOn401) : nobodyOn401(error);
+function retryReplacedSession(error: unknown, how: RefreshOptions): Promise<CurrentUser | null> | null {
+  const isReplaced = error instanceof ApiError && error.code === 'UNAUTHENTICATED' && hasSignedInHint();
+  return isReplaced ? callApi(getCurrentUser, how).catch(nullOn401) : nullOn401(error);
 }
 
-function nobodyOn401(error: unknown): null {
-  if (error instanceof RefusedError && error.status === 401) return null;
+function nullOn401(error: unknown): null {
+  if (error instanceof ApiError && error.status === 401) return null;
   throw error;
 }
 
-function userInTab(): CurrentUser | undefined {
-  const known = knownUser();
+function getKnownUser(): CurrentUser | undefined {
+  const known = getUserState();
   return known.status === 'signed-in' ? known.user : undefined;
 }

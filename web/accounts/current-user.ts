@@ -1,26 +1,26 @@
 import { useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#contracts/accounts.ts';
-import type { Ending } from '../session-end.ts';
+import type { SessionEnd } from '../session-end.ts';
 
-export type KnownUser =
+export type UserState =
   /** Nobody has answered yet; `askAgain` stands where asking has failed. */
   | { status: 'loading'; askAgain?: (() => void) | undefined }
   /** `hasSignedOut`: a moment ago, here or in another tab. `endedBecause`: what the sign-in page goes on telling. */
   | { status: 'anonymous'; hasSignedOut?: true; endedBecause?: string }
   | { status: 'signed-in'; user: CurrentUser }
   /** The session is over, the toast stands, and the move to the sign-in page is coming. */
-  | { status: 'ended'; ending: Ending };
+  | { status: 'ended'; ending: SessionEnd };
 
-const unknown: KnownUser = { status: 'loading' };
-let known: KnownUser = unknown;
+const loadingState: UserState = { status: 'loading' };
+let userState: UserState = loadingState;
 const watchers = new Set<() => void>();
 
 /** Who is there, as far as this tab knows. The server's HTML and its hydration know nothing yet. */
-export const useKnownUser = (): KnownUser => useSyncExternalStore(watchKnownUser, knownUser, () => unknown);
+export const useUserState = (): UserState => useSyncExternalStore(subscribeToUserState, getUserState, () => loadingState);
 
 /** The person where there is one; null also while nobody knows yet. */
 export function useCurrentUser(): CurrentUser | null {
-  const current = useKnownUser();
+  const current = useUserState();
   return current.status === 'signed-in' ? current.user : null;
 }
 
@@ -33,24 +33,24 @@ export function useSignedInUser(): CurrentUser {
 
 /** After signing in, registering, choosing a password (the user as she is now), and signing out (null). */
 export function setCurrentUser(user: CurrentUser | null): void {
-  learn(user ? { status: 'signed-in', user } : { status: 'anonymous', hasSignedOut: true });
+  setUserState(user ? { status: 'signed-in', user } : { status: 'anonymous', hasSignedOut: true });
 }
 
-export const knownUser = (): KnownUser => known;
+export const getUserState = (): UserState => userState;
 
 /** What is known already stays the same object, so that nothing is drawn anew. */
-export function learn(next: KnownUser): void {
-  if (JSON.stringify(next) === JSON.stringify(known) && next.status !== 'loading') return;
-  known = next;
+export function setUserState(next: UserState): void {
+  if (JSON.stringify(next) === JSON.stringify(userState) && next.status !== 'loading') return;
+  userState = next;
   for (const notify of watchers) notify();
 }
 
 /** Somebody is being asked for, or that has failed and can be tried again. Whoever is known stays known. */
-export function learnAsking(askAgain?: () => void): void {
-  if (known.status === 'loading') learn({ status: 'loading', askAgain });
+export function setUserLoading(askAgain?: () => void): void {
+  if (userState.status === 'loading') setUserState({ status: 'loading', askAgain });
 }
 
-function watchKnownUser(onChange: () => void): () => void {
+function subscribeToUserState(onChange: () => void): () => void {
   watchers.add(onChange);
   return () => watchers.delete(onChange);
 }

@@ -1,20 +1,20 @@
-import { idleStanding } from '#domain/session.ts';
+import { computeIdleStatus } from '#domain/session.ts';
 
 /** Looked at this often, so that a laptop that slept notices soon after waking. */
-const LOOK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 
-type Told = {
+type IdleHandlers = {
   /** Each second of the countdown; null when there is nothing to warn of. */
   onCountdown(secondsLeft: number | null): void;
   /** Once, when nobody has done anything for the whole time. */
-  onOver(): void;
+  onIdleEnd(): void;
 };
 
 /**
  * Measures how long nobody has done anything, beginning now. It goes by the clock on the wall: timers stand still
  * while a computer sleeps.
  */
-export function watchIdleness({ onCountdown, onOver }: Told) {
+export function watchIdleness({ onCountdown, onIdleEnd }: IdleHandlers) {
   let lastActiveAt = Date.now();
   let shown: number | null = null;
   let isOver = false;
@@ -22,12 +22,12 @@ export function watchIdleness({ onCountdown, onOver }: Told) {
 
   function look(): void {
     clearTimeout(timer);
-    const standing = idleStanding(Date.now() - lastActiveAt);
+    const standing = computeIdleStatus(Date.now() - lastActiveAt);
     show(standing.phase === 'warning' ? standing.secondsLeft : null);
-    timer = setTimeout(look, Math.min(standing.changesInMs, LOOK_EVERY_MS));
+    timer = setTimeout(look, Math.min(standing.changesInMs, CHECK_EVERY_MS));
     if (standing.phase !== 'over' || isOver) return;
     isOver = true;
-    onOver();
+    onIdleEnd();
   }
 
   function show(secondsLeft: number | null): void {

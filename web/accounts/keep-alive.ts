@@ -1,8 +1,8 @@
 import { KEEP_ALIVE_SECONDS } from '#domain/session.ts';
 
-const EVERY_MS = KEEP_ALIVE_SECONDS * 1000;
+const KEEP_ALIVE_MS = KEEP_ALIVE_SECONDS * 1000;
 /** The tab in which somebody is active says so; the others wait a little longer, in case it has been closed. */
-const OTHER_TABS_WAIT_MS = 5_000;
+const OTHER_TABS_DELAY_MS = 5_000;
 
 /**
  * Decides when the server is told that somebody is there: at most once a minute while she is active, and once a minute
@@ -26,13 +26,13 @@ export function scheduleKeepAlive(send: (idleSeconds: number) => void) {
 
   return {
     wasActiveHere(at: number): void {
-      waitAfter(at, EVERY_MS);
-      if (at - lastSentAt >= EVERY_MS) sendNow();
+      waitAfter(at, KEEP_ALIVE_MS);
+      if (at - lastSentAt >= KEEP_ALIVE_MS) sendNow();
     },
-    wasActiveElsewhere: (at: number): void => waitAfter(at, EVERY_MS + OTHER_TABS_WAIT_MS),
+    wasActiveElsewhere: (at: number): void => waitAfter(at, KEEP_ALIVE_MS + OTHER_TABS_DELAY_MS),
     sentElsewhere(at: number): void {
       lastSentAt = Math.max(lastSentAt, at);
-      if (at >= lastActiveAt + EVERY_MS) clearTimeout(trailing);
+      if (at >= lastActiveAt + KEEP_ALIVE_MS) clearTimeout(trailing);
     },
     /** Whoever was told did not hear it: the next activity says it again. */
     wasLost(): void {

@@ -27,11 +27,11 @@ function tab({ serverKnowsBetter = false, isLost = false } = {}) {
   const banner: (number | null)[] = [];
   const session = keepSession({
     onCountdown: (secondsLeft) => banner.push(secondsLeft),
-    sayActive: async (idleSeconds) => {
+    sendKeepAlive: async (idleSeconds) => {
       calls.push([`idle ${idleSeconds}`, sinceOpened()]);
       if (isLost) throw new Error('no network');
     },
-    ask: async () => {
+    refreshUser: async () => {
       calls.push(['ask', sinceOpened()]);
       if (!serverKnowsBetter) session.stop();
     },

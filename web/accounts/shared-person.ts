@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
-import { type KnownUser, knownUser, learn, useKnownUser } from './current-user.ts';
-import { openTabs } from './tabs.ts';
+import { type UserState, getUserState, setUserState, useUserState } from './current-user.ts';
+import { openTabChannel } from './tabs.ts';
 
 /** Signing in, signing out, the end of a session and changes of the user reach the other tabs. */
-export function useSharedPerson(): void {
-  const known = useKnownUser();
-  const heard = useRef<KnownUser>(null);
-  const tell = useRef((_news: KnownUser) => {});
+export function useUserAcrossTabs(): void {
+  const known = useUserState();
+  const heard = useRef<UserState>(null);
+  const tell = useRef((_news: UserState) => {});
 
   useEffect(() => {
-    const tabs = openTabs<KnownUser>('session-person', (news) => {
-      const { status } = knownUser();
+    const tabs = openTabChannel<UserState>('session-person', (news) => {
+      const { status } = getUserState();
       if (news.status === 'ended' && status !== 'signed-in' && status !== 'loading') return;
-      learn(news);
-      heard.current = knownUser();
+      setUserState(news);
+      heard.current = getUserState();
     });
     tell.current = tabs.tell;
     return tabs.close;

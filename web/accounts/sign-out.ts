@@ -1,22 +1,22 @@
 import '../zod-without-eval.ts';
 import { logout } from '#contracts/accounts.ts';
-import { call } from '../api.ts';
+import { callApi } from '../api.ts';
 import { toast } from '../ui/toast.ts';
 import { setCurrentUser } from './current-user.ts';
 
-let leaving: Promise<void> | undefined;
+let pendingSignOut: Promise<void> | undefined;
 
 /** Ends the session, says so, and clears the user; a protected page then gives way to the home page. */
 export function signOut(): Promise<void> {
-  leaving ??= leave().finally(() => {
-    leaving = undefined;
+  pendingSignOut ??= requestSignOut().finally(() => {
+    pendingSignOut = undefined;
   });
-  return leaving;
+  return pendingSignOut;
 }
 
-async function leave(): Promise<void> {
+async function requestSignOut(): Promise<void> {
   try {
-    await call(logout);
+    await callApi(logout);
   } catch (error) {
     toast({ variant: 'destructive', title: 'Logout failed', description: (error as Error).message });
     return;

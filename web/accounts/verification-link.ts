@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type LinkedAccount, readVerificationLink } from '#contracts/accounts.ts';
-import { call, RefusedError } from '../api.ts';
-import { sentenceOf } from '../ui/submission.ts';
+import { type VerificationLinkReply, readVerificationLink } from '#contracts/accounts.ts';
+import { callApi, ApiError } from '../api.ts';
+import { getErrorMessage } from '../ui/submission.ts';
 
 /** What this tab knows of the link in the mail: its token, or that it has been used. */
 type Verification = { token: string } | { isDone: true; isClaimed: boolean };
@@ -9,7 +9,7 @@ type Verification = { token: string } | { isDone: true; isClaimed: boolean };
 /** Where the mailed link leads, and where signing in leads back to. */
 export const VERIFICATION_PAGE = '/verify-email';
 /** Where the token and its address wait while their owner signs in. */
-const DURING_SIGN_IN = 'mailed-link';
+const SAVED_LINK_KEY = 'mailed-link';
 
 /**
  * The link of the mail. Its token is taken out of the address bar at once, where it would be seen, shared and kept in the history,
@@ -22,12 +22,12 @@ export function useVerification() {
 
   const keep = useCallback((next: Verification | null) => {
     known.current = next;
-    if (next) keepInHistory(next);
+    if (next) saveInHistory(next);
     setVerification(next);
   }, []);
 
   useEffect(() => {
-    const look = () => keep(takeVerification() ?? known.current);
+    const look = () => keep(readVerification() ?? known.current);
     look();
     // Another mail's link in the same tab, or a step back to the one before.
     addEventListener('hashchange', look);
@@ -42,56 +42,56 @@ export function useVerification() {
 }
 
 /** The token stands behind the #, where no server and no referrer gets it; older mails have it in the query. */
-function takeVerification(): Verification | null {
-  const token = tokenIn(location.hash) ?? tokenIn(location.search) ?? takeAfterSignIn();
+function readVerification(): Verification | null {
+  const token = readToken(location.hash) ?? readToken(location.search) ?? takeSavedToken();
   if (token) return { token };
   return (history.state as { verification?: Verification } | null)?.verification ?? null;
 }
 
-const tokenIn = (part: string): string | null => new URLSearchParams(part.slice(1)).get('token');
+const readToken = (part: string): string | null => new URLSearchParams(part.slice(1)).get('token');
 
-function keepInHistory(verification: Verification): void {
+function saveInHistory(verification: Verification): void {
   history.replaceState({ ...history.state, verification }, '', location.pathname);
 }
 
 /** The sign-in page is another step of the history, and leads back by an address. */
-export function keepDuringSignIn(link: LinkDuringSignIn): void {
-  sessionStorage.setItem(DURING_SIGN_IN, JSON.stringify(link));
+export function saveLinkForSignIn(link: SavedLink): void {
+  sessionStorage.setItem(SAVED_LINK_KEY, JSON.stringify(link));
 }
 
-type LinkDuringSignIn = { token: string; email: string };
+type SavedLink = { token: string; email: string };
 
-function linkDuringSignIn(): LinkDuringSignIn | null {
-  return JSON.parse(sessionStorage.getItem(DURING_SIGN_IN) ?? 'null');
+function readSavedLink(): SavedLink | null {
+  return JSON.parse(sessionStorage.getItem(SAVED_LINK_KEY) ?? 'null');
 }
 
 /** The address that the mailed link is about, for a sign-in page that leads back to it. */
-export function emailDuringSignIn(next: string | null): string | null {
-  return next === VERIFICATION_PAGE ? (linkDuringSignIn()?.email ?? null) : null;
+export function readSavedEmail(next: string | null): string | null {
+  return next === VERIFICATION_PAGE ? (readSavedLink()?.email ?? null) : null;
 }
 
-function takeAfterSignIn(): string | null {
-  const link = linkDuringSignIn();
-  sessionStorage.removeItem(DURING_SIGN_IN);
+function takeSavedToken(): string | null {
+  const link = readSavedLink();
+  sessionStorage.removeItem(SAVED_LINK_KEY);
   return link?.token ?? null;
 }
 
-type Lookup =
+type LinkLookup =
   | { status: 'loading' }
-  | { status: 'found'; account: LinkedAccount }
+  | { status: 'found'; account: VerificationLinkReply }
   | { status: 'invalid' }
   | { status: 'failed'; sentence: string };
 
 /** Asks the server what the link is about, and once more by `lookAgain`. */
 export function useLinkedAccount(token: string | undefined) {
-  const [lookup, setLookup] = useState<Lookup>({ status: 'loading' });
+  const [lookup, setLookup] = useState<LinkLookup>({ status: 'loading' });
   const latest = useRef(0);
 
   const lookAgain = useCallback(async () => {
     latest.current += 1;
     const number = latest.current;
     if (token === undefined) return;
-    const found = await lookUp(token);
+    const found = await fetchLinkedAccount(token);
     if (number === latest.current) setLookup(found);
   }, [token]);
 
@@ -103,11 +103,11 @@ export function useLinkedAccount(token: string | undefined) {
   return { lookup, lookAgain };
 }
 
-async function lookUp(token: string): Promise<Lookup> {
+async function fetchLinkedAccount(token: string): Promise<LinkLookup> {
   try {
-    return { status: 'found', account: await call(readVerificationLink, { body: { token } }) };
+    return { status: 'found', account: await callApi(readVerificationLink, { body: { token } }) };
   } catch (error) {
-    if (error instanceof RefusedError && error.status === 400) return { status: 'invalid' };
-    return { status: 'failed', sentence: sentenceOf(error) ?? 'Your link could not be checked. Please try again.' };
+    if (error instanceof ApiError && error.status === 400) return { status: 'invalid' };
+    return { status: 'failed', sentence: getErrorMessage(error) ?? 'Your link could not be checked. Please try again.' };
   }
 }

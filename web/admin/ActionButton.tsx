@@ -1,26 +1,26 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { type Titles, useChange } from './sent-change.ts';
+import { type ToastTitles, useMutationWithToast } from './sent-change.ts';
 
 /** Of a button that stands in a row of a list. */
-export const smallButton = 'min-h-11! px-4! py-2!';
+export const smallButtonClass = 'min-h-11! px-4! py-2!';
 
 /** Sends one change, once. `what` says to screen readers whom it is about. */
 export function ActionButton(props: {
   children: ReactNode;
   what: string;
   touched: readonly string[];
-  titles: Titles;
+  titles: ToastTitles;
   send(): Promise<{ message: string }>;
   /** In place of sending at once. */
   onAsk?: (() => void) | undefined;
   onDone(): void;
 }) {
   const { children, what, touched, titles, send, onAsk, onDone } = props;
-  const change = useChange(touched);
+  const change = useMutationWithToast(touched);
   const [isPending, setPending] = useState(false);
 
-  async function act() {
+  async function handleClick() {
     if (onAsk) return onAsk();
     if (isPending) return;
     setPending(true);
@@ -29,7 +29,7 @@ export function ActionButton(props: {
   }
 
   return (
-    <Button variant="secondary" aria-disabled={isPending} onClick={() => void act()} className={smallButton}>
+    <Button variant="secondary" aria-disabled={isPending} onClick={() => void handleClick()} className={smallButtonClass}>
       {children}
       <span className="sr-only"> {what}</span>
     </Button>

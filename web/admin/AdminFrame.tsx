@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { areas } from './areas.ts';
+import { navigationItems } from './areas.ts';
 
 /** What stands around every page of the admin area. `actions` stand beside the heading. */
-export function AdminFrame({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+export function AdminLayout({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
     // On a phone the areas are a bar at the thumb, above which whatever has the focus must stay.
     <div className="flex min-h-[calc(100dvh-4.5rem)] flex-col max-md:[&_:is(a,button,input,select,h2)]:scroll-mb-24">
-      <Areas />
+      <AdminNavigation />
       <Container className="grow pt-8 pb-14 md:pt-12 md:pb-20 print:max-w-none print:p-0">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <h1 className="text-title print:text-base">{title}</h1>
@@ -24,7 +24,7 @@ export function AdminFrame({ title, actions, children }: { title: string; action
   );
 }
 
-function Areas() {
+function AdminNavigation() {
   const [path] = useLocation();
   return (
     <nav
@@ -34,7 +34,7 @@ function Areas() {
     >
       <Container className="max-md:px-2">
         <ul className="flex md:-ml-4 md:gap-1 md:py-1.5">
-          {areas.map((area) => (
+          {navigationItems.map((area) => (
             <li key={area.path} className="max-md:grow">
               <Link
                 href={area.path}

@@ -1,10 +1,10 @@
 import { Star } from 'lucide-react';
 import type { BookingKind } from '#domain/bookings.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { statusName, toneOf } from './booking-words.ts';
+import { statusLabel, statusTone } from './booking-words.ts';
 
 export function StatusBadge({ booking }: { booking: { kind: BookingKind; status: string } }) {
-  return <Badge tone={toneOf(booking)}>{statusName(booking.status)}</Badge>;
+  return <Badge tone={statusTone(booking)}>{statusLabel(booking.status)}</Badge>;
 }
 
 /** Of what was booked by a member of the course, whatever has become of the access since. */

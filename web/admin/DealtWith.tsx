@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
-import { type ListedPayment, settleAttention } from '#contracts/payment-list.ts';
-import { call } from '../api.ts';
+import { type ListedPayment, markAttentionResolved } from '#contracts/payment-list.ts';
+import { callApi } from '../api.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ActionButton } from './ActionButton.tsx';
-import { bookingLists } from './booking-lists.ts';
-import { useChange } from './sent-change.ts';
+import { bookingQueryPaths } from './booking-lists.ts';
+import { useMutationWithToast } from './sent-change.ts';
 
 const titles = { done: 'Dealt with', failed: 'Failed to note it' };
 
 /** Takes a payment off what waits for the coach. An open dispute goes on all the same: so it is asked first. */
-export function DealtWith({
+export function ResolveAttentionButton({
   payment,
   attention,
   what,
@@ -24,14 +24,14 @@ export function DealtWith({
 }) {
   const [isAsking, setAsking] = useState(false);
   const isDone = useRef(false);
-  const change = useChange(bookingLists);
-  const send = () => call(settleAttention, { params: payment, body: { attention } });
+  const change = useMutationWithToast(bookingQueryPaths);
+  const send = () => callApi(markAttentionResolved, { params: payment, body: { attention } });
 
   return (
     <>
       <ActionButton
         what={what}
-        touched={bookingLists}
+        touched={bookingQueryPaths}
         titles={titles}
         send={send}
         onAsk={payment.dispute === 'open' ? () => setAsking(true) : undefined}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { controlClass } from '../ui/Field.tsx';
 
 /** One filter of a list, as short as its longest option. */
-export function FilterChoice(props: {
+export function FilterSelect(props: {
   label: string;
   value: string;
   onChoose(value: string): void;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import type { useSubmission } from '../ui/submission.ts';
+import type { useFormSubmit } from '../ui/submission.ts';
 
 /** A window with one form in it. `form` is that form's id, since its button stands outside. */
 export function FormDialog(props: {
@@ -12,7 +12,7 @@ export function FormDialog(props: {
   dismiss?: string;
   submitting: string;
   form: string;
-  submission: ReturnType<typeof useSubmission>;
+  submission: ReturnType<typeof useFormSubmit>;
   mayClose?(): boolean;
   onClosed(): void;
   /** In sight with the buttons, however long the form is. */

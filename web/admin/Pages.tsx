@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button.tsx';
 
 /** Buttons that cannot go on keep the focus, so that a keyboard does not lose its place. */
-export function Pages(props: { label: string; page: number; last: number; onTurn(page: number): void }) {
+export function Pagination(props: { label: string; page: number; last: number; onTurn(page: number): void }) {
   const { label, page, last, onTurn } = props;
   if (last === 1) return null;
   const [hasPrevious, hasNext] = [page > 1, page < last];

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { controlClass } from '../ui/Field.tsx';
 
-const SEARCH_AFTER_MS = 300;
+const SEARCH_DELAY_MS = 300;
 
 /** Asks a moment after the last letter. */
 export function SearchField(props: {
@@ -23,7 +23,7 @@ export function SearchField(props: {
 
   useEffect(() => {
     if (typed.trim() === search) return;
-    const timer = setTimeout(() => onSearch(typed.trim()), SEARCH_AFTER_MS);
+    const timer = setTimeout(() => onSearch(typed.trim()), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [typed, search, onSearch]);
 

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import type { ListedMail } from '#contracts/mails.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ActionButton } from './ActionButton.tsx';
-import { mailWords } from './mail-words.ts';
-import { sendingAgain, useLookLater, useSendAgain } from './send-again.ts';
+import { mailKindLabel } from './mail-words.ts';
+import { sendMailAgainProps, useRefetchMailsLater, useSendMailAgain } from './send-again.ts';
 
 /** One that has not left is tried at once; one that the person has already is not sent by a slip of the finger. */
-export function SendAgain({ mail, onDone }: { mail: ListedMail; onDone?(): void }) {
-  const lookLater = useLookLater();
-  const sendAgain = useSendAgain();
+export function SendMailAgainButton({ mail, onDone }: { mail: ListedMail; onDone?(): void }) {
+  const lookLater = useRefetchMailsLater();
+  const sendAgain = useSendMailAgain();
   const [isAsking, setAsking] = useState(false);
 
-  function done() {
+  function handleDone() {
     lookLater();
     onDone?.();
   }
@@ -20,9 +20,9 @@ export function SendAgain({ mail, onDone }: { mail: ListedMail; onDone?(): void 
     <>
       <ActionButton
         what={`to ${mail.recipient}`}
-        {...sendingAgain(mail)}
+        {...sendMailAgainProps(mail)}
         onAsk={mail.state === 'sent' ? () => setAsking(true) : undefined}
-        onDone={done}
+        onDone={handleDone}
       >
         Send again
       </ActionButton>
@@ -36,7 +36,7 @@ export function SendAgain({ mail, onDone }: { mail: ListedMail; onDone?(): void 
         >
           <p className="[overflow-wrap:anywhere]">
             This mail was sent already, and is sent once more to <strong>{mail.recipient}</strong>:{' '}
-            {mailWords(mail.kind)}.
+            {mailKindLabel(mail.kind)}.
           </p>
         </ConfirmDialog>
       )}

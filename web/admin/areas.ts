@@ -1,8 +1,8 @@
 import { CalendarDays, CreditCard, LayoutDashboard, type LucideIcon, Mails, NotebookPen, Users } from 'lucide-react';
 
-type Area = { path: string; name: string; icon: LucideIcon };
+type NavigationItem = { path: string; name: string; icon: LucideIcon };
 
-export const areas: readonly Area[] = [
+export const navigationItems: readonly NavigationItem[] = [
   { path: '/admin', name: 'Today', icon: LayoutDashboard },
   { path: '/admin/time-slots', name: 'Calendar', icon: CalendarDays },
   { path: '/admin/bookings', name: 'Bookings', icon: NotebookPen },

@@ -1,17 +1,17 @@
 import { listOpenSlots } from '#contracts/booking.ts';
 import { listCoachSlots, listFreeCalls, listPaidCalls } from '#contracts/bookings.ts';
-import { getMonth, listBookedSlots } from '#contracts/calendar-month.ts';
+import { getCalendarMonth, listBookedSlots } from '#contracts/calendar-month.ts';
 import { listMails } from '#contracts/mails.ts';
 import { listPayments } from '#contracts/payment-list.ts';
 import { getToday } from '#contracts/today.ts';
 
-const lists = [
+const sharedPaths = [
   listFreeCalls.path,
   listPaidCalls.path,
   listCoachSlots.path,
   listBookedSlots.path,
   listOpenSlots.path,
-  getMonth.path,
+  getCalendarMonth.path,
   getToday.path,
   listMails.path,
   // And the details of each payment.
@@ -19,7 +19,7 @@ const lists = [
 ];
 
 /** What a change of a booking touches: lists, details and counts of bookings, the half-hours, the payments, and what is told of them. */
-export const bookingLists = ['/api/admin/bookings/', ...lists];
+export const bookingQueryPaths = ['/api/admin/bookings/', ...sharedPaths];
 
 /** The same after a booking was deleted, whose details cannot be asked for any more. */
-export const listsAfterDeletion = ['/api/admin/bookings/free/count', '/api/admin/bookings/paid/count', ...lists];
+export const queryPathsAfterDeletion = ['/api/admin/bookings/free/count', '/api/admin/bookings/paid/count', ...sharedPaths];

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { freeCallStatuses, paidCallStatuses } from '#domain/bookings.ts';
-import { statusName, toneOf } from './booking-words.ts';
+import { statusLabel, statusTone } from './booking-words.ts';
 
 test.each([...freeCallStatuses, ...paidCallStatuses])('%s is told in a word, not by its code', (status) =>
-  expect(statusName(status)).toMatch(/^[A-Z][a-z-]+( robot)?$/),
+  expect(statusLabel(status)).toMatch(/^[A-Z][a-z-]+( robot)?$/),
 );
 
 test('a status from a later release is still legible', () =>
-  expect(statusName('waiting_for_bank')).toBe('waiting for bank'));
+  expect(statusLabel('waiting_for_bank')).toBe('waiting for bank'));
 
 test.each([
   ['confirmed', 'leaf'],
@@ -17,4 +17,4 @@ test.each([
   ['completed', 'plain'],
   ['refunded', 'plain'],
   ['anything else', 'plain'],
-])('the badge of a paid call that is %s is %s', (status, tone) => expect(toneOf({ kind: 'paid', status })).toBe(tone));
+])('the badge of a paid call that is %s is %s', (status, tone) => expect(statusTone({ kind: 'paid', status })).toBe(tone));

@@ -1,6 +1,6 @@
 import type { BookingKind, BookingStatus } from '#domain/bookings.ts';
 
-const statusNames: Record<BookingStatus, string> = {
+const statusLabels: Record<BookingStatus, string> = {
   unconfirmed: 'Unconfirmed',
   pending: 'Pending',
   paid: 'Paid',
@@ -13,13 +13,13 @@ const statusNames: Record<BookingStatus, string> = {
   refunded: 'Refunded',
 };
 /** A word for a stored status, also for one that this browser does not know yet. */
-export const statusName = (status: string): string =>
-  (statusNames as Record<string, string>)[status] ?? status.replaceAll('_', ' ');
+export const statusLabel = (status: string): string =>
+  (statusLabels as Record<string, string>)[status] ?? status.replaceAll('_', ' ');
 
 /** Default, secondary, destructive and outlined, as the badges of the house are called. */
 type StatusTone = 'leaf' | 'apricot' | 'sand' | 'danger' | 'plain';
 
-export function toneOf({ kind, status }: { kind: BookingKind; status: string }): StatusTone {
+export function statusTone({ kind, status }: { kind: BookingKind; status: string }): StatusTone {
   if (status === 'confirmed' || status === 'paid') return 'leaf';
   if (status === 'cancelled') return 'danger';
   // A free call waits for the coach, a paid one for the payment.
@@ -27,8 +27,8 @@ export function toneOf({ kind, status }: { kind: BookingKind; status: string }):
   return 'plain';
 }
 
-export const kindName = ({ kind, minutes }: { kind: BookingKind; minutes: number }): string =>
+export const callKindLabel = ({ kind, minutes }: { kind: BookingKind; minutes: number }): string =>
   kind === 'free' ? 'Free intro call' : `${minutes}-minute coaching call`;
 
 /** '1 minute', '15 minutes' */
-export const minutesName = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+export const formatMinutes = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { mailWords, whyNotSent } from './mail-words.ts';
+import { mailKindLabel, notSentReason } from './mail-words.ts';
 
 test('a kind of mail is told in words, also one that is new', () => {
-  expect(mailWords('reminder-day')).toBe('Reminder, a day before');
-  expect(mailWords('winter-greeting')).toBe('winter greeting');
+  expect(mailKindLabel('reminder-day')).toBe('Reminder, a day before');
+  expect(mailKindLabel('winter-greeting')).toBe('winter greeting');
 });
 
 test.each([
@@ -19,12 +19,12 @@ test.each([
   ['451 4.3.0 Mail server temporarily rejected message', 'The mail server asked to try again later.'],
   ['The booking that this mail is about was deleted.', 'The booking that this mail is about was deleted.'],
 ])('%s', (lastError, words) => {
-  expect(whyNotSent({ state: 'failed', tries: 1, lastError })).toBe(words);
+  expect(notSentReason({ state: 'failed', tries: 1, lastError })).toBe(words);
 });
 
 test('what was skipped says why, and what was never tried says that', () => {
   const reason = 'The call was cancelled before this mail was sent.';
-  expect(whyNotSent({ state: 'skipped', tries: 0, lastError: reason })).toBe(reason);
-  expect(whyNotSent({ state: 'queued', tries: 0, lastError: null })).toBe('It has not been tried yet.');
-  expect(whyNotSent({ state: 'sent', tries: 1, lastError: null })).toBe('');
+  expect(notSentReason({ state: 'skipped', tries: 0, lastError: reason })).toBe(reason);
+  expect(notSentReason({ state: 'queued', tries: 0, lastError: null })).toBe('It has not been tried yet.');
+  expect(notSentReason({ state: 'sent', tries: 1, lastError: null })).toBe('');
 });

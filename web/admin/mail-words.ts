@@ -1,6 +1,6 @@
 import type { ListedMail } from '#contracts/mails.ts';
 
-const names: Record<string, string> = {
+const kindLabels: Record<string, string> = {
   'free-call-to-confirm': 'Please confirm your call',
   'free-call-confirmation': 'Confirmation of a free call',
   'free-call-notice': 'Notice of a new free call',
@@ -28,17 +28,17 @@ const names: Record<string, string> = {
   'course-sale-notice': 'Notice of a sold course',
 };
 /** What a mail is about, also of a kind that this browser does not know yet. */
-export const mailWords = (kind: string): string => names[kind] ?? kind.replaceAll('-', ' ');
+export const mailKindLabel = (kind: string): string => kindLabels[kind] ?? kind.replaceAll('-', ' ');
 
-const states: Record<ListedMail['state'], string> = {
+const stateLabels: Record<ListedMail['state'], string> = {
   queued: 'On its way',
   sent: 'Sent',
   failed: 'Not sent',
   skipped: 'Not needed any more',
 };
-export const mailStateName = (state: ListedMail['state']): string => states[state];
+export const mailStateLabel = (state: ListedMail['state']): string => stateLabels[state];
 
-export const stateTones = { queued: 'sand', sent: 'leaf', failed: 'danger', skipped: 'plain' } as const;
+export const mailStateTones = { queued: 'sand', sent: 'leaf', failed: 'danger', skipped: 'plain' } as const;
 
 /** Signs of what went wrong, the more telling ones first. */
 const causes: readonly (readonly [RegExp, string])[] = [
@@ -54,7 +54,7 @@ const causes: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** In plain words why a mail has not left; what the mail server said follows where it says more. */
-export function whyNotSent({ state, lastError, tries }: Pick<ListedMail, 'state' | 'lastError' | 'tries'>): string {
+export function notSentReason({ state, lastError, tries }: Pick<ListedMail, 'state' | 'lastError' | 'tries'>): string {
   if (state === 'skipped') return lastError ?? 'It was no longer true when its time came.';
   if (!lastError) return state === 'queued' && tries === 0 ? 'It has not been tried yet.' : '';
   const cause = causes.find(([signs]) => signs.test(lastError))?.[1];

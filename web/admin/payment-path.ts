@@ -5,4 +5,4 @@ export const paymentPath = (id: number): string => `/admin/payments?open=${id}`;
 export const refundPath = (id: number): string => `${paymentPath(id)}&refund=1`;
 
 /** The list, with this payment alone. */
-export const pathOfReference = (reference: string): string => `/admin/payments?search=${reference}`;
+export const paymentSearchPath = (reference: string): string => `/admin/payments?search=${reference}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListedPayment } from '#contracts/payment-list.ts';
 import { paymentStates } from '#contracts/payments.ts';
-import { attentionOf, foreignMoneyName, moneyName, paymentState, paymentTone } from './payment-words.ts';
+import { attentionReason, formatForeignMoney, formatCents, paymentLabel, paymentTone } from './payment-words.ts';
 
 test.each([
   [7000, '$70'],
@@ -9,17 +9,17 @@ test.each([
   [0, '$0'],
   [123456789, '$1,234,567.89'],
   [-2000, '-$20'],
-])('%i cents are %s', (cents, words) => expect(moneyName(cents)).toBe(words));
+])('%i cents are %s', (cents, words) => expect(formatCents(cents)).toBe(words));
 
 test.each([
   ['usd', 7000, '$70'],
   ['eur', 7050, '€70.50'],
   ['jpy', 500, '¥500'],
   ['not a currency', 500, '500 not a currency'],
-])('money in %s', (currency, amount, words) => expect(foreignMoneyName({ amount, currency })).toBe(words));
+])('money in %s', (currency, amount, words) => expect(formatForeignMoney({ amount, currency })).toBe(words));
 
 test.each(paymentStates)('%s is told in words, not by its code', (status) =>
-  expect(paymentState({ status, refunded: 0 })).toMatch(/^[A-Z][a-z]+(,? [a-z]+)*$/),
+  expect(paymentLabel({ status, refunded: 0 })).toMatch(/^[A-Z][a-z]+(,? [a-z]+)*$/),
 );
 
 test('of what is paid, a part may have gone back; what is paid without a time is an alarm', () => {
@@ -28,13 +28,13 @@ test('of what is paid, a part may have gone back; what is paid without a time is
     { status: 'settled', refunded: 1 },
     { status: 'lost', refunded: 0 },
   ] as const;
-  expect([paid, partly].map(paymentState)).toEqual(['Paid', 'Partly refunded']);
+  expect([paid, partly].map(paymentLabel)).toEqual(['Paid', 'Partly refunded']);
   expect([paid, partly, lost].map(paymentTone)).toEqual(['leaf', 'apricot', 'danger']);
 });
 
 test('why a payment waits is said by the server, else by its dispute or its state', () => {
   const payment = { attention: null, dispute: null, status: 'lost' } as ListedPayment;
-  expect(attentionOf({ ...payment, attention: 'The amounts differ.', dispute: 'open' })).toBe('The amounts differ.');
-  expect(attentionOf({ ...payment, dispute: 'open' })).toContain('disputes this payment');
-  expect(attentionOf(payment)).toContain('the time was gone');
+  expect(attentionReason({ ...payment, attention: 'The amounts differ.', dispute: 'open' })).toBe('The amounts differ.');
+  expect(attentionReason({ ...payment, dispute: 'open' })).toContain('disputes this payment');
+  expect(attentionReason(payment)).toContain('the time was gone');
 });

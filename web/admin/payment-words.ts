@@ -1,13 +1,13 @@
 import type { DisputeState, ListedPayment } from '#contracts/payment-list.ts';
 import type { PaymentState } from '#contracts/payments.ts';
 
-const inDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** '$70', '$1,085', '$49.50', '-$20': one payment, or a sum of many. */
-export const moneyName = (cents: number): string => inDollars.format(cents / 100).replace(/\.00$/, '');
+export const formatCents = (cents: number): string => dollarFormat.format(cents / 100).replace(/\.00$/, '');
 
 /** '$70', '€70', '¥500': of whatever currency somebody paid in, in its smallest unit. */
-export function foreignMoneyName({ amount, currency }: { amount: number; currency: string }): string {
+export function formatForeignMoney({ amount, currency }: { amount: number; currency: string }): string {
   try {
     const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
     const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
@@ -18,7 +18,7 @@ export function foreignMoneyName({ amount, currency }: { amount: number; currenc
   }
 }
 
-const states: Record<PaymentState, string> = {
+const stateLabels: Record<PaymentState, string> = {
   open: 'Not paid yet',
   processing: 'Processing',
   settled: 'Paid',
@@ -26,21 +26,21 @@ const states: Record<PaymentState, string> = {
   cancelled: 'Given up',
   refunded: 'Refunded',
 };
-export const paymentStateName = (status: PaymentState): string => states[status];
+export const paymentStateLabel = (status: PaymentState): string => stateLabels[status];
 
-type State = Pick<ListedPayment, 'status' | 'refunded'>;
+type StateAndRefunds = Pick<ListedPayment, 'status' | 'refunded'>;
 
 /** A payment of which a part went back is still a paid one, but not wholly. */
-export const paymentState = ({ status, refunded }: State): string =>
-  status === 'settled' && refunded > 0 ? 'Partly refunded' : states[status];
+export const paymentLabel = ({ status, refunded }: StateAndRefunds): string =>
+  status === 'settled' && refunded > 0 ? 'Partly refunded' : stateLabels[status];
 
-export function paymentTone({ status, refunded }: State) {
+export function paymentTone({ status, refunded }: StateAndRefunds) {
   if (status === 'lost') return 'danger';
   if (status === 'settled') return refunded > 0 ? 'apricot' : 'leaf';
   return status === 'open' || status === 'processing' ? 'sand' : 'plain';
 }
 
-const disputes: Record<DisputeState, { name: string; meaning: string; tone: 'danger' | 'plain' }> = {
+const disputeLabels: Record<DisputeState, { name: string; meaning: string; tone: 'danger' | 'plain' }> = {
   open: {
     name: 'Disputed',
     meaning:
@@ -54,13 +54,13 @@ const disputes: Record<DisputeState, { name: string; meaning: string; tone: 'dan
     tone: 'danger',
   },
 };
-export const disputeOf = (dispute: DisputeState) => disputes[dispute];
+export const disputeLabel = (dispute: DisputeState) => disputeLabels[dispute];
 
 const lost = 'It was paid, but the time was gone by then. Give the money back, or find another time with the client.';
 
 /** Why it waits for the coach; the server's own sentence, where there is one. */
-export function attentionOf({ attention, dispute, status }: ListedPayment): string {
+export function attentionReason({ attention, dispute, status }: ListedPayment): string {
   if (attention) return attention;
-  if (dispute) return disputes[dispute].meaning;
+  if (dispute) return disputeLabels[dispute].meaning;
   return status === 'lost' ? lost : 'Please look at it.';
 }

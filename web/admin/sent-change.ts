@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { RefusedError } from '../api.ts';
-import { endingOf } from '../session-end.ts';
-import { sentenceOf } from '../ui/submission.ts';
+import { ApiError } from '../api.ts';
+import { readSessionEnd } from '../session-end.ts';
+import { getErrorMessage } from '../ui/submission.ts';
 import { toast } from '../ui/toast.ts';
 
 /** What the toast is called; its sentence is the server's. */
-export type Titles = { done: string; failed: string };
+export type ToastTitles = { done: string; failed: string };
 
 /** Fetches anew whatever a change may have touched: all whose address begins with one of these. */
 export function useRefetch(touched: readonly string[]): () => void {
@@ -18,12 +18,12 @@ export function useRefetch(touched: readonly string[]): () => void {
 }
 
 /** A change that needs no form: sent once however often it is asked for, its outcome told by a toast. */
-export function useChange(touched: readonly string[]) {
+export function useMutationWithToast(touched: readonly string[]) {
   const refetch = useRefetch(touched);
   const underWay = useRef(new Set<string>());
 
   /** Whether it was done. */
-  return async function change(send: () => Promise<{ message: string }>, titles: Titles): Promise<boolean> {
+  return async function mutate(send: () => Promise<{ message: string }>, titles: ToastTitles): Promise<boolean> {
     if (underWay.current.has(titles.done)) return false;
     underWay.current.add(titles.done);
     try {
@@ -31,7 +31,7 @@ export function useChange(touched: readonly string[]) {
       toast({ title: titles.done, description: message });
       return true;
     } catch (error) {
-      tellFailure(titles.failed, error);
+      showErrorToast(titles.failed, error);
       return false;
     } finally {
       underWay.current.delete(titles.done);
@@ -42,10 +42,10 @@ export function useChange(touched: readonly string[]) {
 }
 
 /** Answers the sentence that it tells. */
-export function tellFailure(title: string, error: unknown): string {
-  const sentence = sentenceOf(error);
+export function showErrorToast(title: string, error: unknown): string {
+  const sentence = getErrorMessage(error);
   // That the session is over is told already.
-  if (!(error instanceof RefusedError && endingOf(error)))
+  if (!(error instanceof ApiError && readSessionEnd(error)))
     toast({ title, description: sentence, variant: 'destructive' });
   return sentence ?? `${title}. Please try again.`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { centsOf, typedDollars } from './typed-dollars.ts';
+import { parseDollars, formatDollarInput } from './typed-dollars.ts';
 
 test.each([
   ['50', 5000],
@@ -13,16 +13,16 @@ test.each([
   ['35,000', 3500000],
   ['0', 0],
 ])('%s dollars are %i cents', (typed, cents) => {
-  expect(centsOf(typed)).toBe(cents);
+  expect(parseDollars(typed)).toBe(cents);
 });
 
 test.each(['', '$', 'fifty', '-5', '50.555', '35,', '1,085,50', '35,5000', '1e3', '50 EUR'])(
   '%j is no amount',
   (typed) => {
-    expect(centsOf(typed)).toBeNull();
+    expect(parseDollars(typed)).toBeNull();
   },
 );
 
 test('a price stands in the field as it is typed', () => {
-  expect([8500, 4950].map(typedDollars)).toEqual(['85', '49.50']);
+  expect([8500, 4950].map(formatDollarInput)).toEqual(['85', '49.50']);
 });

@@ -2,15 +2,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { bookFreeCall, listOpenSlots, type OfferedSlot } from '#contracts/booking.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { answerCalls, refuseWith, replyWith } from '../testing/fake-server.ts';
+import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
-import { openSlot } from '../testing/sample-slots.ts';
-import { moveTo } from '../testing/time-zone.ts';
-import { shownToast } from '../testing/toasts.ts';
+import { sampleOpenSlot } from '../testing/sample-slots.ts';
+import { setBrowserTimeZone } from '../testing/time-zone.ts';
+import { toastOnPage } from '../testing/toasts.ts';
 import BookCallPage from './BookCallPage.tsx';
 
-const monday = ['9:00 AM', '9:30 AM', '10:00 AM', '8:00 PM'].map((time) => openSlot('2027-06-14', time));
-const tuesday = openSlot('2027-06-15', '9:30 AM');
+const monday = ['9:00 AM', '9:30 AM', '10:00 AM', '8:00 PM'].map((time) => sampleOpenSlot('2027-06-14', time));
+const tuesday = sampleOpenSlot('2027-06-15', '9:30 AM');
 const openDay = page.getByRole('grid').getByRole('button', { name: /\d+ available/ });
 const times = page.getByRole('group', { name: /^Times on/ }).getByRole('button');
 const picker = page.getByRole('group', { name: 'Choose a date and a time' });
@@ -27,7 +27,7 @@ const visitor = {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-09T14:00:00Z') });
-  answerCalls(listOpenSlots, () => replyWith([...monday, tuesday]));
+  mockEndpoint(listOpenSlots, () => replyWith([...monday, tuesday]));
 });
 
 async function fill(answers: Record<string, string>): Promise<void> {
@@ -47,7 +47,7 @@ test.each([390, 1280])(
     await renderPage(<BookCallPage />);
     await expect.element(page.getByRole('grid')).toBeVisible();
     await submit.click();
-    await expect.element(shownToast).toMatchTextContent('Please fill in all required fields');
+    await expect.element(toastOnPage).toMatchTextContent('Please fill in all required fields');
     await expect.element(page.getByLabelText('First name')).toHaveFocus();
     for (const error of [
       'First name is required',
@@ -81,7 +81,7 @@ test('what is too long or malformed stays in the form with its error', async () 
 
 test('a double click sends the request once', async () => {
   const answer = Promise.withResolvers<void>();
-  const requests = answerCalls(bookFreeCall, async () => {
+  const requests = mockEndpoint(bookFreeCall, async () => {
     await answer.promise;
     return refuseWith(503, { code: 'UNAVAILABLE', message: 'Not just now.' });
   });
@@ -96,14 +96,14 @@ test('a double click sends the request once', async () => {
 });
 
 test('who loses the last time of a date is told so, cannot choose it again, and finds another date', async () => {
-  let slots: OfferedSlot[] = [openSlot('2027-06-14', '9:00 AM'), tuesday];
+  let slots: OfferedSlot[] = [sampleOpenSlot('2027-06-14', '9:00 AM'), tuesday];
   const answer = Promise.withResolvers<void>();
-  answerCalls(listOpenSlots, async () => {
+  mockEndpoint(listOpenSlots, async () => {
     if (slots.length === 1) await answer.promise;
     return replyWith(slots);
   });
   const message = 'Somebody has just booked that time. Please choose another one.';
-  answerCalls(bookFreeCall, () => {
+  mockEndpoint(bookFreeCall, () => {
     slots = [tuesday];
     return refuseWith(409, { code: 'SLOT_TAKEN', message });
   });
@@ -136,7 +136,7 @@ test.each([320, 390, 768, 1024, 1280])(
   'in Tokyo both times have room in their button, and no day touches the next, at %i px',
   async (width) => {
     await page.viewport(width, 800);
-    await moveTo('Asia/Tokyo');
+    await setBrowserTimeZone('Asia/Tokyo');
     await renderPage(<BookCallPage />);
     await openDay.first().click();
     await expect.element(times.last()).toMatchTextContent('+1 day');

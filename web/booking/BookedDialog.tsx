@@ -1,10 +1,10 @@
 import { useSite } from '../site.tsx';
 import { CalendarLinks } from '../slots/CalendarLinks.tsx';
-import { OwnTime } from '../slots/OwnTime.tsx';
+import { LocalDateTime } from '../slots/OwnTime.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import type { BookedCall } from './booked-call.ts';
-import { OwnHour } from './OwnHour.tsx';
+import { LocalTime } from './OwnHour.tsx';
 
 export function BookedDialog({ booked, onClosed }: { booked: BookedCall; onClosed(): void }) {
   return booked.confirmBy ? (
@@ -45,14 +45,14 @@ function ToConfirm({ booked, confirmBy, onClosed }: { booked: BookedCall; confir
       <p>
         One more step: this time is held for you until{' '}
         <strong>
-          <OwnHour instant={confirmBy} />
+          <LocalTime instant={confirmBy} />
         </strong>
         .
       </p>
       <BookedTime booked={booked} />
       <p>
         We have sent a mail to <strong className="break-words">{booked.call.participant.email}</strong>. Open the link
-        in it and press the button by <OwnHour instant={confirmBy} />; otherwise the time is given to others.
+        in it and press the button by <LocalTime instant={confirmBy} />; otherwise the time is given to others.
       </p>
       <p>
         Please check your junk or spam folder too. If nothing arrives within 10 minutes, contact <ContactLink />.
@@ -74,7 +74,7 @@ function BookedTime({ booked }: { booked: BookedCall }) {
   return (
     <div className="rounded-control bg-sky-soft p-4">
       <p className="font-semibold">{booked.label}</p>
-      <OwnTime startsAt={booked.call.startsAt} />
+      <LocalDateTime startsAt={booked.call.startsAt} />
     </div>
   );
 }

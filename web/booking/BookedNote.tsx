@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CalendarLinks } from '../slots/CalendarLinks.tsx';
-import { OwnTime } from '../slots/OwnTime.tsx';
+import { LocalDateTime } from '../slots/OwnTime.tsx';
 import type { BookedCall } from './booked-call.ts';
-import { OwnHour } from './OwnHour.tsx';
+import { LocalTime } from './OwnHour.tsx';
 
 /** What stays on the page when the dialog is closed. */
 export function BookedNote({ booked }: { booked: BookedCall }) {
@@ -13,9 +13,9 @@ export function BookedNote({ booked }: { booked: BookedCall }) {
       <FocusedNote label="Your held call">
         <p>
           <strong>
-            Held for you until <OwnHour instant={confirmBy} />: {label}.
+            Held for you until <LocalTime instant={confirmBy} />: {label}.
           </strong>
-          <OwnTime startsAt={call.startsAt} />
+          <LocalDateTime startsAt={call.startsAt} />
         </p>
         <p>Please confirm it by the link in the mail to {email}; otherwise the time is given to others.</p>
       </FocusedNote>
@@ -24,7 +24,7 @@ export function BookedNote({ booked }: { booked: BookedCall }) {
     <FocusedNote label="Your booked call">
       <p>
         <strong>Booked: {label}.</strong>
-        <OwnTime startsAt={call.startsAt} />
+        <LocalDateTime startsAt={call.startsAt} />
       </p>
       <p>The confirmation is on its way to {email}.</p>
       <CalendarLinks booked={booked} />

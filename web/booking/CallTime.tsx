@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { OfferedSlot } from '#contracts/booking.ts';
 import type { ContactMethod } from '#domain/bookings.ts';
-import { type CalendarCall, calendarEntry, googleCalendarUrl } from '#domain/calendar-entry.ts';
+import { type CalendarCall, createCalendarEntry, buildGoogleCalendarUrl } from '#domain/calendar-entry.ts';
 import type { OpenSlots } from '../slots/open-slots.ts';
 import { SlotField } from '../slots/SlotField.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -11,11 +11,11 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { FormPanel } from './FormPanel.tsx';
 import { fullName } from './free-call-answers.ts';
 
-type Length = Pick<CalendarCall, 'kind' | 'minutes'>;
-type TypedCaller = { firstName: string; lastName: string; email: string; contactMethod: ContactMethod };
+type CallLength = Pick<CalendarCall, 'kind' | 'minutes'>;
+type CallerInput = { firstName: string; lastName: string; email: string; contactMethod: ContactMethod };
 
 /** When the call is to be, as part of the form around it. */
-export function CallTime({ openSlots, ...length }: Length & { openSlots: OpenSlots }) {
+export function CallTime({ openSlots, ...length }: CallLength & { openSlots: OpenSlots }) {
   return (
     <FormPanel title="Date and time">
       <SlotField
@@ -27,21 +27,21 @@ export function CallTime({ openSlots, ...length }: Length & { openSlots: OpenSlo
   );
 }
 
-function AddToCalendar({ slot, ...length }: Length & { slot: OfferedSlot }) {
-  const { getValues, setFocus } = useFormContext<TypedCaller>();
+function AddToCalendar({ slot, ...length }: CallLength & { slot: OfferedSlot }) {
+  const { getValues, setFocus } = useFormContext<CallerInput>();
   const [missing, setMissing] = useState<'firstName' | 'lastName' | 'email' | null>(null);
 
   function open() {
     const typed = getValues();
     const empty = (['firstName', 'lastName', 'email'] as const).find((name) => !typed[name].trim());
     if (empty) return setMissing(empty);
-    const entry = calendarEntry({
+    const entry = createCalendarEntry({
       ...length,
       startsAt: new Date(slot.startsAt),
       participant: { name: fullName(typed), email: typed.email.trim() },
       contactMethod: typed.contactMethod ?? undefined,
     });
-    window.open(googleCalendarUrl(entry), '_blank', 'noopener');
+    window.open(buildGoogleCalendarUrl(entry), '_blank', 'noopener');
   }
 
   return (

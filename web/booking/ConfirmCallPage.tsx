@@ -4,50 +4,50 @@ import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
-import { type ConfirmedCall, confirmHeldCall, type HeldCall, seeHeldCall } from '#contracts/confirm-call.ts';
-import { contactMethodNames, isOpen } from '#domain/bookings.ts';
-import { call, RefusedError } from '../api.ts';
+import { type ConfirmedCall, confirmHeldCall, type HeldCall, getHeldCall } from '#contracts/confirm-call.ts';
+import { contactMethodNames, isOpenBooking } from '#domain/bookings.ts';
+import { callApi, ApiError } from '../api.ts';
 import { newQueryClient } from '../queries.ts';
 import { useSite } from '../site.tsx';
-import { OwnTime } from '../slots/OwnTime.tsx';
+import { LocalDateTime } from '../slots/OwnTime.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
-import { sentenceOf, useSubmission } from '../ui/submission.ts';
-import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
+import { getErrorMessage, useFormSubmit } from '../ui/submission.ts';
+import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { toast } from '../ui/toast.ts';
 import { CallLoadFailed } from './CallLoadFailed.tsx';
 import { MyCallCard } from './MyCallCard.tsx';
-import { ofHeldCall, useCallLink } from './my-call-link.ts';
-import { OwnHour } from './OwnHour.tsx';
+import { heldCallHash, useCallLink } from './my-call-link.ts';
+import { LocalTime } from './OwnHour.tsx';
 
 /** The link in the mail opens this page; only its button confirms, since mail scanners open links too. */
 export default function ConfirmCallPage() {
-  usePreparedToaster();
+  usePreloadToaster();
   const [queryClient] = useState(newQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <Container className="pt-14 pb-16 md:pt-20 md:pb-24">
         <div className="max-w-3xl">
-          <CallOfLink />
+          <LinkedCall />
         </div>
       </Container>
     </QueryClientProvider>
   );
 }
 
-function CallOfLink() {
-  const { link } = useCallLink(ofHeldCall);
+function LinkedCall() {
+  const { link } = useCallLink(heldCallHash);
   const [confirmed, setConfirmed] = useState<ConfirmedCall | null>(null);
   const seen = useQuery({
-    queryKey: [seeHeldCall.path, link],
-    queryFn: () => call(seeHeldCall, { body: { link: link ?? '' } }),
+    queryKey: [getHeldCall.path, link],
+    queryFn: () => callApi(getHeldCall, { body: { link: link ?? '' } }),
     enabled: Boolean(link),
   });
 
   if (confirmed) return <Booked confirmed={confirmed} />;
-  if (link === null || isVoid(seen.error)) return <NotValid />;
+  if (link === null || isInvalidLink(seen.error)) return <NotValid />;
   if (!link || !seen.data)
     return (
       <>
@@ -59,12 +59,12 @@ function CallOfLink() {
         )}
       </>
     );
-  if (seen.data.confirmed) return <BookedBefore confirmed={seen.data.confirmed} />;
-  if (seen.data.state !== 'held') return <NotHeld held={seen.data} />;
+  if (seen.data.confirmed) return <AlreadyConfirmed confirmed={seen.data.confirmed} />;
+  if (seen.data.state !== 'held') return <NoLongerHeld held={seen.data} />;
   return <ToConfirm held={seen.data} link={link} onConfirmed={setConfirmed} onTooLate={() => void seen.refetch()} />;
 }
 
-const isVoid = (error: Error | null): boolean => error instanceof RefusedError && [400, 404].includes(error.status);
+const isInvalidLink = (error: Error | null): boolean => error instanceof ApiError && [400, 404].includes(error.status);
 
 function Loading() {
   return (
@@ -88,17 +88,17 @@ function ToConfirm({
   onConfirmed(confirmed: ConfirmedCall): void;
   onTooLate(): void;
 }) {
-  const { submit, submitButton, isSubmitting, note } = useSubmission(useForm(), {
-    async send() {
+  const { submit, submitButton, isSubmitting, note } = useFormSubmit(useForm(), {
+    async onSubmit() {
       try {
-        onConfirmed(await call(confirmHeldCall, { body: { link } }));
+        onConfirmed(await callApi(confirmHeldCall, { body: { link } }));
       } catch (error) {
-        if (!(error instanceof RefusedError) || error.code !== 'TOO_LATE') throw error;
+        if (!(error instanceof ApiError) || error.code !== 'TOO_LATE') throw error;
         onTooLate();
       }
     },
-    failed(error) {
-      const sentence = sentenceOf(error) ?? 'Your call could not be confirmed. Please try again.';
+    onError(error) {
+      const sentence = getErrorMessage(error) ?? 'Your call could not be confirmed. Please try again.';
       toast({ title: 'Error', description: sentence, variant: 'destructive' });
       return sentence;
     },
@@ -108,7 +108,7 @@ function ToConfirm({
     <>
       <h1 className="text-display">Confirm Your Call</h1>
       <p className="mt-6 text-lead text-muted">
-        Hello {held.firstName}, this time is held for you until <OwnHour instant={new Date(held.confirmBy)} />. One
+        Hello {held.firstName}, this time is held for you until <LocalTime instant={new Date(held.confirmBy)} />. One
         press of the button, and the call is booked; otherwise the time is given to others.
       </p>
       <div className="mt-8 space-y-6 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8">
@@ -129,7 +129,7 @@ function HeldTime({ held }: { held: HeldCall }) {
   return (
     <div className="rounded-control bg-sky-soft p-4 sm:p-5">
       <p className="font-semibold text-lg">{held.label}</p>
-      <OwnTime startsAt={new Date(held.startsAt)} />
+      <LocalDateTime startsAt={new Date(held.startsAt)} />
       <p className="mt-2">
         A free call of {held.minutes} minutes by {contactMethodNames[held.contactMethod]} video.
       </p>
@@ -156,10 +156,10 @@ function Booked({ confirmed }: { confirmed: ConfirmedCall }) {
 }
 
 /** After a reload, a step back, or another press of the link in the mail. */
-function BookedBefore({ confirmed: { call, link } }: { confirmed: ConfirmedCall }) {
+function AlreadyConfirmed({ confirmed: { call, link } }: { confirmed: ConfirmedCall }) {
   return (
     <>
-      <h1 className="text-display">{isOpen(call) ? 'Your Call Is Booked' : 'Your Call'}</h1>
+      <h1 className="text-display">{isOpenBooking(call) ? 'Your Call Is Booked' : 'Your Call'}</h1>
       <p className="mt-6 mb-8 text-lead text-muted">
         You have confirmed this call already. Here you can{' '}
         <Link href={`/my-call#${link}`} className="text-link">
@@ -173,7 +173,7 @@ function BookedBefore({ confirmed: { call, link } }: { confirmed: ConfirmedCall 
 }
 
 /** Also what a press of the button may end in: the focus went with the button. */
-function NotHeld({ held }: { held: HeldCall }) {
+function NoLongerHeld({ held }: { held: HeldCall }) {
   const { contactEmail } = useSite();
   if (held.state === 'cancelled')
     return (
@@ -205,7 +205,7 @@ function NotHeld({ held }: { held: HeldCall }) {
     <>
       <FocusedHeading>This Time Is Not Held Any More</FocusedHeading>
       <p className="mt-6 mb-8 text-lead text-muted">
-        The call on {held.label} was not confirmed by <OwnHour instant={new Date(held.confirmBy)} />, so its time is
+        The call on {held.label} was not confirmed by <LocalTime instant={new Date(held.confirmBy)} />, so its time is
         open to everybody again. It may still be free.
       </p>
       <Link href="/book-call" className={buttonClass()}>

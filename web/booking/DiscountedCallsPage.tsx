@@ -1,6 +1,6 @@
-import { PaidCallPage } from './PaidCallPage.tsx';
-import { discountedCalls } from './paid-call-settings.ts';
+import { PaidCallBookingPage } from './PaidCallPage.tsx';
+import { discountedCallSettings } from './paid-call-settings.ts';
 
 export default function DiscountedCallsPage() {
-  return <PaidCallPage settings={discountedCalls} />;
+  return <PaidCallBookingPage settings={discountedCallSettings} />;
 }

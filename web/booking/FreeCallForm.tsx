@@ -1,29 +1,29 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FieldErrors, FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { bookFreeCall, type FreeCallRequest } from '#contracts/booking.ts';
-import { call, type RefusedError, UnreachableError } from '../api.ts';
+import { callApi, type ApiError, NetworkError } from '../api.ts';
 import { useSite } from '../site.tsx';
 import { useOpenSlots } from '../slots/open-slots.ts';
-import { blamedSlot } from '../slots/SlotField.tsx';
-import { visitorZone } from '../slots/wall-clock.ts';
+import { slotFieldError } from '../slots/SlotField.tsx';
+import { visitorTimeZone } from '../slots/wall-clock.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
-import { useSubmission } from '../ui/submission.ts';
+import { useFormSubmit } from '../ui/submission.ts';
 import { dismissToast, toast } from '../ui/toast.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { bookWithProof } from './book-with-proof.ts';
 import type { BookedCall } from './booked-call.ts';
 import { CallTime } from './CallTime.tsx';
-import { answerNames, FreeCallAnswers, fullName, hasEmptyRequired, type TypedAnswers } from './free-call-answers.ts';
-import { answerUnheard, type FreeCallSettings } from './free-call-settings.ts';
+import { freeCallFieldNames, FreeCallAnswers, fullName, hasEmptyRequiredField, type FreeCallInput } from './free-call-answers.ts';
+import { answerLostMessage, type FreeCallSettings } from './free-call-settings.ts';
 import { Honeypot } from './Honeypot.tsx';
-import { useKnownPerson } from './known-person.ts';
+import { usePrefilledUser } from './known-person.ts';
 import { YourHabits } from './YourHabits.tsx';
 
-const alreadyBooked = 'This email address already has an upcoming free call.';
+const alreadyBookedMessage = 'This email address already has an upcoming free call.';
 
-export type FreeCallFormState = UseFormReturn<TypedAnswers, unknown, FreeCallRequest>;
+export type FreeCallFormState = UseFormReturn<FreeCallInput, unknown, FreeCallRequest>;
 
 /** Rendered anew (by its key) for the next visitor's answers: that clears it. */
 export function FreeCallForm({
@@ -35,33 +35,33 @@ export function FreeCallForm({
 }) {
   const { introCallMinutes } = useSite();
   const openSlots = useOpenSlots();
-  const form: FreeCallFormState = useForm<TypedAnswers, unknown, FreeCallRequest>({
+  const form: FreeCallFormState = useForm<FreeCallInput, unknown, FreeCallRequest>({
     resolver: zodResolver(FreeCallAnswers),
     // Native fields have none, so what was typed before the page came to life stays.
     defaultValues: { phone: '', selectedTimeSlot: '' },
     shouldFocusError: false,
   });
-  useKnownPerson(form);
+  usePrefilledUser(form);
 
-  const { submit, submitButton, isSubmitting, note } = useSubmission(form, {
-    async send(answers) {
+  const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
+    async onSubmit(answers) {
       try {
-        const booked = await book(answers);
+        const booked = await submitBooking(answers);
         dismissToast();
         onBooked(booked);
       } finally {
         void openSlots.refetch();
       }
     },
-    failed(error) {
-      const { title, description } = settings.failure(error);
+    onError(error) {
+      const { title, description } = settings.failureToast(error);
       toast({ title, description, variant: 'destructive' });
-      return error instanceof UnreachableError ? answerUnheard : description;
+      return error instanceof NetworkError ? answerLostMessage : description;
     },
-    faulty: (faults) => tellFaults(form, faults),
-    blamed: (refused) => blamedFor(refused, form),
-    fields: answerNames,
-    isLong: true,
+    onInvalid: (faults) => showValidationErrors(form, faults),
+    getFieldErrors: (refused) => fieldErrorsFrom(refused, form),
+    fields: freeCallFieldNames,
+    isLongForm: true,
   });
 
   return (
@@ -83,9 +83,9 @@ export function FreeCallForm({
   );
 }
 
-async function book(answers: FreeCallRequest): Promise<BookedCall> {
+async function submitBooking(answers: FreeCallRequest): Promise<BookedCall> {
   const { label, startsAt, minutes, calendarFile, confirmBy } = await bookWithProof((proof) =>
-    call(bookFreeCall, { body: { ...answers, timeZone: visitorZone(), proof } }),
+    callApi(bookFreeCall, { body: { ...answers, timeZone: visitorTimeZone(), proof } }),
   );
   const { contactMethod, email } = answers;
   const participant = { name: fullName(answers), email };
@@ -98,17 +98,17 @@ async function book(answers: FreeCallRequest): Promise<BookedCall> {
 }
 
 /** These refusals name no field, but the visitor can see which it is. */
-function blamedFor(refused: RefusedError, form: FreeCallFormState) {
-  if (refused.code === 'ALREADY_BOOKED') return { email: alreadyBooked };
-  return blamedSlot(refused, () => form.setValue('selectedTimeSlot', ''));
+function fieldErrorsFrom(refused: ApiError, form: FreeCallFormState) {
+  if (refused.code === 'ALREADY_BOOKED') return { email: alreadyBookedMessage };
+  return slotFieldError(refused, () => form.setValue('selectedTimeSlot', ''));
 }
 
-function tellFaults(form: FreeCallFormState, faults: FieldErrors<TypedAnswers>) {
-  const empty = hasEmptyRequired(form.getValues());
+function showValidationErrors(form: FreeCallFormState, faults: FieldErrors<FreeCallInput>) {
+  const empty = hasEmptyRequiredField(form.getValues());
   toast({
     title: empty ? 'Please fill in all required fields' : 'Please check the marked fields',
     variant: 'destructive',
   });
-  const first = answerNames.find((name) => faults[name]);
+  const first = freeCallFieldNames.find((name) => faults[name]);
   if (first) form.setFocus(first);
 }

@@ -6,7 +6,7 @@ import { newQueryClient } from '../queries.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
+import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { BookedDialog } from './BookedDialog.tsx';
 import { BookedNote } from './BookedNote.tsx';
 import type { BookedCall } from './booked-call.ts';
@@ -27,14 +27,14 @@ export function FreeCallPage({
   banner?: ReactNode;
   children?: ReactNode;
 }) {
-  usePreparedToaster();
+  usePreloadToaster();
   const { content } = useSite();
   const [queryClient] = useState(newQueryClient);
   const [booked, setBooked] = useState<BookedCall | null>(null);
   const [celebrating, setCelebrating] = useState(false);
   const [bookings, setBookings] = useState(0);
 
-  function celebrate(call: BookedCall) {
+  function handleBooked(call: BookedCall) {
     setBooked(call);
     setCelebrating(true);
     setBookings(bookings + 1);
@@ -60,7 +60,7 @@ export function FreeCallPage({
             </ErrorBoundary>
           )}
           <ErrorBoundary name="Form">
-            <FreeCallForm key={bookings} settings={settings} onBooked={celebrate} />
+            <FreeCallForm key={bookings} settings={settings} onBooked={handleBooked} />
           </ErrorBoundary>
         </div>
       </Container>

@@ -1,9 +1,9 @@
 import { useSite } from '../site.tsx';
 import { FreeCallPage } from './FreeCallPage.tsx';
-import { membersCall } from './free-call-settings.ts';
+import { memberCallSettings } from './free-call-settings.ts';
 import { MemberDiscount } from './MemberDiscount.tsx';
 
 export default function MemberCallPage() {
   const { title, intro } = useSite().content.memberCall;
-  return <FreeCallPage settings={membersCall} title={title} intro={intro} banner={<MemberDiscount />} />;
+  return <FreeCallPage settings={memberCallSettings} title={title} intro={intro} banner={<MemberDiscount />} />;
 }

@@ -1,15 +1,15 @@
 import { BadgePercent } from 'lucide-react';
 import { Link } from 'wouter';
-import { isMember, signInPath } from '#domain/access.ts';
-import { coachingPackageCents, dollars } from '#domain/prices.ts';
-import { useKnownUser } from '../accounts/current-user.ts';
+import { isMember, buildSignInPath } from '#domain/access.ts';
+import { coachingPackageCents, formatDollars } from '#domain/prices.ts';
+import { useUserState } from '../accounts/current-user.ts';
 import { Container } from '../ui/Container.tsx';
 
 const { standard, member } = coachingPackageCents;
 
 /** What the coaching costs that the free call may lead to; whose price that is, the account decides. */
 export function MemberDiscount() {
-  const known = useKnownUser();
+  const known = useUserState();
   const isOwn = known.status === 'signed-in' && isMember(known.user);
   const isStranger = known.status === 'anonymous' || (known.status === 'signed-in' && !isOwn);
   return (
@@ -25,10 +25,10 @@ export function MemberDiscount() {
           </h2>
           <p className="mt-2">
             1-on-1 coaching: <span className="sr-only">original price </span>
-            <s>{dollars(standard)}</s>
+            <s>{formatDollars(standard)}</s>
             <span className="sr-only">, member price</span>{' '}
-            <strong className="font-display text-heading">{dollars(member)}</strong> for 4 weeks.{' '}
-            {isOwn && <>You save {dollars(standard - member)}. </>}The introductory call itself is free.
+            <strong className="font-display text-heading">{formatDollars(member)}</strong> for 4 weeks.{' '}
+            {isOwn && <>You save {formatDollars(standard - member)}. </>}The introductory call itself is free.
           </p>
           {isStranger && (
             <p className="mt-2">
@@ -36,7 +36,7 @@ export function MemberDiscount() {
               {known.status === 'anonymous' && (
                 <>
                   If you are one,{' '}
-                  <Link href={signInPath('/book-coaching')} className="font-semibold underline underline-offset-4">
+                  <Link href={buildSignInPath('/book-coaching')} className="font-semibold underline underline-offset-4">
                     sign in
                   </Link>{' '}
                   first.{' '}

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { Link, useLocation } from 'wouter';
-import { signInPath } from '#domain/access.ts';
+import { buildSignInPath } from '#domain/access.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { buttonClass } from '../ui/Button.tsx';
 
 /** Where whoever cannot have the member price goes from here. What was typed is kept meanwhile. */
-export function MembersWay({ isWide = false }: { isWide?: boolean }) {
+export function MembersOnlyNote({ isWide = false }: { isWide?: boolean }) {
   const user = useCurrentUser();
   const [path] = useLocation();
   return (
@@ -17,7 +17,7 @@ export function MembersWay({ isWide = false }: { isWide?: boolean }) {
       </p>
       <p className={clsx('grid gap-3', isWide && 'sm:flex')}>
         {!user && (
-          <Link href={signInPath(path)} className={buttonClass()}>
+          <Link href={buildSignInPath(path)} className={buttonClass()}>
             Sign in
           </Link>
         )}

@@ -4,50 +4,50 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { selectedTimeSlot } from '#contracts/booking.ts';
 import { moveMyCall } from '#contracts/my-call.ts';
-import { call as send } from '../api.ts';
-import { blamedSlot, SlotField, type TypedSlot } from '../slots/SlotField.tsx';
+import { callApi as send } from '../api.ts';
+import { slotFieldError, SlotField, type SlotInput } from '../slots/SlotField.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import { useSubmission } from '../ui/submission.ts';
+import { useFormSubmit } from '../ui/submission.ts';
 import { dismissToast } from '../ui/toast.ts';
-import { type Changing, doubt, tellFailedChange } from './my-call-change.ts';
+import { type ChangeProps, reloadIfOutdated, showChangeError } from './my-call-change.ts';
 import { useMySlots } from './my-slots.ts';
 
 const NewTime = z.object({ selectedTimeSlot });
 
-export function MoveMyCall({ onLeft, ...changing }: Changing & { onLeft(): void }) {
-  const { call, link, onChanged, onDoubt } = changing;
+export function MoveMyCall({ onLeft, ...changing }: ChangeProps & { onLeft(): void }) {
+  const { call, link, onChanged, onOutdated } = changing;
   const heading = useRef<HTMLHeadingElement>(null);
   const openSlots = useMySlots(call, link);
-  const form = useForm<TypedSlot>({
+  const form = useForm<SlotInput>({
     resolver: zodResolver(NewTime),
     defaultValues: { selectedTimeSlot: '' },
     shouldFocusError: false,
   });
-  const { submit, submitButton, isSubmitting, note } = useSubmission(form, {
-    async send(body) {
+  const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
+    async onSubmit(body) {
       const changed = await send(moveMyCall, { body: { link, ...body } });
       dismissToast();
       onChanged({ what: 'moved', ...changed });
     },
-    failed(error) {
+    onError(error) {
       void openSlots.refetch();
-      doubt(error, changing);
-      return tellFailedChange('moved', error);
+      reloadIfOutdated(error, changing);
+      return showChangeError('moved', error);
     },
-    faulty: () => form.setFocus('selectedTimeSlot'),
-    blamed: (refused) => blamedSlot(refused, () => form.setValue('selectedTimeSlot', '')),
+    onInvalid: () => form.setFocus('selectedTimeSlot'),
+    getFieldErrors: (refused) => slotFieldError(refused, () => form.setValue('selectedTimeSlot', '')),
   });
 
   useEffect(() => {
     heading.current?.focus();
   }, []);
 
-  // The link may be void by now: another tab or an earlier change has made a new one. `onDoubt` stays the same function.
+  // The link may be void by now: another tab or an earlier change has made a new one. `onOutdated` stays the same function.
   const { error } = openSlots;
   useEffect(() => {
-    doubt(error, { onDoubt });
-  }, [error, onDoubt]);
+    reloadIfOutdated(error, { onOutdated });
+  }, [error, onOutdated]);
 
   return (
     <FormProvider {...form}>

@@ -6,7 +6,7 @@ import { contactMethodNames } from '#domain/bookings.ts';
 import { useSite } from '../site.tsx';
 import { CalendarLinks } from '../slots/CalendarLinks.tsx';
 import type { CallForCalendar } from '../slots/call-for-calendar.ts';
-import { OwnTime } from '../slots/OwnTime.tsx';
+import { LocalDateTime } from '../slots/OwnTime.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { fullName } from './free-call-answers.ts';
@@ -32,7 +32,7 @@ export function MyCallCard({ call }: { call: MyCall }) {
       <div className="rounded-control bg-sky-soft p-4 sm:p-5">
         <When className={isOn ? undefined : 'text-muted'}>
           <span className={isOn ? 'font-semibold text-lg' : 'font-medium text-lg'}>{call.label}</span>
-          <OwnTime startsAt={new Date(call.startsAt)} />
+          <LocalDateTime startsAt={new Date(call.startsAt)} />
         </When>
       </div>
       <p>{state.sentence}</p>
@@ -53,7 +53,7 @@ export function MyCallCard({ call }: { call: MyCall }) {
           {fullName(call)}, {call.email}
         </Fact>
       </dl>
-      {state.isAhead ? <CalendarLinks booked={asBooked(call)} /> : <WayOn kind={call.kind} />}
+      {state.isAhead ? <CalendarLinks booked={toCallForCalendar(call)} /> : <BookAgainLink kind={call.kind} />}
     </section>
   );
 }
@@ -79,7 +79,7 @@ function Fact({ icon: Icon, name, children }: { icon: LucideIcon; name: string; 
   );
 }
 
-function WayOn({ kind }: Pick<MyCall, 'kind'>) {
+function BookAgainLink({ kind }: Pick<MyCall, 'kind'>) {
   return kind === 'free' ? (
     <Link href="/book-call" className={buttonClass({ variant: 'secondary' })}>
       Book another call
@@ -91,7 +91,7 @@ function WayOn({ kind }: Pick<MyCall, 'kind'>) {
   );
 }
 
-function asBooked(call: MyCall): CallForCalendar {
+function toCallForCalendar(call: MyCall): CallForCalendar {
   const { kind, minutes, email, contactMethod, label, calendarFile } = call;
   const participant = { name: fullName(call), email };
   return {

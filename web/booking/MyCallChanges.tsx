@@ -1,10 +1,10 @@
 import { CalendarClock, CalendarX2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { cancelMyCall, type MyCall } from '#contracts/my-call.ts';
-import { dateName } from '#domain/slots.ts';
-import { call as send } from '../api.ts';
+import { formatDate } from '#domain/slots.ts';
+import { callApi as send } from '../api.ts';
 import { useSite } from '../site.tsx';
-import { OwnTime } from '../slots/OwnTime.tsx';
+import { LocalDateTime } from '../slots/OwnTime.tsx';
 import { wallClock } from '../slots/wall-clock.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -12,20 +12,20 @@ import { FailureNote } from '../ui/FailureNote.tsx';
 import { dismissToast } from '../ui/toast.ts';
 import { FormPanel } from './FormPanel.tsx';
 import { MoveMyCall } from './MoveMyCall.tsx';
-import { ifCancelled } from './money-words.ts';
-import { type Changing, doubt, tellFailedChange } from './my-call-change.ts';
-import { callState, lastChange } from './my-call-state.ts';
+import { beforeCancellingMessages } from './money-words.ts';
+import { type ChangeProps, reloadIfOutdated, showChangeError } from './my-call-change.ts';
+import { callState, changeDeadline } from './my-call-state.ts';
 
-export function MyCallChanges(changing: Changing) {
+export function MyCallChanges(changing: ChangeProps) {
   const [step, setStep] = useState<'fresh' | 'moving' | 'left'>('fresh');
   const { call } = changing;
   if (!callState(call, new Date()).isAhead) return null;
-  if (!call.canChange) return <TooLate call={call} />;
+  if (!call.canChange) return <TooLateToChange call={call} />;
   if (step === 'moving') return <MoveMyCall {...changing} onLeft={() => setStep('left')} />;
-  return <Choices {...changing} isBack={step === 'left'} onMove={() => setStep('moving')} />;
+  return <ChangeButtons {...changing} isBack={step === 'left'} onMove={() => setStep('moving')} />;
 }
 
-function Choices({ isBack, onMove, ...changing }: Changing & { isBack: boolean; onMove(): void }) {
+function ChangeButtons({ isBack, onMove, ...changing }: ChangeProps & { isBack: boolean; onMove(): void }) {
   const { call, link, onChanged } = changing;
   const noteId = useId();
   const moveButton = useRef<HTMLButtonElement>(null);
@@ -43,15 +43,15 @@ function Choices({ isBack, onMove, ...changing }: Changing & { isBack: boolean; 
       dismissToast();
       onChanged({ what: 'cancelled', money: call.money, ...changed });
     } catch (error) {
-      setFailure(tellFailedChange('cancelled', error));
-      doubt(error, changing);
+      setFailure(showChangeError('cancelled', error));
+      reloadIfOutdated(error, changing);
     }
   }
 
   return (
     <FormPanel title="Has something come up?">
       <p>
-        You can move or cancel this call here until <Until call={call} />.
+        You can move or cancel this call here until <ChangeDeadline call={call} />.
         {call.kind === 'paid' && ' Moving it costs nothing.'}
       </p>
       <FailureNote note={failure === null ? null : { id: noteId, sentence: failure }} />
@@ -80,21 +80,21 @@ function Choices({ isBack, onMove, ...changing }: Changing & { isBack: boolean; 
         >
           <p>
             Your call on {call.label} will not take place, and its time is free for others at once.
-            <OwnTime startsAt={new Date(call.startsAt)} />
+            <LocalDateTime startsAt={new Date(call.startsAt)} />
           </p>
-          {ifCancelled[call.money] && <p>{ifCancelled[call.money]} You can also move the call, which costs nothing.</p>}
+          {beforeCancellingMessages[call.money] && <p>{beforeCancellingMessages[call.money]} You can also move the call, which costs nothing.</p>}
         </ConfirmDialog>
       )}
     </FormPanel>
   );
 }
 
-function TooLate({ call }: { call: MyCall }) {
+function TooLateToChange({ call }: { call: MyCall }) {
   const { contactEmail } = useSite();
   return (
     <FormPanel title="Has something come up?">
       <p>
-        This call could be moved or cancelled here until <Until call={call} />, {call.changeNoticeHours} hours before it
+        This call could be moved or cancelled here until <ChangeDeadline call={call} />, {call.changeNoticeHours} hours before it
         begins. Now it is too late for that: please write to{' '}
         <a href={`mailto:${contactEmail}`} className="text-link [overflow-wrap:anywhere]">
           {contactEmail}
@@ -106,11 +106,11 @@ function TooLate({ call }: { call: MyCall }) {
 }
 
 /** On the coach's clock, as the call's own time above. */
-function Until({ call }: { call: MyCall }) {
-  const { date, time, abbreviation } = wallClock(lastChange(call), useSite().coachTimeZone);
+function ChangeDeadline({ call }: { call: MyCall }) {
+  const { date, time, abbreviation } = wallClock(changeDeadline(call), useSite().coachTimeZone);
   return (
     <strong>
-      {dateName(date)} at {time} {abbreviation}
+      {formatDate(date)} at {time} {abbreviation}
     </strong>
   );
 }

@@ -2,44 +2,44 @@ import '../zod-without-eval.ts';
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { seeMyCall } from '#contracts/my-call.ts';
-import { call, RefusedError } from '../api.ts';
+import { getMyCall } from '#contracts/my-call.ts';
+import { callApi, ApiError } from '../api.ts';
 import { newQueryClient } from '../queries.ts';
 import { useSite } from '../site.tsx';
-import { OwnTime } from '../slots/OwnTime.tsx';
+import { LocalDateTime } from '../slots/OwnTime.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
-import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
+import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { CallLoadFailed } from './CallLoadFailed.tsx';
 import { MyCallCard } from './MyCallCard.tsx';
 import { MyCallChanges } from './MyCallChanges.tsx';
-import { afterCancelling } from './money-words.ts';
+import { afterCancellingMessages } from './money-words.ts';
 import type { ChangedCall } from './my-call-change.ts';
 import { useCallLink } from './my-call-link.ts';
 
 /** A client's own page of one booking. The link in the mail opens it; only its buttons change anything. */
 export default function MyCallPage() {
-  usePreparedToaster();
+  usePreloadToaster();
   const [queryClient] = useState(newQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <Container className="pt-14 pb-16 md:pt-20 md:pb-24">
-        <MyCallOfLink />
+        <LinkedCall />
       </Container>
     </QueryClientProvider>
   );
 }
 
-const keyOf = (link: string | null | undefined) => [seeMyCall.path, link];
+const keyOf = (link: string | null | undefined) => [getMyCall.path, link];
 
-function MyCallOfLink() {
+function LinkedCall() {
   const { link, replaceLink } = useCallLink();
   const queries = useQueryClient();
   const [done, setDone] = useState<ChangedCall | null>(null);
   const asked = useQuery({
     queryKey: keyOf(link),
-    queryFn: () => call(seeMyCall, { body: { link: link ?? '' } }),
+    queryFn: () => callApi(getMyCall, { body: { link: link ?? '' } }),
     enabled: Boolean(link),
   });
 
@@ -49,11 +49,11 @@ function MyCallOfLink() {
     setDone(changed);
   }
 
-  if (link === null || isVoid(asked.error)) return <NotValid takesFocus={asked.data !== undefined} />;
+  if (link === null || isInvalidLink(asked.error)) return <NotValid takesFocus={asked.data !== undefined} />;
   if (!link || !asked.data)
     return (
       <>
-        <Opening />
+        <PageIntro />
         {asked.error ? (
           <CallLoadFailed
             sentence={asked.error.message}
@@ -67,7 +67,7 @@ function MyCallOfLink() {
     );
   return (
     <>
-      <Opening />
+      <PageIntro />
       <div className="mt-10 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="min-w-0 space-y-8">
           {done?.link === link && <DoneNote key={`done ${link}`} done={done} />}
@@ -75,7 +75,7 @@ function MyCallOfLink() {
             <MyCallCard call={asked.data} />
           </ErrorBoundary>
           <ErrorBoundary name="Changing your call">
-            <MyCallChanges key={link} call={asked.data} link={link} onChanged={show} onDoubt={asked.refetch} />
+            <MyCallChanges key={link} call={asked.data} link={link} onChanged={show} onOutdated={asked.refetch} />
           </ErrorBoundary>
         </div>
         <Questions />
@@ -85,9 +85,9 @@ function MyCallOfLink() {
 }
 
 /** Unguessable, used up or mangled: the server says the same to all of them. */
-const isVoid = (error: Error | null): boolean => error instanceof RefusedError && [400, 404].includes(error.status);
+const isInvalidLink = (error: Error | null): boolean => error instanceof ApiError && [400, 404].includes(error.status);
 
-function Opening() {
+function PageIntro() {
   return (
     <>
       <h1 className="max-w-3xl text-display">Your Call</h1>
@@ -109,7 +109,7 @@ function Loading() {
   );
 }
 
-const doneWords: Record<ChangedCall['what'], { title: string; mail: string }> = {
+const changeDoneTexts: Record<ChangedCall['what'], { title: string; mail: string }> = {
   moved: { title: 'Your call has been moved', mail: 'A mail with the new time' },
   cancelled: { title: 'Your call has been cancelled', mail: 'A mail that says so' },
 };
@@ -117,7 +117,7 @@ const doneWords: Record<ChangedCall['what'], { title: string; mail: string }> = 
 /** Takes the focus, which went with the button that was pressed. */
 function DoneNote({ done }: { done: ChangedCall }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { title, mail } = doneWords[done.what];
+  const { title, mail } = changeDoneTexts[done.what];
 
   useEffect(() => {
     heading.current?.focus();
@@ -132,15 +132,15 @@ function DoneNote({ done }: { done: ChangedCall }) {
       {done.what === 'moved' && (
         <p className="mt-3">
           It is now on {done.call.label}.
-          <OwnTime startsAt={new Date(done.call.startsAt)} />
+          <LocalDateTime startsAt={new Date(done.call.startsAt)} />
         </p>
       )}
       <p className="mt-3 [overflow-wrap:anywhere]">
         {mail} is on its way to <strong>{done.call.email}</strong>. The link in earlier mails no longer works: please
         use the one in that mail.
       </p>
-      {done.what === 'cancelled' && afterCancelling[done.money] && (
-        <p className="mt-3">{afterCancelling[done.money]}</p>
+      {done.what === 'cancelled' && afterCancellingMessages[done.money] && (
+        <p className="mt-3">{afterCancellingMessages[done.money]}</p>
       )}
     </section>
   );

@@ -1,8 +1,8 @@
-import { visitorZone, wallClock, zoneName } from '../slots/wall-clock.ts';
+import { visitorTimeZone, wallClock, zoneName } from '../slots/wall-clock.ts';
 
 /** '6:12 PM (Central Time)', on the visitor's own clock, as the mail says it. Only for what is rendered in the browser alone. */
-export function OwnHour({ instant }: { instant: Date }) {
-  const zone = visitorZone();
+export function LocalTime({ instant }: { instant: Date }) {
+  const zone = visitorTimeZone();
   return (
     <>
       <span className="whitespace-nowrap">{wallClock(instant, zone).time}</span> ({zoneName(zone)})

@@ -2,78 +2,78 @@ import { useRef } from 'react';
 import { type FieldErrors, FormProvider, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { startCallPayment } from '#contracts/payments.ts';
-import { call, RefusedError, UnreachableError } from '../api.ts';
-import { blamedSlot, LOST } from '../slots/SlotField.tsx';
-import { visitorZone } from '../slots/wall-clock.ts';
+import { callApi, ApiError, NetworkError } from '../api.ts';
+import { slotFieldError, LOST_SLOT } from '../slots/SlotField.tsx';
+import { visitorTimeZone } from '../slots/wall-clock.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
-import { useSubmission } from '../ui/submission.ts';
+import { useFormSubmit } from '../ui/submission.ts';
 import { TextArea } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { bookWithProof } from './book-with-proof.ts';
 import { CallTime } from './CallTime.tsx';
 import { FormPanel } from './FormPanel.tsx';
-import { hasEmptyRequired } from './free-call-answers.ts';
+import { hasEmptyRequiredField } from './free-call-answers.ts';
 import { Honeypot } from './Honeypot.tsx';
-import { MembersWay } from './MembersWay.tsx';
+import { MembersOnlyNote } from './MembersWay.tsx';
 import { PriceTiles } from './PriceTiles.tsx';
-import { type PaidCallAnswers, paidAnswerNames, type TypedPaidAnswers } from './paid-call-answers.ts';
-import { failureNote, failureToast } from './paid-call-failure.ts';
+import { type PaidCallAnswers, paidCallFieldNames, type PaidCallInput } from './paid-call-answers.ts';
+import { failureNoteText, failureToastText } from './paid-call-failure.ts';
 import { type PaidCallFormState, useCallPrices, usePaidCallForm } from './paid-call-form.ts';
 import type { PaidCallSettings } from './paid-call-settings.ts';
 import { SessionTotal } from './SessionTotal.tsx';
-import { toCheckout } from './to-checkout.ts';
+import { checkoutLink } from './to-checkout.ts';
 
 /** As long as a hold lasts, for a request that failed on its way: the time may be held by now. */
 const HOLD_MS = 15 * 60 * 1000;
 
 export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
-  const { source, whenUnsaid } = settings;
+  const { source, fallbackMessage } = settings;
   const { form, openSlots, hold } = usePaidCallForm(settings);
   const { prices, isOwnPrice, isShutOut, correct } = useCallPrices(settings);
   const [path, navigate] = useLocation();
   const minutes = useWatch({ control: form.control, name: 'duration' });
   const sentCents = useRef(0);
 
-  const { submit, submitButton, isSubmitting, note, code, forget } = useSubmission(form, {
-    async send(answers) {
+  const { submit, submitButton, isSubmitting, note, code, forget } = useFormSubmit(form, {
+    async onSubmit(answers) {
       const amount = prices[answers.duration].cents;
       sentCents.current = amount;
       try {
         const opened = await bookWithProof((proof) =>
-          call(startCallPayment, { body: { ...answers, amount, source, timeZone: visitorZone(), proof } }),
+          callApi(startCallPayment, { body: { ...answers, amount, source, timeZone: visitorTimeZone(), proof } }),
         );
-        holdChosen(answers, opened.holdExpiresAt);
+        holdChosenSlot(answers, opened.holdExpiresAt);
         toast({
           title: 'Redirecting to Payment',
           description: 'Please complete your payment to confirm your coaching call.',
         });
-        const { address, state } = toCheckout(opened, { minutes: answers.duration, from: path });
+        const { address, state } = checkoutLink(opened, { minutes: answers.duration, from: path });
         // Until the checkout is there the button stays as it is.
         await navigate(address, { state });
       } catch (error) {
-        learnFrom(error, answers);
+        handleBookingError(error, answers);
         void openSlots.refetch();
         throw error;
       }
     },
-    failed(error) {
-      toast({ title: 'Booking Failed', description: failureToast(error, whenUnsaid), variant: 'destructive' });
-      return failureNote(error, { sentCents: sentCents.current, whenUnsaid });
+    onError(error) {
+      toast({ title: 'Booking Failed', description: failureToastText(error, fallbackMessage), variant: 'destructive' });
+      return failureNoteText(error, { sentCents: sentCents.current, whenUnsaid: fallbackMessage });
     },
-    faulty: (faults) => tellFaults(form, faults),
-    blamed: (refused) => blamedSlot(refused, () => form.setValue('selectedTimeSlot', '')),
-    fields: paidAnswerNames,
-    isLong: true,
+    onInvalid: (faults) => showValidationErrors(form, faults),
+    getFieldErrors: (refused) => slotFieldError(refused, () => form.setValue('selectedTimeSlot', '')),
+    fields: paidCallFieldNames,
+    isLongForm: true,
   });
 
-  function learnFrom(error: unknown, answers: PaidCallAnswers) {
-    const mayBeHeld = error instanceof UnreachableError || (error instanceof RefusedError && error.status >= 500);
-    if (mayBeHeld) holdChosen(answers, new Date(Date.now() + HOLD_MS).toISOString());
-    if (!(error instanceof RefusedError)) return;
+  function handleBookingError(error: unknown, answers: PaidCallAnswers) {
+    const mayBeHeld = error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
+    if (mayBeHeld) holdChosenSlot(answers, new Date(Date.now() + HOLD_MS).toISOString());
+    if (!(error instanceof ApiError)) return;
     if (error.code === 'SLOT_TAKEN' || error.code === 'SLOT_UNAVAILABLE') hold(null);
     if (error.code === 'PRICE_CHANGED' && error.amount !== undefined) {
       correct({ minutes: answers.duration, cents: error.amount });
@@ -81,7 +81,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
   }
 
   /** So that the same time can be had again by this browser, whose own hold keeps it out of the list. */
-  function holdChosen({ selectedTimeSlot }: PaidCallAnswers, until: string) {
+  function holdChosenSlot({ selectedTimeSlot }: PaidCallAnswers, until: string) {
     const slot = openSlots.data?.find(({ value }) => value === selectedTimeSlot);
     if (slot) hold({ slot, until });
   }
@@ -101,7 +101,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
           <ErrorBoundary name="Length of the call">
             <PriceTiles prices={prices} onChosen={forget} />
           </ErrorBoundary>
-          <LostTime />
+          <LostSlotNotice />
         </div>
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
           <div className="min-w-0 space-y-8">
@@ -115,7 +115,7 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
             </ErrorBoundary>
             <Honeypot {...form.register('website')} />
             <FailureNote note={note} />
-            {(isShutOut || code === 'MEMBERS_ONLY') && <MembersWay />}
+            {(isShutOut || code === 'MEMBERS_ONLY') && <MembersOnlyNote />}
             {!isShutOut && (
               <Button {...submitButton} className="w-full text-lg">
                 {isSubmitting ? 'Processing...' : 'Book & Continue to Payment'}
@@ -132,13 +132,13 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
 function MembersOnly() {
   return (
     <section aria-label="For members only" className="mb-8 rounded-panel bg-leaf-soft p-5 sm:p-6">
-      <MembersWay isWide />
+      <MembersOnlyNote isWide />
     </section>
   );
 }
 
 function Goals() {
-  const { register, formState } = useFormContext<TypedPaidAnswers>();
+  const { register, formState } = useFormContext<PaidCallInput>();
   return (
     <FormPanel title="What it is about">
       <TextArea
@@ -152,21 +152,21 @@ function Goals() {
 }
 
 /** The times are further down the page than the length that one of them is too short for. */
-function LostTime() {
-  const { selectedTimeSlot: error } = useFormState<TypedPaidAnswers>({ name: 'selectedTimeSlot' }).errors;
+function LostSlotNotice() {
+  const { selectedTimeSlot: error } = useFormState<PaidCallInput>({ name: 'selectedTimeSlot' }).errors;
   return (
     <p role="status" className="mt-3 font-medium text-danger empty:hidden">
-      {error?.type === LOST && error.message}
+      {error?.type === LOST_SLOT && error.message}
     </p>
   );
 }
 
-function tellFaults(form: PaidCallFormState, faults: FieldErrors<TypedPaidAnswers>) {
-  const empty = hasEmptyRequired(form.getValues());
+function showValidationErrors(form: PaidCallFormState, faults: FieldErrors<PaidCallInput>) {
+  const empty = hasEmptyRequiredField(form.getValues());
   toast({
     title: empty ? 'Please fill in all required fields' : 'Please check the marked fields',
     variant: 'destructive',
   });
-  const first = paidAnswerNames.find((name) => faults[name]);
+  const first = paidCallFieldNames.find((name) => faults[name]);
   if (first) form.setFocus(first);
 }

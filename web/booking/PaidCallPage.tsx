@@ -6,14 +6,14 @@ import { useSite } from '../site.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
+import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { CallPolicies } from './CallPolicies.tsx';
 import { PaidCallForm } from './PaidCallForm.tsx';
 import type { PaidCallSettings } from './paid-call-settings.ts';
 
 /** One page of paid booking, as its settings have it. */
-export function PaidCallPage({ settings }: { settings: PaidCallSettings }) {
-  usePreparedToaster();
+export function PaidCallBookingPage({ settings }: { settings: PaidCallSettings }) {
+  usePreloadToaster();
   const { title, intro } = useSite().content.paidCalls[settings.texts];
   const [queryClient] = useState(newQueryClient);
   return (

@@ -1,15 +1,15 @@
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { type CallMinutes, callMinutes } from '#domain/bookings.ts';
-import { dollars } from '#domain/prices.ts';
+import { formatDollars } from '#domain/prices.ts';
 import { FieldError } from '../ui/Field.tsx';
 import { useMounted } from '../ui/mounted.ts';
-import type { TypedPaidAnswers } from './paid-call-answers.ts';
-import type { ShownPrice } from './paid-call-prices.ts';
+import type { PaidCallInput } from './paid-call-answers.ts';
+import type { DisplayPrice } from './paid-call-prices.ts';
 
 /** The three lengths with their prices, as the field `duration` of the form around them. */
-export function PriceTiles({ prices, onChosen }: { prices: Record<CallMinutes, ShownPrice>; onChosen(): void }) {
-  const { field, fieldState } = useController<TypedPaidAnswers, 'duration'>({ name: 'duration' });
+export function PriceTiles({ prices, onChosen }: { prices: Record<CallMinutes, DisplayPrice>; onChosen(): void }) {
+  const { field, fieldState } = useController<PaidCallInput, 'duration'>({ name: 'duration' });
   const id = useId();
   const mounted = useMounted();
   return (
@@ -59,13 +59,13 @@ export function PriceTiles({ prices, onChosen }: { prices: Record<CallMinutes, S
 }
 
 /** The regular price is struck through where something is taken off. */
-export function Price({ cents, regularCents, percentOff }: ShownPrice) {
-  const price = <span className="whitespace-nowrap font-display font-semibold text-price">{dollars(cents)}</span>;
+export function Price({ cents, regularCents, percentOff }: DisplayPrice) {
+  const price = <span className="whitespace-nowrap font-display font-semibold text-price">{formatDollars(cents)}</span>;
   if (!percentOff) return price;
   return (
     <>
       <span className="sr-only">Regular price </span>
-      <s className="mr-2 text-lead text-muted">{dollars(regularCents)}</s>
+      <s className="mr-2 text-lead text-muted">{formatDollars(regularCents)}</s>
       <span className="sr-only">, member price </span>
       {price} <span className="block whitespace-nowrap font-semibold text-leaf-dark">{percentOff}% OFF</span>
     </>

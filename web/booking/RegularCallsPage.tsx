@@ -1,6 +1,6 @@
-import { PaidCallPage } from './PaidCallPage.tsx';
-import { regularCalls } from './paid-call-settings.ts';
+import { PaidCallBookingPage } from './PaidCallPage.tsx';
+import { regularCallSettings } from './paid-call-settings.ts';
 
 export default function RegularCallsPage() {
-  return <PaidCallPage settings={regularCalls} />;
+  return <PaidCallBookingPage settings={regularCallSettings} />;
 }

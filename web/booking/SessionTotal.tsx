@@ -1,7 +1,7 @@
 import type { CallMinutes } from '#domain/bookings.ts';
-import { dollars } from '#domain/prices.ts';
+import { formatDollars } from '#domain/prices.ts';
 import { Price } from './PriceTiles.tsx';
-import type { ShownPrice } from './paid-call-prices.ts';
+import type { DisplayPrice } from './paid-call-prices.ts';
 
 /** `isOwnPrice`: the reader is who saves; else it is what members would save. */
 export function SessionTotal({
@@ -10,7 +10,7 @@ export function SessionTotal({
   isOwnPrice,
 }: {
   minutes: CallMinutes;
-  price: ShownPrice;
+  price: DisplayPrice;
   isOwnPrice: boolean;
 }) {
   return (
@@ -25,7 +25,7 @@ export function SessionTotal({
         </p>
         {price.savedCents > 0 && (
           <p className="mt-2 font-semibold">
-            {isOwnPrice ? 'You save' : 'Course members save'} {dollars(price.savedCents)}
+            {isOwnPrice ? 'You save' : 'Course members save'} {formatDollars(price.savedCents)}
           </p>
         )}
       </div>

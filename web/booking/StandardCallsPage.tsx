@@ -1,6 +1,6 @@
-import { PaidCallPage } from './PaidCallPage.tsx';
-import { standardCalls } from './paid-call-settings.ts';
+import { PaidCallBookingPage } from './PaidCallPage.tsx';
+import { standardCallSettings } from './paid-call-settings.ts';
 
 export default function StandardCallsPage() {
-  return <PaidCallPage settings={standardCalls} />;
+  return <PaidCallBookingPage settings={standardCallSettings} />;
 }

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { TextArea, TextInput } from '../ui/TextInput.tsx';
 import { FormPanel } from './FormPanel.tsx';
-import type { TypedAnswers } from './free-call-answers.ts';
+import type { FreeCallInput } from './free-call-answers.ts';
 
 const longAnswers = [
   {
@@ -27,7 +27,7 @@ const longAnswers = [
 ] as const;
 
 export function YourHabits() {
-  const { register, formState } = useFormContext<TypedAnswers>();
+  const { register, formState } = useFormContext<FreeCallInput>();
   const { errors } = formState;
   return (
     <FormPanel title="Your goals and habits">

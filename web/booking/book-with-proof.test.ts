@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { RefusedError } from '../api.ts';
-import { reportPageFault } from '../page-faults.ts';
+import { ApiError } from '../api.ts';
+import { sendErrorReport } from '../page-faults.ts';
 import { bookWithProof } from './book-with-proof.ts';
 
 vi.mock('../page-faults.ts', () => ({ reportPageFault: vi.fn() }));
-beforeEach(() => vi.mocked(reportPageFault).mockClear());
+beforeEach(() => vi.mocked(sendErrorReport).mockClear());
 
 const challenge = { parameters: { nonce: 'a' }, signature: 'b' };
-const refusal = (body: object) => new RefusedError(new Response(null, { status: 403 }), JSON.stringify(body));
+const refusal = (body: object) => new ApiError(new Response(null, { status: 403 }), JSON.stringify(body));
 const proofNeeded = () => refusal({ code: 'PROOF_NEEDED', message: 'Please try again.', challenge });
 
 /** A server that says no so many times, and what it was sent. */
@@ -32,7 +32,7 @@ test('a proof that is asked for is solved and sent', async () => {
   const { sent, send } = server([proofNeeded()]);
   expect(await bookWithProof(send, async (given) => JSON.stringify(given))).toBe('booked');
   expect(sent).toEqual([undefined, JSON.stringify(challenge)]);
-  expect(reportPageFault).not.toHaveBeenCalled();
+  expect(sendErrorReport).not.toHaveBeenCalled();
 });
 
 test('after two proofs that were not enough, what the server says is told', async () => {
@@ -54,7 +54,7 @@ test('what keeps a browser from solving a proof is reported', async () => {
   const lost = new Error('no network');
   const { send } = server([proofNeeded()]);
   await expect(bookWithProof(send, () => Promise.reject(lost))).rejects.toThrow('Please try again.');
-  expect(reportPageFault).toHaveBeenCalledExactlyOnceWith(lost, { kind: 'promise', part: 'Proof of work' });
+  expect(sendErrorReport).toHaveBeenCalledExactlyOnceWith(lost, { kind: 'promise', part: 'Proof of work' });
 });
 
 test('any other refusal is handed on, also after a proof', async () => {

@@ -7,13 +7,13 @@ export const FreeCallAnswers = FreeCallRequest.omit({ proof: true }).extend({
   phone: FreeCallRequest.shape.phone.refine(isPossiblePhoneNumber, 'Please enter a complete phone number'),
 });
 
-export type TypedAnswers = z.input<typeof FreeCallAnswers>;
-export type AnswerName = keyof TypedAnswers;
+export type FreeCallInput = z.input<typeof FreeCallAnswers>;
+export type FreeCallFieldName = keyof FreeCallInput;
 
 /** In the order of the page, so that the first fault on it is the first here. */
-export const answerNames = Object.keys(FreeCallAnswers.shape) as AnswerName[];
+export const freeCallFieldNames = Object.keys(FreeCallAnswers.shape) as FreeCallFieldName[];
 
-const requiredNames = [
+const requiredFieldNames = [
   'firstName',
   'lastName',
   'email',
@@ -21,11 +21,11 @@ const requiredNames = [
   'contactMethod',
   'selectedTimeSlot',
   'goals',
-] as const satisfies AnswerName[];
+] as const satisfies FreeCallFieldName[];
 
 /** Of either form: a paid call asks the same of whoever books it. */
-export const hasEmptyRequired = (typed: Pick<TypedAnswers, (typeof requiredNames)[number]>): boolean =>
-  requiredNames.some((name) => !typed[name]?.trim());
+export const hasEmptyRequiredField = (typed: Pick<FreeCallInput, (typeof requiredFieldNames)[number]>): boolean =>
+  requiredFieldNames.some((name) => !typed[name]?.trim());
 
-export const fullName = ({ firstName, lastName }: Pick<TypedAnswers, 'firstName' | 'lastName'>): string =>
+export const fullName = ({ firstName, lastName }: Pick<FreeCallInput, 'firstName' | 'lastName'>): string =>
   `${firstName.trim()} ${lastName.trim()}`.trim();

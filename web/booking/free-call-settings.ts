@@ -1,27 +1,27 @@
-import { RefusedError, UnreachableError } from '../api.ts';
-import { sentenceOf } from '../ui/submission.ts';
+import { ApiError, NetworkError } from '../api.ts';
+import { getErrorMessage } from '../ui/submission.ts';
 
-export const answerUnheard =
+export const answerLostMessage =
   'The connection was lost before we got an answer. Your call may be booked: please look into your inbox before you try again.';
 
 /** In what the two pages of the free call differ, besides their words. */
 export type FreeCallSettings = {
   /** The toast of what went wrong. */
-  failure(error: unknown): { title: string; description: string };
+  failureToast(error: unknown): { title: string; description: string };
 };
 
-export const visitorsCall: FreeCallSettings = {
-  failure: (error) => ({
+export const visitorCallSettings: FreeCallSettings = {
+  failureToast: (error) => ({
     title: 'Booking Error',
-    description: error instanceof UnreachableError ? answerUnheard : (sentenceOf(error) ?? 'Failed to submit'),
+    description: error instanceof NetworkError ? answerLostMessage : (getErrorMessage(error) ?? 'Failed to submit'),
   }),
 };
 
-export const membersCall: FreeCallSettings = {
-  failure: (error) => ({
+export const memberCallSettings: FreeCallSettings = {
+  failureToast: (error) => ({
     title: 'Error',
     description:
-      error instanceof RefusedError
+      error instanceof ApiError
         ? (error.sentence ?? 'Failed to submit request')
         : 'Failed to submit request. Please try again.',
   }),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { afterCancelling, ifCancelled } from './money-words.ts';
+import { afterCancellingMessages, beforeCancellingMessages } from './money-words.ts';
 
 test('who has paid is told that the coach decides, before and after', () => {
-  for (const words of [ifCancelled, afterCancelling]) expect(words.waits).toMatch(/what you paid.*in touch with you/);
+  for (const words of [beforeCancellingMessages, afterCancellingMessages]) expect(words.waits).toMatch(/what you paid.*in touch with you/);
 });
 
 test('who has paid nothing is told of no payment, and who used credit that it is back', () => {
-  for (const words of [ifCancelled, afterCancelling]) {
+  for (const words of [beforeCancellingMessages, afterCancellingMessages]) {
     expect(words.none).toBeNull();
     expect(words.credit).toContain('your credit');
     expect(words.credit).not.toMatch(/paid|refund/);

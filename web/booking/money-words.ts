@@ -1,7 +1,7 @@
-import type { Money } from '#domain/bookings.ts';
+import type { MoneyOnCancel } from '#domain/bookings.ts';
 
 /** What the client is told about the money before she cancels a call. */
-export const ifCancelled: Record<Money, string | null> = {
+export const beforeCancellingMessages: Record<MoneyOnCancel, string | null> = {
   none: null,
   credit: 'The minutes of this call go back to your credit.',
   waits:
@@ -9,7 +9,7 @@ export const ifCancelled: Record<Money, string | null> = {
 };
 
 /** And once she has. */
-export const afterCancelling: Record<Money, string | null> = {
+export const afterCancellingMessages: Record<MoneyOnCancel, string | null> = {
   none: null,
   credit: 'The minutes of this call are back to your credit.',
   waits: 'Your coach decides what happens with what you paid, and will be in touch with you about it.',

@@ -1,6 +1,6 @@
 import type { MyCall } from '#contracts/my-call.ts';
-import { RefusedError, UnreachableError } from '../api.ts';
-import { sentenceOf } from '../ui/submission.ts';
+import { ApiError, NetworkError } from '../api.ts';
+import { getErrorMessage } from '../ui/submission.ts';
 import { toast } from '../ui/toast.ts';
 
 /** What a change came to: its new link, and the call as it is now. `money`: what cancelling has done with it. */
@@ -9,20 +9,20 @@ export type ChangedCall = { link: string; call: MyCall } & (
   | { what: 'cancelled'; money: MyCall['money'] }
 );
 
-export type Changing = {
+export type ChangeProps = {
   call: MyCall;
   link: string;
   onChanged(changed: ChangedCall): void;
   /** The server knows better than the page: what it shows has to be asked for anew. */
-  onDoubt(): void;
+  onOutdated(): void;
 };
 
 /** Answers the sentence that it tells. */
-export function tellFailedChange(what: ChangedCall['what'], error: unknown): string {
-  const isUnheard = error instanceof UnreachableError;
+export function showChangeError(what: ChangedCall['what'], error: unknown): string {
+  const isUnheard = error instanceof NetworkError;
   const sentence = isUnheard
     ? `The connection was lost before we got an answer. Your call may have been ${what}: please look into your inbox before you try again.`
-    : (sentenceOf(error) ?? 'Something went wrong. Please try again.');
+    : (getErrorMessage(error) ?? 'Something went wrong. Please try again.');
   toast({
     title: isUnheard ? 'No answer' : `Your call was not ${what}`,
     description: sentence,
@@ -32,6 +32,6 @@ export function tellFailedChange(what: ChangedCall['what'], error: unknown): str
 }
 
 /** After a "no" about the call or its link. */
-export function doubt(error: unknown, { onDoubt }: Pick<Changing, 'onDoubt'>): void {
-  if (error instanceof RefusedError && ['NOT_FOUND', 'NOT_POSSIBLE', 'TOO_LATE'].includes(error.code ?? '')) onDoubt();
+export function reloadIfOutdated(error: unknown, { onOutdated }: Pick<ChangeProps, 'onOutdated'>): void {
+  if (error instanceof ApiError && ['NOT_FOUND', 'NOT_POSSIBLE', 'TOO_LATE'].includes(error.code ?? '')) onOutdated();
 }

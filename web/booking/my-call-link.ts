@@ -5,14 +5,14 @@ import { useEffect, useRef, useState } from 'react';
  * and into the state of this step of the history, where a reload and the back button find it. Undefined until the address
  * has been looked at, null where there is none.
  */
-export function useCallLink(hash: RegExp = ofBookedCall) {
+export function useCallLink(hash: RegExp = bookedCallHash) {
   const [link, setLink] = useState<string | null>();
   const known = useRef<string | null>(null);
 
   useEffect(() => {
     const look = () => {
-      known.current = takeLink(hash) ?? known.current;
-      if (known.current) keepLink(known.current);
+      known.current = readLink(hash) ?? known.current;
+      if (known.current) saveLinkInHistory(known.current);
       setLink(known.current);
     };
     look();
@@ -28,25 +28,25 @@ export function useCallLink(hash: RegExp = ofBookedCall) {
   /** A change has made a new link; the one before is void. */
   function replaceLink(next: string) {
     known.current = next;
-    keepLink(next);
+    saveLinkInHistory(next);
     setLink(next);
   }
 
   return { link, replaceLink };
 }
 
-const ofBookedCall = /^#(free|paid)-/;
+const bookedCallHash = /^#(free|paid)-/;
 /** What the mail "Please confirm your call" carries. Stays the same object, as `useCallLink` wants it. */
-export const ofHeldCall = /^#\d+\./;
+export const heldCallHash = /^#\d+\./;
 
-type Step = { callLink?: string } | null;
+type CallLinkState = { callLink?: string } | null;
 
 /** Other things may stand behind the # too, such as the way to the content. */
-function takeLink(hash: RegExp): string | null {
+function readLink(hash: RegExp): string | null {
   if (hash.test(location.hash)) return location.hash.slice(1);
-  return (history.state as Step)?.callLink ?? null;
+  return (history.state as CallLinkState)?.callLink ?? null;
 }
 
-function keepLink(callLink: string): void {
+function saveLinkInHistory(callLink: string): void {
   history.replaceState({ ...history.state, callLink }, '', location.pathname);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MyCall } from '#contracts/my-call.ts';
 import { freeCallStatuses, paidCallStatuses } from '#domain/bookings.ts';
-import { callName, callState, lastChange } from './my-call-state.ts';
+import { callName, callState, changeDeadline } from './my-call-state.ts';
 
 const startsAt = '2027-01-04T14:30:00.000Z';
 const stateOf = (kind: MyCall['kind'], status: string, now: string) =>
@@ -34,7 +34,7 @@ test('every status has words', () => {
 });
 
 test('the last moment for a change lies the notice before the call', () => {
-  expect(lastChange({ startsAt, changeNoticeHours: 24 }).toISOString()).toBe('2027-01-03T14:30:00.000Z');
+  expect(changeDeadline({ startsAt, changeNoticeHours: 24 }).toISOString()).toBe('2027-01-03T14:30:00.000Z');
 });
 
 test('a call is called by what was booked', () => {

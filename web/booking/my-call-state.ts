@@ -1,5 +1,5 @@
 import type { MyCall } from '#contracts/my-call.ts';
-import { isOpen } from '#domain/bookings.ts';
+import { isOpenBooking } from '#domain/bookings.ts';
 
 /** What has become of a call, in words for its client. `isAhead`: it will take place. */
 export type CallState = { word: string; sentence: string; isAhead: boolean };
@@ -8,7 +8,7 @@ export function callState(call: Pick<MyCall, 'kind' | 'status' | 'startsAt' | 'm
   const { kind, status, minutes } = call;
   const startsAt = new Date(call.startsAt);
   if (kind === 'free' && status === 'expired') return { ...notConfirmed, isAhead: false };
-  if (!isOpen({ kind, status })) return { ...(closed[status] ?? notBooked), isAhead: false };
+  if (!isOpenBooking({ kind, status })) return { ...(closed[status] ?? notBooked), isAhead: false };
   if (now < startsAt) return { ...(status === 'pending' ? reserved : confirmed), isAhead: true };
   const isOver = now.getTime() >= startsAt.getTime() + minutes * 60_000;
   return { ...(isOver ? over : underWay), isAhead: false };
@@ -42,7 +42,7 @@ const closed: Record<string, { word: string; sentence: string }> = {
 };
 
 /** Until when the client may move or cancel it. */
-export const lastChange = ({ startsAt, changeNoticeHours }: Pick<MyCall, 'startsAt' | 'changeNoticeHours'>): Date =>
+export const changeDeadline = ({ startsAt, changeNoticeHours }: Pick<MyCall, 'startsAt' | 'changeNoticeHours'>): Date =>
   new Date(Date.parse(startsAt) - changeNoticeHours * 60 * 60_000);
 
 /** '30-Minute Coaching Call' */

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { listMySlots, type MyCall } from '#contracts/my-call.ts';
-import { call as ask } from '../api.ts';
+import { listMyCallSlots, type MyCall } from '#contracts/my-call.ts';
+import { callApi as ask } from '../api.ts';
 import type { OpenSlots } from '../slots/open-slots.ts';
-import { otherTimes } from '../slots/slot-days.ts';
+import { slotsExceptCurrent } from '../slots/slot-days.ts';
 
 /** What the client's call can be moved to. Asked for whenever she wants to move it. */
 export function useMySlots(call: MyCall, link: string): OpenSlots {
   return useQuery({
-    queryKey: [listMySlots.path, link],
-    queryFn: () => ask(listMySlots, { body: { link } }),
-    select: (slots) => otherTimes(slots, call),
+    queryKey: [listMyCallSlots.path, link],
+    queryFn: () => ask(listMyCallSlots, { body: { link } }),
+    select: (slots) => slotsExceptCurrent(slots, call),
     staleTime: 0,
     gcTime: 0,
   });

@@ -9,10 +9,10 @@ export const PaidCallAnswers = PaidCallRequest.omit({ amount: true, source: true
   },
 );
 export type PaidCallAnswers = z.output<typeof PaidCallAnswers>;
-export type TypedPaidAnswers = z.input<typeof PaidCallAnswers>;
+export type PaidCallInput = z.input<typeof PaidCallAnswers>;
 
 /** In the order of the page, so that the first fault on it is the first here. */
-export const paidAnswerNames = [
+export const paidCallFieldNames = [
   'duration',
   'firstName',
   'lastName',
@@ -22,4 +22,4 @@ export const paidAnswerNames = [
   'selectedTimeSlot',
   'goals',
   'website',
-] as const satisfies (keyof TypedPaidAnswers)[];
+] as const satisfies (keyof PaidCallInput)[];

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OfferedSlot } from '#contracts/booking.ts';
-import { type HeldSlot, keepAnswers, keepHeld, readDraft, withHeldSlot } from './paid-call-draft.ts';
+import { type HeldSlot, saveAnswers, saveHeldSlot, readDraft, withHeldSlot } from './paid-call-draft.ts';
 
 const slotAt = (hour: number): OfferedSlot => ({
   value: `2027-01-04-${hour}00am`,
@@ -28,24 +28,24 @@ beforeEach(() => {
 
 describe('what was typed', () => {
   test('comes back as it was, valid or not, and stands under the agreed key', () => {
-    keepAnswers(answers, storage);
+    saveAnswers(answers, storage);
     expect([...kept.keys()]).toEqual(['paid-call-answers']);
     expect(readDraft(storage)).toEqual({ answers, held: null });
   });
 
   test('comes back without what was not chosen, and without the bait for robots', () => {
-    keepAnswers({ ...answers, contactMethod: null, ...{ website: 'http://robot.example' } }, storage);
+    saveAnswers({ ...answers, contactMethod: null, ...{ website: 'http://robot.example' } }, storage);
     const { contactMethod: _, ...others } = answers;
     expect(readDraft(storage).answers).toEqual(others);
     expect(kept.get('paid-call-answers')).not.toContain('robot');
   });
 
   test('and the held time do not push each other out', () => {
-    keepAnswers(answers, storage);
-    keepHeld(held, storage);
-    keepAnswers({ ...answers, goals: 'Dinner' }, storage);
+    saveAnswers(answers, storage);
+    saveHeldSlot(held, storage);
+    saveAnswers({ ...answers, goals: 'Dinner' }, storage);
     expect(readDraft(storage)).toEqual({ answers: { ...answers, goals: 'Dinner' }, held });
-    keepHeld(null, storage);
+    saveHeldSlot(null, storage);
     expect(readDraft(storage)).toEqual({ answers: { ...answers, goals: 'Dinner' }, held: null });
   });
 
@@ -64,9 +64,9 @@ describe('what was typed', () => {
         throw new DOMException('full', 'QuotaExceededError');
       },
     };
-    expect(() => keepAnswers(answers, full)).not.toThrow();
+    expect(() => saveAnswers(answers, full)).not.toThrow();
     expect(readDraft(null)).toEqual({ answers: {}, held: null });
-    expect(() => keepAnswers(answers, null)).not.toThrow();
+    expect(() => saveAnswers(answers, null)).not.toThrow();
   });
 });
 

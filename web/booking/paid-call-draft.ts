@@ -3,9 +3,9 @@ import { OfferedSlot } from '#contracts/booking.ts';
 import { callMinutes, contactMethods } from '#domain/bookings.ts';
 
 /** `/coaching-success` removes it once the call is paid for. */
-const KEY = 'paid-call-answers';
+const STORAGE_KEY = 'paid-call-answers';
 
-const KeptAnswers = z
+const DraftAnswers = z
   .object({
     firstName: z.string(),
     lastName: z.string(),
@@ -17,43 +17,43 @@ const KeptAnswers = z
     duration: z.literal(callMinutes),
   })
   .partial();
-type KeptAnswers = z.infer<typeof KeptAnswers>;
+type DraftAnswers = z.infer<typeof DraftAnswers>;
 
 /** A time that is, or may be, held for this very browser: the list of open times leaves it out, and it can be had all the same. */
 const HeldSlot = z.object({ slot: OfferedSlot, until: z.iso.datetime() });
 export type HeldSlot = z.infer<typeof HeldSlot>;
 
-const Draft = z.object({ answers: KeptAnswers.catch({}), held: HeldSlot.nullable().catch(null) });
+const Draft = z.object({ answers: DraftAnswers.catch({}), held: HeldSlot.nullable().catch(null) });
 type Draft = z.infer<typeof Draft>;
-const nothing: Draft = { answers: {}, held: null };
+const emptyDraft: Draft = { answers: {}, held: null };
 
 type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** What was typed in this tab and is not paid for yet: it outlasts a reload, and the way to the checkout and back. */
 export function readDraft(storage = tabStorage()): Draft {
-  const text = storage?.getItem(KEY);
-  if (!text) return nothing;
+  const text = storage?.getItem(STORAGE_KEY);
+  if (!text) return emptyDraft;
   try {
-    return Draft.catch(nothing).parse(JSON.parse(text));
+    return Draft.catch(emptyDraft).parse(JSON.parse(text));
   } catch {
-    return nothing; // not ours
+    return emptyDraft; // not ours
   }
 }
 
 /** Fields that are no answers, such as the bait for robots, are not kept; nor is what has not been chosen yet. */
-export function keepAnswers(typed: { [Name in keyof KeptAnswers]?: unknown }, storage = tabStorage()): void {
+export function saveAnswers(typed: { [Name in keyof DraftAnswers]?: unknown }, storage = tabStorage()): void {
   const given = Object.entries(typed).filter(([, value]) => value !== undefined && value !== null);
-  const { data } = KeptAnswers.safeParse(Object.fromEntries(given));
-  if (data) keep({ ...readDraft(storage), answers: data }, storage);
+  const { data } = DraftAnswers.safeParse(Object.fromEntries(given));
+  if (data) saveDraft({ ...readDraft(storage), answers: data }, storage);
 }
 
-export function keepHeld(held: HeldSlot | null, storage = tabStorage()): void {
-  keep({ ...readDraft(storage), held }, storage);
+export function saveHeldSlot(held: HeldSlot | null, storage = tabStorage()): void {
+  saveDraft({ ...readDraft(storage), held }, storage);
 }
 
-function keep(draft: Draft, storage: TabStorage | null): void {
+function saveDraft(draft: Draft, storage: TabStorage | null): void {
   try {
-    storage?.setItem(KEY, JSON.stringify(draft));
+    storage?.setItem(STORAGE_KEY, JSON.stringify(draft));
   } catch {
     // Full: the form itself still has everything.
   }

@@ -4,22 +4,22 @@ import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { getPaymentConfig } from '#contracts/payments.ts';
 import { isMember } from '#domain/access.ts';
-import { useKnownUser } from '../accounts/current-user.ts';
-import { queryOf } from '../queries.ts';
+import { useUserState } from '../accounts/current-user.ts';
+import { endpointQuery } from '../queries.ts';
 import { type OpenSlots, openSlotsQuery } from '../slots/open-slots.ts';
-import { useKnownPerson } from './known-person.ts';
-import { PaidCallAnswers, type TypedPaidAnswers } from './paid-call-answers.ts';
-import { type HeldSlot, keepAnswers, keepHeld, readDraft, withHeldSlot } from './paid-call-draft.ts';
-import { type Correction, type Rate, shownPrices } from './paid-call-prices.ts';
+import { usePrefilledUser } from './known-person.ts';
+import { PaidCallAnswers, type PaidCallInput } from './paid-call-answers.ts';
+import { type HeldSlot, saveAnswers, saveHeldSlot, readDraft, withHeldSlot } from './paid-call-draft.ts';
+import { type PriceCorrection, type Rate, getDisplayPrices } from './paid-call-prices.ts';
 import type { PaidCallSettings } from './paid-call-settings.ts';
 
-export type PaidCallFormState = UseFormReturn<TypedPaidAnswers, unknown, PaidCallAnswers>;
+export type PaidCallFormState = UseFormReturn<PaidCallInput, unknown, PaidCallAnswers>;
 
 /** The form with what this tab has kept of it, and the times that can be had from here. */
-export function usePaidCallForm({ validates }: Pick<PaidCallSettings, 'validates'>) {
-  const form: PaidCallFormState = useForm<TypedPaidAnswers, unknown, PaidCallAnswers>({
+export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'validationMode'>) {
+  const form: PaidCallFormState = useForm<PaidCallInput, unknown, PaidCallAnswers>({
     resolver: zodResolver(PaidCallAnswers),
-    mode: validates,
+    mode: validationMode,
     // Native fields have none, so what was typed before the page came to life stays.
     defaultValues: { duration: 30, phone: '', selectedTimeSlot: '' },
     shouldFocusError: false,
@@ -31,29 +31,29 @@ export function usePaidCallForm({ validates }: Pick<PaidCallSettings, 'validates
   });
 
   // Before the first submit, so that one whose answer gets lost, or that is sent twice, leads to the same hold.
-  useQuery({ ...queryOf(getPaymentConfig), staleTime: 0 });
+  useQuery({ ...endpointQuery(getPaymentConfig), staleTime: 0 });
 
   useEffect(() => {
     const draft = readDraft();
-    fillFrom(draft.answers, form);
+    fillFromDraft(draft.answers, form);
     setHeld(draft.held);
-    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keepAnswers(values) });
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => saveAnswers(values) });
   }, [form]);
 
   // Below the draft's effect, so that what was kept is there first.
-  useKnownPerson(form);
+  usePrefilledUser(form);
 
   /** Null: it is certain that nothing is held. */
   function hold(next: HeldSlot | null) {
     setHeld(next);
-    keepHeld(next);
+    saveHeldSlot(next);
   }
 
   return { form, openSlots, hold };
 }
 
 /** What stands in a field already was typed later. */
-function fillFrom({ duration, ...answers }: ReturnType<typeof readDraft>['answers'], form: PaidCallFormState): void {
+function fillFromDraft({ duration, ...answers }: ReturnType<typeof readDraft>['answers'], form: PaidCallFormState): void {
   const typed = form.getValues();
   if (duration) form.setValue('duration', duration);
   for (const name of Object.keys(answers) as (keyof typeof answers)[]) {
@@ -64,15 +64,15 @@ function fillFrom({ duration, ...answers }: ReturnType<typeof readDraft>['answer
 
 /** Prices as the person who looks would pay them; on the members' page as members would. */
 export function useCallPrices({ membersOnly }: Pick<PaidCallSettings, 'membersOnly'>) {
-  const known = useKnownUser();
-  const [corrections, setCorrections] = useState<readonly Correction[]>([]);
+  const known = useUserState();
+  const [corrections, setCorrections] = useState<readonly PriceCorrection[]>([]);
   const isKnownMember = known.status === 'signed-in' && isMember(known.user);
   const rate: Rate = membersOnly || isKnownMember ? 'member' : 'standard';
   return {
-    prices: shownPrices(rate, corrections),
+    prices: getDisplayPrices(rate, corrections),
     isOwnPrice: isKnownMember || !membersOnly,
     /** Nobody else can book here. */
     isShutOut: membersOnly && !isKnownMember && (known.status === 'signed-in' || known.status === 'anonymous'),
-    correct: (right: Omit<Correction, 'rate'>) => setCorrections([...corrections, { ...right, rate }]),
+    correct: (right: Omit<PriceCorrection, 'rate'>) => setCorrections([...corrections, { ...right, rate }]),
   };
 }

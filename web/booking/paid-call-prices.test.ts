@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { shownPrices } from './paid-call-prices.ts';
+import { getDisplayPrices } from './paid-call-prices.ts';
 
 test.each([
   [30, 50_00],
   [45, 70_00],
   [60, 85_00],
 ] as const)('a call of %i minutes is shown at %i cents to everybody, with nothing taken off', (minutes, cents) => {
-  expect(shownPrices('standard')[minutes]).toEqual({ cents, regularCents: cents, savedCents: 0, percentOff: 0 });
+  expect(getDisplayPrices('standard')[minutes]).toEqual({ cents, regularCents: cents, savedCents: 0, percentOff: 0 });
 });
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   [45, 56_00, 14_00],
   [60, 68_00, 17_00],
 ] as const)('a member sees %i minutes at %i cents and saves %i, which is 20%', (minutes, cents, savedCents) => {
-  const price = shownPrices('member')[minutes];
+  const price = getDisplayPrices('member')[minutes];
   expect(price).toMatchObject({ cents, savedCents, percentOff: 20 });
   expect(price.regularCents - price.savedCents).toBe(cents);
 });
@@ -24,13 +24,13 @@ test('what the server said about one length is shown for that length and rate on
     { minutes: 45, rate: 'standard', cents: 60_00 },
     { minutes: 45, rate: 'standard', cents: 56_00 },
   ] as const;
-  const prices = shownPrices('standard', told);
+  const prices = getDisplayPrices('standard', told);
   expect(prices[45]).toEqual({ cents: 56_00, regularCents: 70_00, savedCents: 14_00, percentOff: 20 });
   expect(prices[30].cents).toBe(50_00);
-  expect(shownPrices('member', [{ minutes: 45, rate: 'standard', cents: 99_00 }])[45].cents).toBe(56_00);
+  expect(getDisplayPrices('member', [{ minutes: 45, rate: 'standard', cents: 99_00 }])[45].cents).toBe(56_00);
 });
 
 test('a price that has gone up takes nothing off', () => {
-  const prices = shownPrices('standard', [{ minutes: 60, rate: 'standard', cents: 95_00 }]);
+  const prices = getDisplayPrices('standard', [{ minutes: 60, rate: 'standard', cents: 95_00 }]);
   expect(prices[60]).toEqual({ cents: 95_00, regularCents: 95_00, savedCents: 0, percentOff: 0 });
 });

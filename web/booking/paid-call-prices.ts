@@ -4,14 +4,14 @@ import { callPriceCents } from '#domain/prices.ts';
 export type Rate = 'standard' | 'member';
 
 /** What a page says that a call costs. `percentOff` is 0 where nothing is taken off. */
-export type ShownPrice = { cents: number; regularCents: number; savedCents: number; percentOff: number };
+export type DisplayPrice = { cents: number; regularCents: number; savedCents: number; percentOff: number };
 
 /** What the server said a call costs, where the page had thought something else of somebody at that rate. */
-export type Correction = { minutes: CallMinutes; rate: Rate; cents: number };
+export type PriceCorrection = { minutes: CallMinutes; rate: Rate; cents: number };
 
 /** The price of each length, as the page shows it and sends it along to be compared. */
-export function shownPrices(rate: Rate, corrections: readonly Correction[] = []): Record<CallMinutes, ShownPrice> {
-  const priceOf = (minutes: CallMinutes): ShownPrice => {
+export function getDisplayPrices(rate: Rate, corrections: readonly PriceCorrection[] = []): Record<CallMinutes, DisplayPrice> {
+  const priceOf = (minutes: CallMinutes): DisplayPrice => {
     const table = callPriceCents[minutes];
     const told = corrections.findLast((correction) => correction.minutes === minutes && correction.rate === rate);
     const cents = told?.cents ?? table[rate];
@@ -21,6 +21,6 @@ export function shownPrices(rate: Rate, corrections: readonly Correction[] = [])
   };
   return Object.fromEntries(callMinutes.map((minutes) => [minutes, priceOf(minutes)])) as Record<
     CallMinutes,
-    ShownPrice
+    DisplayPrice
   >;
 }

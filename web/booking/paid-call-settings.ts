@@ -1,42 +1,42 @@
-import type { PaidCallPages } from '#contracts/site.ts';
+import type { PaidCallsContent } from '#contracts/site.ts';
 
 /** In what the three pages of paid booking differ. */
 export type PaidCallSettings = {
-  texts: Exclude<keyof PaidCallPages, 'policies'>;
+  texts: Exclude<keyof PaidCallsContent, 'policies'>;
   badge?: string;
   /** Member prices for all eyes; only members can book. */
   membersOnly: boolean;
-  validates: 'onSubmit' | 'onChange';
+  validationMode: 'onSubmit' | 'onChange';
   source?: 'coaching-offers' | 'course';
   hasDisclaimer: boolean;
   /** Of the toast, where nobody said what went wrong. */
-  whenUnsaid: string;
+  fallbackMessage: string;
 };
 
-export const standardCalls: PaidCallSettings = {
+export const standardCallSettings: PaidCallSettings = {
   texts: 'standard',
   membersOnly: false,
-  validates: 'onSubmit',
+  validationMode: 'onSubmit',
   hasDisclaimer: false,
-  whenUnsaid: 'Please try again.',
+  fallbackMessage: 'Please try again.',
 };
 
-export const regularCalls: PaidCallSettings = {
+export const regularCallSettings: PaidCallSettings = {
   texts: 'regular',
   badge: '1-on-1 Coaching Call',
   membersOnly: false,
-  validates: 'onChange',
+  validationMode: 'onChange',
   source: 'coaching-offers',
   hasDisclaimer: true,
-  whenUnsaid: 'There was an error processing your booking.',
+  fallbackMessage: 'There was an error processing your booking.',
 };
 
-export const discountedCalls: PaidCallSettings = {
+export const discountedCallSettings: PaidCallSettings = {
   texts: 'discounted',
   badge: 'Course Member Discount - 20% OFF',
   membersOnly: true,
-  validates: 'onChange',
+  validationMode: 'onChange',
   source: 'course',
   hasDisclaimer: true,
-  whenUnsaid: 'There was an error processing your booking.',
+  fallbackMessage: 'There was an error processing your booking.',
 };

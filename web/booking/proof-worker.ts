@@ -2,13 +2,13 @@ import { type Challenge, type Solution, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
 /** `solution` is null where the time ran out. */
-export type ProofAnswer = { solution: Solution | null } | { error: unknown };
+export type ProofResult = { solution: Solution | null } | { error: unknown };
 
 // On a thread of its own, so that the page stays responsive. A rejected promise here fires no event in the page.
 self.onmessage = async ({ data }: MessageEvent<Challenge>) => {
   const answer = await solveChallenge({ challenge: data, deriveKey }).then(
-    (solution): ProofAnswer => ({ solution }),
-    (error: unknown): ProofAnswer => ({ error }),
+    (solution): ProofResult => ({ solution }),
+    (error: unknown): ProofResult => ({ error }),
   );
   self.postMessage(answer);
 };

@@ -1,11 +1,11 @@
 import type { ProofChallenge } from '#contracts/proof-of-work.ts';
-import type { ProofAnswer } from './proof-worker.ts';
+import type { ProofResult } from './proof-worker.ts';
 
 /** The solved challenge as the server takes it; null where this browser found no solution in time. Rejects with what went wrong. */
 export function solveProof(challenge: ProofChallenge): Promise<string | null> {
   const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<string | null>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<ProofAnswer>) => {
+    worker.onmessage = ({ data }: MessageEvent<ProofResult>) => {
       if ('error' in data) reject(data.error);
       else resolve(data.solution && btoa(JSON.stringify({ challenge, solution: data.solution })));
     };

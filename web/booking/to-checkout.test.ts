@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCheckout } from './to-checkout.ts';
+import { checkoutLink } from './to-checkout.ts';
 
 const opened = {
   clientSecret: 'pi_3Abc_secret_9xYz',
@@ -12,13 +12,13 @@ const opened = {
 };
 
 test('the checkout is told the payment, the length, the price in dollars and the call, and never the secret', () => {
-  const { address } = toCheckout(opened, { minutes: 45, from: '/book-coaching-call' });
+  const { address } = checkoutLink(opened, { minutes: 45, from: '/book-coaching-call' });
   expect(address).toBe('/checkout-coaching?paymentIntentId=pi_3Abc&duration=45&price=56&callId=7');
-  expect(toCheckout({ ...opened, amount: 68_50 }, { minutes: 60, from: '/' }).address).toContain('price=68.5&');
+  expect(checkoutLink({ ...opened, amount: 68_50 }, { minutes: 60, from: '/' }).address).toContain('price=68.5&');
 });
 
 test('what the checkout needs to pay travels beside the address, with the way back', () => {
-  const { state } = toCheckout(opened, { minutes: 45, from: '/book-coaching-call-regular' });
+  const { state } = checkoutLink(opened, { minutes: 45, from: '/book-coaching-call-regular' });
   expect(state).toEqual({
     clientSecret: 'pi_3Abc_secret_9xYz',
     paymentIntentId: 'pi_3Abc',

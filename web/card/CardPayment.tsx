@@ -1,29 +1,29 @@
 import { Lock } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useReducer, useRef } from 'react';
-import { UnreachableError } from '../api.ts';
+import { NetworkError } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { dismissToast, toast } from '../ui/toast.ts';
 import type { CardCharge, CardFields } from './card-form.ts';
-import type { Outcome } from './card-outcome.ts';
-import { afterNews, buttonTextOf, canPress, fresh, type Stage, whyNotReady } from './pay-form-state.ts';
+import type { CardOutcome } from './card-outcome.ts';
+import { payFormReducer, payButtonText, canPress, initialPayFormState, type CardFormStage, notReadyNotices } from './pay-form-state.ts';
 import {
-  answerUnheard,
+  answerLost,
   formBroken,
   formMissing,
-  type Notice,
+  type PaymentNotice,
   notCharged,
-  refused,
-  unexpected,
+  paymentRefused,
+  unexpectedError,
 } from './payment-words.ts';
 import { SandboxCard } from './SandboxCard.tsx';
 import { StripeCard } from './StripeCard.tsx';
-import { useLookingAgain } from './use-looking-again.ts';
+import { usePolling } from './use-looking-again.ts';
 
 const ENABLED_AFTER_MS = 5_000;
 
 /** What the site itself knows of the payment, after it has asked the provider. */
-export type Known = 'settled' | 'processing' | 'open';
+export type SyncedStatus = 'settled' | 'processing' | 'open';
 
 /**
  * Pays one payment by card, with whoever takes the money. It stays busy once it has told `onSettled`, which leads away.
@@ -41,14 +41,14 @@ export function CardPayment({
   /** 'Complete Payment - $70' */
   buttonText: string;
   /** Asked after a lost answer, before anything is sent again. Throws where nobody answers. */
-  askServer(passive?: boolean): Promise<Known>;
+  askServer(passive?: boolean): Promise<SyncedStatus>;
   onSettled(how: 'succeeded' | 'processing'): void;
   /** Nothing came of a try: what is paid for may have changed meanwhile. */
   onFailed?(): void;
   onBusy?(isBusy: boolean): void;
 }) {
   const id = useId();
-  const [state, tell] = useReducer(afterNews, fresh);
+  const [state, tell] = useReducer(payFormReducer, initialPayFormState);
   const fields = useRef<CardFields | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const underWay = useRef(false);
@@ -70,7 +70,7 @@ export function CardPayment({
   useEffect(() => {
     back.current = () => {
       if (!underWay.current) return;
-      end();
+      endAttempt();
       tell({ is: 'back again' });
       onFailed?.();
     };
@@ -82,35 +82,35 @@ export function CardPayment({
     return () => removeEventListener('pageshow', shown);
   }, []);
 
-  useLookingAgain(state.isUnheard && !state.isPaying, async () => {
+  usePolling(state.isResultUnknown && !state.isPaying, async () => {
     try {
       const known = await askServer(true);
-      if (!underWay.current) told(known);
+      if (!underWay.current) handlePolledStatus(known);
       return { isReached: true };
     } catch (cause) {
-      return { isReached: !(cause instanceof UnreachableError) };
+      return { isReached: !(cause instanceof NetworkError) };
     }
   });
 
   /** Of what was looked at without a press. */
-  function told(known: Known) {
+  function handlePolledStatus(known: SyncedStatus) {
     if (known === 'open') return fail(notCharged, { isInDoubt: true, keepsFocus: true });
     underWay.current = true;
     onBusy?.(true);
     tell({ is: 'pressed' });
-    settled(known);
+    handleSettled(known);
   }
 
-  function end() {
+  function endAttempt() {
     underWay.current = false;
     onBusy?.(false);
   }
 
-  function fail(notice: Notice, { isInDoubt = false, isUnheard = false, isAtField = false, keepsFocus = false } = {}) {
-    end();
+  function fail(notice: PaymentNotice, { isInDoubt = false, isUnheard = false, isAtField = false, keepsFocus = false } = {}) {
+    endAttempt();
     focusButton.current = !isAtField && !keepsFocus;
     toast({ title: notice.title, description: notice.sentence, variant: 'destructive' });
-    tell({ is: 'failed', notice: isAtField ? null : notice, isInDoubt: isInDoubt || isUnheard, isUnheard });
+    tell({ is: 'failed', notice: isAtField ? null : notice, mustCheckFirst: isInDoubt || isUnheard, isResultUnknown: isUnheard });
     onFailed?.();
   }
 
@@ -121,68 +121,68 @@ export function CardPayment({
     onBusy?.(true);
     tell({ is: 'pressed' });
     try {
-      await attempt();
+      await attemptPayment();
     } catch (error) {
-      if (error instanceof UnreachableError) fail(answerUnheard, { isUnheard: true });
-      else fail(state.isUnheard ? answerUnheard : unexpected, { isInDoubt: true, isUnheard: state.isUnheard });
+      if (error instanceof NetworkError) fail(answerLost, { isUnheard: true });
+      else fail(state.isResultUnknown ? answerLost : unexpectedError, { isInDoubt: true, isUnheard: state.isResultUnknown });
     }
   }
 
-  async function attempt() {
-    if (state.isUnheard) return heard(await askServer());
-    if (state.stage !== 'ready') return fail(whyNotReady[state.stage]);
+  async function attemptPayment() {
+    if (state.isResultUnknown) return handleSyncedStatus(await askServer());
+    if (state.stage !== 'ready') return fail(notReadyNotices[state.stage]);
     if (!fields.current) return fail(formMissing);
-    if (!(await fields.current.check())) {
-      end();
-      return tell({ is: 'failed', notice: null, isInDoubt: state.isInDoubt });
+    if (!(await fields.current.validate())) {
+      endAttempt();
+      return tell({ is: 'failed', notice: null, mustCheckFirst: state.mustCheckFirst });
     }
-    if (state.isInDoubt) {
+    if (state.mustCheckFirst) {
       const known = await askServer();
-      if (known !== 'open') return settled(known);
+      if (known !== 'open') return handleSettled(known);
     }
-    await follow(await fields.current.pay(), fields.current);
+    await handleOutcome(await fields.current.pay(), fields.current);
   }
 
-  async function follow(outcome: Outcome, shown: CardFields) {
+  async function handleOutcome(outcome: CardOutcome, shown: CardFields) {
     switch (outcome.is) {
       case 'succeeded':
       case 'processing':
-        return settled(outcome.is);
+        return handleSettled(outcome.is);
       case 'second step':
         return location.assign(outcome.url);
       case 'unheard':
-        return heard(await askAfterLoss());
+        return handleSyncedStatus(await syncAfterLostAnswer());
       case 'closed':
-        return fail(refused(undefined));
+        return fail(paymentRefused(undefined));
       case 'refused': {
-        const notice = refused(outcome.message);
-        const isAtField = outcome.field !== undefined && shown.blame(outcome.field, notice.sentence);
+        const notice = paymentRefused(outcome.message);
+        const isAtField = outcome.field !== undefined && shown.markField(outcome.field, notice.sentence);
         return fail(notice, { isAtField });
       }
     }
   }
 
   /** Whatever keeps the server from telling, the person has to know that her money may be on its way. */
-  async function askAfterLoss(): Promise<Known> {
+  async function syncAfterLostAnswer(): Promise<SyncedStatus> {
     try {
       return await askServer();
     } catch (cause) {
-      throw cause instanceof UnreachableError ? cause : new UnreachableError();
+      throw cause instanceof NetworkError ? cause : new NetworkError();
     }
   }
 
-  function heard(known: Known) {
-    if (known !== 'open') return settled(known);
+  function handleSyncedStatus(known: SyncedStatus) {
+    if (known !== 'open') return handleSettled(known);
     // It may still be on its way, so it is asked about once more.
     return fail(notCharged, { isInDoubt: true });
   }
 
-  function settled(how: 'settled' | 'succeeded' | 'processing') {
+  function handleSettled(how: 'settled' | 'succeeded' | 'processing') {
     dismissToast();
     onSettled(how === 'processing' ? 'processing' : 'succeeded');
   }
 
-  function reach(stage: Stage) {
+  function handleStage(stage: CardFormStage) {
     tell({ is: 'stage', stage });
     if (stage !== 'form broken' && stage !== 'system broken') return;
     toast({ title: formBroken.title, description: formBroken.sentence, variant: 'destructive' });
@@ -195,7 +195,7 @@ export function CardPayment({
       <p role="status" className="sr-only">
         {state.isPaying && 'Your payment is being processed. Please wait.'}
       </p>
-      <Card charge={charge} onStage={reach} onFields={(mounted) => (fields.current = mounted)} />
+      <Card charge={charge} onStage={handleStage} onFields={(mounted) => (fields.current = mounted)} />
       <FailureNote note={state.notice && { id, sentence: state.notice.sentence }} />
       <Button
         type="submit"
@@ -205,7 +205,7 @@ export function CardPayment({
         className="w-full text-lg"
       >
         <Lock aria-hidden className="size-5" />
-        {buttonTextOf(state, buttonText)}
+        {payButtonText(state, buttonText)}
       </Button>
     </form>
   );

@@ -20,7 +20,7 @@ export function CheckoutCard({ title, children }: { title: string; children: Rea
   );
 }
 
-export function Unconfigured({ goBack }: { goBack: ReactNode }) {
+export function PaymentNotConfigured({ goBack }: { goBack: ReactNode }) {
   return (
     <CheckoutCard title="Payment system configuration error">
       <p>

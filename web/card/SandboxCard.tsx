@@ -1,9 +1,9 @@
 import { type ComponentProps, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { serverNow } from '../api.ts';
 import { TextInput } from '../ui/TextInput.tsx';
-import { type CardFaults, type CardField, cardFaults, cardFields, type TypedCard } from './card-faults.ts';
+import { type CardErrors, type CardField, findCardErrors, cardFields, type CardInput } from './card-faults.ts';
 import type { CardFieldsProps } from './card-form.ts';
-import { type Typed, typedCode, typedExpiry, typedNumber } from './card-typing.ts';
+import { type InputValue, formatSecurityCode, formatExpiry, formatCardNumber } from './card-typing.ts';
 import { payAtSandbox } from './sandbox-call.ts';
 
 type Inputs = Record<CardField, RefObject<HTMLInputElement | null>>;
@@ -15,7 +15,7 @@ export function SandboxCard({ charge, onStage, onFields }: CardFieldsProps) {
     expiry: useRef<HTMLInputElement>(null),
     code: useRef<HTMLInputElement>(null),
   };
-  const [faults, setFaults] = useState<CardFaults>({});
+  const [faults, setFaults] = useState<CardErrors>({});
   const latest = useRef({ charge, onStage, onFields, inputs });
   useEffect(() => {
     latest.current = { charge, onStage, onFields, inputs };
@@ -23,7 +23,7 @@ export function SandboxCard({ charge, onStage, onFields }: CardFieldsProps) {
 
   useEffect(() => {
     const { onStage, onFields } = latest.current;
-    const typed = (): TypedCard => {
+    const typed = (): CardInput => {
       const { number, expiry, code } = latest.current.inputs;
       return {
         number: number.current?.value ?? '',
@@ -31,16 +31,16 @@ export function SandboxCard({ charge, onStage, onFields }: CardFieldsProps) {
         code: code.current?.value ?? '',
       };
     };
-    const mark = (found: CardFaults) => {
+    const mark = (found: CardErrors) => {
       setFaults(found);
       const first = cardFields.find((field) => found[field]);
       if (first) latest.current.inputs[first].current?.focus();
       return first !== undefined;
     };
     onFields({
-      check: async () => !mark(cardFaults(typed(), serverNow())),
+      validate: async () => !mark(findCardErrors(typed(), serverNow())),
       pay: () => payAtSandbox(latest.current.charge, typed()),
-      blame: (field, message) => mark({ [field]: message }),
+      markField: (field, message) => mark({ [field]: message }),
     });
     onStage('ready');
     return () => onFields(null);
@@ -52,7 +52,7 @@ export function SandboxCard({ charge, onStage, onFields }: CardFieldsProps) {
     inputMode: 'numeric',
     spellCheck: false,
     onInput: (event) => {
-      regroup(event, grouping[field]);
+      formatField(event, formatters[field]);
       if (faults[field]) setFaults({ ...faults, [field]: undefined });
     },
   });
@@ -68,13 +68,13 @@ export function SandboxCard({ charge, onStage, onFields }: CardFieldsProps) {
   );
 }
 
-const grouping: Record<CardField, (typed: Typed) => Typed> = {
-  number: typedNumber,
-  expiry: typedExpiry,
-  code: typedCode,
+const formatters: Record<CardField, (typed: InputValue) => InputValue> = {
+  number: formatCardNumber,
+  expiry: formatExpiry,
+  code: formatSecurityCode,
 };
 
-function regroup({ currentTarget: input }: FormEvent<HTMLInputElement>, group: (typed: Typed) => Typed): void {
+function formatField({ currentTarget: input }: FormEvent<HTMLInputElement>, group: (typed: InputValue) => InputValue): void {
   const { text, caret } = group({ text: input.value, caret: input.selectionStart ?? input.value.length });
   if (text === input.value) return;
   input.value = text;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { type CardFieldsProps, returnAddress } from './card-form.ts';
-import { type Outcome, outcomeOfError, outcomeOfIntent } from './card-outcome.ts';
+import { type CardFieldsProps, returnUrl } from './card-form.ts';
+import { type CardOutcome, outcomeOfError, outcomeOfIntent } from './card-outcome.ts';
 import { loadStripe, type StripeElement, type StripeElements, type StripeObject } from './stripe-script.ts';
 
 /** The site's own look, as far as Stripe's frame takes it. */
@@ -46,9 +46,9 @@ export function StripeCard({ charge, onStage, onFields }: CardFieldsProps) {
           element.mount(parent.current);
           tell.onStage('form loading');
           tell.onFields({
-            check: async () => (await elements.submit()).error === undefined,
+            validate: async () => (await elements.submit()).error === undefined,
             pay: () => pay(stripe, elements, latest.current.charge),
-            blame: () => false,
+            markField: () => false,
           });
         } catch {
           // A key or a secret that Stripe.js cannot read.
@@ -71,11 +71,11 @@ async function pay(
   stripe: StripeObject,
   elements: StripeElements,
   charge: CardFieldsProps['charge'],
-): Promise<Outcome> {
+): Promise<CardOutcome> {
   const { paymentIntent, error } = await stripe.confirmPayment({
     elements,
     confirmParams: {
-      return_url: returnAddress(charge),
+      return_url: returnUrl(charge),
       payment_method_data: { billing_details: charge.payer },
     },
     redirect: 'if_required',

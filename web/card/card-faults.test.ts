@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { cardFaults, type TypedCard } from './card-faults.ts';
+import { findCardErrors, type CardInput } from './card-faults.ts';
 
-const good: TypedCard = { number: '4242 4242 4242 4242', expiry: '04 / 30', code: '123' };
+const good: CardInput = { number: '4242 4242 4242 4242', expiry: '04 / 30', code: '123' };
 const now = new Date('2026-11-21T12:00:00Z');
-const faults = (card: Partial<TypedCard>) => cardFaults({ ...good, ...card }, now);
+const faults = (card: Partial<CardInput>) => findCardErrors({ ...good, ...card }, now);
 
 test('a good card has none', () => {
   expect(faults({})).toEqual({});

@@ -1,30 +1,30 @@
 import { digitsOf } from './card-typing.ts';
 
 /** As it stands in the fields. */
-export type TypedCard = { number: string; expiry: string; code: string };
-export type CardField = keyof TypedCard;
+export type CardInput = { number: string; expiry: string; code: string };
+export type CardField = keyof CardInput;
 export const cardFields: readonly CardField[] = ['number', 'expiry', 'code'];
-export type CardFaults = Partial<Record<CardField, string>>;
+export type CardErrors = Partial<Record<CardField, string>>;
 
 /** What can be seen to be wrong before anything is sent. */
-export function cardFaults({ number, expiry, code }: TypedCard, now: Date): CardFaults {
-  const faults: CardFaults = {};
-  const numberFault = faultOfNumber(digitsOf(number));
+export function findCardErrors({ number, expiry, code }: CardInput, now: Date): CardErrors {
+  const faults: CardErrors = {};
+  const numberFault = checkNumber(digitsOf(number));
   if (numberFault) faults.number = numberFault;
-  const expiryFault = faultOfExpiry(digitsOf(expiry), now);
+  const expiryFault = checkExpiry(digitsOf(expiry), now);
   if (expiryFault) faults.expiry = expiryFault;
-  const codeFault = faultOfCode(digitsOf(code), digitsOf(number));
+  const codeFault = checkSecurityCode(digitsOf(code), digitsOf(number));
   if (codeFault) faults.code = codeFault;
   return faults;
 }
 
-function faultOfNumber(digits: string): string | undefined {
+function checkNumber(digits: string): string | undefined {
   if (digits === '') return 'Please enter your card number.';
   if (digits.length < (/^3[47]/.test(digits) ? 15 : 13)) return 'Your card number is incomplete.';
   return hasCheckDigit(digits) ? undefined : 'Your card number is not right. Please compare it with your card.';
 }
 
-function faultOfExpiry(digits: string, now: Date): string | undefined {
+function checkExpiry(digits: string, now: Date): string | undefined {
   if (digits === '') return "Please enter your card's expiration date.";
   if (digits.length < 4) return "Your card's expiration date is incomplete.";
   const month = Number(digits.slice(0, 2));
@@ -34,7 +34,7 @@ function faultOfExpiry(digits: string, now: Date): string | undefined {
   return isOver ? 'Your card has expired. Please use another one.' : undefined;
 }
 
-function faultOfCode(digits: string, number: string): string | undefined {
+function checkSecurityCode(digits: string, number: string): string | undefined {
   if (digits === '') return "Please enter your card's security code.";
   const isAmex = /^3[47]/.test(number);
   if (digits.length < 3) return "Your card's security code is incomplete.";

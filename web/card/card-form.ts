@@ -1,8 +1,8 @@
-import type { providers } from '#contracts/payments.ts';
-import type { Outcome } from './card-outcome.ts';
-import type { Stage } from './pay-form-state.ts';
+import type { paymentProviders } from '#contracts/payments.ts';
+import type { CardOutcome } from './card-outcome.ts';
+import type { CardFormStage } from './pay-form-state.ts';
 
-export type Provider = (typeof providers)[number];
+export type Provider = (typeof paymentProviders)[number];
 
 /** What is paid, and with whom. */
 export type CardCharge = {
@@ -17,21 +17,21 @@ export type CardCharge = {
 /** The fields of either provider. */
 export type CardFields = {
   /** Whether all of it can be sent; otherwise the first faulty field has the focus. */
-  check(): Promise<boolean>;
-  pay(): Promise<Outcome>;
+  validate(): Promise<boolean>;
+  pay(): Promise<CardOutcome>;
   /** Marks the field and gives it the focus. Whether it could: Stripe's fields mark themselves. */
-  blame(field: string, message: string): boolean;
+  markField(field: string, message: string): boolean;
 };
 
 export type CardFieldsProps = {
   charge: CardCharge;
-  onStage(stage: Stage): void;
+  onStage(stage: CardFormStage): void;
   /** Null when they are gone. */
   onFields(fields: CardFields | null): void;
 };
 
-export const returnAddress = ({ returnPath }: Pick<CardCharge, 'returnPath'>): string =>
+export const returnUrl = ({ returnPath }: Pick<CardCharge, 'returnPath'>): string =>
   new URL(returnPath, location.origin).href;
 
 /** The id of the payment that a client secret belongs to: 'pi_1' of 'pi_1_secret_2'. */
-export const paymentOfSecret = (clientSecret: string): string => clientSecret.split('_secret_', 1)[0] ?? '';
+export const paymentIdOfSecret = (clientSecret: string): string => clientSecret.split('_secret_', 1)[0] ?? '';

@@ -1,7 +1,7 @@
 import type { CardField } from './card-faults.ts';
 
 /** What became of one press of the button. */
-export type Outcome =
+export type CardOutcome =
   | { is: 'succeeded' | 'processing' }
   /** The person has to approve it elsewhere. */
   | { is: 'second step'; url: string }
@@ -12,20 +12,20 @@ export type Outcome =
   | { is: 'unheard' };
 
 /** A payment intent or an error, as far as it is read; Stripe and the sandbox say both in the same words. */
-export type SaidIntent = {
+export type ProviderIntent = {
   status?: string;
   next_action?: { redirect_to_url?: { url?: string } } | null;
   last_payment_error?: { message?: string } | null;
 };
-export type SaidError = {
+export type ProviderError = {
   type?: string;
   code?: string;
   message?: string;
   param?: string;
-  payment_intent?: SaidIntent;
+  payment_intent?: ProviderIntent;
 };
 
-export function outcomeOfIntent(intent: SaidIntent): Outcome {
+export function outcomeOfIntent(intent: ProviderIntent): CardOutcome {
   if (intent.status === 'succeeded' || intent.status === 'processing') return { is: intent.status };
   if (intent.status === 'canceled') return { is: 'closed' };
   const url = intent.next_action?.redirect_to_url?.url;
@@ -33,7 +33,7 @@ export function outcomeOfIntent(intent: SaidIntent): Outcome {
   return { is: 'refused', message: intent.last_payment_error?.message, field: undefined };
 }
 
-export function outcomeOfError({ type, code, message, param, payment_intent }: SaidError): Outcome {
+export function outcomeOfError({ type, code, message, param, payment_intent }: ProviderError): CardOutcome {
   // Another tab, or a try whose answer was lost, was there first.
   if (code === 'payment_intent_unexpected_state' && payment_intent) {
     const actual = outcomeOfIntent(payment_intent);

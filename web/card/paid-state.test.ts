@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import type { SeenPayment } from '#contracts/payments.ts';
-import { afterNews, isWaiting, type PaidState, toldStatus } from './paid-state.ts';
-import { coursePayment } from './testing-payments.ts';
+import type { PayerPayment } from '#contracts/payments.ts';
+import { paymentOutcomeReducer, isProcessing, type PaymentOutcomeState, displayedStatus } from './paid-state.ts';
+import { sampleCoursePayment } from './testing-payments.ts';
 
-const asking: PaidState<SeenPayment> = { at: 'asking' };
-const known = (payment: Parameters<typeof coursePayment>[0], isSure = true) =>
-  ({ at: 'known', payment: coursePayment(payment), isSure }) as const;
+const asking: PaymentOutcomeState<PayerPayment> = { at: 'asking' };
+const known = (payment: Parameters<typeof sampleCoursePayment>[0], isSure = true) =>
+  ({ at: 'known', payment: sampleCoursePayment(payment), isSure }) as const;
 
 describe('what is told of a payment', () => {
   test('what the server says', () => {
     for (const status of ['open', 'processing', 'settled', 'lost', 'cancelled', 'refunded'] as const) {
-      const state = afterNews(asking, { is: 'seen', payment: coursePayment({ status }), isSure: true });
+      const state = paymentOutcomeReducer(asking, { is: 'seen', payment: sampleCoursePayment({ status }), isSure: true });
       expect(state).toMatchObject({ at: 'known' });
-      expect(toldStatus(known({ status }))).toBe(status);
-      expect(isWaiting(state)).toBe(status === 'processing');
+      expect(displayedStatus(known({ status }))).toBe(status);
+      expect(isProcessing(state)).toBe(status === 'processing');
     }
   });
 
   test('nobody is told that an open one is not paid while the provider could not be asked', () => {
-    expect(toldStatus(known({ status: 'open' }, false))).toBe('processing');
-    expect(isWaiting(known({ status: 'open' }, false))).toBe(true);
-    expect(toldStatus(known({ status: 'settled' }, false))).toBe('settled');
+    expect(displayedStatus(known({ status: 'open' }, false))).toBe('processing');
+    expect(isProcessing(known({ status: 'open' }, false))).toBe(true);
+    expect(displayedStatus(known({ status: 'settled' }, false))).toBe('settled');
   });
 
   test('a look that failed takes nothing back', () => {
     const processing = known({ status: 'processing' });
-    expect(afterNews(processing, { is: 'failed', sentence: 'No network.' })).toBe(processing);
-    expect(afterNews(asking, { is: 'failed', sentence: 'No network.' })).toEqual({
+    expect(paymentOutcomeReducer(processing, { is: 'failed', sentence: 'No network.' })).toBe(processing);
+    expect(paymentOutcomeReducer(asking, { is: 'failed', sentence: 'No network.' })).toEqual({
       at: 'unreachable',
       sentence: 'No network.',
     });

@@ -1,6 +1,6 @@
-import type { PaymentState, SeenPayment } from '#contracts/payments.ts';
+import type { PaymentState, PayerPayment } from '#contracts/payments.ts';
 
-export type PaidState<Payment extends SeenPayment> =
+export type PaymentOutcomeState<Payment extends PayerPayment> =
   | { at: 'asking' }
   /** `isSure`: the provider was asked just before. */
   | { at: 'known'; payment: Payment; isSure: boolean }
@@ -8,15 +8,15 @@ export type PaidState<Payment extends SeenPayment> =
   | { at: 'not found' }
   | { at: 'unreachable'; sentence: string };
 
-export type PaidNews<Payment extends SeenPayment> =
+export type PaymentOutcomeAction<Payment extends PayerPayment> =
   | { is: 'seen'; payment: Payment; isSure: boolean }
   | { is: 'not found' }
   | { is: 'failed'; sentence: string };
 
-export function afterNews<Payment extends SeenPayment>(
-  state: PaidState<Payment>,
-  news: PaidNews<Payment>,
-): PaidState<Payment> {
+export function paymentOutcomeReducer<Payment extends PayerPayment>(
+  state: PaymentOutcomeState<Payment>,
+  news: PaymentOutcomeAction<Payment>,
+): PaymentOutcomeState<Payment> {
   switch (news.is) {
     case 'seen':
       return { at: 'known', payment: news.payment, isSure: news.isSure };
@@ -29,9 +29,9 @@ export function afterNews<Payment extends SeenPayment>(
 }
 
 /** What is told of a payment. One that looks open while nobody could ask the provider may well be paid. */
-export function toldStatus({ payment, isSure }: { payment: SeenPayment; isSure: boolean }): PaymentState {
+export function displayedStatus({ payment, isSure }: { payment: PayerPayment; isSure: boolean }): PaymentState {
   return payment.status === 'open' && !isSure ? 'processing' : payment.status;
 }
 
-export const isWaiting = (state: PaidState<SeenPayment>): boolean =>
-  state.at === 'known' && toldStatus(state) === 'processing';
+export const isProcessing = (state: PaymentOutcomeState<PayerPayment>): boolean =>
+  state.at === 'known' && displayedStatus(state) === 'processing';

@@ -1,42 +1,42 @@
-import { formBroken, formLoading, formMissing, type Notice, systemLoading, systemMissing } from './payment-words.ts';
+import { formBroken, formLoading, formMissing, type PaymentNotice, systemLoading, systemMissing } from './payment-words.ts';
 
 /** How far the provider's form is: its program, then its fields. */
-export type Stage = 'system loading' | 'form missing' | 'form loading' | 'ready' | 'system broken' | 'form broken';
+export type CardFormStage = 'system loading' | 'form missing' | 'form loading' | 'ready' | 'system broken' | 'form broken';
 
 export type PayFormState = {
-  stage: Stage;
+  stage: CardFormStage;
   /** It should have been ready by now: whoever presses the button is told what is the matter. */
   isOverdue: boolean;
   isPaying: boolean;
   /** An answer was lost: the server is asked before anything is sent again. */
-  isInDoubt: boolean;
+  mustCheckFirst: boolean;
   /** Nobody could say what became of a try: until it is known, there is only that to ask. */
-  isUnheard: boolean;
+  isResultUnknown: boolean;
   /** What went wrong the last time. */
-  notice: Notice | null;
+  notice: PaymentNotice | null;
 };
 
-export type PayFormNews =
-  | { is: 'stage'; stage: Stage }
+export type PayFormAction =
+  | { is: 'stage'; stage: CardFormStage }
   | { is: 'overdue' }
   | { is: 'pressed' }
-  | { is: 'failed'; notice: Notice | null; isInDoubt?: boolean; isUnheard?: boolean }
+  | { is: 'failed'; notice: PaymentNotice | null; mustCheckFirst?: boolean; isResultUnknown?: boolean }
   /** By a step back from the page of the second step. */
   | { is: 'back again' };
 
-export const fresh: PayFormState = {
+export const initialPayFormState: PayFormState = {
   stage: 'system loading',
   isOverdue: false,
   isPaying: false,
-  isInDoubt: false,
-  isUnheard: false,
+  mustCheckFirst: false,
+  isResultUnknown: false,
   notice: null,
 };
 
-export function afterNews(state: PayFormState, news: PayFormNews): PayFormState {
+export function payFormReducer(state: PayFormState, news: PayFormAction): PayFormState {
   switch (news.is) {
     case 'stage':
-      return { ...state, stage: news.stage, notice: brokenBy[news.stage] ?? state.notice };
+      return { ...state, stage: news.stage, notice: brokenStageNotices[news.stage] ?? state.notice };
     case 'overdue':
       return { ...state, isOverdue: true };
     case 'pressed':
@@ -46,26 +46,26 @@ export function afterNews(state: PayFormState, news: PayFormNews): PayFormState 
         ...state,
         isPaying: false,
         notice: news.notice,
-        isInDoubt: news.isInDoubt ?? news.isUnheard ?? false,
-        isUnheard: news.isUnheard ?? false,
+        mustCheckFirst: news.mustCheckFirst ?? news.isResultUnknown ?? false,
+        isResultUnknown: news.isResultUnknown ?? false,
       };
     case 'back again':
-      return state.isPaying ? { ...state, isPaying: false, isInDoubt: true } : state;
+      return state.isPaying ? { ...state, isPaying: false, mustCheckFirst: true } : state;
   }
 }
 
-export const canPress = ({ stage, isOverdue, isPaying, isUnheard }: PayFormState): boolean =>
-  !isPaying && (stage === 'ready' || isOverdue || isUnheard);
+export const canPress = ({ stage, isOverdue, isPaying, isResultUnknown }: PayFormState): boolean =>
+  !isPaying && (stage === 'ready' || isOverdue || isResultUnknown);
 
-export function buttonTextOf({ isPaying, isUnheard }: PayFormState, toPay: string): string {
-  if (isUnheard) return isPaying ? 'Checking...' : 'Check Again';
+export function payButtonText({ isPaying, isResultUnknown }: PayFormState, toPay: string): string {
+  if (isResultUnknown) return isPaying ? 'Checking...' : 'Check Again';
   return isPaying ? 'Processing...' : toPay;
 }
 
-const brokenBy: Partial<Record<Stage, Notice>> = { 'system broken': formBroken, 'form broken': formBroken };
+const brokenStageNotices: Partial<Record<CardFormStage, PaymentNotice>> = { 'system broken': formBroken, 'form broken': formBroken };
 
 /** What whoever presses too early is told. */
-export const whyNotReady: Record<Exclude<Stage, 'ready'>, Notice> = {
+export const notReadyNotices: Record<Exclude<CardFormStage, 'ready'>, PaymentNotice> = {
   'system loading': systemLoading,
   'form missing': formMissing,
   'form loading': formLoading,

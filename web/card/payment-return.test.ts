@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { pauseMs, returnedBy } from './payment-return.ts';
+import { pollDelayMs, readPaymentReturn } from './payment-return.ts';
 
 test('the pauses grow, up to a minute', () => {
-  const pauses = Array.from({ length: 10 }, (_, asked) => pauseMs(asked) / 1000);
+  const pauses = Array.from({ length: 10 }, (_, asked) => pollDelayMs(asked) / 1000);
   expect(pauses).toEqual([2, 3, 5, 8, 13, 20, 30, 60, 60, 60]);
 });
 
@@ -10,12 +10,12 @@ describe('what the provider adds to the address', () => {
   test('is taken, and found again in the step of the history', () => {
     const found = { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret_2' };
     const search = '?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded';
-    expect(returnedBy(search, null)).toEqual(found);
-    expect(returnedBy('?payment_intent=pi_1', { clientSecret: 'pi_1_secret_2' })).toEqual(found);
+    expect(readPaymentReturn(search, null)).toEqual(found);
+    expect(readPaymentReturn('?payment_intent=pi_1', { clientSecret: 'pi_1_secret_2' })).toEqual(found);
   });
 
   test('may be missing, or belong to another payment', () => {
-    expect(returnedBy('', null)).toEqual({ paymentIntentId: null, clientSecret: null });
-    expect(returnedBy('?payment_intent=pi_1', { clientSecret: 'pi_9_secret_2' }).clientSecret).toBeNull();
+    expect(readPaymentReturn('', null)).toEqual({ paymentIntentId: null, clientSecret: null });
+    expect(readPaymentReturn('?payment_intent=pi_1', { clientSecret: 'pi_9_secret_2' }).clientSecret).toBeNull();
   });
 });

@@ -1,48 +1,48 @@
 /** What a payment form tells: the title and sentence of its toast; the sentence stays in the form as well. */
-export type Notice = { title: string; sentence: string };
+export type PaymentNotice = { title: string; sentence: string };
 
-export const systemLoading: Notice = {
+export const systemLoading: PaymentNotice = {
   title: 'Payment System Not Ready',
   sentence: 'Please wait a moment and try again. The payment system is still loading.',
 };
-export const systemMissing: Notice = {
+export const systemMissing: PaymentNotice = {
   title: 'Payment System Not Ready',
   sentence: 'Payment system not ready. Please refresh and try again.',
 };
-export const formLoading: Notice = {
+export const formLoading: PaymentNotice = {
   title: 'Payment System Not Ready',
   sentence: 'Payment form is still loading. Please wait and try again.',
 };
-export const formMissing: Notice = {
+export const formMissing: PaymentNotice = {
   title: 'Payment System Not Ready',
   sentence: 'Payment form not ready. Please wait and try again.',
 };
-export const formBroken: Notice = {
+export const formBroken: PaymentNotice = {
   title: 'Payment Form Error',
   sentence: 'Unable to load payment form. Please refresh the page.',
 };
-export const unexpected: Notice = {
+export const unexpectedError: PaymentNotice = {
   title: 'Payment Error',
   sentence: 'An unexpected error occurred. Please try again.',
 };
 /** The answer was lost, and the server could not be asked either. */
-export const answerUnheard: Notice = {
+export const answerLost: PaymentNotice = {
   title: 'Payment Error',
   sentence:
     'The connection was lost before we got an answer. Your payment may have gone through: we keep checking until we know, and you will not be charged twice.',
 };
 /** The answer was lost, but the server knows that nothing was charged. */
-export const notCharged: Notice = {
+export const notCharged: PaymentNotice = {
   title: 'Payment Error',
   sentence: 'The connection was lost and nothing was charged. Please try again.',
 };
 
-export const refused = (message: string | undefined): Notice => ({
+export const paymentRefused = (message: string | undefined): PaymentNotice => ({
   title: 'Payment Failed',
   sentence: message || 'Payment could not be processed.',
 });
 
-export const mailMayBeLate = (contactEmail: string): Notice => ({
+export const mailMayBeLate = (contactEmail: string): PaymentNotice => ({
   title: 'Payment Successful',
   sentence: `Your payment went through, but your confirmation email may be delayed. Please contact ${contactEmail} if you don't receive confirmation within 10 minutes.`,
 });

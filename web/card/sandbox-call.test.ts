@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CardCharge } from './card-form.ts';
-import { confirmation, payAtSandbox } from './sandbox-call.ts';
+import { confirmationFields, payAtSandbox } from './sandbox-call.ts';
 
 const fetching = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetching);
@@ -25,9 +25,9 @@ test("the card goes to the sandbox in Stripe's words, without cookies", async ()
   expect(address).toBe('/sandbox/stripe/v1/payment_intents/pi_1/confirm');
   expect(sent).toMatchObject({ method: 'POST', credentials: 'omit' });
   expect(Object.fromEntries(sent?.body as URLSearchParams)).toEqual(
-    confirmation(charge, card, 'http://localhost:3000/coaching-success'),
+    confirmationFields(charge, card, 'http://localhost:3000/coaching-success'),
   );
-  expect(confirmation(charge, card, 'x')).toMatchObject({
+  expect(confirmationFields(charge, card, 'x')).toMatchObject({
     client_secret: 'pi_1_secret_2',
     key: 'pk_test_1',
     'payment_method_data[type]': 'card',

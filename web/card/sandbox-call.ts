@@ -1,29 +1,29 @@
-import { postForm, UnreachableError } from '../api.ts';
-import type { TypedCard } from './card-faults.ts';
-import { type CardCharge, paymentOfSecret, returnAddress } from './card-form.ts';
-import { type Outcome, outcomeOfError, outcomeOfIntent, type SaidError } from './card-outcome.ts';
+import { postForm, NetworkError } from '../api.ts';
+import type { CardInput } from './card-faults.ts';
+import { type CardCharge, paymentIdOfSecret, returnUrl } from './card-form.ts';
+import { type CardOutcome, outcomeOfError, outcomeOfIntent, type ProviderError } from './card-outcome.ts';
 import { digitsOf } from './card-typing.ts';
 
 /** Pays with a card at the site's own sandbox, in Stripe's words. */
-export async function payAtSandbox(charge: CardCharge, card: TypedCard): Promise<Outcome> {
-  const address = `/sandbox/stripe/v1/payment_intents/${encodeURIComponent(paymentOfSecret(charge.clientSecret))}/confirm`;
+export async function payAtSandbox(charge: CardCharge, card: CardInput): Promise<CardOutcome> {
+  const address = `/sandbox/stripe/v1/payment_intents/${encodeURIComponent(paymentIdOfSecret(charge.clientSecret))}/confirm`;
   try {
-    const { ok, said } = await postForm(address, confirmation(charge, card, returnAddress(charge)));
-    const outcome = ok ? outcomeOfIntent(Object(said)) : outcomeOfError(errorIn(said));
+    const { ok, said } = await postForm(address, confirmationFields(charge, card, returnUrl(charge)));
+    const outcome = ok ? outcomeOfIntent(Object(said)) : outcomeOfError(readError(said));
     // The sandbox's bank is a page of this site, so no answer leads anywhere else.
     if (outcome.is === 'second step' && new URL(outcome.url).origin !== location.origin) {
       throw new Error('the second step is on another site');
     }
     return outcome;
   } catch (error) {
-    if (error instanceof UnreachableError) return { is: 'unheard' };
+    if (error instanceof NetworkError) return { is: 'unheard' };
     throw error;
   }
 }
 
-export function confirmation(
+export function confirmationFields(
   { clientSecret, publishableKey, payer }: CardCharge,
-  { number, expiry, code }: TypedCard,
+  { number, expiry, code }: CardInput,
   returnUrl: string,
 ): Record<string, string> {
   const month = digitsOf(expiry);
@@ -41,4 +41,4 @@ export function confirmation(
   };
 }
 
-const errorIn = (said: unknown): SaidError => Object(Object(said).error);
+const readError = (said: unknown): ProviderError => Object(Object(said).error);

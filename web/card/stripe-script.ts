@@ -1,4 +1,4 @@
-import type { SaidError, SaidIntent } from './card-outcome.ts';
+import type { ProviderError, ProviderIntent } from './card-outcome.ts';
 
 /** As much of Stripe.js as a payment needs; see https://docs.stripe.com/js. */
 export type StripeObject = {
@@ -11,12 +11,12 @@ export type StripeObject = {
     elements: StripeElements;
     confirmParams: { return_url: string; payment_method_data?: object };
     redirect: 'if_required';
-  }): Promise<{ paymentIntent?: SaidIntent; error?: SaidError }>;
+  }): Promise<{ paymentIntent?: ProviderIntent; error?: ProviderError }>;
 };
 export type StripeElements = {
   create(type: 'payment', options?: object): StripeElement;
   /** Whether all fields are filled in; they mark themselves where not. */
-  submit(): Promise<{ error?: SaidError }>;
+  submit(): Promise<{ error?: ProviderError }>;
 };
 export type StripeElement = {
   mount(parent: HTMLElement): void;
@@ -29,18 +29,18 @@ type StripeFactory = (publishableKey: string) => StripeObject;
 /** Stripe's own address, as their terms want it; one of their releases, so that it does not change under us. */
 const SCRIPT = 'https://js.stripe.com/dahlia/stripe.js';
 
-let loading: Promise<StripeFactory> | undefined;
+let pendingStripe: Promise<StripeFactory> | undefined;
 
 /** Fetches Stripe.js, once. A failed fetch is tried anew the next time. */
 export function loadStripe(): Promise<StripeFactory> {
-  loading ??= fetched().catch((error) => {
-    loading = undefined;
+  pendingStripe ??= injectScript().catch((error) => {
+    pendingStripe = undefined;
     throw error;
   });
-  return loading;
+  return pendingStripe;
 }
 
-function fetched(): Promise<StripeFactory> {
+function injectScript(): Promise<StripeFactory> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     const failed = () => {

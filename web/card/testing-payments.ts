@@ -1,7 +1,7 @@
-import type { SeenPayment } from '#contracts/payments.ts';
+import type { PayerPayment } from '#contracts/payments.ts';
 
 /** A payment for the course as the server tells of it. */
-export function coursePayment(given: Partial<SeenPayment> = {}): SeenPayment {
+export function sampleCoursePayment(given: Partial<PayerPayment> = {}): PayerPayment {
   return {
     paymentIntentId: 'pi_1',
     kind: 'course',

@@ -1,11 +1,11 @@
 /** Whether this tab has not yet been told that this payment is settled; from now on it has. */
-export function isFirstTelling(paymentIntentId: string): boolean {
-  const isFirst = read('told-of-payment') !== paymentIntentId;
-  write('told-of-payment', paymentIntentId);
+export function claimSuccessDialog(paymentIntentId: string): boolean {
+  const isFirst = readStorage('told-of-payment') !== paymentIntentId;
+  writeStorage('told-of-payment', paymentIntentId);
   return isFirst;
 }
 
-function read(key: string): string | null {
+function readStorage(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
@@ -13,7 +13,7 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, value: string): void {
+function writeStorage(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { toast } from '../ui/toast.ts';
-import { refused } from './payment-words.ts';
+import { paymentRefused } from './payment-words.ts';
 
 /** For whoever comes back from a refused second step, or waited for a card that failed in the end. */
-export function useFailedToast(isFailed: boolean): void {
+export function usePaymentFailedToast(isFailed: boolean): void {
   useEffect(() => {
     if (!isFailed) return;
-    const { title, sentence } = refused(undefined);
+    const { title, sentence } = paymentRefused(undefined);
     toast({ title, description: sentence, variant: 'destructive' });
   }, [isFailed]);
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { pauseMs } from './payment-return.ts';
+import { pollDelayMs } from './payment-return.ts';
 
-const EVERY_MS = 5_000;
+const POLL_EVERY_MS = 5_000;
 
 /**
  * Looks by itself while it is on: as soon as the connection is back or the page is seen again, and now and then meanwhile.
  * `look` says whether the server was reached: one that answers and cannot tell is asked ever more seldom.
  */
-export function useLookingAgain(isOn: boolean, look: () => Promise<{ isReached: boolean }>): void {
+export function usePolling(isOn: boolean, look: () => Promise<{ isReached: boolean }>): void {
   const latest = useRef(look);
   useEffect(() => {
     latest.current = look;
@@ -24,11 +24,11 @@ export function useLookingAgain(isOn: boolean, look: () => Promise<{ isReached: 
       const { isReached } = await latest.current();
       isLooking = false;
       if (!isReached) return;
-      restsUntil = performance.now() + pauseMs(answers + 2);
+      restsUntil = performance.now() + pollDelayMs(answers + 2);
       answers += 1;
     };
     const again = () => void lookOnce();
-    const timer = setInterval(again, EVERY_MS);
+    const timer = setInterval(again, POLL_EVERY_MS);
     addEventListener('online', again);
     document.addEventListener('visibilitychange', again);
     return () => {

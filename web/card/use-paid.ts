@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { type SeenPayment, seePayment } from '#contracts/payments.ts';
-import { call, RefusedError } from '../api.ts';
-import { sentenceOf } from '../ui/submission.ts';
-import { afterNews, isWaiting, type PaidNews, type PaidState } from './paid-state.ts';
-import { pauseMs, type Return, returnedBy } from './payment-return.ts';
+import { type PayerPayment, getPayerPayment } from '#contracts/payments.ts';
+import { callApi, ApiError } from '../api.ts';
+import { getErrorMessage } from '../ui/submission.ts';
+import { paymentOutcomeReducer, isProcessing, type PaymentOutcomeAction, type PaymentOutcomeState } from './paid-state.ts';
+import { pollDelayMs, type PaymentReturn, readPaymentReturn } from './payment-return.ts';
 
 /** What a page asks about: payments of its own kind. */
-export type Asking<Payment extends SeenPayment> = {
+export type PaymentOutcomeOptions<Payment extends PayerPayment> = {
   /** The server asks the provider, and acts on what it hears. */
-  settle(paymentIntentId: string, passive: boolean): Promise<unknown>;
-  isOurs(payment: SeenPayment): payment is Payment;
+  syncPayment(paymentIntentId: string, passive: boolean): Promise<unknown>;
+  isExpected(payment: PayerPayment): payment is Payment;
   /** The page's own address, for a payment. */
-  pathOf(paymentIntentId: string): string;
+  pathFor(paymentIntentId: string): string;
   /** The address names no payment. */
-  whenNone(): void;
+  onNoPayment(): void;
 };
 
 /** What has become of the payment that the address names; asked again as long as it is processing. */
-export function usePaid<Payment extends SeenPayment>(asking: Asking<Payment>) {
-  const [state, tell] = useReducer<PaidState<Payment>, [PaidNews<Payment>]>(afterNews, { at: 'asking' });
-  const returned = useRef<Return | null>(null);
+export function usePaymentOutcome<Payment extends PayerPayment>(asking: PaymentOutcomeOptions<Payment>) {
+  const [state, tell] = useReducer<PaymentOutcomeState<Payment>, [PaymentOutcomeAction<Payment>]>(paymentOutcomeReducer, { at: 'asking' });
+  const returned = useRef<PaymentReturn | null>(null);
   const asked = useRef(0);
   const latest = useRef(asking);
   useEffect(() => {
@@ -27,16 +27,16 @@ export function usePaid<Payment extends SeenPayment>(asking: Asking<Payment>) {
   });
 
   const look = useCallback(async (passive: boolean) => {
-    if (returned.current?.paymentIntentId) tell(await ask(returned.current, latest.current, passive));
+    if (returned.current?.paymentIntentId) tell(await fetchPaymentOutcome(returned.current, latest.current, passive));
   }, []);
 
   useEffect(() => {
-    returned.current ??= takeReturn(latest.current);
-    if (returned.current.paymentIntentId === null) latest.current.whenNone();
+    returned.current ??= takePaymentReturn(latest.current);
+    if (returned.current.paymentIntentId === null) latest.current.onNoPayment();
     else void look(false);
   }, [look]);
 
-  const waits = isWaiting(state);
+  const waits = isProcessing(state);
   useEffect(() => {
     if (!waits) return;
     let timer: ReturnType<typeof setTimeout>;
@@ -44,7 +44,7 @@ export function usePaid<Payment extends SeenPayment>(asking: Asking<Payment>) {
       timer = setTimeout(async () => {
         await look(true);
         wait();
-      }, pauseMs(asked.current));
+      }, pollDelayMs(asked.current));
       asked.current += 1;
     };
     wait();
@@ -55,34 +55,34 @@ export function usePaid<Payment extends SeenPayment>(asking: Asking<Payment>) {
 }
 
 /** The secret leaves the address at once; a reload finds it in this step of the history. */
-function takeReturn({ pathOf }: Pick<Asking<SeenPayment>, 'pathOf'>): Return {
-  const returned = returnedBy(location.search, history.state);
+function takePaymentReturn({ pathFor }: Pick<PaymentOutcomeOptions<PayerPayment>, 'pathFor'>): PaymentReturn {
+  const returned = readPaymentReturn(location.search, history.state);
   const { paymentIntentId, clientSecret } = returned;
   if (paymentIntentId === null) return returned;
   const kept = clientSecret === null ? {} : { clientSecret };
-  history.replaceState({ ...history.state, ...kept }, '', pathOf(paymentIntentId));
+  history.replaceState({ ...history.state, ...kept }, '', pathFor(paymentIntentId));
   return returned;
 }
 
-async function ask<Payment extends SeenPayment>(
-  { paymentIntentId, clientSecret }: Return,
-  { settle, isOurs }: Asking<Payment>,
+async function fetchPaymentOutcome<Payment extends PayerPayment>(
+  { paymentIntentId, clientSecret }: PaymentReturn,
+  { syncPayment, isExpected }: PaymentOutcomeOptions<Payment>,
   passive: boolean,
-): Promise<PaidNews<Payment>> {
+): Promise<PaymentOutcomeAction<Payment>> {
   const id = paymentIntentId ?? '';
   let isSure = true;
   try {
-    await settle(id, passive);
+    await syncPayment(id, passive);
   } catch (error) {
     // It does not exist, or is none; whether this browser may see it, the next call tells.
-    isSure = error instanceof RefusedError && [400, 404].includes(error.status);
+    isSure = error instanceof ApiError && [400, 404].includes(error.status);
   }
   try {
     const sent = { params: { paymentIntentId: id }, clientSecret: clientSecret ?? undefined, passive };
-    const payment = await call(seePayment, sent);
-    return isOurs(payment) ? { is: 'seen', payment, isSure } : { is: 'not found' };
+    const payment = await callApi(getPayerPayment, sent);
+    return isExpected(payment) ? { is: 'seen', payment, isSure } : { is: 'not found' };
   } catch (error) {
-    if (error instanceof RefusedError && [400, 404].includes(error.status)) return { is: 'not found' };
-    return { is: 'failed', sentence: sentenceOf(error) ?? 'Please try again in a moment.' };
+    if (error instanceof ApiError && [400, 404].includes(error.status)) return { is: 'not found' };
+    return { is: 'failed', sentence: getErrorMessage(error) ?? 'Please try again in a moment.' };
   }
 }

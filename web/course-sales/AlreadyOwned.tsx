@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
-import { isMember, signInPath } from '#domain/access.ts';
+import { isMember, buildSignInPath } from '#domain/access.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { CheckoutCard } from '../card/CheckoutCard.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
-import { paidHere, successPath } from './course-payment.ts';
+import { findUnopenedPurchase, courseSuccessPath } from './course-payment.ts';
 
 /** The course is bought once. `onOther`: somebody else may still want it. */
 export function AlreadyOwned({ email, sentence, onOther }: { email: string; sentence: string; onOther(): void }) {
@@ -15,7 +15,7 @@ export function AlreadyOwned({ email, sentence, onOther }: { email: string; sent
   // Whoever has paid in this browser and was cut off needs no password to go on.
   useEffect(() => {
     let isGone = false;
-    paidHere().then((id) => isGone || !id || navigate(successPath(id), { replace: true }));
+    findUnopenedPurchase().then((id) => isGone || !id || navigate(courseSuccessPath(id), { replace: true }));
     return () => {
       isGone = true;
     };
@@ -28,7 +28,7 @@ export function AlreadyOwned({ email, sentence, onOther }: { email: string; sent
         The address is <strong>{email}</strong>.
       </p>
       <p className="flex flex-wrap gap-3">
-        <Link href={isHere ? '/course' : signInPath('/course')} className={buttonClass()}>
+        <Link href={isHere ? '/course' : buildSignInPath('/course')} className={buttonClass()}>
           {isHere ? 'Go to Your Course' : 'Sign In to Your Course'}
         </Link>
         <Button variant="secondary" onClick={onOther}>

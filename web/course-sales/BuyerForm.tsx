@@ -3,59 +3,59 @@ import { useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { startCoursePayment } from '#contracts/course-sales.ts';
 import { getPaymentConfig } from '#contracts/payments.ts';
-import { courseCents, dollars } from '#domain/prices.ts';
-import { call, RefusedError } from '../api.ts';
-import { CheckoutCard, Unconfigured } from '../card/CheckoutCard.tsx';
+import { coursePriceCents, formatDollars } from '#domain/prices.ts';
+import { callApi, ApiError } from '../api.ts';
+import { CheckoutCard, PaymentNotConfigured } from '../card/CheckoutCard.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
-import { useSubmission } from '../ui/submission.ts';
+import { useFormSubmit } from '../ui/submission.ts';
 import { TextInput } from '../ui/TextInput.tsx';
 import { dismissToast, toast } from '../ui/toast.ts';
 import { AlreadyOwned } from './AlreadyOwned.tsx';
-import { type BuyerAnswers, buyerNames, hasBlank, type TypedBuyer } from './buyer-answers.ts';
+import { type BuyerAnswers, buyerFieldNames, hasBlankField, type BuyerInput } from './buyer-answers.ts';
 import type { CheckoutSettings } from './checkout-settings.ts';
-import type { Checkout } from './checkout-step.ts';
-import { setupFailure } from './setup-failure.ts';
+import type { CourseCheckoutSession } from './checkout-step.ts';
+import { setupFailureMessage } from './setup-failure.ts';
 import { useBuyerForm } from './use-buyer-form.ts';
 
 /** What stands in place of the fields; what was typed stays behind it. */
-type Instead = { is: 'owned'; email: string; sentence: string } | { is: 'unconfigured' };
+type FormReplacement = { is: 'owned'; email: string; sentence: string } | { is: 'unconfigured' };
 
 /** Who buys the course. */
-export function BuyerForm({ settings, onOpened }: { settings: CheckoutSettings; onOpened(checkout: Checkout): void }) {
+export function BuyerForm({ settings, onOpened }: { settings: CheckoutSettings; onOpened(checkout: CourseCheckoutSession): void }) {
   const form = useBuyerForm(settings.schema);
   const { register, formState } = form;
   const { errors } = formState;
-  const [instead, setInstead] = useState<Instead | null>(null);
+  const [instead, setInstead] = useState<FormReplacement | null>(null);
 
-  const { submit, submitButton, isSubmitting, note } = useSubmission(form, {
-    async send(answers) {
-      const opened = await open(answers);
+  const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
+    async onSubmit(answers) {
+      const opened = await openPayment(answers);
       setInstead('is' in opened ? opened : null);
       if ('is' in opened) return;
       dismissToast();
       onOpened(opened);
     },
-    failed(error) {
+    onError(error) {
       setInstead(null);
-      const sentence = setupFailure(error, settings.whenUnreachable);
+      const sentence = setupFailureMessage(error, settings.unreachablePrefix);
       toast({ title: 'Payment setup failed', description: sentence, variant: 'destructive' });
       return sentence;
     },
-    faulty(faults) {
-      toast({ title: faultsTold(faults, form.getValues(), settings), variant: 'destructive' });
-      const first = buyerNames.find((name) => faults[name]);
+    onInvalid(faults) {
+      toast({ title: validationMessage(faults, form.getValues(), settings), variant: 'destructive' });
+      const first = buyerFieldNames.find((name) => faults[name]);
       if (first) form.setFocus(first);
     },
-    fields: buyerNames,
+    fields: buyerFieldNames,
   });
 
   if (instead?.is === 'owned') {
     return <AlreadyOwned {...instead} onOther={() => setInstead(null)} />;
   }
   if (instead?.is === 'unconfigured') {
-    return settings.failsPlainly ? (
+    return settings.hasPlainFailure ? (
       <CheckoutCard title="Payment setup failed">
         <p>Payment system not configured. Please check the payment provider configuration.</p>
         <Button disabled={isSubmitting} onClick={() => submit()}>
@@ -63,7 +63,7 @@ export function BuyerForm({ settings, onOpened }: { settings: CheckoutSettings; 
         </Button>
       </CheckoutCard>
     ) : (
-      <Unconfigured
+      <PaymentNotConfigured
         goBack={
           <Button variant="secondary" onClick={() => setInstead(null)}>
             Go Back
@@ -109,37 +109,37 @@ export function BuyerForm({ settings, onOpened }: { settings: CheckoutSettings; 
         {isSubmitting ? 'Processing...' : 'Continue to Payment'}
         {!isSubmitting && <ArrowRight aria-hidden className="size-5" />}
       </Button>
-      <p className="text-muted">{dollars(courseCents)}, paid once. Nothing is charged yet.</p>
+      <p className="text-muted">{formatDollars(coursePriceCents)}, paid once. Nothing is charged yet.</p>
     </form>
   );
 }
 
-async function open(answers: BuyerAnswers): Promise<Checkout | Instead> {
+async function openPayment(answers: BuyerAnswers): Promise<CourseCheckoutSession | FormReplacement> {
   try {
-    const opened = await call(startCoursePayment, { body: answers });
+    const opened = await callApi(startCoursePayment, { body: answers });
     if (!opened.clientSecret) throw new Error('the site has opened no payment');
     return opened.publishableKey ? opened : { is: 'unconfigured' };
   } catch (error) {
-    if (!(error instanceof RefusedError)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     if (error.code === 'ALREADY_OWNED') {
       return { is: 'owned', email: answers.userEmail, sentence: error.message };
     }
-    if (error.code === 'PAYMENT_UNAVAILABLE' && (await hasNoKeys())) return { is: 'unconfigured' };
+    if (error.code === 'PAYMENT_UNAVAILABLE' && (await hasNoProviderKeys())) return { is: 'unconfigured' };
     throw error;
   }
 }
 
 /** For good, rather than for a moment. */
-async function hasNoKeys(): Promise<boolean> {
+async function hasNoProviderKeys(): Promise<boolean> {
   try {
-    return !(await call(getPaymentConfig)).publishableKey;
+    return !(await callApi(getPaymentConfig)).publishableKey;
   } catch (error) {
-    return error instanceof RefusedError && error.code === 'PAYMENT_UNAVAILABLE';
+    return error instanceof ApiError && error.code === 'PAYMENT_UNAVAILABLE';
   }
 }
 
-function faultsTold(faults: FieldErrors<TypedBuyer>, typed: TypedBuyer, { whenEmpty }: CheckoutSettings): string {
-  if (whenEmpty && hasBlank(typed)) return whenEmpty;
+function validationMessage(faults: FieldErrors<BuyerInput>, typed: BuyerInput, { emptyMessage }: CheckoutSettings): string {
+  if (emptyMessage && hasBlankField(typed)) return emptyMessage;
   const first = faults.userEmail ?? faults.firstName ?? faults.lastName;
   return first?.message ?? 'Please check the marked fields';
 }

@@ -3,9 +3,9 @@ import { Link, useLocation } from 'wouter';
 import { ContactLink } from '../card/CheckoutCard.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { type BoughtCourse, type WayOn, wayOn } from './course-payment.ts';
+import { type BoughtCourse, type AccessStep, getAccessStep } from './course-payment.ts';
 
-const signsOfReading = ['keydown', 'pointerdown', 'wheel'] as const;
+const readingEvents = ['keydown', 'pointerdown', 'wheel'] as const;
 
 /**
  * The purchase is made. Whoever can open the course is taken there after a moment, unless she does something meanwhile;
@@ -20,9 +20,9 @@ export function CourseBought({
   goesOnAfterMs: number;
   onDialogClosed(): void;
 }) {
-  const way = wayOn(bought);
+  const way = getAccessStep(bought);
   const [isDialogOpen, setDialogOpen] = useState(true);
-  const isGoingOn = useGoingOn(way, goesOnAfterMs);
+  const isGoingOn = useAutoRedirect(way, goesOnAfterMs);
   return (
     <section
       aria-labelledby="bought"
@@ -34,7 +34,7 @@ export function CourseBought({
       <NextStep way={way} email={bought.email} />
       <CheckYourEmail email={bought.email} />
       {isGoingOn && <p className="text-muted">We take you there in a moment…</p>}
-      <GoOn way={way} />
+      <AccessLink way={way} />
       {isDialogOpen && (
         <Dialog
           title="Check Your Email"
@@ -44,7 +44,7 @@ export function CourseBought({
           }}
           actions={(close) => (
             <>
-              <GoOn way={way} />
+              <AccessLink way={way} />
               <Button variant="secondary" onClick={close}>
                 Got It!
               </Button>
@@ -72,7 +72,7 @@ export function CheckYourEmail({ email }: { email: string }) {
 }
 
 /** What is left to do before the first lesson. */
-export function NextStep({ way, email }: { way: WayOn; email: string }) {
+export function NextStep({ way, email }: { way: AccessStep; email: string }) {
   switch (way.is) {
     case 'password':
       return <p>Choose a password now, and begin with the first lesson. You need not wait for the email.</p>;
@@ -95,7 +95,7 @@ export function NextStep({ way, email }: { way: WayOn; email: string }) {
   }
 }
 
-function GoOn({ way: { is, href, label } }: { way: WayOn }) {
+function AccessLink({ way: { is, href, label } }: { way: AccessStep }) {
   // Logging out is the server's.
   if (is === 'sign in as another') {
     return (
@@ -111,7 +111,7 @@ function GoOn({ way: { is, href, label } }: { way: WayOn }) {
   );
 }
 
-function useGoingOn({ is, href }: WayOn, afterMs: number): boolean {
+function useAutoRedirect({ is, href }: AccessStep, afterMs: number): boolean {
   const [, navigate] = useLocation();
   const [isStaying, setStaying] = useState(false);
   const goesOn = (is === 'password' || is === 'course') && !isStaying;
@@ -120,10 +120,10 @@ function useGoingOn({ is, href }: WayOn, afterMs: number): boolean {
     if (!goesOn) return;
     const timer = setTimeout(() => navigate(href, { replace: true }), afterMs);
     const stay = () => setStaying(true);
-    for (const sign of signsOfReading) addEventListener(sign, stay, { passive: true });
+    for (const sign of readingEvents) addEventListener(sign, stay, { passive: true });
     return () => {
       clearTimeout(timer);
-      for (const sign of signsOfReading) removeEventListener(sign, stay);
+      for (const sign of readingEvents) removeEventListener(sign, stay);
     };
   }, [goesOn, href, afterMs, navigate]);
 

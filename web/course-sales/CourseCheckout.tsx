@@ -9,13 +9,13 @@ import { Button } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
-import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
+import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { BuyerForm } from './BuyerForm.tsx';
 import { CourseBought } from './CourseBought.tsx';
 import { CourseSummary } from './CourseSummary.tsx';
 import type { CheckoutSettings } from './checkout-settings.ts';
-import { type BoughtCourse, successPath } from './course-payment.ts';
-import { MemberAlready } from './MemberAlready.tsx';
+import { type BoughtCourse, courseSuccessPath } from './course-payment.ts';
+import { AlreadyMember } from './MemberAlready.tsx';
 import { OpenPaymentNote } from './OpenPaymentNote.tsx';
 import { PayForCourse } from './PayForCourse.tsx';
 import { SaleTerms } from './SaleTerms.tsx';
@@ -23,7 +23,7 @@ import { useCourseCheckout } from './use-course-checkout.ts';
 
 /** Where the course is bought: who buys, the card, and where to go from there. */
 export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
-  usePreparedToaster();
+  usePreloadToaster();
   const { courseSale } = useSite().content;
   const user = useCurrentUser();
   const { stage, look, pay, payWhatIsOpen, backToForm, leaveFor, setBusy } = useCourseCheckout(settings.path);
@@ -46,21 +46,21 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
           {bought ? (
             <CourseBought
               bought={bought}
-              goesOnAfterMs={settings.goesOnAfterMs}
+              goesOnAfterMs={settings.redirectAfterMs}
               onDialogClosed={() => heading.current?.focus()}
             />
           ) : (
             <>
               {stage.at === 'form' &&
                 (user && isMember(user) ? (
-                  <MemberAlready user={user} />
+                  <AlreadyMember user={user} />
                 ) : (
                   <>
                     <ErrorBoundary name="Open payment">
                       <OpenPaymentNote
                         hasEnded={stage.hasEnded}
                         onGoOn={payWhatIsOpen}
-                        onPaid={(id) => leaveFor(successPath(id))}
+                        onPaid={(id) => leaveFor(courseSuccessPath(id))}
                       />
                     </ErrorBoundary>
                     <ErrorBoundary name="Your account">
@@ -68,7 +68,7 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
                     </ErrorBoundary>
                   </>
                 ))}
-              {stage.at === 'looking' && <Looking />}
+              {stage.at === 'looking' && <LookingForPayment />}
               {stage.at === 'payment' && (
                 <PayForCourse
                   settings={settings}
@@ -103,7 +103,7 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
   );
 }
 
-function Looking() {
+function LookingForPayment() {
   return (
     <div className="grid min-h-96 place-items-center rounded-panel bg-sand/60 text-muted">
       <p role="status">Looking for your payment…</p>

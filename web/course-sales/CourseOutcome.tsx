@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { PaymentState, SeenPayment } from '#contracts/payments.ts';
-import { dollars } from '#domain/prices.ts';
+import type { PaymentState, PayerPayment } from '#contracts/payments.ts';
+import { formatDollars } from '#domain/prices.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { ContactLink } from '../card/CheckoutCard.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { CheckYourEmail, NextStep } from './CourseBought.tsx';
-import { toOpenPayment } from './checkout-step.ts';
-import { wayOn, whyClosed } from './course-payment.ts';
+import { openPaymentStepState } from './checkout-step.ts';
+import { getAccessStep, getClosedReason } from './course-payment.ts';
 import { AccessCourse } from './OpenCourse.tsx';
 
 /** The heading of each; a screen reader hears it when it changes. */
-export const outcomeTitles: Record<PaymentState, string> = {
+export const courseOutcomeTitles: Record<PaymentState, string> = {
   settled: 'Payment Successful!',
   processing: 'Your Payment Is Being Processed',
   open: 'Your Payment Is Not Completed',
@@ -21,19 +21,19 @@ export const outcomeTitles: Record<PaymentState, string> = {
 };
 
 /** The truth about a payment for the course, and what to do next. */
-export function CourseOutcome({ status, payment }: { status: PaymentState; payment: SeenPayment }) {
+export function CourseOutcome({ status, payment }: { status: PaymentState; payment: PayerPayment }) {
   const { payer, amount, refunded, course } = payment;
   const user = useCurrentUser();
-  const closed = whyClosed(course, user);
+  const closed = getClosedReason(course, user);
   const address = <strong className="[overflow-wrap:anywhere]">{payer.email}</strong>;
   const Told: Record<PaymentState, () => ReactNode> = {
     settled: () => (
       <>
         <p>
-          The self-paced nutrition course is paid for: {dollars(amount)}, once.{' '}
-          {refunded > 0 && `${dollars(refunded)} of it has been refunded since.`}
+          The self-paced nutrition course is paid for: {formatDollars(amount)}, once.{' '}
+          {refunded > 0 && `${formatDollars(refunded)} of it has been refunded since.`}
         </p>
-        {closed === null && <NextStep way={wayOn({ user, email: payer.email })} email={payer.email} />}
+        {closed === null && <NextStep way={getAccessStep({ user, email: payer.email })} email={payer.email} />}
         {closed === 'to confirm' && (
           <p>
             It is not open for {address} yet. If there was an account for that address that was never confirmed, it
@@ -55,7 +55,7 @@ export function CourseOutcome({ status, payment }: { status: PaymentState; payme
     processing: () => (
       <>
         <p>
-          The payment of {dollars(amount)} for the self-paced nutrition course has been handed in, but it is not through
+          The payment of {formatDollars(amount)} for the self-paced nutrition course has been handed in, but it is not through
           yet. This may take a few minutes.
         </p>
         <p>
@@ -70,14 +70,14 @@ export function CourseOutcome({ status, payment }: { status: PaymentState; payme
           <strong>Nothing was charged</strong>, and the course is not yours yet. The payment was not approved, or not
           finished. Please try another card.
         </p>
-        <Link href="/checkout" state={toOpenPayment} className={buttonClass()}>
+        <Link href="/checkout" state={openPaymentStepState} className={buttonClass()}>
           Back to the payment
         </Link>
       </>
     ),
     lost: () => (
       <p>
-        Your payment of {dollars(amount)} went through, but the course could not be opened. We are sorry. Your coach has
+        Your payment of {formatDollars(amount)} went through, but the course could not be opened. We are sorry. Your coach has
         been told; questions go to <ContactLink />.
       </p>
     ),
@@ -94,7 +94,7 @@ export function CourseOutcome({ status, payment }: { status: PaymentState; payme
     refunded: () => (
       <>
         <p>
-          {dollars(refunded)} of the {dollars(amount)} that you paid for the self-paced nutrition course has been
+          {formatDollars(refunded)} of the {formatDollars(amount)} that you paid for the self-paced nutrition course has been
           refunded, and the course {course?.isOpen ? 'stays open' : 'is closed'} for {address}. It can take your bank
           some days to show it.
         </p>

@@ -2,28 +2,28 @@ import '../zod-without-eval.ts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { toldStatus } from '../card/paid-state.ts';
-import { useFailedToast } from '../card/use-failed-toast.ts';
+import { displayedStatus } from '../card/paid-state.ts';
+import { usePaymentFailedToast } from '../card/use-failed-toast.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
-import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
-import { forgetBuyer } from './buyer-draft.ts';
-import { CourseOutcome, outcomeTitles } from './CourseOutcome.tsx';
+import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
+import { clearBuyerDraft } from './buyer-draft.ts';
+import { CourseOutcome, courseOutcomeTitles } from './CourseOutcome.tsx';
 import { NoPayment, NotFound, OpenCourse } from './OpenCourse.tsx';
-import { type Bought, useBoughtCourse } from './use-bought-course.ts';
+import { type CoursePurchaseState, useCoursePurchase } from './use-bought-course.ts';
 
 /** Where the payment of the course leads to. It says what the server knows, and nothing that the address claims. */
 export default function CourseSuccessPage() {
-  usePreparedToaster();
-  const { bought, look } = useBoughtCourse();
+  usePreloadToaster();
+  const { bought, look } = useCoursePurchase();
   const title = titleOf(bought);
-  const isSuccess = title === outcomeTitles.settled;
-  useFailedToast(title === outcomeTitles.open);
+  const isSuccess = title === courseOutcomeTitles.settled;
+  usePaymentFailedToast(title === courseOutcomeTitles.open);
 
   useEffect(() => {
-    if (isSuccess) forgetBuyer();
+    if (isSuccess) clearBuyerDraft();
   }, [isSuccess]);
 
   return (
@@ -36,13 +36,13 @@ export default function CourseSuccessPage() {
         {bought.at === 'asking' ? '' : title}
       </p>
       <div className="mt-8 max-w-2xl space-y-6 text-lead">
-        {bought.at === 'asking' && <Asking />}
+        {bought.at === 'asking' && <CheckingPayment />}
         {bought.at === 'known' && (
           <>
             <ErrorBoundary name="Outcome of the payment">
-              <CourseOutcome status={toldStatus(bought)} payment={bought.payment} />
+              <CourseOutcome status={displayedStatus(bought)} payment={bought.payment} />
             </ErrorBoundary>
-            <Reference id={bought.payment.paymentIntentId} />
+            <PaymentReference id={bought.payment.paymentIntentId} />
           </>
         )}
         {bought.at === 'open' && <OpenCourse />}
@@ -67,7 +67,7 @@ export default function CourseSuccessPage() {
   );
 }
 
-function Asking() {
+function CheckingPayment() {
   return (
     <>
       <NeedsScript what="Seeing what has become of your payment" />
@@ -76,7 +76,7 @@ function Asking() {
   );
 }
 
-function Reference({ id }: { id: string }) {
+function PaymentReference({ id }: { id: string }) {
   return (
     <p className="text-base text-muted">
       Payment reference: <span className="select-all font-medium text-ink [overflow-wrap:anywhere]">{id}</span>
@@ -84,12 +84,12 @@ function Reference({ id }: { id: string }) {
   );
 }
 
-function titleOf(bought: Bought): string {
+function titleOf(bought: CoursePurchaseState): string {
   switch (bought.at) {
     case 'known':
-      return outcomeTitles[toldStatus(bought)];
+      return courseOutcomeTitles[displayedStatus(bought)];
     case 'open':
-      return outcomeTitles.settled;
+      return courseOutcomeTitles.settled;
     case 'asking':
       return 'Checking Your Payment';
     case 'none':

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
-import { courseCents, dollars } from '#domain/prices.ts';
+import { coursePriceCents, formatDollars } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 
 /** What the money is for. */
-export function CourseSummary({ cents = courseCents }: { cents?: number }) {
+export function CourseSummary({ cents = coursePriceCents }: { cents?: number }) {
   const { included } = useSite().content.courseSale;
   return (
     <section aria-labelledby="included" className="rounded-panel bg-leaf-soft p-5 sm:p-7">
@@ -20,7 +20,7 @@ export function CourseSummary({ cents = courseCents }: { cents?: number }) {
       </ul>
       <p className="mt-6 flex items-baseline justify-between gap-3 border-leaf/30 border-t pt-4">
         <span>Total, paid once</span>
-        <span className="font-display font-semibold text-price">{dollars(cents)}</span>
+        <span className="font-display font-semibold text-price">{formatDollars(cents)}</span>
       </p>
     </section>
   );

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contracts/accounts.ts';
 import { buttonClass } from '../ui/Button.tsx';
 
 /** In place of the form, for whoever has the course. */
-export function MemberAlready({ user }: { user: CurrentUser }) {
+export function AlreadyMember({ user }: { user: CurrentUser }) {
   return (
     <section
       aria-labelledby="member-already"

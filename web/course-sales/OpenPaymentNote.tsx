@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { openCheckout } from '#contracts/payments.ts';
-import { call } from '../api.ts';
+import { getOpenCheckout } from '#contracts/payments.ts';
+import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 
 /** Whoever began to pay in this browser need not type again; whose payment it is, the next page tells. */
@@ -22,7 +22,7 @@ export function OpenPaymentNote({
 
   useEffect(() => {
     let isGone = false;
-    call(openCheckout, { query: { kind: 'course' }, passive: true }).then(
+    callApi(getOpenCheckout, { query: { kind: 'course' }, passive: true }).then(
       ({ payment, toEnter }) => {
         if (isGone) return;
         if (toEnter) latest.current(toEnter);

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
-import type { SeenPayment } from '#contracts/payments.ts';
-import { dollars } from '#domain/prices.ts';
+import type { PayerPayment } from '#contracts/payments.ts';
+import { formatDollars } from '#domain/prices.ts';
 import { CardBoundary } from '../card/CardBoundary.tsx';
-import { CardPayment, type Known } from '../card/CardPayment.tsx';
+import { CardPayment, type SyncedStatus } from '../card/CardPayment.tsx';
 import { toast } from '../ui/toast.ts';
 import { AccessIssue } from './AccessIssue.tsx';
-import { forgetBuyer } from './buyer-draft.ts';
+import { clearBuyerDraft } from './buyer-draft.ts';
 import type { CheckoutSettings } from './checkout-settings.ts';
-import type { Checkout } from './checkout-step.ts';
-import { type BoughtCourse, buyerName, type SettledCourse, settleCourse, successPath } from './course-payment.ts';
+import type { CourseCheckoutSession } from './checkout-step.ts';
+import { type BoughtCourse, buyerName, type SyncedCoursePayment, syncCoursePayment, courseSuccessPath } from './course-payment.ts';
 
 /** The card form, and what is done once it is paid. */
 export function PayForCourse({
@@ -22,8 +22,8 @@ export function PayForCourse({
   onChange,
 }: {
   settings: CheckoutSettings;
-  checkout: Checkout;
-  payment: SeenPayment;
+  checkout: CourseCheckoutSession;
+  payment: PayerPayment;
   look(): void;
   setBusy(isBusy: boolean): void;
   onBought(bought: BoughtCourse): void;
@@ -32,18 +32,18 @@ export function PayForCourse({
 }) {
   const { paymentIntentId } = checkout;
   const { payer, amount } = payment;
-  const settled = useRef<SettledCourse | null>(null);
+  const settled = useRef<SyncedCoursePayment | null>(null);
   const isFinishing = useRef(false);
   const [hasIssue, setIssue] = useState(false);
   const [isPaying, setPaying] = useState(false);
 
   /** A new account is signed in by the first answer only, so that is kept. */
-  async function settle(passive = false): Promise<SettledCourse> {
-    if (settled.current?.is !== 'settled') settled.current = await settleCourse(paymentIntentId, { payer, passive });
+  async function settle(passive = false): Promise<SyncedCoursePayment> {
+    if (settled.current?.is !== 'settled') settled.current = await syncCoursePayment(paymentIntentId, { payer, passive });
     return settled.current;
   }
 
-  async function askServer(passive = false): Promise<Known> {
+  async function askServer(passive = false): Promise<SyncedStatus> {
     return (await settle(passive)).is;
   }
 
@@ -51,29 +51,29 @@ export function PayForCourse({
     if (isFinishing.current) return;
     isFinishing.current = true;
     // The page that comes asks about one that is processing, again and again.
-    if (how === 'processing') return onProcessing(successPath(paymentIntentId));
+    if (how === 'processing') return onProcessing(courseSuccessPath(paymentIntentId));
     try {
       const known = await settle();
-      if (known.is === 'processing') return onProcessing(successPath(paymentIntentId));
+      if (known.is === 'processing') return onProcessing(courseSuccessPath(paymentIntentId));
       if (known.is === 'settled') return celebrate(known);
     } catch {
       // Paid all the same: that is what the card says.
     }
     isFinishing.current = false;
-    toast({ title: 'Payment Processed', description: settings.accessIssue, variant: 'destructive' });
+    toast({ title: 'Payment Processed', description: settings.accessIssueMessage, variant: 'destructive' });
     setIssue(true);
   }
 
-  function celebrate({ account, user }: Extract<SettledCourse, { is: 'settled' }>) {
-    forgetBuyer();
-    toast(settings.granted);
+  function celebrate({ account, user }: Extract<SyncedCoursePayment, { is: 'settled' }>) {
+    clearBuyerDraft();
+    toast(settings.grantedToast);
     onBought({ account, user, email: payer.email });
   }
 
   if (hasIssue) {
     return (
       <AccessIssue
-        sentence={settings.accessIssue}
+        sentence={settings.accessIssueMessage}
         paymentIntentId={paymentIntentId}
         onAgain={() => finish('succeeded')}
       />
@@ -104,7 +104,7 @@ export function PayForCourse({
         <CardPayment
           key={checkout.clientSecret}
           charge={{ ...checkout, payer: { name: buyerName(payment), email: payer.email }, returnPath: '/success' }}
-          buttonText={`Pay ${dollars(amount)}`}
+          buttonText={`Pay ${formatDollars(amount)}`}
           askServer={askServer}
           onSettled={(how) => void finish(how)}
           onFailed={look}

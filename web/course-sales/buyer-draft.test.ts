@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetBuyer, keepBuyer, readBuyer } from './buyer-draft.ts';
+import { clearBuyerDraft, saveBuyerDraft, readBuyerDraft } from './buyer-draft.ts';
 
 function storage(kept = new Map<string, string>()) {
   return {
@@ -11,14 +11,14 @@ function storage(kept = new Map<string, string>()) {
 
 test('what was typed is found again, until it is forgotten', () => {
   const tab = storage();
-  keepBuyer({ firstName: 'Ada', userEmail: 'ada@' }, tab);
-  expect(readBuyer(tab)).toEqual({ firstName: 'Ada', userEmail: 'ada@' });
-  forgetBuyer(tab);
-  expect(readBuyer(tab)).toEqual({});
+  saveBuyerDraft({ firstName: 'Ada', userEmail: 'ada@' }, tab);
+  expect(readBuyerDraft(tab)).toEqual({ firstName: 'Ada', userEmail: 'ada@' });
+  clearBuyerDraft(tab);
+  expect(readBuyerDraft(tab)).toEqual({});
 });
 
 test('what is not ours is nothing', () => {
   for (const text of ['', '{', '[]', '{"firstName":7}', 'null']) {
-    expect(readBuyer(storage(new Map([['course-buyer', text]])))).toEqual({});
+    expect(readBuyerDraft(storage(new Map([['course-buyer', text]])))).toEqual({});
   }
 });

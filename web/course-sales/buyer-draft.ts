@@ -1,31 +1,31 @@
 import { z } from 'zod';
-import type { TypedBuyer } from './buyer-answers.ts';
+import type { BuyerInput } from './buyer-answers.ts';
 
 /** Removed once the course is paid for. */
-const KEY = 'course-buyer';
+const STORAGE_KEY = 'course-buyer';
 
-const Kept = z.object({ firstName: z.string(), lastName: z.string(), userEmail: z.string() }).partial();
+const BuyerDraft = z.object({ firstName: z.string(), lastName: z.string(), userEmail: z.string() }).partial();
 
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** What was typed in this tab: it outlasts a reload, and the way to the payment and back. */
-export function readBuyer(storage = tabStorage()): Partial<TypedBuyer> {
+export function readBuyerDraft(storage = tabStorage()): Partial<BuyerInput> {
   try {
-    return Kept.catch({}).parse(JSON.parse(storage?.getItem(KEY) ?? '{}'));
+    return BuyerDraft.catch({}).parse(JSON.parse(storage?.getItem(STORAGE_KEY) ?? '{}'));
   } catch {
     return {}; // not ours
   }
 }
 
-export function keepBuyer(typed: Partial<TypedBuyer>, storage = tabStorage()): void {
+export function saveBuyerDraft(typed: Partial<BuyerInput>, storage = tabStorage()): void {
   try {
-    storage?.setItem(KEY, JSON.stringify(Kept.catch({}).parse(typed)));
+    storage?.setItem(STORAGE_KEY, JSON.stringify(BuyerDraft.catch({}).parse(typed)));
   } catch {
     // Full: the form itself still has everything.
   }
 }
 
-export const forgetBuyer = (storage = tabStorage()): void => storage?.removeItem(KEY);
+export const clearBuyerDraft = (storage = tabStorage()): void => storage?.removeItem(STORAGE_KEY);
 
 /** Null where the browser was told to store nothing. */
 function tabStorage(): TabStorage | null {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { paymentStates } from '#contracts/payments.ts';
-import { coursePayment } from '../card/testing-payments.ts';
-import { type Checkout, placeOf, stepOf, toFormAgain, toOpenPayment, toPayment } from './checkout-step.ts';
+import { sampleCoursePayment } from '../card/testing-payments.ts';
+import { type CourseCheckoutSession, pageForPayment, readStep, endedFormStepState, openPaymentStepState, paymentStepState } from './checkout-step.ts';
 
-const checkout: Checkout = {
+const checkout: CourseCheckoutSession = {
   clientSecret: 'pi_1_secret_2',
   paymentIntentId: 'pi_1',
   provider: 'sandbox',
@@ -11,10 +11,10 @@ const checkout: Checkout = {
 };
 
 test('each step of the history shows what it was left with', () => {
-  expect(stepOf(null)).toEqual({ is: 'form', hasEnded: false });
-  expect(stepOf(toFormAgain)).toEqual({ is: 'form', hasEnded: true });
-  expect(stepOf(toPayment(checkout))).toEqual({ is: 'payment', checkout });
-  expect(stepOf(toOpenPayment)).toEqual({ is: 'payment', checkout: null });
+  expect(readStep(null)).toEqual({ is: 'form', hasEnded: false });
+  expect(readStep(endedFormStepState)).toEqual({ is: 'form', hasEnded: true });
+  expect(readStep(paymentStepState(checkout))).toEqual({ is: 'payment', checkout });
+  expect(readStep(openPaymentStepState)).toEqual({ is: 'payment', checkout: null });
 });
 
 test('what is no payment leads to the form', () => {
@@ -26,12 +26,12 @@ test('what is no payment leads to the form', () => {
     { checkout: { ...checkout, clientSecret: 'pi_1' } },
     { resumes: 1 },
   ]) {
-    expect(stepOf(state)).toEqual({ is: 'form', hasEnded: false });
+    expect(readStep(state)).toEqual({ is: 'form', hasEnded: false });
   }
 });
 
 test('only an open payment for the course can be paid here', () => {
-  const places = paymentStates.map((status) => [status, placeOf(coursePayment({ status }))]);
+  const places = paymentStates.map((status) => [status, pageForPayment(sampleCoursePayment({ status }))]);
   expect(Object.fromEntries(places)).toEqual({
     open: 'payment',
     processing: 'outcome',
@@ -40,5 +40,5 @@ test('only an open payment for the course can be paid here', () => {
     refunded: 'outcome',
     cancelled: 'form',
   });
-  expect(placeOf({ ...coursePayment(), kind: 'call' })).toBe('form');
+  expect(pageForPayment({ ...sampleCoursePayment(), kind: 'call' })).toBe('form');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CurrentUser } from '#contracts/accounts.ts';
-import { wayOn, whyClosed } from './course-payment.ts';
+import { getAccessStep, getClosedReason } from './course-payment.ts';
 
 const email = 'ada@example.com';
 const user: CurrentUser = {
@@ -17,19 +17,19 @@ const user: CurrentUser = {
 };
 
 test('everybody who has bought is shown her own way to the first lesson', () => {
-  expect(wayOn({ user: { ...user, isFirstLogin: true }, email })).toMatchObject({
+  expect(getAccessStep({ user: { ...user, isFirstLogin: true }, email })).toMatchObject({
     is: 'password',
     href: '/first-login',
   });
-  expect(wayOn({ user, email })).toMatchObject({ is: 'course', href: '/course' });
-  expect(wayOn({ user: null, email })).toMatchObject({ is: 'sign in', href: '/auth?next=%2Fcourse' });
-  expect(wayOn({ user: { ...user, email: 'ida@example.com' }, email })).toMatchObject({ is: 'sign in as another' });
+  expect(getAccessStep({ user, email })).toMatchObject({ is: 'course', href: '/course' });
+  expect(getAccessStep({ user: null, email })).toMatchObject({ is: 'sign in', href: '/auth?next=%2Fcourse' });
+  expect(getAccessStep({ user: { ...user, email: 'ida@example.com' }, email })).toMatchObject({ is: 'sign in as another' });
 });
 
 test('only whoever has yet to sign in to an account that existed is sent to the temporary password', () => {
   const course = { account: 'existing', isOpen: false, canEnter: false } as const;
-  expect(whyClosed(course, null)).toBe('to confirm');
-  expect(whyClosed(course, user)).toBe('withdrawn');
-  expect(whyClosed({ ...course, account: 'new' }, null)).toBe('withdrawn');
-  expect(whyClosed({ ...course, isOpen: true }, null)).toBeNull();
+  expect(getClosedReason(course, null)).toBe('to confirm');
+  expect(getClosedReason(course, user)).toBe('withdrawn');
+  expect(getClosedReason({ ...course, account: 'new' }, null)).toBe('withdrawn');
+  expect(getClosedReason({ ...course, isOpen: true }, null)).toBeNull();
 });

@@ -1,16 +1,16 @@
 import { type CurrentUser, getCurrentUser } from '#contracts/accounts.ts';
 import { confirmCoursePayment } from '#contracts/course-sales.ts';
-import { type CourseAccount, openCheckout, type SeenPayment } from '#contracts/payments.ts';
-import { signInPath } from '#domain/access.ts';
+import { type CourseAccount, getOpenCheckout, type PayerPayment } from '#contracts/payments.ts';
+import { buildSignInPath } from '#domain/access.ts';
 import { hasSignedInHint, setCurrentUser } from '../accounts/current-user.ts';
-import { call, RefusedError } from '../api.ts';
+import { callApi, ApiError } from '../api.ts';
 
 /** The payment of the course; calls have their own pages. */
-export type CoursePayment = SeenPayment & { kind: 'course' };
+export type CoursePayment = PayerPayment & { kind: 'course' };
 
-export const isOfCourse = (payment: SeenPayment): payment is CoursePayment => payment.kind === 'course';
+export const isCoursePayment = (payment: PayerPayment): payment is CoursePayment => payment.kind === 'course';
 
-export type SettledCourse =
+export type SyncedCoursePayment =
   | { is: 'settled'; account: CourseAccount | undefined; user: CurrentUser | null }
   | { is: 'processing' }
   /** Nothing was charged. */
@@ -20,27 +20,27 @@ export type SettledCourse =
  * The server asks the provider, and acts on what it hears; asked again it does nothing new. A new account is signed in by
  * the answer, and a signed-in buyer becomes a member: either way this tab knows who is there now.
  */
-export async function settleCourse(
+export async function syncCoursePayment(
   paymentIntentId: string,
-  { payer, passive = false }: { payer?: SeenPayment['payer'] | undefined; passive?: boolean } = {},
-): Promise<SettledCourse> {
+  { payer, passive = false }: { payer?: PayerPayment['payer'] | undefined; passive?: boolean } = {},
+): Promise<SyncedCoursePayment> {
   try {
-    const { success, account, signedIn } = await call(confirmCoursePayment, {
+    const { success, account, signedIn } = await callApi(confirmCoursePayment, {
       body: { paymentIntentId, ...payer },
       passive,
     });
     if (!success) return { is: 'processing' };
-    return { is: 'settled', account, user: await whoIsHere(signedIn) };
+    return { is: 'settled', account, user: await refreshCurrentUser(signedIn) };
   } catch (error) {
-    if (error instanceof RefusedError && error.code === 'PAYMENT_NOT_COMPLETED') return { is: 'open' };
+    if (error instanceof ApiError && error.code === 'PAYMENT_NOT_COMPLETED') return { is: 'open' };
     throw error;
   }
 }
 
 /** The course that this browser has paid for and has yet to enter: the tab may have been closed before the answer came. */
-export async function paidHere(): Promise<string | null> {
+export async function findUnopenedPurchase(): Promise<string | null> {
   try {
-    return (await call(openCheckout, { query: { kind: 'course' }, passive: true })).toEnter;
+    return (await callApi(getOpenCheckout, { query: { kind: 'course' }, passive: true })).toEnter;
   } catch {
     // The email leads to the course as well.
     return null;
@@ -48,10 +48,10 @@ export async function paidHere(): Promise<string | null> {
 }
 
 /** As the server knows her now: what she may open has just changed. */
-export async function whoIsHere(isSignedIn = hasSignedInHint()): Promise<CurrentUser | null> {
+export async function refreshCurrentUser(isSignedIn = hasSignedInHint()): Promise<CurrentUser | null> {
   if (!isSignedIn && !hasSignedInHint()) return null;
   try {
-    const user = await call(getCurrentUser);
+    const user = await callApi(getCurrentUser);
     setCurrentUser(user);
     return user;
   } catch {
@@ -63,23 +63,23 @@ export async function whoIsHere(isSignedIn = hasSignedInHint()): Promise<Current
 /** Whose the course is now, and who is there to open it. */
 export type BoughtCourse = { account: CourseAccount | undefined; user: CurrentUser | null; email: string };
 
-export type WayOn = { is: 'password' | 'course' | 'sign in' | 'sign in as another'; href: string; label: string };
+export type AccessStep = { is: 'password' | 'course' | 'sign in' | 'sign in as another'; href: string; label: string };
 
 /** From the purchase to the lessons. */
-export function wayOn({ user, email }: Pick<BoughtCourse, 'user' | 'email'>): WayOn {
+export function getAccessStep({ user, email }: Pick<BoughtCourse, 'user' | 'email'>): AccessStep {
   if (user && user.email !== email) return { is: 'sign in as another', href: '/api/logout', label: 'Log Out' };
-  if (!user) return { is: 'sign in', href: signInPath('/course'), label: 'Sign In to Your Course' };
+  if (!user) return { is: 'sign in', href: buildSignInPath('/course'), label: 'Sign In to Your Course' };
   if (user.isFirstLogin) return { is: 'password', href: '/first-login', label: 'Choose Your Password' };
   return { is: 'course', href: '/course', label: 'Go to Your Course' };
 }
 
 /** Why a course that is paid for is not open: its address has yet to be shown to be the buyer's, or it was closed since. */
-export function whyClosed(course: SeenPayment['course'], user: CurrentUser | null): 'to confirm' | 'withdrawn' | null {
+export function getClosedReason(course: PayerPayment['course'], user: CurrentUser | null): 'to confirm' | 'withdrawn' | null {
   if (!course || course.isOpen) return null;
   return course.account === 'existing' && !user ? 'to confirm' : 'withdrawn';
 }
 
-export const buyerName = ({ payer }: Pick<SeenPayment, 'payer'>): string => `${payer.firstName} ${payer.lastName}`;
+export const buyerName = ({ payer }: Pick<PayerPayment, 'payer'>): string => `${payer.firstName} ${payer.lastName}`;
 
-export const successPath = (paymentIntentId: string): string =>
+export const courseSuccessPath = (paymentIntentId: string): string =>
   `/success?${new URLSearchParams({ payment_intent: paymentIntentId })}`;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { RefusedError, UnreachableError } from '../api.ts';
-import { setupFailure } from './setup-failure.ts';
+import { ApiError, NetworkError } from '../api.ts';
+import { setupFailureMessage } from './setup-failure.ts';
 
 const told = (status: number, text: string, statusText = '') =>
-  setupFailure(new RefusedError(new Response(null, { status, statusText }), text), 'Connection error');
+  setupFailureMessage(new ApiError(new Response(null, { status, statusText }), text), 'Connection error');
 
 test('what the server says comes first, by either of its two names', () => {
   expect(told(503, '{"message":"Not now."}')).toBe('Not now.');
@@ -19,6 +19,6 @@ test('without a sentence its status speaks', () => {
 
 test('a lost network and an answer without a payment', () => {
   const lost = 'The site cannot be reached right now. Please check your internet connection and try again.';
-  expect(setupFailure(new UnreachableError(), 'Connection failed')).toBe(`Connection failed: ${lost}`);
-  expect(setupFailure(new SyntaxError('<'), 'Connection failed')).toBe('Payment setup failed. Please try again.');
+  expect(setupFailureMessage(new NetworkError(), 'Connection failed')).toBe(`Connection failed: ${lost}`);
+  expect(setupFailureMessage(new SyntaxError('<'), 'Connection failed')).toBe('Payment setup failed. Please try again.');
 });

@@ -1,13 +1,13 @@
-import { RefusedError, UnreachableError } from '../api.ts';
+import { ApiError, NetworkError } from '../api.ts';
 
-const unsaid = 'Payment setup failed. Please try again.';
+const fallbackMessage = 'Payment setup failed. Please try again.';
 
 /** Why no payment could be opened, for the buyer. `whenUnreachable` is 'Connection error', say. */
-export function setupFailure(error: unknown, whenUnreachable: string): string {
-  if (error instanceof UnreachableError) return `${whenUnreachable}: ${error.message}`;
-  if (!(error instanceof RefusedError)) return unsaid;
+export function setupFailureMessage(error: unknown, whenUnreachable: string): string {
+  if (error instanceof NetworkError) return `${whenUnreachable}: ${error.message}`;
+  if (!(error instanceof ApiError)) return fallbackMessage;
   if (error.sentence) return error.sentence;
-  if (isJson(error.text)) return error.statusText || unsaid;
+  if (isJson(error.text)) return error.statusText || fallbackMessage;
   return `Server error (${error.status}): ${error.statusText || 'Please try again in a moment.'}`;
 }
 

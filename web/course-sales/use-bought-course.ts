@@ -1,30 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import { grantCourseAccess } from '#contracts/course-sales.ts';
-import { useKnownUser } from '../accounts/current-user.ts';
-import { call } from '../api.ts';
-import type { PaidState } from '../card/paid-state.ts';
-import { usePaid } from '../card/use-paid.ts';
-import { type CoursePayment, isOfCourse, paidHere, settleCourse, successPath, whoIsHere } from './course-payment.ts';
+import { useUserState } from '../accounts/current-user.ts';
+import { callApi } from '../api.ts';
+import type { PaymentOutcomeState } from '../card/paid-state.ts';
+import { usePaymentOutcome } from '../card/use-paid.ts';
+import { type CoursePayment, isCoursePayment, findUnopenedPurchase, syncCoursePayment, courseSuccessPath, refreshCurrentUser } from './course-payment.ts';
 
-export type Bought =
-  | PaidState<CoursePayment>
+export type CoursePurchaseState =
+  | PaymentOutcomeState<CoursePayment>
   /** No payment that could be shown, but this person's course is paid for and open. */
   | { at: 'open' }
   /** The address names no payment. */
   | { at: 'none' };
 
 /** What has become of the purchase; whoever is signed in is given what she has paid for. */
-export function useBoughtCourse(): { bought: Bought; look(): void } {
-  const { status } = useKnownUser();
+export function useCoursePurchase(): { bought: CoursePurchaseState; look(): void } {
+  const { status } = useUserState();
   const [namesNone, setNamesNone] = useState(false);
   const [grant, setGrant] = useState<'asking' | 'given' | 'refused'>('asking');
   const isAsked = useRef(false);
-  const { state, look } = usePaid<CoursePayment>({
-    settle: (paymentIntentId, passive) => settleCourse(paymentIntentId, { passive }),
-    isOurs: isOfCourse,
-    pathOf: successPath,
-    whenNone: () => {
-      paidHere().then((id) => (id ? location.replace(successPath(id)) : setNamesNone(true)));
+  const { state, look } = usePaymentOutcome<CoursePayment>({
+    syncPayment: (paymentIntentId, passive) => syncCoursePayment(paymentIntentId, { passive }),
+    isExpected: isCoursePayment,
+    pathFor: courseSuccessPath,
+    onNoPayment: () => {
+      findUnopenedPurchase().then((id) => (id ? location.replace(courseSuccessPath(id)) : setNamesNone(true)));
     },
   });
 
@@ -33,18 +33,18 @@ export function useBoughtCourse(): { bought: Bought; look(): void } {
   useEffect(() => {
     if (!isReady || isAsked.current) return;
     isAsked.current = true;
-    call(grantCourseAccess)
+    callApi(grantCourseAccess)
       .then(async () => {
-        await whoIsHere();
+        await refreshCurrentUser();
         setGrant('given');
         await look(true);
       })
       .catch(() => setGrant('refused'));
   }, [isReady, look]);
 
-  return { bought: told(), look: () => void look(false) };
+  return { bought: displayedState(), look: () => void look(false) };
 
-  function told(): Bought {
+  function displayedState(): CoursePurchaseState {
     const cannotShow = namesNone || state.at === 'not found';
     if (!cannotShow) return state;
     if (grant === 'given') return { at: 'open' };

@@ -1,34 +1,34 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { openCheckout, type SeenPayment, seePayment } from '#contracts/payments.ts';
-import { call, RefusedError } from '../api.ts';
-import { sentenceOf } from '../ui/submission.ts';
-import { type Checkout, placeOf, type Step, stepOf, toFormAgain, toOpenPayment, toPayment } from './checkout-step.ts';
-import { successPath } from './course-payment.ts';
+import { getOpenCheckout, type PayerPayment, getPayerPayment } from '#contracts/payments.ts';
+import { callApi, ApiError } from '../api.ts';
+import { getErrorMessage } from '../ui/submission.ts';
+import { type CourseCheckoutSession, pageForPayment, type CheckoutStep, readStep, endedFormStepState, openPaymentStepState, paymentStepState } from './checkout-step.ts';
+import { courseSuccessPath } from './course-payment.ts';
 
-export type Stage =
+export type CourseCheckoutState =
   | { at: 'form'; hasEnded: boolean }
   | { at: 'looking' }
-  | { at: 'payment'; checkout: Checkout; payment: SeenPayment }
+  | { at: 'payment'; checkout: CourseCheckoutSession; payment: PayerPayment }
   | { at: 'unreachable'; sentence: string };
 
 /** The form and the payment are two steps of the history, so that a step back leads from one to the other. */
 export function useCourseCheckout(path: string) {
   const [, navigate] = useLocation();
   const state = useHistoryState<unknown>();
-  const step = useMemo(() => stepOf(state), [state]);
-  const [found, setFound] = useState<{ step: Step; stage: Stage } | null>(null);
+  const step = useMemo(() => readStep(state), [state]);
+  const [found, setFound] = useState<{ step: CheckoutStep; stage: CourseCheckoutState } | null>(null);
   const isBusy = useRef(false);
 
   const look = useCallback(
     async (passive: boolean) => {
       if (step.is === 'form') return;
-      const news = await ask(step.checkout, passive);
+      const news = await fetchCheckout(step.checkout, passive);
       // What is being paid is not taken away meanwhile, nor what somebody has left shown again.
       if (isBusy.current || history.state !== state) return;
-      if (news.at === 'form') return void navigate(path, { replace: true, state: news.hasEnded ? toFormAgain : null });
-      if (news.at === 'outcome') return void navigate(successPath(news.paymentIntentId), { replace: true });
+      if (news.at === 'form') return void navigate(path, { replace: true, state: news.hasEnded ? endedFormStepState : null });
+      if (news.at === 'outcome') return void navigate(courseSuccessPath(news.paymentIntentId), { replace: true });
       setFound((before) => {
         const canPay = before?.step === step && before.stage.at === 'payment';
         return canPay && news.at === 'unreachable' ? before : { step, stage: news };
@@ -45,12 +45,12 @@ export function useCourseCheckout(path: string) {
     return () => document.removeEventListener('visibilitychange', shown);
   }, [look]);
 
-  const shown: Stage = step.is === 'form' ? { at: 'form', hasEnded: step.hasEnded } : { at: 'looking' };
+  const shown: CourseCheckoutState = step.is === 'form' ? { at: 'form', hasEnded: step.hasEnded } : { at: 'looking' };
   return {
     stage: found?.step === step ? found.stage : shown,
     look: () => void look(false),
-    pay: (checkout: Checkout) => navigate(path, { replace: false, state: toPayment(checkout) }),
-    payWhatIsOpen: () => void navigate(path, { replace: false, state: toOpenPayment }),
+    pay: (checkout: CourseCheckoutSession) => navigate(path, { replace: false, state: paymentStepState(checkout) }),
+    payWhatIsOpen: () => void navigate(path, { replace: false, state: openPaymentStepState }),
     backToForm: () => void navigate(path, { replace: true, state: null }),
     leaveFor: (goal: string) => void navigate(goal, { replace: true }),
     setBusy: (busy: boolean) => {
@@ -59,27 +59,27 @@ export function useCourseCheckout(path: string) {
   };
 }
 
-type News =
-  | Extract<Stage, { at: 'payment' | 'unreachable' }>
+type CheckoutLookup =
+  | Extract<CourseCheckoutState, { at: 'payment' | 'unreachable' }>
   | { at: 'form'; hasEnded: boolean }
   | { at: 'outcome'; paymentIntentId: string };
 
-async function ask(given: Checkout | null, passive: boolean): Promise<News> {
+async function fetchCheckout(given: CourseCheckoutSession | null, passive: boolean): Promise<CheckoutLookup> {
   try {
     const here = given
       ? { payment: given, toEnter: null }
-      : await call(openCheckout, { query: { kind: 'course' }, passive });
+      : await callApi(getOpenCheckout, { query: { kind: 'course' }, passive });
     if (here.toEnter) return { at: 'outcome', paymentIntentId: here.toEnter };
     const checkout = here.payment;
     // It may have been paid meanwhile, so nothing is said of it.
     if (!checkout) return { at: 'form', hasEnded: false };
     const { paymentIntentId, clientSecret } = checkout;
-    const payment = await call(seePayment, { params: { paymentIntentId }, clientSecret, passive });
-    const place = placeOf(payment);
+    const payment = await callApi(getPayerPayment, { params: { paymentIntentId }, clientSecret, passive });
+    const place = pageForPayment(payment);
     if (place === 'payment') return { at: place, checkout, payment };
     return place === 'form' ? { at: place, hasEnded: payment.status === 'cancelled' } : { at: place, paymentIntentId };
   } catch (error) {
-    if (error instanceof RefusedError && [400, 404].includes(error.status)) return { at: 'form', hasEnded: false };
-    return { at: 'unreachable', sentence: sentenceOf(error) ?? 'Please try again in a moment.' };
+    if (error instanceof ApiError && [400, 404].includes(error.status)) return { at: 'form', hasEnded: false };
+    return { at: 'unreachable', sentence: getErrorMessage(error) ?? 'Please try again in a moment.' };
   }
 }

@@ -2,12 +2,12 @@ import { CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { CourseModule } from '#contracts/course.ts';
 import { Button } from '../ui/Button.tsx';
-import { useCompletion } from './course-content.ts';
+import { useSetCompleted } from './course-content.ts';
 import { nameInSentence } from './progress-words.ts';
 
 /** Marks a part as completed, or takes that back. It stays where it is, and so does the focus. */
 export function CompletionButton({ lesson }: { lesson: CourseModule }) {
-  const complete = useCompletion();
+  const complete = useSetCompleted();
   const underWay = useRef(false);
   const [isPending, setPending] = useState(false);
   const { id, completed } = lesson;

@@ -1,11 +1,11 @@
 import '../zod-without-eval.ts';
 import { LoaderCircle } from 'lucide-react';
 import { isMember } from '#domain/access.ts';
-import { useKnownUser } from '../accounts/current-user.ts';
-import { PersonalQueries } from '../accounts/PersonalQueries.tsx';
+import { useUserState } from '../accounts/current-user.ts';
+import { UserQueryProvider } from '../accounts/PersonalQueries.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
+import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { AccessRequired } from './CourseGate.tsx';
 import { CourseNotAvailable } from './CourseNotAvailable.tsx';
 import { type Course, useCourse } from './course-content.ts';
@@ -16,14 +16,14 @@ import { courseProgress } from './progress-words.ts';
 
 /** The course on one page: how far she is, what there is to download, and whom to ask. */
 export default function CourseContentPage() {
-  usePreparedToaster();
-  const current = useKnownUser();
+  usePreloadToaster();
+  const current = useUserState();
   if (current.status !== 'signed-in') return null;
   if (!isMember(current.user)) return <AccessRequired />;
   return (
-    <PersonalQueries>
+    <UserQueryProvider>
       <Content />
-    </PersonalQueries>
+    </UserQueryProvider>
   );
 }
 

@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { signInPath } from '#domain/access.ts';
+import { buildSignInPath } from '#domain/access.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 
@@ -10,7 +10,7 @@ export function AuthenticationRequired({ path }: { path: string }) {
     <Gate title="Authentication Required">
       <p>Please sign in to open the course.</p>
       <p className="mt-8">
-        <Link href={signInPath(path)} className={buttonClass()}>
+        <Link href={buildSignInPath(path)} className={buttonClass()}>
           Go to Login
         </Link>
       </p>

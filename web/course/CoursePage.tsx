@@ -1,19 +1,19 @@
 import '../zod-without-eval.ts';
 import { isMember } from '#domain/access.ts';
-import { useKnownUser } from '../accounts/current-user.ts';
-import { PersonalQueries } from '../accounts/PersonalQueries.tsx';
-import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
+import { useUserState } from '../accounts/current-user.ts';
+import { UserQueryProvider } from '../accounts/PersonalQueries.tsx';
+import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { AccessRequired, AuthenticationRequired } from './CourseGate.tsx';
 import { MembersArea } from './MembersArea.tsx';
 
 export default function CoursePage() {
-  usePreparedToaster();
-  const current = useKnownUser();
+  usePreloadToaster();
+  const current = useUserState();
   if (current.status !== 'signed-in') return <AuthenticationRequired path="/course" />;
   if (!isMember(current.user)) return <AccessRequired />;
   return (
-    <PersonalQueries>
+    <UserQueryProvider>
       <MembersArea />
-    </PersonalQueries>
+    </UserQueryProvider>
   );
 }

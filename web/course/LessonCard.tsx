@@ -5,7 +5,7 @@ import { partPath } from './course-view.ts';
 import { LessonLinks } from './LessonLinks.tsx';
 import { LessonPoster } from './LessonPoster.tsx';
 import { PartBadge } from './PartBadge.tsx';
-import { StandingBadge } from './StandingBadge.tsx';
+import { LessonStatusBadge } from './StandingBadge.tsx';
 import { SummaryLink } from './SummaryLink.tsx';
 
 /** One part in the list of all; anywhere on it opens the part, but for its downloads. */
@@ -24,7 +24,7 @@ export function LessonCard({ lesson, isNext }: { lesson: CourseModule; isNext: b
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
           <PartBadge id={id} />
-          <StandingBadge lesson={lesson} isNext={isNext} />
+          <LessonStatusBadge lesson={lesson} isNext={isNext} />
         </p>
         <h3 className="mt-2 text-heading">
           <Link href={partPath(id)} className="before:absolute before:inset-0 before:rounded-panel hover:text-leaf">

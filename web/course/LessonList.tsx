@@ -5,13 +5,13 @@ import type { Course } from './course-content.ts';
 import { partPath } from './course-view.ts';
 import { LessonCard } from './LessonCard.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
-import { continueWords, courseProgress, stoppedAt } from './progress-words.ts';
+import { continueLabel, courseProgress, stoppedAtLabel } from './progress-words.ts';
 
 /** Where she is, and all parts. */
 export function LessonList({ course }: { course: Course }) {
   return (
     <>
-      <Standing course={course} />
+      <CourseStatus course={course} />
       <section aria-labelledby="parts">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 id="parts" className="text-title">
@@ -31,11 +31,11 @@ export function LessonList({ course }: { course: Course }) {
   );
 }
 
-function Standing({ course }: { course: Course }) {
+function CourseStatus({ course }: { course: Course }) {
   const { modules, nextId } = course;
   const next = modules.find(({ id }) => id === nextId);
   const { percent, words } = courseProgress(modules);
-  const stopped = next && stoppedAt(next);
+  const stopped = next && stoppedAtLabel(next);
 
   return (
     <section
@@ -52,7 +52,7 @@ function Standing({ course }: { course: Course }) {
         {next ? (
           <Link href={partPath(next.id)} className={`${buttonClass()} mt-5`}>
             <span>
-              {continueWords(next, modules)}
+              {continueLabel(next, modules)}
               {stopped && <span className="whitespace-nowrap"> at {stopped}</span>}
             </span>
             <ArrowRight aria-hidden className="size-5 shrink-0" />

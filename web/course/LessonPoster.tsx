@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Check, Play } from 'lucide-react';
 import type { CourseModule } from '#contracts/course.ts';
-import { lessonBadge } from '#domain/lessons.ts';
-import { clockTime } from './progress-words.ts';
+import { formatLessonBadge } from '#domain/lessons.ts';
+import { formatDuration } from './progress-words.ts';
 
 /** What stands in the place of a video until somebody wants to see it: drawn, so that nothing is fetched. */
 export function LessonPoster({ lesson, size }: { lesson: CourseModule; size: 'small' | 'large' }) {
@@ -26,7 +26,7 @@ export function LessonPoster({ lesson, size }: { lesson: CourseModule; size: 'sm
       </span>
       {isLarge && (
         <span className="absolute inset-x-4 top-4 sm:inset-x-7 sm:top-6">
-          <span className="block font-semibold text-leaf-mid">{lessonBadge(id)}</span>
+          <span className="block font-semibold text-leaf-mid">{formatLessonBadge(id)}</span>
           <span className="mt-1 line-clamp-2 block max-w-[85%] font-display font-semibold text-2xl leading-tight sm:line-clamp-3 sm:text-4xl">
             {title}
           </span>
@@ -48,7 +48,7 @@ export function LessonPoster({ lesson, size }: { lesson: CourseModule; size: 'sm
         </span>
         {video && lengthSeconds !== null && (
           <span className="rounded-md bg-ink/85 px-2 py-0.5 font-medium text-sm text-white tabular-nums">
-            {clockTime(lengthSeconds)}
+            {formatDuration(lengthSeconds)}
           </span>
         )}
       </span>

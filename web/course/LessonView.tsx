@@ -1,13 +1,13 @@
 import { ArrowLeft, ArrowRight, VideoOff } from 'lucide-react';
 import { Link } from 'wouter';
 import type { CourseModule, LessonVideo } from '#contracts/course.ts';
-import { lessonBadge } from '#domain/lessons.ts';
+import { formatLessonBadge } from '#domain/lessons.ts';
 import { useSignedInUser } from '../accounts/current-user.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { CompletionButton } from './CompletionButton.tsx';
-import { type Course, useLessonProgress } from './course-content.ts';
+import { type Course, useSaveProgress } from './course-content.ts';
 import { partPath } from './course-view.ts';
 import { LessonLinks } from './LessonLinks.tsx';
 import { LessonText } from './LessonText.tsx';
@@ -15,13 +15,13 @@ import { HelpWithPart } from './NeedHelp.tsx';
 import { PartBadge } from './PartBadge.tsx';
 import { PartsAside } from './PartsAside.tsx';
 import { LessonPlayer } from './player/LessonPlayer.tsx';
-import { useViewing } from './player/use-viewing.ts';
+import { usePlayback } from './player/use-viewing.ts';
 import { SummaryLink } from './SummaryLink.tsx';
 
 /** One part: its video first, then its text and all that goes with it. */
 export function LessonView({ lesson, course }: { lesson: CourseModule; course: Course }) {
   const { id, title, description, video } = lesson;
-  const viewing = useViewing(lesson, useSignedInUser().id, useLessonProgress());
+  const viewing = usePlayback(lesson, useSignedInUser().id, useSaveProgress());
 
   return (
     <Container className="px-0! pt-0! pb-16 sm:px-8! sm:pt-8! lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-10">
@@ -60,7 +60,7 @@ export function LessonView({ lesson, course }: { lesson: CourseModule; course: C
           <ErrorBoundary name="Text of the lesson">
             <LessonText sections={lesson.sections} />
           </ErrorBoundary>
-          <Neighbours id={id} modules={course.modules} />
+          <PreviousAndNext id={id} modules={course.modules} />
         </div>
       </article>
       <ErrorBoundary name="Other lessons">
@@ -81,7 +81,7 @@ function NoVideo() {
   );
 }
 
-function Neighbours({ id, modules }: { id: number; modules: Course['modules'] }) {
+function PreviousAndNext({ id, modules }: { id: number; modules: Course['modules'] }) {
   const before = modules.find((other) => other.id === id - 1);
   const after = modules.find((other) => other.id === id + 1);
   return (
@@ -92,13 +92,13 @@ function Neighbours({ id, modules }: { id: number; modules: Course['modules'] })
       {before && (
         <Link href={partPath(before.id)} className={`${buttonClass({ variant: 'secondary' })} max-sm:order-last`}>
           <ArrowLeft aria-hidden className="size-5 shrink-0" />
-          {lessonBadge(before.id)}
+          {formatLessonBadge(before.id)}
         </Link>
       )}
       {after ? (
         <Link href={partPath(after.id)} className={`${buttonClass()} sm:ml-auto`}>
           <span>
-            {lessonBadge(after.id)}: {after.title}
+            {formatLessonBadge(after.id)}: {after.title}
           </span>
           <ArrowRight aria-hidden className="size-5 shrink-0" />
         </Link>

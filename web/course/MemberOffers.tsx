@@ -1,7 +1,7 @@
 import { BadgePercent } from 'lucide-react';
 import { Link } from 'wouter';
 import { callMinutes } from '#domain/bookings.ts';
-import { callPriceCents, coachingPackageCents, dollars } from '#domain/prices.ts';
+import { callPriceCents, coachingPackageCents, formatDollars } from '#domain/prices.ts';
 import { buttonClass } from '../ui/Button.tsx';
 
 /** What members pay less for, and the ways there. */
@@ -21,9 +21,9 @@ export function MemberOffers() {
             Four weeks of 1-on-1 coaching for{' '}
             <s>
               <span className="sr-only">instead of </span>
-              {dollars(standard)}
+              {formatDollars(standard)}
             </s>{' '}
-            <strong className="text-white">{dollars(member)}</strong>, beginning with a free call. Or a single coaching
+            <strong className="text-white">{formatDollars(member)}</strong>, beginning with a free call. Or a single coaching
             call:{' '}
             {callMinutes.map((minutes, place) => (
               <span key={minutes}>
@@ -31,9 +31,9 @@ export function MemberOffers() {
                 {minutes} minutes{' '}
                 <s>
                   <span className="sr-only">instead of </span>
-                  {dollars(callPriceCents[minutes].standard)}
+                  {formatDollars(callPriceCents[minutes].standard)}
                 </s>{' '}
-                <strong className="text-white">{dollars(callPriceCents[minutes].member)}</strong>
+                <strong className="text-white">{formatDollars(callPriceCents[minutes].member)}</strong>
               </span>
             ))}
             .

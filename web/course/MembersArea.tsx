@@ -33,14 +33,14 @@ export function MembersArea() {
           </div>
           {!lesson && <Welcome />}
           <Tabs.List aria-label="The course" className={clsx('flex gap-7', lesson ? 'mt-3' : 'mt-8')}>
-            <TabName value="lessons">Video Lessons</TabName>
-            <TabName value="resources">Resources</TabName>
+            <TabTrigger value="lessons">Video Lessons</TabTrigger>
+            <TabTrigger value="resources">Resources</TabTrigger>
           </Tabs.List>
         </Container>
       </header>
       <Tabs.Content value="lessons" tabIndex={-1}>
-        {!course && <NotYet asked={asked} />}
-        {course && !lesson && <Parts course={course} />}
+        {!course && <CourseLoading asked={asked} />}
+        {course && !lesson && <LessonsTab course={course} />}
         {course && lesson && (
           <ErrorBoundary key={lesson.id} name="Lesson">
             <LessonView lesson={lesson} course={course} />
@@ -53,7 +53,7 @@ export function MembersArea() {
             <ResourcesTab resources={course.resources} />
           </ErrorBoundary>
         ) : (
-          <NotYet asked={asked} />
+          <CourseLoading asked={asked} />
         )}
       </Tabs.Content>
     </Tabs.Root>
@@ -69,7 +69,7 @@ function Welcome() {
   );
 }
 
-function NotYet({ asked: { error, isFetching, refetch } }: { asked: ReturnType<typeof useCourse> }) {
+function CourseLoading({ asked: { error, isFetching, refetch } }: { asked: ReturnType<typeof useCourse> }) {
   return (
     <Container className="py-10 md:py-14">
       {error ? (
@@ -84,7 +84,7 @@ function NotYet({ asked: { error, isFetching, refetch } }: { asked: ReturnType<t
   );
 }
 
-function Parts({ course }: { course: Course }) {
+function LessonsTab({ course }: { course: Course }) {
   return (
     <Container className="space-y-12 py-8 md:py-12">
       <ErrorBoundary name="Lessons">
@@ -97,7 +97,7 @@ function Parts({ course }: { course: Course }) {
   );
 }
 
-function TabName({ value, children }: { value: CourseView['tab']; children: ReactNode }) {
+function TabTrigger({ value, children }: { value: CourseView['tab']; children: ReactNode }) {
   return (
     <Tabs.Trigger
       value={value}

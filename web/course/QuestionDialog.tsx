@@ -3,19 +3,19 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { askAboutCourse, CourseQuestion } from '#contracts/course.ts';
-import { lessonBadge } from '#domain/lessons.ts';
+import { formatLessonBadge } from '#domain/lessons.ts';
 import { useSignedInUser } from '../accounts/current-user.ts';
-import { call } from '../api.ts';
+import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { controlClass, Field } from '../ui/Field.tsx';
-import { sentenceOf, useSubmission } from '../ui/submission.ts';
+import { getErrorMessage, useFormSubmit } from '../ui/submission.ts';
 import { TextArea } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
 import type { Course } from './course-content.ts';
 
-type Typed = z.input<typeof CourseQuestion>;
+type QuestionInput = z.input<typeof CourseQuestion>;
 type Question = z.output<typeof CourseQuestion>;
 
 /** Sends the coach a question about one part, or about the course as a whole. */
@@ -28,21 +28,21 @@ export function QuestionDialog({
   about?: number | null;
   onClosed(): void;
 }) {
-  const form = useForm<Typed, unknown, Question>({
+  const form = useForm<QuestionInput, unknown, Question>({
     resolver: zodResolver(CourseQuestion),
     defaultValues: { lessonId: about, question: '' },
   });
   const formId = useId();
   const { email } = useSignedInUser();
   const [isSent, setSent] = useState(false);
-  const submission = useSubmission(form, {
-    async send(body: Question) {
-      const { message } = await call(askAboutCourse, { body });
+  const submission = useFormSubmit(form, {
+    async onSubmit(body: Question) {
+      const { message } = await callApi(askAboutCourse, { body });
       toast({ title: 'Question sent', description: message });
       setSent(true);
     },
-    failed(error) {
-      const sentence = sentenceOf(error) ?? 'Your question could not be sent. Please try again.';
+    onError(error) {
+      const sentence = getErrorMessage(error) ?? 'Your question could not be sent. Please try again.';
       toast({ title: 'Question not sent', description: sentence, variant: 'destructive' });
       return sentence;
     },
@@ -90,7 +90,7 @@ export function QuestionDialog({
               <option value="">The course as a whole</option>
               {modules.map(({ id, title }) => (
                 <option key={id} value={id}>
-                  {lessonBadge(id)}: {title}
+                  {formatLessonBadge(id)}: {title}
                 </option>
               ))}
             </select>

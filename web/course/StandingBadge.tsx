@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import type { CourseModule } from '#contracts/course.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { stoppedAt } from './progress-words.ts';
+import { stoppedAtLabel } from './progress-words.ts';
 
 /** How far she is with one part; nothing where she has not begun. */
-export function StandingBadge({ lesson, isNext = false }: { lesson: CourseModule; isNext?: boolean }) {
-  const stopped = stoppedAt(lesson);
+export function LessonStatusBadge({ lesson, isNext = false }: { lesson: CourseModule; isNext?: boolean }) {
+  const stopped = stoppedAtLabel(lesson);
   if (lesson.completed)
     return (
       <Badge tone="leaf">

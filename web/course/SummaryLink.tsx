@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Download } from 'lucide-react';
 import type { CourseModule } from '#contracts/course.ts';
-import { summaryOf } from '#domain/lessons.ts';
+import { getLessonSummary } from '#domain/lessons.ts';
 import { buttonClass } from '../ui/Button.tsx';
 
 /** The written summary of a part. It has a tab of its own: if the session has ended, this page stays. */
@@ -14,7 +14,7 @@ export function SummaryLink({ lesson }: { lesson: CourseModule }) {
       className={clsx(buttonClass({ variant: 'secondary' }), 'min-h-11! px-4! py-2! text-base!')}
     >
       <Download aria-hidden className="size-5 shrink-0" />
-      {summaryOf(lesson.id).button}
+      {getLessonSummary(lesson.id).button}
     </a>
   );
 }

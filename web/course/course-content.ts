@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { completeLesson, getCourseContent } from '#contracts/course.ts';
 import { useSignedInUser } from '../accounts/current-user.ts';
-import { call, RefusedError } from '../api.ts';
-import { queryOf } from '../queries.ts';
-import { endingOf } from '../session-end.ts';
-import { sentenceOf } from '../ui/submission.ts';
+import { callApi, ApiError } from '../api.ts';
+import { endpointQuery } from '../queries.ts';
+import { readSessionEnd } from '../session-end.ts';
+import { getErrorMessage } from '../ui/submission.ts';
 import { toast } from '../ui/toast.ts';
 import { sendUnsavedPositions } from './player/unsaved-positions.ts';
 import { nameInSentence } from './progress-words.ts';
@@ -16,16 +16,16 @@ export type LessonProgress = z.output<typeof completeLesson.reply>;
 /** Somebody may have gone on on another device meanwhile. */
 const STALE_AFTER_MS = 60_000;
 
-const asked = queryOf(getCourseContent);
+const courseQuery = endpointQuery(getCourseContent);
 
 /** The course of the signed-in member. What the server has not heard of her last visit here, it hears first. */
 export function useCourse() {
   const { id } = useSignedInUser();
   return useQuery({
-    ...asked,
+    ...courseQuery,
     queryFn: async (context) => {
       if (!context.client.getQueryData(context.queryKey)) await sendUnsavedPositions(id);
-      return asked.queryFn(context);
+      return courseQuery.queryFn(context);
     },
     staleTime: STALE_AFTER_MS,
     refetchOnWindowFocus: true,
@@ -33,30 +33,30 @@ export function useCourse() {
 }
 
 /** Notes how far she is with a lesson: she goes on with it next. Where it is completed, the server says what is. */
-export function useLessonProgress(): (progress: LessonProgress) => void {
+export function useSaveProgress(): (progress: LessonProgress) => void {
   const queries = useQueryClient();
   return (progress) => {
-    const before = queries.getQueryData<Course | null>(asked.queryKey);
+    const before = queries.getQueryData<Course | null>(courseQuery.queryKey);
     if (!before) return;
     const wasCompleted = before.modules.find(({ id }) => id === progress.id)?.completed;
     const modules = before.modules.map((module) => (module.id === progress.id ? { ...module, ...progress } : module));
     const nextId = progress.completed ? before.nextId : progress.id;
-    queries.setQueryData(asked.queryKey, { ...before, modules, nextId });
-    if (wasCompleted !== progress.completed) void queries.invalidateQueries({ queryKey: asked.queryKey });
+    queries.setQueryData(courseQuery.queryKey, { ...before, modules, nextId });
+    if (wasCompleted !== progress.completed) void queries.invalidateQueries({ queryKey: courseQuery.queryKey });
   };
 }
 
 /** Marks a lesson as completed, or takes that back. Answers whether it was done; a toast tells why not. */
-export function useCompletion(): (id: number, completed: boolean) => Promise<boolean> {
-  const onProgress = useLessonProgress();
+export function useSetCompleted(): (id: number, completed: boolean) => Promise<boolean> {
+  const onProgress = useSaveProgress();
   return async (id, completed) => {
     try {
-      onProgress(await call(completeLesson, { params: { id: String(id) }, body: { completed } }));
+      onProgress(await callApi(completeLesson, { params: { id: String(id) }, body: { completed } }));
       return true;
     } catch (error) {
-      if (error instanceof RefusedError && endingOf(error)) return false;
+      if (error instanceof ApiError && readSessionEnd(error)) return false;
       const title = `Your progress with ${nameInSentence(id)} was not saved`;
-      toast({ title, description: sentenceOf(error) ?? 'Please try again.', variant: 'destructive' });
+      toast({ title, description: getErrorMessage(error) ?? 'Please try again.', variant: 'destructive' });
       return false;
     }
   };

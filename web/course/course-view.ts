@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearch } from 'wouter';
-import { LESSONS } from '#domain/lessons.ts';
+import { LESSON_COUNT } from '#domain/lessons.ts';
 
 export type CourseView = { tab: 'lessons' | 'resources'; part: number | null };
 
@@ -9,7 +9,7 @@ export function readCourseView(query: string): CourseView {
   const asked = new URLSearchParams(query);
   if (asked.get('tab') === 'resources') return { tab: 'resources', part: null };
   const part = asked.get('part') ?? '';
-  return { tab: 'lessons', part: /^\d{1,2}$/.test(part) && Number(part) < LESSONS ? Number(part) : null };
+  return { tab: 'lessons', part: /^\d{1,2}$/.test(part) && Number(part) < LESSON_COUNT ? Number(part) : null };
 }
 
 export const useCourseView = (): CourseView => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockTime, continueWords, courseProgress, stoppedAt } from './progress-words.ts';
+import { formatDuration, continueLabel, courseProgress, stoppedAtLabel } from './progress-words.ts';
 
 const lesson = (id: number, change: object = {}) => ({
   id,
@@ -17,7 +17,7 @@ test.each([
   [3_599, '59:59'],
   [3_852, '1:04:12'],
 ])('%s seconds are %s', (seconds, words) => {
-  expect(clockTime(seconds)).toBe(words);
+  expect(formatDuration(seconds)).toBe(words);
 });
 
 test.each([
@@ -33,15 +33,15 @@ test('a course without parts is not begun', () => {
 });
 
 test('where she stopped is told of what is not completed and was not watched to its end', () => {
-  expect(stoppedAt(lesson(3, { positionSeconds: 252 }))).toBe('4:12');
-  expect(stoppedAt(lesson(3))).toBeNull();
-  expect(stoppedAt(lesson(3, { positionSeconds: 252, completed: true }))).toBeNull();
-  expect(stoppedAt(lesson(3, { positionSeconds: 599 }))).toBeNull();
+  expect(stoppedAtLabel(lesson(3, { positionSeconds: 252 }))).toBe('4:12');
+  expect(stoppedAtLabel(lesson(3))).toBeNull();
+  expect(stoppedAtLabel(lesson(3, { positionSeconds: 252, completed: true }))).toBeNull();
+  expect(stoppedAtLabel(lesson(3, { positionSeconds: 599 }))).toBeNull();
 });
 
 test('whoever has not begun starts, everybody else continues', () => {
-  expect(continueWords(lesson(0), twelve(0))).toBe('Start with the Introduction');
+  expect(continueLabel(lesson(0), twelve(0))).toBe('Start with the Introduction');
   const stopped = lesson(0, { positionSeconds: 30 });
-  expect(continueWords(stopped, [stopped])).toBe('Continue with the Introduction');
-  expect(continueWords(lesson(3), twelve(3))).toBe('Continue with Module 3');
+  expect(continueLabel(stopped, [stopped])).toBe('Continue with the Introduction');
+  expect(continueLabel(lesson(3), twelve(3))).toBe('Continue with Module 3');
 });

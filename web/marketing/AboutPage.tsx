@@ -1,9 +1,9 @@
 import { BriefcaseBusiness, GraduationCap, type LucideIcon, ScrollText } from 'lucide-react';
-import type { Entry } from '#contracts/site.ts';
+import type { CareerEntry } from '#contracts/site.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Picture } from '../ui/Picture.tsx';
-import { Closing } from './Closing.tsx';
+import { ClosingSection } from './Closing.tsx';
 
 export default function AboutPage() {
   const { about } = useSite().content;
@@ -21,7 +21,7 @@ export default function AboutPage() {
       </section>
       <Philosophy />
       <div className="pt-20 md:pt-28">
-        <Closing closing={about.closing} href="/book-call" />
+        <ClosingSection closing={about.closing} href="/book-call" />
       </div>
     </>
   );
@@ -54,7 +54,7 @@ function Introduction() {
   );
 }
 
-function History({ title, icon: Icon, entries }: { title: string; icon: LucideIcon; entries: Entry[] }) {
+function History({ title, icon: Icon, entries }: { title: string; icon: LucideIcon; entries: CareerEntry[] }) {
   return (
     <div>
       <h2 className="flex items-center gap-4 text-title">

@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
-import type { Closing as ClosingContent } from '#contracts/site.ts';
+import type { CallToAction as ClosingContent } from '#contracts/site.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Picture } from '../ui/Picture.tsx';
 
 /** The call to action that ends a page. */
-export function Closing({ closing, href }: { closing: ClosingContent; href: string }) {
+export function ClosingSection({ closing, href }: { closing: ClosingContent; href: string }) {
   return (
     <section className="pb-20 md:pb-28">
       <Container>

@@ -1,6 +1,6 @@
 import { useSite } from '../site.tsx';
 import { ClientResults } from './ClientResults.tsx';
-import { Closing } from './Closing.tsx';
+import { ClosingSection } from './Closing.tsx';
 import { HomeHero } from './HomeHero.tsx';
 import { OfferCards } from './OfferCards.tsx';
 import { Testimonials } from './Testimonials.tsx';
@@ -13,7 +13,7 @@ export default function HomePage() {
       <OfferCards />
       <ClientResults />
       <Testimonials />
-      <Closing closing={closing} href="/coaching-offers" />
+      <ClosingSection closing={closing} href="/coaching-offers" />
     </>
   );
 }

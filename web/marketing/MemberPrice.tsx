@@ -1,13 +1,13 @@
-import { dollars } from '#domain/prices.ts';
+import { formatDollars } from '#domain/prices.ts';
 
 /** What a member pays, beside the regular price that is struck through. */
 export function MemberPrice({ standard, member, className }: { standard: number; member: number; className?: string }) {
   return (
     <>
       <span className="sr-only">Regular price </span>
-      <s className="mr-2 font-normal font-sans text-lead text-muted">{dollars(standard)}</s>
+      <s className="mr-2 font-normal font-sans text-lead text-muted">{formatDollars(standard)}</s>
       <span className="sr-only">, member price </span>
-      <span className={className}>{dollars(member)}</span>
+      <span className={className}>{formatDollars(member)}</span>
     </>
   );
 }

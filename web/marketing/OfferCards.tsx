@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Offer } from '#contracts/site.ts';
-import { callPriceCents, coachingPackageCents, courseCents, dollars } from '#domain/prices.ts';
+import { callPriceCents, coachingPackageCents, coursePriceCents, formatDollars } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Picture } from '../ui/Picture.tsx';
@@ -21,20 +21,20 @@ export function OfferCards() {
           <OfferCard
             offer={offers.coaching}
             href="/coaching-offers"
-            price={isMember ? <MemberPrice {...coachingPackageCents} /> : dollars(coachingPackageCents.standard)}
+            price={isMember ? <MemberPrice {...coachingPackageCents} /> : formatDollars(coachingPackageCents.standard)}
             terms="per 4 weeks"
           />
           <OfferCard
             offer={offers.course}
             href="/coaching-offers#self-paced-course"
-            price={dollars(courseCents)}
+            price={formatDollars(coursePriceCents)}
             terms="one-time"
           />
           <OfferCard
             offer={offers.calls}
             href="/coaching-offers#coaching-calls"
             price={
-              <>from {isMember ? <MemberPrice {...callPriceCents[30]} /> : dollars(callPriceCents[30].standard)}</>
+              <>from {isMember ? <MemberPrice {...callPriceCents[30]} /> : formatDollars(callPriceCents[30].standard)}</>
             }
             terms="for 30 minutes"
           />

@@ -1,7 +1,7 @@
 import { HeartPulse } from 'lucide-react';
 import { Link } from 'wouter';
 import { callMinutes } from '#domain/bookings.ts';
-import { callPriceCents, coachingPackageCents, courseCents, dollars } from '#domain/prices.ts';
+import { callPriceCents, coachingPackageCents, coursePriceCents, formatDollars } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
@@ -26,7 +26,7 @@ export default function OffersPage() {
             isMember ? (
               <MembersPackage />
             ) : (
-              <Price amount={dollars(coachingPackageCents.standard)} terms="per 4 weeks" />
+              <Price amount={formatDollars(coachingPackageCents.standard)} terms="per 4 weeks" />
             )
           }
           action={
@@ -39,7 +39,7 @@ export default function OffersPage() {
           id="self-paced-course"
           offer={offers.course}
           pictureLast
-          price={<Price amount={dollars(courseCents)} terms="one-time" />}
+          price={<Price amount={formatDollars(coursePriceCents)} terms="one-time" />}
           action={
             <Link href={isMember ? '/course' : '/checkout'} className={buttonClass()}>
               {isMember ? 'Go to your course' : 'Get the course'}
@@ -79,7 +79,7 @@ function MembersPackage() {
         <MemberPrice {...coachingPackageCents} className="font-display font-semibold text-price" />{' '}
         <span className="text-muted">per 4 weeks</span>
       </p>
-      <p className="mt-1 font-semibold text-leaf-dark">Your member price: you save {dollars(standard - member)}</p>
+      <p className="mt-1 font-semibold text-leaf-dark">Your member price: you save {formatDollars(standard - member)}</p>
     </>
   );
 }
@@ -93,13 +93,13 @@ function CallPrices({ isMember }: { isMember: boolean }) {
           className="flex items-baseline justify-between gap-3 whitespace-nowrap rounded-control border border-line bg-paper px-4 py-4 min-[28rem]:block min-[28rem]:px-2 min-[28rem]:text-center"
         >
           <span className="block font-display font-semibold text-3xl leading-none">
-            {isMember ? <MemberPrice {...callPriceCents[minutes]} /> : dollars(callPriceCents[minutes].standard)}
+            {isMember ? <MemberPrice {...callPriceCents[minutes]} /> : formatDollars(callPriceCents[minutes].standard)}
           </span>
           <span className="block text-[0.9375rem] text-muted min-[28rem]:mt-1.5">
             {minutes} minutes
             {isMember && (
               <span className="block font-semibold text-leaf-dark">
-                you save {dollars(callPriceCents[minutes].standard - callPriceCents[minutes].member)}
+                you save {formatDollars(callPriceCents[minutes].standard - callPriceCents[minutes].member)}
               </span>
             )}
           </span>

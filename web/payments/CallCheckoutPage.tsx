@@ -1,10 +1,10 @@
 import '../zod-without-eval.ts';
 import { useRef } from 'react';
 import { Link, useLocation } from 'wouter';
-import { dollars } from '#domain/prices.ts';
+import { formatDollars } from '#domain/prices.ts';
 import { CardBoundary } from '../card/CardBoundary.tsx';
 import { CardPayment } from '../card/CardPayment.tsx';
-import { CheckoutCard, Unconfigured } from '../card/CheckoutCard.tsx';
+import { CheckoutCard, PaymentNotConfigured } from '../card/CheckoutCard.tsx';
 import { mailMayBeLate } from '../card/payment-words.ts';
 import { useSite } from '../site.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
@@ -12,21 +12,21 @@ import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
-import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
+import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { toast } from '../ui/toast.ts';
 import { Terms, WhatHappensNext } from './AfterPaying.tsx';
 import { CallSummary } from './CallSummary.tsx';
-import { type CallPayment, payerName, settleCall, successPath } from './call-payment.ts';
-import type { Checkout } from './checkout-state.ts';
-import { HoldClock } from './HoldClock.tsx';
+import { type CallPayment, payerName, syncCallPayment, callSuccessPath } from './call-payment.ts';
+import type { CallCheckoutSession } from './checkout-state.ts';
+import { HoldCountdown } from './HoldClock.tsx';
 import { HoldEnded } from './HoldEnded.tsx';
 import { useCallCheckout } from './use-call-checkout.ts';
 
-const SHOW_TOAST_MS = 3_000;
+const TOAST_VISIBLE_MS = 3_000;
 
 /** Where a call whose time is held is paid for. It believes the server only, whatever its address says. */
 export default function CallCheckoutPage() {
-  usePreparedToaster();
+  usePreloadToaster();
   const { state, look, bookingPath, setBusy } = useCallCheckout();
   const lookAgain = () => void look(false);
   return (
@@ -41,7 +41,7 @@ export default function CallCheckoutPage() {
           )}
           {state.at === 'ended' && <HoldEnded label={state.payment.call.label} bookingPath={bookingPath} />}
           {state.at === 'unconfigured' && (
-            <Unconfigured
+            <PaymentNotConfigured
               goBack={
                 <Link href={bookingPath} className={buttonClass({ variant: 'secondary' })}>
                   Go Back
@@ -69,7 +69,7 @@ function OpenPayment({
   look,
   setBusy,
 }: {
-  checkout: Checkout;
+  checkout: CallCheckoutSession;
   payment: CallPayment;
   look(): void;
   setBusy(isBusy: boolean): void;
@@ -87,9 +87,9 @@ function OpenPayment({
     if (how === 'succeeded' && !(await isConfirmed(paymentIntentId))) {
       const { title, sentence } = mailMayBeLate(contactEmail);
       toast({ title, description: sentence });
-      await new Promise((resolve) => setTimeout(resolve, SHOW_TOAST_MS));
+      await new Promise((resolve) => setTimeout(resolve, TOAST_VISIBLE_MS));
     }
-    navigate(successPath(paymentIntentId), { replace: true });
+    navigate(callSuccessPath(paymentIntentId), { replace: true });
   }
 
   return (
@@ -100,7 +100,7 @@ function OpenPayment({
         </ErrorBoundary>
         {holdExpiresAt && (
           <ErrorBoundary name="Time that is left">
-            <HoldClock until={new Date(holdExpiresAt)} onEnd={look} />
+            <HoldCountdown until={new Date(holdExpiresAt)} onEnd={look} />
           </ErrorBoundary>
         )}
       </div>
@@ -117,8 +117,8 @@ function OpenPayment({
                 payer: { name: payerName(payment), email: payment.payer.email },
                 returnPath: '/coaching-success',
               }}
-              buttonText={`Complete Payment - ${dollars(payment.amount)}`}
-              askServer={(passive) => settleCall(paymentIntentId, passive)}
+              buttonText={`Complete Payment - ${formatDollars(payment.amount)}`}
+              askServer={(passive) => syncCallPayment(paymentIntentId, passive)}
               onSettled={(how) => void finish(how)}
               onFailed={look}
               onBusy={setBusy}
@@ -135,7 +135,7 @@ function OpenPayment({
 /** Whether the booking stands. If not yet, the provider's own word to the server settles it soon. */
 async function isConfirmed(paymentIntentId: string): Promise<boolean> {
   try {
-    return (await settleCall(paymentIntentId)) !== 'open';
+    return (await syncCallPayment(paymentIntentId)) !== 'open';
   } catch {
     return false;
   }

@@ -1,6 +1,6 @@
 import { contactMethodNames } from '#domain/bookings.ts';
-import { dollars } from '#domain/prices.ts';
-import { OwnTime } from '../slots/OwnTime.tsx';
+import { formatDollars } from '#domain/prices.ts';
+import { LocalDateTime } from '../slots/OwnTime.tsx';
 import { type CallPayment, payerName } from './call-payment.ts';
 
 /** What is paid for, as the server knows it. */
@@ -12,7 +12,7 @@ export function CallSummary({ payment }: { payment: CallPayment }) {
         Your Session
       </h2>
       <p className="mt-4 font-semibold text-lg">{call.label}</p>
-      <OwnTime startsAt={new Date(call.startsAt)} />
+      <LocalDateTime startsAt={new Date(call.startsAt)} />
       <dl className="mt-5 space-y-3 [overflow-wrap:anywhere]">
         <Fact name="Session">{call.minutes}-Minute Coaching Call</Fact>
         <Fact name="How">{contactMethodNames[call.contactMethod]} video call</Fact>
@@ -22,7 +22,7 @@ export function CallSummary({ payment }: { payment: CallPayment }) {
           <dt className="font-semibold">
             Total{call.isMemberPrice && <span className="font-normal text-muted"> (member price)</span>}
           </dt>
-          <dd className="font-display text-price">{dollars(amount)}</dd>
+          <dd className="font-display text-price">{formatDollars(amount)}</dd>
         </div>
       </dl>
     </section>

@@ -1,10 +1,10 @@
 import { Clock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '../api.ts';
-import { clockText, spokenBetween } from './hold-clock.ts';
+import { formatRemaining, countdownAnnouncement } from './hold-clock.ts';
 
 /** How long the time is still held. It ticks for the eye; aloud it says only a few of its minutes. */
-export function HoldClock({ until, onEnd }: { until: Date; onEnd(): void }) {
+export function HoldCountdown({ until, onEnd }: { until: Date; onEnd(): void }) {
   const endsAt = until.getTime();
   const [remaining, setRemaining] = useState(() => endsAt - serverNow().getTime());
   const [spoken, setSpoken] = useState('');
@@ -18,7 +18,7 @@ export function HoldClock({ until, onEnd }: { until: Date; onEnd(): void }) {
     let hasEnded = false;
     const tick = () => {
       const now = endsAt - serverNow().getTime();
-      const words = spokenBetween(before, now);
+      const words = countdownAnnouncement(before, now);
       if (words) setSpoken(words);
       before = now;
       setRemaining(now);
@@ -43,7 +43,7 @@ export function HoldClock({ until, onEnd }: { until: Date; onEnd(): void }) {
       <p>
         This time is held for you for{' '}
         <span role="timer" aria-label="Time left to pay" className="font-semibold tabular-nums">
-          {clockText(remaining)}
+          {formatRemaining(remaining)}
         </span>
       </p>
       <p role="status" className="sr-only">

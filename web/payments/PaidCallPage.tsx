@@ -3,40 +3,40 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ContactLink } from '../card/CheckoutCard.tsx';
-import type { PaidState } from '../card/paid-state.ts';
-import { isFirstTelling } from '../card/told-once.ts';
-import { useFailedToast } from '../card/use-failed-toast.ts';
-import { usePaid } from '../card/use-paid.ts';
+import type { PaymentOutcomeState } from '../card/paid-state.ts';
+import { claimSuccessDialog } from '../card/told-once.ts';
+import { usePaymentFailedToast } from '../card/use-failed-toast.ts';
+import { usePaymentOutcome } from '../card/use-paid.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
-import { usePreparedToaster } from '../ui/ToasterSlot.tsx';
-import { type CallPayment, isOfCall, outcomeOf, settleCall, successPath } from './call-payment.ts';
-import { forgetAnswers } from './forget-answers.ts';
-import { PaidDialog } from './PaidDialog.tsx';
-import { forCalendar, outcomeTitles, PaidOutcome } from './PaidOutcome.tsx';
+import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
+import { type CallPayment, isCallPayment, getCallOutcome, syncCallPayment, callSuccessPath } from './call-payment.ts';
+import { clearBookingDraft } from './forget-answers.ts';
+import { CallPaidDialog } from './PaidDialog.tsx';
+import { toCallForCalendar, callOutcomeTitles, CallPaymentOutcome } from './PaidOutcome.tsx';
 
 /** Where the payment of a call leads to. It says what the server knows, and nothing that the address claims. */
-export default function PaidCallPage() {
-  usePreparedToaster();
+export default function CallSuccessPage() {
+  usePreloadToaster();
   const [, navigate] = useLocation();
-  const { state, look, clientSecret } = usePaid<CallPayment>({
-    settle: settleCall,
-    isOurs: isOfCall,
-    pathOf: successPath,
-    whenNone: () => navigate('/', { replace: true }),
+  const { state, look, clientSecret } = usePaymentOutcome<CallPayment>({
+    syncPayment: syncCallPayment,
+    isExpected: isCallPayment,
+    pathFor: callSuccessPath,
+    onNoPayment: () => navigate('/', { replace: true }),
   });
   const heading = useRef<HTMLHeadingElement>(null);
   const [celebrated, setCelebrated] = useState<CallPayment | null>(null);
-  const settled = state.at === 'known' && outcomeOf(state) === 'settled' ? state.payment : null;
+  const settled = state.at === 'known' && getCallOutcome(state) === 'settled' ? state.payment : null;
   const title = titleOf(state);
-  useFailedToast(title === outcomeTitles.open);
+  usePaymentFailedToast(title === callOutcomeTitles.open);
 
   useEffect(() => {
     if (!settled) return;
-    forgetAnswers();
-    if (isFirstTelling(settled.paymentIntentId)) setCelebrated(settled);
+    clearBookingDraft();
+    if (claimSuccessDialog(settled.paymentIntentId)) setCelebrated(settled);
   }, [settled]);
 
   return (
@@ -49,13 +49,13 @@ export default function PaidCallPage() {
         {state.at === 'asking' ? '' : title}
       </p>
       <div className="mt-8 max-w-2xl space-y-6 text-lead">
-        {state.at === 'asking' && <Asking />}
+        {state.at === 'asking' && <CheckingPayment />}
         {state.at === 'known' && (
           <>
             <ErrorBoundary name="Outcome of the payment">
-              <PaidOutcome status={outcomeOf(state)} payment={state.payment} clientSecret={clientSecret} />
+              <CallPaymentOutcome status={getCallOutcome(state)} payment={state.payment} clientSecret={clientSecret} />
             </ErrorBoundary>
-            <Reference id={state.payment.paymentIntentId} />
+            <PaymentReference id={state.payment.paymentIntentId} />
           </>
         )}
         {state.at === 'not found' && <NotFound />}
@@ -75,8 +75,8 @@ export default function PaidCallPage() {
         )}
       </div>
       {celebrated && (
-        <PaidDialog
-          booked={forCalendar(celebrated)}
+        <CallPaidDialog
+          booked={toCallForCalendar(celebrated)}
           onClosed={() => {
             setCelebrated(null);
             heading.current?.focus();
@@ -87,13 +87,13 @@ export default function PaidCallPage() {
   );
 }
 
-function titleOf(state: PaidState<CallPayment>): string {
-  if (state.at === 'known') return outcomeTitles[outcomeOf(state)];
+function titleOf(state: PaymentOutcomeState<CallPayment>): string {
+  if (state.at === 'known') return callOutcomeTitles[getCallOutcome(state)];
   if (state.at === 'asking') return 'Checking Your Payment';
   return state.at === 'not found' ? 'Payment Not Found' : 'Your Payment Could Not Be Looked Up';
 }
 
-function Asking() {
+function CheckingPayment() {
   return (
     <>
       <NeedsScript what="Seeing what has become of your payment" />
@@ -102,7 +102,7 @@ function Asking() {
   );
 }
 
-function Reference({ id }: { id: string }) {
+function PaymentReference({ id }: { id: string }) {
   return (
     <p className="text-base text-muted">
       Payment reference: <span className="select-all font-medium text-ink [overflow-wrap:anywhere]">{id}</span>

@@ -1,11 +1,11 @@
 import { ContactLink } from '../card/CheckoutCard.tsx';
 import { CalendarLinks } from '../slots/CalendarLinks.tsx';
 import type { CallForCalendar } from '../slots/call-for-calendar.ts';
-import { OwnTime } from '../slots/OwnTime.tsx';
+import { LocalDateTime } from '../slots/OwnTime.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
-export function PaidDialog({ booked, onClosed }: { booked: CallForCalendar; onClosed(): void }) {
+export function CallPaidDialog({ booked, onClosed }: { booked: CallForCalendar; onClosed(): void }) {
   return (
     <Dialog
       title="Coaching Call Booked!"
@@ -15,7 +15,7 @@ export function PaidDialog({ booked, onClosed }: { booked: CallForCalendar; onCl
       <p>Your coaching call payment has been processed successfully.</p>
       <div className="rounded-control bg-sky-soft p-4">
         <p className="font-semibold">{booked.label}</p>
-        <OwnTime startsAt={booked.call.startsAt} />
+        <LocalDateTime startsAt={booked.call.startsAt} />
       </div>
       <EmailInstructions email={booked.call.participant.email} />
       <CalendarLinks booked={booked} />

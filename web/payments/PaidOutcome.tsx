@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { dollars } from '#domain/prices.ts';
+import { formatDollars } from '#domain/prices.ts';
 import { ContactLink } from '../card/CheckoutCard.tsx';
 import { CalendarLinks } from '../slots/CalendarLinks.tsx';
 import type { CallForCalendar } from '../slots/call-for-calendar.ts';
@@ -10,7 +10,7 @@ import { BOOKING_PATH } from './checkout-address.ts';
 import { EmailInstructions } from './PaidDialog.tsx';
 
 /** The heading of each; a screen reader hears it when it changes. */
-export const outcomeTitles: Record<CallOutcome, string> = {
+export const callOutcomeTitles: Record<CallOutcome, string> = {
   settled: 'Payment Successful!',
   'called off': 'Your Call Was Cancelled',
   processing: 'Your Payment Is Being Processed',
@@ -21,7 +21,7 @@ export const outcomeTitles: Record<CallOutcome, string> = {
 };
 
 /** The truth about a payment, and what to do next. */
-export function PaidOutcome({
+export function CallPaymentOutcome({
   status,
   payment,
   clientSecret,
@@ -35,12 +35,12 @@ export function PaidOutcome({
     settled: () => (
       <>
         <p>
-          Your {call.minutes}-minute coaching call on <strong>{call.label}</strong> is booked, and {dollars(amount)} has
+          Your {call.minutes}-minute coaching call on <strong>{call.label}</strong> is booked, and {formatDollars(amount)} has
           been paid.
         </p>
-        {refunded > 0 && <p>{dollars(refunded)} of it has been refunded since.</p>}
+        {refunded > 0 && <p>{formatDollars(refunded)} of it has been refunded since.</p>}
         <EmailInstructions email={payer.email} />
-        <CalendarLinks booked={forCalendar(payment)} />
+        <CalendarLinks booked={toCallForCalendar(payment)} />
       </>
     ),
     'called off': () => (
@@ -50,8 +50,8 @@ export function PaidOutcome({
           place.
         </p>
         <p>
-          You had paid {dollars(amount)}
-          {refunded > 0 && `, and ${dollars(refunded)} of it has been refunded since`}. What you paid is with your
+          You had paid {formatDollars(amount)}
+          {refunded > 0 && `, and ${formatDollars(refunded)} of it has been refunded since`}. What you paid is with your
           coach, who decides what becomes of it. Questions go to <ContactLink />.
         </p>
       </>
@@ -59,7 +59,7 @@ export function PaidOutcome({
     processing: () => (
       <>
         <p>
-          The payment of {dollars(amount)} for {call.label} has been handed in, but it is not through yet. This may take
+          The payment of {formatDollars(amount)} for {call.label} has been handed in, but it is not through yet. This may take
           a few minutes, and your time stays held for you until then.
         </p>
         <p>
@@ -87,7 +87,7 @@ export function PaidOutcome({
     lost: () => (
       <>
         <p>
-          Your payment of {dollars(amount)} went through, but {call.label} was no longer free by then. We are sorry.
+          Your payment of {formatDollars(amount)} went through, but {call.label} was no longer free by then. We are sorry.
           Your call is not booked.
         </p>
         <p>
@@ -110,7 +110,7 @@ export function PaidOutcome({
     refunded: () => (
       <>
         <p>
-          {dollars(refunded)} of the {dollars(amount)} that you paid for {call.label} has been refunded. It can take
+          {formatDollars(refunded)} of the {formatDollars(amount)} that you paid for {call.label} has been refunded. It can take
           your bank some days to show it.
         </p>
         <p>
@@ -122,7 +122,7 @@ export function PaidOutcome({
   return <div className="space-y-5">{Told[status]()}</div>;
 }
 
-export function forCalendar(payment: CallPayment): CallForCalendar {
+export function toCallForCalendar(payment: CallPayment): CallForCalendar {
   const { call, payer } = payment;
   return {
     label: call.label,

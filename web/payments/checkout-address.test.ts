@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressWithoutSecret, givenBy, isForged } from './checkout-address.ts';
+import { urlWithoutSecret, readCheckoutParams, hasForgedSecret } from './checkout-address.ts';
 
 const step = {
   clientSecret: 'pi_1_secret_2',
@@ -10,10 +10,10 @@ const step = {
 };
 
 describe('what the page is given', () => {
-  test('by the step of the history', () => expect(givenBy('?paymentIntentId=pi_1', step)).toEqual(step));
+  test('by the step of the history', () => expect(readCheckoutParams('?paymentIntentId=pi_1', step)).toEqual(step));
 
   test('by the address, which has just come', () => {
-    expect(givenBy('?clientSecret=pi_9_secret_8&paymentIntentId=pi_9', step)).toEqual({
+    expect(readCheckoutParams('?clientSecret=pi_9_secret_8&paymentIntentId=pi_9', step)).toEqual({
       clientSecret: 'pi_9_secret_8',
       paymentIntentId: 'pi_9',
       provider: null,
@@ -24,19 +24,19 @@ describe('what the page is given', () => {
 
   test('by neither', () => {
     const nothing = { clientSecret: null, paymentIntentId: null, provider: null, publishableKey: null };
-    expect(givenBy('', null)).toEqual({ ...nothing, bookingPath: '/book-coaching-call' });
-    expect(givenBy('?paymentIntentId=pi_1', 'odd').paymentIntentId).toBe('pi_1');
+    expect(readCheckoutParams('', null)).toEqual({ ...nothing, bookingPath: '/book-coaching-call' });
+    expect(readCheckoutParams('?paymentIntentId=pi_1', 'odd').paymentIntentId).toBe('pi_1');
   });
 
   test.each(['https://elsewhere.example', '//elsewhere.example', '/admin', '/book-coaching-call/../admin', 7])(
     'a way back to %s is not taken',
-    (bookingPath) => expect(givenBy('', { bookingPath }).bookingPath).toBe('/book-coaching-call'),
+    (bookingPath) => expect(readCheckoutParams('', { bookingPath }).bookingPath).toBe('/book-coaching-call'),
   );
 });
 
 describe('a secret', () => {
   const forged = (clientSecret: string | null, paymentIntentId: string | null = 'pi_1') =>
-    isForged({ ...givenBy('', null), clientSecret, paymentIntentId });
+    hasForgedSecret({ ...readCheckoutParams('', null), clientSecret, paymentIntentId });
 
   test.each(['pi_1', 'seti_1_secret_2', 'xpi_1_secret_2', 'pi_2_secret_2'])('%s opens nothing', (secret) =>
     expect(forged(secret)).toBe(true),
@@ -48,8 +48,8 @@ describe('a secret', () => {
 test('the address is left without the secret', () => {
   const pathname = '/checkout-coaching';
   const search = '?clientSecret=pi_1_secret_2&duration=45&price=70';
-  expect(addressWithoutSecret({ pathname, search }, 'pi_1')).toBe(
+  expect(urlWithoutSecret({ pathname, search }, 'pi_1')).toBe(
     '/checkout-coaching?duration=45&price=70&paymentIntentId=pi_1',
   );
-  expect(addressWithoutSecret({ pathname, search: '?clientSecret=odd' }, null)).toBe('/checkout-coaching');
+  expect(urlWithoutSecret({ pathname, search: '?clientSecret=odd' }, null)).toBe('/checkout-coaching');
 });

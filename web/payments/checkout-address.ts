@@ -1,10 +1,10 @@
-import { providers } from '#contracts/payments.ts';
+import { paymentProviders } from '#contracts/payments.ts';
 import type { Provider } from '../card/card-form.ts';
 
 export const BOOKING_PATH = '/book-coaching-call';
 
 /** What the page was given by its address and by this step of the history. */
-export type Given = {
+export type CheckoutParams = {
   clientSecret: string | null;
   paymentIntentId: string | null;
   provider: Provider | null;
@@ -14,32 +14,32 @@ export type Given = {
 };
 
 /** A secret in the address has just come; without one, the step of the history knows what belongs together. */
-export function givenBy(search: string, step: unknown): Given {
+export function readCheckoutParams(search: string, step: unknown): CheckoutParams {
   const query = new URLSearchParams(search);
   const kept = Object(step) as Record<string, unknown>;
   const inAddress = query.get('clientSecret');
-  const clientSecret = inAddress ?? textOf(kept.clientSecret);
+  const clientSecret = inAddress ?? nonEmptyText(kept.clientSecret);
   const paymentIntentId =
-    inAddress !== null ? query.get('paymentIntentId') : (textOf(kept.paymentIntentId) ?? query.get('paymentIntentId'));
+    inAddress !== null ? query.get('paymentIntentId') : (nonEmptyText(kept.paymentIntentId) ?? query.get('paymentIntentId'));
   const isOfStep = inAddress === null || inAddress === kept.clientSecret;
   return {
     clientSecret: clientSecret || null,
     paymentIntentId: paymentIntentId || null,
-    provider: isOfStep ? (providers.find((name) => name === kept.provider) ?? null) : null,
-    publishableKey: isOfStep ? textOf(kept.publishableKey) : null,
+    provider: isOfStep ? (paymentProviders.find((name) => name === kept.provider) ?? null) : null,
+    publishableKey: isOfStep ? nonEmptyText(kept.publishableKey) : null,
     bookingPath: isBookingPath(kept.bookingPath) ? kept.bookingPath : BOOKING_PATH,
   };
 }
 
 /** A secret that is none, or that of another payment, opens nothing. */
-export function isForged({ clientSecret, paymentIntentId }: Given): boolean {
+export function hasForgedSecret({ clientSecret, paymentIntentId }: CheckoutParams): boolean {
   if (clientSecret === null) return false;
   const isSecret = clientSecret.startsWith('pi_') && clientSecret.includes('_secret_');
   return !isSecret || (paymentIntentId !== null && !clientSecret.startsWith(`${paymentIntentId}_secret_`));
 }
 
 /** The address without what must not be seen in it, naming the payment. */
-export function addressWithoutSecret(
+export function urlWithoutSecret(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   paymentIntentId: string | null,
 ): string {
@@ -52,4 +52,4 @@ export function addressWithoutSecret(
 const isBookingPath = (path: unknown): path is string =>
   typeof path === 'string' && /^\/book-coaching-call[\w-]*$/.test(path);
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const nonEmptyText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

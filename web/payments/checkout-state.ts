@@ -1,13 +1,13 @@
-import type { SeenPayment } from '#contracts/payments.ts';
+import type { PayerPayment } from '#contracts/payments.ts';
 import type { Provider } from '../card/card-form.ts';
-import { type CallPayment, isOfCall } from './call-payment.ts';
+import { type CallPayment, isCallPayment } from './call-payment.ts';
 
 /** All that is needed to pay. */
-export type Checkout = { clientSecret: string; paymentIntentId: string; provider: Provider; publishableKey: string };
+export type CallCheckoutSession = { clientSecret: string; paymentIntentId: string; provider: Provider; publishableKey: string };
 
 export type CheckoutState =
   | { at: 'looking' }
-  | { at: 'open'; checkout: Checkout; payment: CallPayment }
+  | { at: 'open'; checkout: CallCheckoutSession; payment: CallPayment }
   /** Nothing was charged, and the time is free for others. */
   | { at: 'ended'; payment: CallPayment }
   | { at: 'unreachable'; sentence: string }
@@ -15,14 +15,14 @@ export type CheckoutState =
   | { at: 'unconfigured' }
   | { at: 'leaving'; to: 'booking' | 'success' };
 
-export type CheckoutNews =
+export type CheckoutAction =
   /** `checkout` is null where only the payment itself is known, and nothing to pay it with. */
-  | { is: 'seen'; checkout: Checkout | null; payment: SeenPayment; now: Date }
+  | { is: 'seen'; checkout: CallCheckoutSession | null; payment: PayerPayment; now: Date }
   | { is: 'none' }
   | { is: 'unconfigured' }
   | { is: 'failed'; sentence: string; now: Date };
 
-export function afterNews(state: CheckoutState, news: CheckoutNews): CheckoutState {
+export function checkoutReducer(state: CheckoutState, news: CheckoutAction): CheckoutState {
   if (state.at === 'leaving') return state;
   switch (news.is) {
     case 'none':
@@ -34,12 +34,12 @@ export function afterNews(state: CheckoutState, news: CheckoutNews): CheckoutSta
       return isHeld ? state : { at: 'unreachable', sentence: news.sentence };
     }
     case 'seen':
-      return seen(news);
+      return applyPayment(news);
   }
 }
 
-function seen({ checkout, payment, now }: Extract<CheckoutNews, { is: 'seen' }>): CheckoutState {
-  if (!isOfCall(payment)) return { at: 'leaving', to: 'booking' };
+function applyPayment({ checkout, payment, now }: Extract<CheckoutAction, { is: 'seen' }>): CheckoutState {
+  if (!isCallPayment(payment)) return { at: 'leaving', to: 'booking' };
   if (payment.status === 'cancelled') return { at: 'ended', payment };
   if (payment.status !== 'open') return { at: 'leaving', to: 'success' };
   if (hasEnded(payment, now)) return { at: 'ended', payment };

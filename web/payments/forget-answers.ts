@@ -1,5 +1,5 @@
 /** What was typed to book a call is kept in this tab until that call is paid: health answers are in it. */
-export function forgetAnswers(): void {
+export function clearBookingDraft(): void {
   try {
     sessionStorage.removeItem('paid-call-answers');
   } catch {

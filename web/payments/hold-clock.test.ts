@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockText, spokenBetween } from './hold-clock.ts';
+import { formatRemaining, countdownAnnouncement } from './hold-clock.ts';
 
 test.each([
   [15 * 60_000, '15:00'],
@@ -10,12 +10,12 @@ test.each([
   [1, '0:01'],
   [0, '0:00'],
   [-5_000, '0:00'],
-])('%i ms are shown as %s', (ms, text) => expect(clockText(ms)).toBe(text));
+])('%i ms are shown as %s', (ms, text) => expect(formatRemaining(ms)).toBe(text));
 
 test('a few minutes are said, each once', () => {
   const said: string[] = [];
   for (let left = 900; left >= 0; left -= 1) {
-    const words = spokenBetween((left + 1) * 1000, left * 1000);
+    const words = countdownAnnouncement((left + 1) * 1000, left * 1000);
     if (words) said.push(words);
   }
   expect(said).toEqual([
@@ -27,6 +27,6 @@ test('a few minutes are said, each once', () => {
 });
 
 test('a tab that slept says only where it is now', () => {
-  expect(spokenBetween(14 * 60_000, 90_000)).toBe('2 minutes left to pay.');
-  expect(spokenBetween(14 * 60_000, 0)).toBeNull();
+  expect(countdownAnnouncement(14 * 60_000, 90_000)).toBe('2 minutes left to pay.');
+  expect(countdownAnnouncement(14 * 60_000, 0)).toBeNull();
 });

@@ -1,14 +1,14 @@
 /** '14:59', '0:00'. */
-export function clockText(remainingMs: number): string {
+export function formatRemaining(remainingMs: number): string {
   const seconds = Math.max(0, Math.ceil(remainingMs / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-const toldAtMinutes = [10, 5, 2, 1];
+const announcedMinutes = [10, 5, 2, 1];
 
 /** What is said aloud when the time left has gone from one to the other: seldom, so that nobody is kept from typing. */
-export function spokenBetween(beforeMs: number, afterMs: number): string | null {
-  const minutes = toldAtMinutes.findLast((mark) => beforeMs > mark * 60_000 && afterMs <= mark * 60_000);
+export function countdownAnnouncement(beforeMs: number, afterMs: number): string | null {
+  const minutes = announcedMinutes.findLast((mark) => beforeMs > mark * 60_000 && afterMs <= mark * 60_000);
   if (minutes === undefined || afterMs <= 0) return null;
   return minutes === 1 ? 'One minute left to pay.' : `${minutes} minutes left to pay.`;
 }

@@ -1,8 +1,8 @@
-import type { SeenPayment } from '#contracts/payments.ts';
+import type { PayerPayment } from '#contracts/payments.ts';
 import type { CallPayment } from './call-payment.ts';
 
 /** A paid call as the server tells of it. */
-export function seenPayment(given: Partial<SeenPayment> = {}, call: Partial<CallPayment['call']> = {}): CallPayment {
+export function sampleCallPayment(given: Partial<PayerPayment> = {}, call: Partial<CallPayment['call']> = {}): CallPayment {
   return {
     paymentIntentId: 'pi_1',
     kind: 'call',

@@ -21,7 +21,7 @@ export function SignInOrOut({ className, onClick, isCompact = false }: NavItem &
         className={clsx(className, 'cursor-pointer')}
         onClick={() => {
           onClick?.();
-          leave();
+          handleSignOut();
         }}
       >
         {/* On the line of the links beside it. */}
@@ -31,7 +31,7 @@ export function SignInOrOut({ className, onClick, isCompact = false }: NavItem &
   );
 }
 
-function leave(): void {
+function handleSignOut(): void {
   import('../accounts/sign-out.ts').then(
     ({ signOut }) => signOut(),
     () =>

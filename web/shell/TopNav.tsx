@@ -8,7 +8,7 @@ import { ProfileLinks } from './ProfileLinks.tsx';
 import { SignInOrOut } from './SignInOrOut.tsx';
 
 /** The coach has more to choose from, and needs more room for it. */
-const roomFor = {
+const layoutFor = {
   visitor: { nav: 'min-[62rem]:flex', menu: 'min-[62rem]:hidden', frame: '' },
   coach: { nav: 'min-[78rem]:flex', menu: 'min-[78rem]:hidden', frame: 'max-w-7xl!' },
 };
@@ -16,7 +16,7 @@ const itemClass = 'flex min-h-11 items-center rounded-control px-2 font-medium m
 
 export function TopNav() {
   const user = useCurrentUser();
-  const room = user?.isAdmin ? roomFor.coach : roomFor.visitor;
+  const room = user?.isAdmin ? layoutFor.coach : layoutFor.visitor;
   return (
     <header className="sticky top-0 z-40 border-line/70 border-b bg-paper/92 backdrop-blur-md print:hidden">
       <Container className={clsx('flex min-h-18 items-center justify-between gap-3', room.frame)}>

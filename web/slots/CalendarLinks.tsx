@@ -1,6 +1,6 @@
 import { CalendarPlus, Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { calendarEntry, googleCalendarUrl } from '#domain/calendar-entry.ts';
+import { createCalendarEntry, buildGoogleCalendarUrl } from '#domain/calendar-entry.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import type { CallForCalendar } from './call-for-calendar.ts';
 
@@ -9,7 +9,7 @@ export function CalendarLinks({ booked }: { booked: CallForCalendar }) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <a
-        href={googleCalendarUrl(calendarEntry(booked.call))}
+        href={buildGoogleCalendarUrl(createCalendarEntry(booked.call))}
         target="_blank"
         rel="noopener"
         className={buttonClass({ variant: 'secondary' })}

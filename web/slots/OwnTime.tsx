@@ -1,15 +1,15 @@
-import { dateName } from '#domain/slots.ts';
+import { formatDate } from '#domain/slots.ts';
 import { useSite } from '../site.tsx';
-import { type OtherClock, viewersClock, visitorsClock, zoneName } from './wall-clock.ts';
+import { type OtherClock, viewerClock, visitorTime, zoneName } from './wall-clock.ts';
 
 /** The date and time on the other clock, where they differ from the coach's. Only for what is rendered in the browser alone. */
-export function OwnTime({ startsAt, clock = viewersClock() }: { startsAt: Date; clock?: OtherClock | undefined }) {
+export function LocalDateTime({ startsAt, clock = viewerClock() }: { startsAt: Date; clock?: OtherClock | undefined }) {
   const { coachTimeZone } = useSite();
-  const own = visitorsClock(startsAt, { coach: coachTimeZone, visitor: clock.timeZone });
+  const own = visitorTime(startsAt, { coach: coachTimeZone, visitor: clock.timeZone });
   if (!own) return null;
   return (
     <span className="mt-1 block">
-      For {clock.whose === 'viewer' ? 'you' : 'the client'}: {dateName(own.date)} at {own.time}
+      For {clock.whose === 'viewer' ? 'you' : 'the client'}: {formatDate(own.date)} at {own.time}
       {own.shift && `, ${own.shift}`} ({zoneName(clock.timeZone)})
     </span>
   );

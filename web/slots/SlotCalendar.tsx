@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { DayButton, type DayButtonProps, DayPicker, type Modifiers } from 'react-day-picker';
-import { dateName } from '#domain/slots.ts';
+import { formatDate } from '#domain/slots.ts';
 import { useSite } from '../site.tsx';
-import { calendarDay, monthsWorthShowing, plainDate, type SlotDays } from './slot-days.ts';
+import { calendarDay, selectableMonths, plainDate, type SlotDays } from './slot-days.ts';
 import { wallClock } from './wall-clock.ts';
 
 /** Dates are the coach's. Rendered in the browser only: it depends on today. */
@@ -17,7 +17,7 @@ export function SlotCalendar({
 }) {
   const { coachTimeZone } = useSite();
   const today = wallClock(new Date(), coachTimeZone).date;
-  const { first, last, opening } = monthsWorthShowing(days, today);
+  const { first, last, opening } = selectableMonths(days, today);
   const countOn = (day: Date) => days.get(plainDate(day))?.length ?? 0;
   return (
     <DayPicker
@@ -42,7 +42,7 @@ export function SlotCalendar({
 
 function dayLabel(day: Date, { today, selected, disabled }: Modifiers, count: number): string {
   const times = count === 0 ? 'no available times' : `${count} available ${count === 1 ? 'time' : 'times'}`;
-  const parts = [today && 'Today', dateName(plainDate(day)), !disabled && times, selected && 'selected'];
+  const parts = [today && 'Today', formatDate(plainDate(day)), !disabled && times, selected && 'selected'];
   return parts.filter(Boolean).join(', ');
 }
 

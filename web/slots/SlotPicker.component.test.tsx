@@ -3,18 +3,18 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listOpenSlots } from '#contracts/booking.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { answerCalls, loseConnection, replyWith } from '../testing/fake-server.ts';
+import { mockEndpoint, failNetwork, replyWith } from '../testing/fake-server.ts';
 import { renderPart } from '../testing/render.tsx';
-import { openSlot } from '../testing/sample-slots.ts';
-import { moveTo } from '../testing/time-zone.ts';
+import { sampleOpenSlot } from '../testing/sample-slots.ts';
+import { setBrowserTimeZone } from '../testing/time-zone.ts';
 import { useOpenSlots } from './open-slots.ts';
 import { SlotField } from './SlotField.tsx';
 
 const slots = [
-  openSlot('2027-06-14', '9:30 AM'),
-  openSlot('2027-06-14', '10:00 AM'),
-  openSlot('2027-06-14', '8:00 PM'),
-  openSlot('2027-07-06', '1:00 PM'),
+  sampleOpenSlot('2027-06-14', '9:30 AM'),
+  sampleOpenSlot('2027-06-14', '10:00 AM'),
+  sampleOpenSlot('2027-06-14', '8:00 PM'),
+  sampleOpenSlot('2027-07-06', '1:00 PM'),
 ];
 const monday = page.getByRole('button', { name: 'Monday, June 14, 2027, 3 available times' });
 const tuesday = page.getByRole('button', { name: 'Tuesday, June 15, 2027, no available times' });
@@ -39,15 +39,15 @@ function PickedTime() {
 beforeEach(() => {
   // A Wednesday.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-09T14:00:00Z') });
-  answerCalls(listOpenSlots, () => replyWith(slots));
+  mockEndpoint(listOpenSlots, () => replyWith(slots));
 });
 
 test('times that cannot be loaded are asked for again on demand', async () => {
-  answerCalls(listOpenSlots, loseConnection);
+  mockEndpoint(listOpenSlots, failNetwork);
   await renderPart(<PickedTime />);
   await expect.element(page.getByText('The open times could not be loaded.')).toBeVisible();
   await expectAccessible();
-  answerCalls(listOpenSlots, () => replyWith(slots));
+  mockEndpoint(listOpenSlots, () => replyWith(slots));
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByRole('grid')).toBeVisible();
 });
@@ -103,7 +103,7 @@ test('a date and a time are chosen by keyboard alone', async () => {
 });
 
 describe('in Tokyo', () => {
-  beforeEach(() => moveTo('Asia/Tokyo'));
+  beforeEach(() => setBrowserTimeZone('Asia/Tokyo'));
 
   test("each time stands there in the visitor's own zone too, with '+1 day' where the date differs", async () => {
     await renderPart(<PickedTime />);
@@ -118,7 +118,7 @@ describe('in Tokyo', () => {
 });
 
 test("in the coach's own zone each time stands there once", async () => {
-  await moveTo('America/New_York');
+  await setBrowserTimeZone('America/New_York');
   await renderPart(<PickedTime />);
   await monday.click();
   await expect.element(times.first()).toMatchTextContent(/^9:30 AM EDT$/);

@@ -6,21 +6,21 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { FieldError } from '../ui/Field.tsx';
 import { useMounted } from '../ui/mounted.ts';
-import { OwnTime } from './OwnTime.tsx';
+import { LocalDateTime } from './OwnTime.tsx';
 import type { OpenSlots } from './open-slots.ts';
 import { SlotCalendar } from './SlotCalendar.tsx';
 import { SlotTimes } from './SlotTimes.tsx';
-import { chosenSlot, slotDays } from './slot-days.ts';
-import { type OtherClock, viewersClock } from './wall-clock.ts';
+import { findChosenSlot, groupSlotsByDay } from './slot-days.ts';
+import { type OtherClock, viewerClock } from './wall-clock.ts';
 
-export type SlotChoice = {
+export type SlotPickerOptions = {
   /** Of the call that has to fit. */
   minutes: number;
   /** Whose time stands beside the coach's: the viewer's unless told, null for nobody's. */
   clock?: OtherClock | null | undefined;
   legend?: string | undefined;
   /** In place of the visitor's words where no time is open. */
-  nothingOpen?: ReactNode;
+  emptyNote?: ReactNode;
   /** Stands beside the chosen slot. */
   action?: ((slot: OfferedSlot) => ReactNode) | undefined;
 };
@@ -33,11 +33,11 @@ export function SlotPicker({
   error,
   ref,
   minutes,
-  clock = viewersClock(),
+  clock = viewerClock(),
   legend = 'Choose a date and a time',
-  nothingOpen = <NothingOpen />,
+  emptyNote = <NoOpenSlots />,
   action,
-}: SlotChoice & {
+}: SlotPickerOptions & {
   openSlots: OpenSlots;
   value: string;
   onChange(value: string): void;
@@ -48,8 +48,8 @@ export function SlotPicker({
   const mounted = useMounted();
   const [opened, open] = useState<string | null>(null);
   const { data: slots } = openSlots;
-  const chosen = chosenSlot(slots ?? [], value, minutes).slot;
-  const days = slotDays(slots ?? [], minutes);
+  const chosen = findChosenSlot(slots ?? [], value, minutes).slot;
+  const days = groupSlotsByDay(slots ?? [], minutes);
   // A choice that was kept from before is shown at its date.
   const date = opened ?? chosen?.date ?? null;
 
@@ -66,7 +66,7 @@ export function SlotPicker({
     >
       <legend className="font-semibold">{legend}</legend>
       <p className="mt-1 flex items-center gap-2 text-muted noscript:hidden">
-        <OpenDayMark />
+        <OpenDayMarker />
         Blue dates have available time slots
       </p>
       <div className="mt-4 grid gap-6 @xl:grid-cols-2">
@@ -92,12 +92,12 @@ export function SlotPicker({
           </>
         )}
       </div>
-      {slots && days.size === 0 && nothingOpen}
+      {slots && days.size === 0 && emptyNote}
       <div aria-live="polite">
         {chosen && (
           <p className="mt-6 rounded-control bg-sky-soft p-4">
             <span className="font-semibold">Selected: {chosen.label}</span>
-            {clock && <OwnTime startsAt={new Date(chosen.startsAt)} clock={clock} />}
+            {clock && <LocalDateTime startsAt={new Date(chosen.startsAt)} clock={clock} />}
             {chosen.date !== date && (
               <span className="mt-1 block text-muted">
                 This time is on another date than the one in the calendar. It stays selected until you choose a new one.
@@ -112,7 +112,7 @@ export function SlotPicker({
   );
 }
 
-function OpenDayMark() {
+function OpenDayMarker() {
   return (
     <span aria-hidden className="relative size-6 shrink-0 rounded-full bg-sky-soft ring-1 ring-sky/40">
       <span className="absolute bottom-1 left-1/2 size-1 -translate-x-1/2 rounded-full bg-sky" />
@@ -143,7 +143,7 @@ function LoadFailed({ retry }: { retry(): void }) {
   );
 }
 
-function NothingOpen() {
+function NoOpenSlots() {
   const { contactEmail } = useSite();
   return (
     <p className="mt-4 rounded-control bg-apricot-soft p-4">

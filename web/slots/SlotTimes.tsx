@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import type { KeyboardEvent } from 'react';
 import type { OfferedSlot } from '#contracts/booking.ts';
-import { dateName } from '#domain/slots.ts';
+import { formatDate } from '#domain/slots.ts';
 import { useSite } from '../site.tsx';
-import { type OtherClock, visitorsClock, wallClock, zoneName } from './wall-clock.ts';
+import { type OtherClock, visitorTime, wallClock, zoneName } from './wall-clock.ts';
 
 /** The times of one of the coach's dates, as buttons, with the other clock's where there is one. */
 export function SlotTimes({
@@ -24,13 +24,13 @@ export function SlotTimes({
 }) {
   const { coachTimeZone } = useSite();
   const zones = { coach: coachTimeZone, visitor: clock?.timeZone ?? coachTimeZone };
-  const times = slots.map((slot) => ({ slot, own: visitorsClock(new Date(slot.startsAt), zones) }));
+  const times = slots.map((slot) => ({ slot, own: visitorTime(new Date(slot.startsAt), zones) }));
   const abroad = times.some(({ own }) => own);
-  const words = otherClockWords[clock?.whose ?? 'viewer'];
+  const words = otherClockLabels[clock?.whose ?? 'viewer'];
   return (
     <div className="min-h-24 @xl:min-h-94">
       <p role="status" className={date && slots.length ? 'font-semibold' : 'text-muted'}>
-        {sentence(date, slots.length)}
+        {availabilityText(date, slots.length)}
       </p>
       {date && slots.length > 0 && (
         <>
@@ -39,9 +39,9 @@ export function SlotTimes({
             {abroad && `, with ${words.time} (${zoneName(zones.visitor)}) below`}
           </p>
           <fieldset
-            aria-label={`Times on ${dateName(date)}`}
+            aria-label={`Times on ${formatDate(date)}`}
             disabled={isOutdated}
-            onKeyDown={moveByArrows}
+            onKeyDown={handleArrowKeys}
             className={clsx(
               'mt-4 grid gap-2',
               abroad
@@ -65,15 +65,15 @@ export function SlotTimes({
   );
 }
 
-const otherClockWords = {
+const otherClockLabels = {
   viewer: { time: 'your own time', name: 'You' },
   client: { time: "the client's own time", name: 'Client' },
 };
 
-function sentence(date: string | null, count: number): string {
+function availabilityText(date: string | null, count: number): string {
   if (!date) return 'Select a date to see available times';
   if (count === 0) return 'No available times for this date';
-  return `${count} available ${count === 1 ? 'time' : 'times'} on ${dateName(date)}`;
+  return `${count} available ${count === 1 ? 'time' : 'times'} on ${formatDate(date)}`;
 }
 
 function coachTime(slot: OfferedSlot, timeZone: string): string {
@@ -109,7 +109,7 @@ function TimeButton({
 }
 
 /** The arrow keys go from time to time, besides Tab. */
-function moveByArrows(event: KeyboardEvent<HTMLElement>) {
+function handleArrowKeys(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (!step) return;
   const buttons = [...event.currentTarget.querySelectorAll('button')];

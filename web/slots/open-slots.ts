@@ -1,6 +1,6 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { listOpenSlots, type OfferedSlot } from '#contracts/booking.ts';
-import { call } from '../api.ts';
+import { callApi } from '../api.ts';
 
 export type OpenSlots = UseQueryResult<OfferedSlot[]>;
 
@@ -8,7 +8,7 @@ export type OpenSlots = UseQueryResult<OfferedSlot[]>;
 export const openSlotsQuery = ({ fresh = false } = {}) =>
   queryOptions({
     queryKey: [listOpenSlots.path],
-    queryFn: () => call(listOpenSlots),
+    queryFn: () => callApi(listOpenSlots),
     ...(fresh && { staleTime: 0 }),
   });
 

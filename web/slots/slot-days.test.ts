@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OfferedSlot } from '#contracts/booking.ts';
-import { calendarDay, chosenSlot, monthsWorthShowing, otherTimes, plainDate, slotDays } from './slot-days.ts';
+import { calendarDay, findChosenSlot, selectableMonths, slotsExceptCurrent, plainDate, groupSlotsByDay } from './slot-days.ts';
 
 const slot = (value: string, durations: OfferedSlot['durations'] = [30]): OfferedSlot => ({
   value,
@@ -12,7 +12,7 @@ const slot = (value: string, durations: OfferedSlot['durations'] = [30]): Offere
 });
 
 test('slots are grouped by their date and keep their order', () => {
-  const days = slotDays([slot('2027-01-04-930am'), slot('2027-01-04-1000am'), slot('2027-01-05-930am')], 30);
+  const days = groupSlotsByDay([slot('2027-01-04-930am'), slot('2027-01-04-1000am'), slot('2027-01-05-930am')], 30);
   expect([...days.keys()]).toEqual(['2027-01-04', '2027-01-05']);
   expect(days.get('2027-01-04')?.map(({ time }) => time)).toEqual(['930am', '1000am']);
 });
@@ -24,7 +24,7 @@ test.each([
   [60, ['2027-01-05']],
 ])('for a call of %i minutes a date counts only with a slot in which it fits', (minutes, dates) => {
   const slots = [slot('2027-01-04-930am'), slot('2027-01-05-930am', [30, 45, 60]), slot('2027-01-06-930am', [])];
-  expect([...slotDays(slots, minutes).keys()]).toEqual(dates);
+  expect([...groupSlotsByDay(slots, minutes).keys()]).toEqual(dates);
 });
 
 test('a call can be moved by half an hour, but not to where it is', () => {
@@ -33,7 +33,7 @@ test('a call can be moved by half an hour, but not to where it is', () => {
     at('2027-01-04-930am', '2027-01-04T14:30:00.000Z'),
     at('2027-01-04-1000am', '2027-01-04T15:00:00.000Z'),
   ];
-  const values = (startsAt: string) => otherTimes(slots, { startsAt }).map(({ value }) => value);
+  const values = (startsAt: string) => slotsExceptCurrent(slots, { startsAt }).map(({ value }) => value);
   expect(values('2027-01-04T14:30:00Z')).toEqual(['2027-01-04-1000am']);
   expect(values('2027-01-04T15:00:00.000Z')).toEqual(['2027-01-04-930am']);
   expect(values('2027-01-05T15:00:00.000Z')).toHaveLength(2);
@@ -41,10 +41,10 @@ test('a call can be moved by half an hour, but not to where it is', () => {
 
 test('a chosen time that is gone, or too short for the call by now, is lost in words', () => {
   const slots = [slot('2027-01-04-930am')];
-  expect(chosenSlot(slots, '', 30)).toEqual({});
-  expect(chosenSlot(slots, '2027-01-04-930am', 30)).toEqual({ slot: slots[0] });
-  expect(chosenSlot(slots, '2027-01-04-1000am', 30).lost).toMatch(/no longer open/);
-  expect(chosenSlot(slots, '2027-01-04-930am', 45).lost).toMatch(/call of 45 minutes does not fit/);
+  expect(findChosenSlot(slots, '', 30)).toEqual({});
+  expect(findChosenSlot(slots, '2027-01-04-930am', 30)).toEqual({ slot: slots[0] });
+  expect(findChosenSlot(slots, '2027-01-04-1000am', 30).lost).toMatch(/no longer open/);
+  expect(findChosenSlot(slots, '2027-01-04-930am', 45).lost).toMatch(/call of 45 minutes does not fit/);
 });
 
 test.each(['2027-01-01', '2027-03-14', '2027-11-07', '2028-02-29', '2027-12-31'])(
@@ -57,8 +57,8 @@ test.each(['2027-01-01', '2027-03-14', '2027-11-07', '2028-02-29', '2027-12-31']
 );
 
 test('the calendar opens on the first month with a free day and ends with the last', () => {
-  const days = slotDays([slot('2027-03-02-930am'), slot('2027-02-26-930am')], 30);
-  const months = monthsWorthShowing(days, '2027-01-20');
+  const days = groupSlotsByDay([slot('2027-03-02-930am'), slot('2027-02-26-930am')], 30);
+  const months = selectableMonths(days, '2027-01-20');
   expect([months.first, months.opening, months.last].map(plainDate)).toEqual([
     '2027-01-20',
     '2027-02-26',
@@ -67,6 +67,6 @@ test('the calendar opens on the first month with a free day and ends with the la
 });
 
 test('without a free day only the month of today is shown', () => {
-  const months = monthsWorthShowing(slotDays([], 30), '2027-01-20');
+  const months = selectableMonths(groupSlotsByDay([], 30), '2027-01-20');
   expect([months.first, months.opening, months.last].map(plainDate)).toEqual(Array(3).fill('2027-01-20'));
 });

@@ -14,7 +14,7 @@ export function plainDate(day: Date): string {
 export type SlotDays = ReadonlyMap<string, readonly OfferedSlot[]>;
 
 /** The slots in which a call of so many minutes fits, by the coach's date, in the order given. */
-export function slotDays(slots: readonly OfferedSlot[], minutes: number): SlotDays {
+export function groupSlotsByDay(slots: readonly OfferedSlot[], minutes: number): SlotDays {
   const fitting = slots.filter((slot) => fits(slot, minutes));
   return Map.groupBy(fitting, ({ date }) => date);
 }
@@ -23,7 +23,7 @@ export function slotDays(slots: readonly OfferedSlot[], minutes: number): SlotDa
 const fits = ({ durations }: OfferedSlot, minutes: number): boolean => durations.some((length) => length >= minutes);
 
 /** The chosen slot, if it is still open and long enough; `lost` says why it is not. Nothing is chosen with ''. */
-export function chosenSlot(
+export function findChosenSlot(
   slots: readonly OfferedSlot[],
   value: string,
   minutes: number,
@@ -36,11 +36,11 @@ export function chosenSlot(
 }
 
 /** Without the one at which the call that is to be moved begins now. */
-export const otherTimes = (slots: readonly OfferedSlot[], { startsAt }: { startsAt: string }): OfferedSlot[] =>
+export const slotsExceptCurrent = (slots: readonly OfferedSlot[], { startsAt }: { startsAt: string }): OfferedSlot[] =>
   slots.filter((slot) => Date.parse(slot.startsAt) !== Date.parse(startsAt));
 
 /** First and last month that a visitor may turn to: from today's to the last one with a free day. */
-export function monthsWorthShowing(days: SlotDays, today: string): { first: Date; last: Date; opening: Date } {
+export function selectableMonths(days: SlotDays, today: string): { first: Date; last: Date; opening: Date } {
   const dates = [...days.keys()].sort();
   const [earliest = today, latest = today] = [dates[0], dates.at(-1)];
   return { first: calendarDay(today), last: calendarDay(latest), opening: calendarDay(earliest) };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitorsClock, visitorZone, wallClock, zoneName } from './wall-clock.ts';
+import { visitorTime, visitorTimeZone, wallClock, zoneName } from './wall-clock.ts';
 
 const coach = 'America/New_York';
 const winter = new Date('2027-01-04T14:30:00Z');
@@ -15,23 +15,23 @@ test('midnight is 12:00 AM of the new day', () => {
 });
 
 test("a visitor in the coach's zone, or in one with the same clock, is shown no second time", () => {
-  expect(visitorsClock(winter, { coach, visitor: coach })).toBeNull();
-  expect(visitorsClock(winter, { coach, visitor: 'America/Toronto' })).toBeNull();
+  expect(visitorTime(winter, { coach, visitor: coach })).toBeNull();
+  expect(visitorTime(winter, { coach, visitor: 'America/Toronto' })).toBeNull();
 });
 
 test('a visitor elsewhere sees the own time of the same date without a remark', () => {
-  expect(visitorsClock(winter, { coach, visitor: 'Europe/Berlin' })).toMatchObject({ time: '3:30 PM', shift: '' });
+  expect(visitorTime(winter, { coach, visitor: 'Europe/Berlin' })).toMatchObject({ time: '3:30 PM', shift: '' });
 });
 
 test("'+1 day' and '−1 day' stand where the visitor's date is another one", () => {
   const evening = new Date('2027-01-05T00:30:00Z'); // 7:30 PM on January 4 in New York
-  expect(visitorsClock(evening, { coach, visitor: 'Asia/Tokyo' })).toMatchObject({
+  expect(visitorTime(evening, { coach, visitor: 'Asia/Tokyo' })).toMatchObject({
     date: '2027-01-05',
     time: '9:30 AM',
     shift: '+1 day',
   });
   const early = new Date('2027-01-04T06:00:00Z'); // 1:00 AM on January 4 in New York
-  expect(visitorsClock(early, { coach, visitor: 'Pacific/Honolulu' })).toMatchObject({
+  expect(visitorTime(early, { coach, visitor: 'Pacific/Honolulu' })).toMatchObject({
     date: '2027-01-03',
     time: '8:00 PM',
     shift: '−1 day',
@@ -39,7 +39,7 @@ test("'+1 day' and '−1 day' stand where the visitor's date is another one", ()
 });
 
 test('a zone off by quarter hours is told to the minute', () => {
-  expect(visitorsClock(winter, { coach, visitor: 'Asia/Kathmandu' })).toMatchObject({ time: '8:15 PM', shift: '' });
+  expect(visitorTime(winter, { coach, visitor: 'Asia/Kathmandu' })).toMatchObject({ time: '8:15 PM', shift: '' });
 });
 
 test('zones have names that people use', () => {
@@ -51,4 +51,4 @@ test.each([
   ['Asia/Katmandu', 'Asia/Katmandu'],
   ['Etc/Unknown', 'UTC'],
   ['', 'UTC'],
-])('a browser that says its zone is %j is shown times of %s', (said, zone) => expect(visitorZone(said)).toBe(zone));
+])('a browser that says its zone is %j is shown times of %s', (said, zone) => expect(visitorTimeZone(said)).toBe(zone));

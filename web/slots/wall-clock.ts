@@ -24,7 +24,7 @@ export function wallClock(instant: Date, timeZone: string): WallClock {
 }
 
 /** The visitor's clock at that instant, with '+1 day' where the date differs; null where both clocks show the same. */
-export function visitorsClock(
+export function visitorTime(
   instant: Date,
   { coach, visitor }: { coach: string; visitor: string },
 ): (WallClock & { shift: string }) | null {
@@ -46,11 +46,11 @@ export function zoneName(timeZone: string): string {
 }
 
 /** The browser's time zone; 'UTC' if the browser names none, or one that it does not know itself ('Etc/Unknown'). */
-export function visitorZone(zone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
+export function visitorTimeZone(zone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
   return zone && isTimeZone(zone) ? zone : 'UTC';
 }
 
 /** The clock beside the coach's: of whoever looks at the page, or of the client whose call the coach is about to change. */
 export type OtherClock = { whose: 'viewer' | 'client'; timeZone: string };
 
-export const viewersClock = (): OtherClock => ({ whose: 'viewer', timeZone: visitorZone() });
+export const viewerClock = (): OtherClock => ({ whose: 'viewer', timeZone: visitorTimeZone() });

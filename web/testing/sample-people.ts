@@ -18,7 +18,7 @@ export const ida: CurrentUser = {
 export const coach: CurrentUser = { ...ida, id: 1, email: 'coach@example.com', isAdmin: true, isMainAdmin: true };
 
 /** Somebody in the coach's list of users. */
-export function listedUser(id: number, firstName: string, lastName: string, more: Partial<User> = {}): User {
+export function sampleListedUser(id: number, firstName: string, lastName: string, more: Partial<User> = {}): User {
   return {
     id,
     firstName,

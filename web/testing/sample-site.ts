@@ -1,7 +1,7 @@
 import { content } from '#content/site.ts';
-import type { Site } from '#contracts/site.ts';
+import type { SiteData } from '#contracts/site.ts';
 
-export const sampleSite: Site = {
+export const sampleSite: SiteData = {
   content,
   contactEmail: 'coach@example.com',
   coachTimeZone: 'America/New_York',

@@ -3,11 +3,11 @@ import '../zod-without-eval.ts';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { learn } from '../accounts/current-user.ts';
+import { setUserState } from '../accounts/current-user.ts';
 import { dismissToast } from '../ui/toast.ts';
-import { forgetAnswers } from './fake-server.ts';
-import { faultsMet } from './faults.ts';
-import { comeHome } from './time-zone.ts';
+import { clearMockedEndpoints } from './fake-server.ts';
+import { takeRecordedErrors } from './faults.ts';
+import { resetBrowserTimeZone } from './time-zone.ts';
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
@@ -17,14 +17,14 @@ const firstAddress = location.href;
 
 afterEach(async () => {
   await cleanup();
-  learn({ status: 'loading' });
-  await comeHome();
+  setUserState({ status: 'loading' });
+  await resetBrowserTimeZone();
   history.replaceState(null, '', firstAddress);
   dismissToast();
   vi.useRealTimers();
   vi.restoreAllMocks();
   sessionStorage.clear();
   localStorage.clear();
-  forgetAnswers();
-  expect(faultsMet(), 'faults met on the page').toEqual([]);
+  clearMockedEndpoints();
+  expect(takeRecordedErrors(), 'faults met on the page').toEqual([]);
 });

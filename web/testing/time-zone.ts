@@ -2,16 +2,16 @@ import type {} from '@vitest/browser-playwright'; // types of cdp()
 import { cdp } from 'vitest/browser';
 
 /** From here to the end of the test this browser is in that zone: 'Asia/Tokyo'. */
-export async function moveTo(timeZone: string): Promise<void> {
+export async function setBrowserTimeZone(timeZone: string): Promise<void> {
   await setTimeZone(timeZone);
-  hasMoved = true;
+  hasChangedZone = true;
 }
 
-let hasMoved = false;
+let hasChangedZone = false;
 
-export async function comeHome(): Promise<void> {
-  if (!hasMoved) return;
-  hasMoved = false;
+export async function resetBrowserTimeZone(): Promise<void> {
+  if (!hasChangedZone) return;
+  hasChangedZone = false;
   await setTimeZone('');
 }
 

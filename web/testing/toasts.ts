@@ -1,4 +1,4 @@
 import { page } from 'vitest/browser';
 
 /** There is at most one. */
-export const shownToast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+export const toastOnPage = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');

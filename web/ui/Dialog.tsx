@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { enterDialog } from './open-dialogs.ts';
+import { registerDialog } from './open-dialogs.ts';
 
 type Close = () => void;
 
@@ -59,7 +59,7 @@ export function Dialog({
 
   useEffect(() => {
     if (!dialog.current) return;
-    leave.current = enterDialog(dialog.current);
+    leave.current = registerDialog(dialog.current);
     return () => leave.current();
   }, []);
 
@@ -69,7 +69,7 @@ export function Dialog({
       role={role}
       aria-labelledby={`${id}-title`}
       aria-describedby={described ? `${id}-text` : undefined}
-      onFocus={({ target }) => afterPaint(() => showFault(target))}
+      onFocus={({ target }) => afterPaint(() => scrollToError(target))}
       onCancel={(event) => {
         if (event.target === event.currentTarget && !mayClose()) event.preventDefault();
       }}
@@ -114,7 +114,7 @@ export function Dialog({
 const afterPaint = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act));
 
 /** What is wrong with a field stands below it, where the window may end. */
-function showFault(field: Element): void {
+function scrollToError(field: Element): void {
   const told = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   const error = told.find((id) => id.endsWith('-error'));
   if (error) document.getElementById(error)?.scrollIntoView({ block: 'nearest' });

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { enterDialog } from './open-dialogs.ts';
+import { registerDialog } from './open-dialogs.ts';
 
 /**
  * A modal panel at the right edge, on a phone the whole screen; open as long as it is rendered. Escape and its button
@@ -18,7 +18,7 @@ export function Drawer({ title, onLeave, children }: { title: string; onLeave():
     if (!panel) return;
     panel.showModal();
     heading.current?.focus();
-    const leave = enterDialog(panel);
+    const leave = registerDialog(panel);
     return () => {
       leave();
       panel.close();

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
-import type { Note } from './submission.ts';
+import type { FormNote } from './submission.ts';
 
 /** Outlasts the toast. Not a live region: screen readers announce the toast, and would say the same twice. */
-export function FailureNote({ note }: { note: Note | null }) {
+export function FailureNote({ note }: { note: FormNote | null }) {
   if (!note) return null;
   return (
     <p

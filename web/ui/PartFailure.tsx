@@ -8,7 +8,7 @@ export function PartFailure({ children }: { children?: ReactNode }) {
     <div role="alert" className="space-y-4 rounded-panel border border-danger bg-danger-soft p-6">
       <p className="font-semibold text-danger">Sorry, this part of the page isn’t working right now.</p>
       {children}
-      <WayOn />
+      <ReloadHint />
     </div>
   );
 }
@@ -18,12 +18,12 @@ export function PageFailure() {
   return (
     <div role="alert" className="mx-auto max-w-3xl space-y-6 px-5 py-16 sm:px-8 md:py-24">
       <h1 className="text-title">Sorry, this page isn’t working right now</h1>
-      <WayOn />
+      <ReloadHint />
     </div>
   );
 }
 
-function WayOn() {
+function ReloadHint() {
   const { contactEmail } = useSite();
   return (
     <>

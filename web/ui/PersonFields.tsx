@@ -5,7 +5,7 @@ import { RadioCards } from './RadioCards.tsx';
 import { TextInput } from './TextInput.tsx';
 
 /** What every form about somebody who is to be called has typed. */
-type TypedPerson = {
+type PersonInput = {
   firstName: string;
   lastName: string;
   email: string;
@@ -28,7 +28,7 @@ export function PersonFields({
   emailHint: string;
   phoneHint: string;
 }) {
-  const { register, control, formState } = useFormContext<TypedPerson>();
+  const { register, control, formState } = useFormContext<PersonInput>();
   const { errors } = formState;
   const autoComplete = (own: string) => (isOwn ? own : 'off');
   return (

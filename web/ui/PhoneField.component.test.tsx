@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../testing/axe.ts';
-import { tolerate } from '../testing/faults.ts';
+import { allowConsoleError } from '../testing/faults.ts';
 import { renderPart } from '../testing/render.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { TextInput } from './TextInput.tsx';
@@ -56,7 +56,7 @@ test('an odd tag does not hide the language behind it', async () => {
 });
 
 test('where it fails, what stands around it works on, and it says what to do', async () => {
-  tolerate(/no languages/);
+  allowConsoleError(/no languages/);
   vi.spyOn(navigator, 'languages', 'get').mockImplementation(() => {
     throw new TypeError('no languages');
   });

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { recordAnnouncements } from '../testing/announcements.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { renderPage } from '../testing/render.tsx';
-import { shownToast } from '../testing/toasts.ts';
+import { toastOnPage } from '../testing/toasts.ts';
 import { Dialog } from './Dialog.tsx';
 import { toast } from './toast.ts';
 
@@ -23,13 +23,13 @@ test('F8 goes to the toast, and Escape sends it away', async () => {
     </>,
   );
   await save.click();
-  await expect.element(shownToast).toBeVisible();
+  await expect.element(toastOnPage).toBeVisible();
   await expectAccessible();
   await userEvent.keyboard('{F8}');
   await userEvent.tab();
-  await expect.element(shownToast).toHaveFocus();
+  await expect.element(toastOnPage).toHaveFocus();
   await userEvent.keyboard('{Escape}');
-  await expect.element(shownToast).not.toBeInTheDocument();
+  await expect.element(toastOnPage).not.toBeInTheDocument();
 });
 
 test('a toast is announced once, stays five seconds, and a new one takes its place', async () => {
@@ -37,31 +37,31 @@ test('a toast is announced once, stays five seconds, and a new one takes its pla
   await renderPage(tell);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   await save.click();
-  await expect.element(shownToast).toMatchTextContent('Saved');
+  await expect.element(toastOnPage).toMatchTextContent('Saved');
   const ofThis = () => announced.filter((text) => text.includes('Your notes are safe.'));
   await expect.poll(ofThis).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(4_000);
-  expect(shownToast.elements()).toHaveLength(1);
+  expect(toastOnPage.elements()).toHaveLength(1);
   expect(ofThis()).toHaveLength(1);
   toast({ title: 'Deleted', variant: 'destructive' });
-  await expect.element(shownToast).toMatchTextContent('Deleted');
-  expect(shownToast.elements()).toHaveLength(1);
+  await expect.element(toastOnPage).toMatchTextContent('Deleted');
+  expect(toastOnPage.elements()).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(4_000);
-  expect(shownToast.elements()).toHaveLength(1);
+  expect(toastOnPage.elements()).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1_000);
   // Not by waiting, which lets the clock run on.
-  expect(shownToast.elements()).toHaveLength(0);
+  expect(toastOnPage.elements()).toHaveLength(0);
 });
 
 test('a swipe to the right sends a toast away, a shorter one does not', async () => {
   await renderPage(tell);
   await save.click();
-  await expect.element(shownToast).toBeVisible();
-  swipe(shownToast.element(), 40);
-  await expect.element(shownToast).toBeVisible();
-  await expect.element(shownToast).toHaveAttribute('data-swipe', 'cancel');
-  swipe(shownToast.element(), 80);
-  await expect.element(shownToast).not.toBeInTheDocument();
+  await expect.element(toastOnPage).toBeVisible();
+  swipe(toastOnPage.element(), 40);
+  await expect.element(toastOnPage).toBeVisible();
+  await expect.element(toastOnPage).toHaveAttribute('data-swipe', 'cancel');
+  swipe(toastOnPage.element(), 80);
+  await expect.element(toastOnPage).not.toBeInTheDocument();
 });
 
 function swipe(element: Element, pixels: number): void {
@@ -112,8 +112,8 @@ test('over a window a toast can be read, is announced within it once, and is sen
   await expect.element(dialog.getByRole('region', { name: /^Notifications/ })).toBeInTheDocument();
   await expect.poll(() => announced.filter((text) => text.includes('Your notes are safe.'))).toHaveLength(1);
   await expectAccessible();
-  await shownToast.getByRole('button', { name: 'Dismiss' }).click();
-  await expect.element(shownToast).not.toBeInTheDocument();
+  await toastOnPage.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.element(toastOnPage).not.toBeInTheDocument();
   await expect.element(dialog).toBeVisible();
   expect(announced.filter((text) => text.includes('Your notes are safe.'))).toHaveLength(1);
 });

@@ -4,12 +4,12 @@ import * as RadixToast from 'radix-ui/toast';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useAnnouncer } from './announcer.ts';
-import { topmostDialog, watchDialogs } from './open-dialogs.ts';
-import { dismissToast, shownToast, type Toast, watchToasts } from './toast.ts';
+import { getTopmostDialog, watchDialogs } from './open-dialogs.ts';
+import { dismissToast, getShownToast, type Toast, watchToasts } from './toast.ts';
 
 export function Toaster() {
-  const shown = useSyncExternalStore(watchToasts, shownToast, () => null);
-  const dialog = useSyncExternalStore(watchDialogs, topmostDialog, () => null);
+  const shown = useSyncExternalStore(watchToasts, getShownToast, () => null);
+  const dialog = useSyncExternalStore(watchDialogs, getTopmostDialog, () => null);
   const announcer = useAnnouncer(dialog, shown?.id);
   const viewport = (
     <RadixToast.Viewport

@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { shownToast, watchToasts } from './toast.ts';
+import { getShownToast, watchToasts } from './toast.ts';
 
 const loadToaster = () => import('./Toaster.tsx').then(({ Toaster }) => Toaster);
 
 /** Fetches the code that shows toasts early, for pages whose toasts also tell that the network went away. */
-export function usePreparedToaster(): void {
+export function usePreloadToaster(): void {
   useEffect(() => {
     loadToaster().catch(() => {});
   }, []);
@@ -13,7 +13,7 @@ export function usePreparedToaster(): void {
 
 /** Stands once in the shell and costs nothing until the first toast. */
 export function ToasterSlot() {
-  const wanted = useSyncExternalStore(watchToasts, shownToast, () => null) !== null;
+  const wanted = useSyncExternalStore(watchToasts, getShownToast, () => null) !== null;
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
 
   useEffect(() => {

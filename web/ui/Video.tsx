@@ -37,7 +37,7 @@ function PosterOrPlayer({ video, className, eager, compact = false }: Props) {
     );
   }
   const play = () => {
-    silenceOthers();
+    stopOtherVideos();
     if (video.source.kind !== 'file') closeEmbed = () => setPlaying(false);
     setPlaying(true);
   };
@@ -61,7 +61,7 @@ function PosterOrPlayer({ video, className, eager, compact = false }: Props) {
       {face}
     </button>
   ) : (
-    <a href={addressOf(video)} className={frame}>
+    <a href={watchUrl(video)} className={frame}>
       {face}
     </a>
   );
@@ -70,7 +70,7 @@ function PosterOrPlayer({ video, className, eager, compact = false }: Props) {
 let closeEmbed = () => {};
 
 /** One clip at a time: files pause; players of other sites, which hear nothing of us, go back to their poster. */
-function silenceOthers(player?: HTMLVideoElement) {
+function stopOtherVideos(player?: HTMLVideoElement) {
   for (const other of document.querySelectorAll('video')) if (other !== player) other.pause();
   closeEmbed();
   closeEmbed = () => {};
@@ -110,7 +110,7 @@ function Player({ video, onEnded }: { video: VideoContent; onEnded(hadFocus: boo
         controls
         autoPlay
         playsInline
-        onPlay={(event) => silenceOthers(event.currentTarget)}
+        onPlay={(event) => stopOtherVideos(event.currentTarget)}
         onEnded={(event) => onEnded(event.currentTarget === document.activeElement)}
       >
         <track kind="captions" src={source.captions} srcLang="en" label="English" default />
@@ -120,7 +120,7 @@ function Player({ video, onEnded }: { video: VideoContent; onEnded(hadFocus: boo
   return (
     <iframe
       ref={takeFocus}
-      src={embedAddresses[source.kind](source.id)}
+      src={embedUrls[source.kind](source.id)}
       title={title}
       className="size-full border-0"
       allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
@@ -130,12 +130,12 @@ function Player({ video, onEnded }: { video: VideoContent; onEnded(hadFocus: boo
   );
 }
 
-const embedAddresses = {
+const embedUrls = {
   youtube: (id: string) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`,
   vimeo: (id: string) => `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`,
 };
 
-function addressOf({ source }: VideoContent): string {
+function watchUrl({ source }: VideoContent): string {
   if (source.kind === 'file') return source.src;
   return source.kind === 'youtube' ? `https://www.youtube.com/watch?v=${source.id}` : `https://vimeo.com/${source.id}`;
 }

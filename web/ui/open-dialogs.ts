@@ -2,7 +2,7 @@ const open: HTMLDialogElement[] = [];
 const watchers = new Set<() => void>();
 
 /** Called by every modal window when it opens; the function that it returns, when the window goes. */
-export function enterDialog(dialog: HTMLDialogElement): () => void {
+export function registerDialog(dialog: HTMLDialogElement): () => void {
   remember();
   // However a window is closed, its `close` event comes later: until then a toast would stand where nobody sees it.
   const observer = new MutationObserver(() => (dialog.open ? remember() : forget()));
@@ -26,7 +26,7 @@ export function enterDialog(dialog: HTMLDialogElement): () => void {
 }
 
 /** Everything outside the topmost modal window is out of reach, and hidden from screen readers. */
-export const topmostDialog = (): HTMLDialogElement | null => open.at(-1) ?? null;
+export const getTopmostDialog = (): HTMLDialogElement | null => open.at(-1) ?? null;
 
 export function watchDialogs(onChange: () => void): () => void {
   watchers.add(onChange);

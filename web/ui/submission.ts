@@ -1,41 +1,41 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { RefusedError, UnreachableError } from '../api.ts';
-import { endingOf } from '../session-end.ts';
+import { ApiError, NetworkError } from '../api.ts';
+import { readSessionEnd } from '../session-end.ts';
 import { useMounted } from './mounted.ts';
 
-type Steps<Typed extends FieldValues, Sent> = {
-  send(values: Sent): Promise<void>;
+type SubmitOptions<Typed extends FieldValues, Sent> = {
+  onSubmit(values: Sent): Promise<void>;
   /** Tells by a toast, and answers the sentence that stays in the form unless a field says it. */
-  failed(error: unknown): string;
+  onError(error: unknown): string;
   /** Nothing was sent, because of these; each stands at its field already. */
-  faulty?(faults: FieldErrors<Typed>): void;
+  onInvalid?(faults: FieldErrors<Typed>): void;
   /** A refusal may be about fields that it does not name: what each of them says. */
-  blamed?(refused: RefusedError): Sentences<Typed>;
+  getFieldErrors?(refused: ApiError): FieldMessages<Typed>;
   /** All fields in their order on the page, where that is not the one in which the form knows them. */
   fields?: readonly Path<Typed>[];
   /** What went wrong is out of sight up there: it is told at the button too, which gets the focus if no field does. */
-  isLong?: boolean;
+  isLongForm?: boolean;
 };
 
-type Sentences<Typed extends FieldValues> = { [Name in Path<Typed>]?: string };
+type FieldMessages<Typed extends FieldValues> = { [Name in Path<Typed>]?: string };
 
 /** What went wrong and no field is to blame for. `id` ties it to the button. */
-export type Note = { id: string; sentence: string };
+export type FormNote = { id: string; sentence: string };
 
 /**
  * Sends a form once however often it is asked to. What was typed stays; after a failure the focus goes to the first faulty
  * field, else it is where it was. `code` is the server's, until the next try.
  */
-export function useSubmission<Typed extends FieldValues, Sent>(
+export function useFormSubmit<Typed extends FieldValues, Sent>(
   form: UseFormReturn<Typed, unknown, Sent>,
-  { send, failed, faulty, blamed, fields, isLong = false }: Steps<Typed, Sent>,
+  { onSubmit, onError, onInvalid, getFieldErrors, fields, isLongForm = false }: SubmitOptions<Typed, Sent>,
 ) {
   const mounted = useMounted();
   const { isSubmitting } = form.formState;
   const sending = useRef(false);
   const id = useId();
-  const [failure, setFailure] = useState<{ code: string | undefined; note: Note | null } | null>(null);
+  const [failure, setFailure] = useState<{ code: string | undefined; note: FormNote | null } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const focusButton = useRef(false);
 
@@ -43,20 +43,20 @@ export function useSubmission<Typed extends FieldValues, Sent>(
     if (isSubmitting || !focusButton.current) return;
     focusButton.current = false;
     // The button lost the focus when it was disabled; a field that was sent by Enter did not.
-    if (isLong || document.activeElement === document.body) button.current?.focus();
-  }, [isSubmitting, isLong]);
+    if (isLongForm || document.activeElement === document.body) button.current?.focus();
+  }, [isSubmitting, isLongForm]);
 
   async function attempt(values: Sent) {
     try {
-      await send(values);
+      await onSubmit(values);
     } catch (error) {
       // Whoever keeps the session tells that, and leads away.
-      if (error instanceof RefusedError && endingOf(error)) return;
-      const sentence = failed(error);
-      const isSaidByField = error instanceof RefusedError && markFields({ ...error.fields, ...blamed?.(error) });
+      if (error instanceof ApiError && readSessionEnd(error)) return;
+      const sentence = onError(error);
+      const isSaidByField = error instanceof ApiError && markFields({ ...error.fields, ...getFieldErrors?.(error) });
       setFailure({
-        code: error instanceof RefusedError ? error.code : undefined,
-        note: isSaidByField && !isLong ? null : { id, sentence },
+        code: error instanceof ApiError ? error.code : undefined,
+        note: isSaidByField && !isLongForm ? null : { id, sentence },
       });
       focusButton.current = !isSaidByField;
     }
@@ -79,7 +79,7 @@ export function useSubmission<Typed extends FieldValues, Sent>(
     void form
       .handleSubmit(
         attempt,
-        faulty,
+        onInvalid,
       )(event)
       .finally(() => {
         sending.current = false;
@@ -99,7 +99,7 @@ export function useSubmission<Typed extends FieldValues, Sent>(
 }
 
 /** What the server or the lack of an answer says to a person; nothing where neither says anything usable. */
-export function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof RefusedError) return error.sentence;
-  return error instanceof UnreachableError ? error.message : undefined;
+export function getErrorMessage(error: unknown): string | undefined {
+  if (error instanceof ApiError) return error.sentence;
+  return error instanceof NetworkError ? error.message : undefined;
 }

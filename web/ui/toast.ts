@@ -6,7 +6,7 @@ export type Toast = {
   action?: { label: string; onClick(): void } | undefined;
 };
 
-let shown: Toast | null = null;
+let currentToast: Toast | null = null;
 let count = 0;
 const watchers = new Set<() => void>();
 
@@ -20,11 +20,11 @@ export function toast({
 }
 
 /** Without an `id`, whichever is shown. */
-export function dismissToast(id = shown?.id): void {
-  if (shown && shown.id === id) show(null);
+export function dismissToast(id = currentToast?.id): void {
+  if (currentToast && currentToast.id === id) show(null);
 }
 
-export const shownToast = (): Toast | null => shown;
+export const getShownToast = (): Toast | null => currentToast;
 
 export function watchToasts(onChange: () => void): () => void {
   watchers.add(onChange);
@@ -32,6 +32,6 @@ export function watchToasts(onChange: () => void): () => void {
 }
 
 function show(next: Toast | null): void {
-  shown = next;
+  currentToast = next;
   for (const notify of watchers) notify();
 }

@@ -9,7 +9,7 @@ function watch(onChange: () => void): () => void {
 }
 
 /** Whether a table has room. False on the server and while hydrating. */
-export const useWide = (): boolean =>
+export const useIsWideScreen = (): boolean =>
   useSyncExternalStore(
     watch,
     () => matchMedia(media).matches,

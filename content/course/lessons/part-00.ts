@@ -1,7 +1,7 @@
-import type { LessonText } from '#contracts/course.ts';
+import type { LessonContent } from '#contracts/course.ts';
 import { eatingDisorders, nhsEatWell, nutritionGov, weeklyPlanner } from '../resources.ts';
 
-export const part00: LessonText = {
+export const part00: LessonContent = {
   id: 0,
   title: 'Introduction & Program Overview',
   description: 'What this course will and will not do, how the twelve parts fit together, and whom it is not for.',

@@ -1,7 +1,7 @@
-import type { LessonText } from '#contracts/course.ts';
+import type { LessonContent } from '#contracts/course.ts';
 import { foodData, foodLog, selfMonitoring } from '../resources.ts';
 
-export const part01: LessonText = {
+export const part01: LessonContent = {
   id: 1,
   title: 'Downloading a food-logging app',
   description:

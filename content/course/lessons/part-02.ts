@@ -1,7 +1,7 @@
-import type { LessonText } from '#contracts/course.ts';
+import type { LessonContent } from '#contracts/course.ts';
 import { foodData, foodLabels, foodLog } from '../resources.ts';
 
-export const part02: LessonText = {
+export const part02: LessonContent = {
   id: 2,
   title: 'Logging in that app',
   description: 'A week of honest logging: portions, labels, recipes, restaurants, and how exact is exact enough.',

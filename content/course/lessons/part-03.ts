@@ -1,7 +1,7 @@
-import type { LessonText } from '#contracts/course.ts';
+import type { LessonContent } from '#contracts/course.ts';
 import { fiberGuide, goalCalculator, mifflin, proteinGuide, proteinReview, weightPlanner } from '../resources.ts';
 
-export const part03: LessonText = {
+export const part03: LessonContent = {
   id: 3,
   title: 'Establishing Your Nutritional Goals',
   description:

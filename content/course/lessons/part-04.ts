@@ -1,7 +1,7 @@
-import type { LessonText } from '#contracts/course.ts';
+import type { LessonContent } from '#contracts/course.ts';
 import { losingWeight, roadmap, weeklyPlanner } from '../resources.ts';
 
-export const part04: LessonText = {
+export const part04: LessonContent = {
   id: 4,
   title: 'Roadmap to Achieving Your Nutritional Goals',
   description: 'From numbers on a card to a plan with stages, rest stops and a page for the bad week.',

@@ -1,7 +1,7 @@
-import type { LessonText } from '#contracts/course.ts';
+import type { LessonContent } from '#contracts/course.ts';
 import { habits, nhsEatWell, weeklyPlanner } from '../resources.ts';
 
-export const part05: LessonText = {
+export const part05: LessonContent = {
   id: 5,
   title: 'Strategies to Achieving Your Nutritional Goals Over Time',
   description:

@@ -1,7 +1,7 @@
-import type { LessonText } from '#contracts/course.ts';
+import type { LessonContent } from '#contracts/course.ts';
 import { neat, sleepGuide, sleepTrial } from '../resources.ts';
 
-export const part06: LessonText = {
+export const part06: LessonContent = {
   id: 6,
   title: 'Other Factors Influencing Fat Loss',
   description: 'Sleep, everyday movement, strength, stress, alcohol and medication: what the food log does not show.',

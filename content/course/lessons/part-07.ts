@@ -1,7 +1,7 @@
-import type { LessonText } from '#contracts/course.ts';
+import type { LessonContent } from '#contracts/course.ts';
 import { progressTracker, selfMonitoring } from '../resources.ts';
 
-export const part07: LessonText = {
+export const part07: LessonContent = {
   id: 7,
   title: 'Tracking Progress',
   description: 'What to measure, how often, and how to turn a jumpy scale into one calm number a week.',

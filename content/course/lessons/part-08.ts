@@ -1,7 +1,7 @@
-import type { LessonText } from '#contracts/course.ts';
+import type { LessonContent } from '#contracts/course.ts';
 import { energyBalance, progressTracker } from '../resources.ts';
 
-export const part08: LessonText = {
+export const part08: LessonContent = {
   id: 8,
   title: 'Progress Expectations and Interpreting Check-in Results',
   description:

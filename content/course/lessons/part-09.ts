@@ -1,7 +1,7 @@
-import type { LessonText } from '#contracts/course.ts';
+import type { LessonContent } from '#contracts/course.ts';
 import { adaptation, goalCalculator, plateauChecklist } from '../resources.ts';
 
-export const part09: LessonText = {
+export const part09: LessonContent = {
   id: 9,
   title: 'Breaking Through Plateaus',
   description: 'What a plateau is, what it usually is instead, and what to try, in which order.',

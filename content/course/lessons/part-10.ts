@@ -1,7 +1,7 @@
-import type { LessonText } from '#contracts/course.ts';
+import type { LessonContent } from '#contracts/course.ts';
 import { eatingDisorders, maintenance, maintenancePlan } from '../resources.ts';
 
-export const part10: LessonText = {
+export const part10: LessonContent = {
   id: 10,
   title: 'Post-Goal Mindset',
   description:

@@ -1,7 +1,7 @@
-import type { LessonText } from '#contracts/course.ts';
+import type { LessonContent } from '#contracts/course.ts';
 import { goalCalculator, progressTracker, roadmap, weeklyPlanner } from '../resources.ts';
 
-export const part11: LessonText = {
+export const part11: LessonContent = {
   id: 11,
   title: 'Getting Started & Closing Words',
   description: 'Your first thirty days on one page, what to do when you stop, and a few words to take along.',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bothParts, read, site } from '../../testing/mail.ts';
 import { type AccountMailKind, accountMailKinds, type MailContent, type Person } from '../message.ts';
-import { template } from './compiled.ts';
+import { loadTemplate } from './compiled.ts';
 import { passwordChanged } from './password-changed.ts';
 import { passwordSet } from './password-set.ts';
 import { sessionTakenOver } from './session-taken-over.ts';
@@ -15,7 +15,7 @@ const at = new Date('2027-07-05T13:30:00Z');
 
 const layouts = {} as Record<AccountMailKind, string>;
 beforeAll(async () => {
-  for (const kind of accountMailKinds) layouts[kind] = await template(kind);
+  for (const kind of accountMailKinds) layouts[kind] = await loadTemplate(kind);
 });
 
 const compose: Record<AccountMailKind, (person: Person) => MailContent> = {

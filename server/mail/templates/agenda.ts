@@ -1,19 +1,19 @@
 import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
-import { dateName } from '#domain/slots.ts';
-import { coachHour } from '../call-times.ts';
-import type { MailedCall } from '../mailed-call.ts';
-import { fullName, type MailContent, type MailSite, oneLine } from '../message.ts';
+import { formatDate } from '#domain/slots.ts';
+import { formatCoachTimeOfDay } from '../call-times.ts';
+import type { CallMailData } from '../mailed-call.ts';
+import { formatFullName, type MailContent, type MailSite, toSingleLine } from '../message.ts';
 import { bookingUrl } from './call-parts.ts';
-import { fill, type Html, html } from './fill.ts';
-import { aside, card, color, frame, frameValues, heading } from './frame.ts';
+import { fillTemplate, type Html, html } from './fill.ts';
+import { aside, card, colors, wrapInLayout, layoutValues, heading } from './frame.ts';
 
-export type Agenda = { date: string; calls: MailedCall[]; site: MailSite };
+export type AgendaTemplateInput = { date: string; calls: CallMailData[]; site: MailSite };
 
-export const agendaMjml = frame(
+export const agendaMjml = wrapInLayout(
   card(
     `
     ${heading('{{title}}')}
-    <mj-table font-size="16px" line-height="1.5" color="${color.ink}" padding="4px 32px 12px" css-class="ink typed">{{rows}}</mj-table>
+    <mj-table font-size="16px" line-height="1.5" color="${colors.ink}" padding="4px 32px 12px" css-class="ink typed">{{rows}}</mj-table>
     <mj-button href="{{todayUrl}}">Open your day</mj-button>
     ${aside('What changes after this mail stands in the overview. Answers about health and notes are not sent by mail.')}`,
     'only',
@@ -21,26 +21,26 @@ export const agendaMjml = frame(
 );
 
 /** To the coach, once on each day with calls. */
-export function agenda({ date, calls, site }: Agenda, template: string): MailContent {
-  const title = `Your ${calls.length === 1 ? 'call' : `${calls.length} calls`} on ${dateName(date)}`;
+export function agenda({ date, calls, site }: AgendaTemplateInput, template: string): MailContent {
+  const title = `Your ${calls.length === 1 ? 'call' : `${calls.length} calls`} on ${formatDate(date)}`;
   const todayUrl = `${site.publicUrl}/admin`;
   const values = {
-    ...frameValues(site, {
+    ...layoutValues(site, {
       subject: title,
-      preheader: calls.map((call) => `${coachHour(call.startsAt, site)} ${fullName(call)}`).join(', '),
+      preheader: calls.map((call) => `${formatCoachTimeOfDay(call.startsAt, site)} ${formatFullName(call)}`).join(', '),
       whyThisMail: 'You have this mail because you are the coach of this site.',
     }),
     title,
     todayUrl,
-    rows: html`${calls.map((call) => row(call, site))}`,
+    rows: html`${calls.map((call) => renderCallRow(call, site))}`,
   };
   return {
     subject: title,
     replyTo: { name: site.coachName, address: site.coachEmail },
-    html: fill(template, values),
+    html: fillTemplate(template, values),
     text: `${title}
 
-${calls.map((call) => textOf(call, site)).join('\n\n')}
+${calls.map((call) => formatCallText(call, site)).join('\n\n')}
 
 Your day: ${todayUrl}
 
@@ -50,20 +50,20 @@ Answers about health and notes are not sent by mail.
   };
 }
 
-const what = (call: MailedCall): string =>
+const describeCallKind = (call: CallMailData): string =>
   call.kind === 'free' ? `Free call, ${call.minutes} minutes` : `Coaching call, ${call.minutes} minutes`;
 
-const platformOf = ({ contactMethod }: MailedCall): string => contactMethodNames[contactMethod as ContactMethod];
+const platformName = ({ contactMethod }: CallMailData): string => contactMethodNames[contactMethod as ContactMethod];
 
-function row(call: MailedCall, site: MailSite): Html {
-  const phone = oneLine(call.phone);
+function renderCallRow(call: CallMailData, site: MailSite): Html {
+  const phone = toSingleLine(call.phone);
   return html`<tr>
-    <td width="84" valign="top" style="padding:10px 16px 10px 0"><strong>${coachHour(call.startsAt, site)}</strong></td>
-    <td valign="top" style="padding:10px 0"><a href="${bookingUrl(call, site)}" style="color:${color.leaf};font-weight:600">${fullName(call)}</a><br />${what(call)}<br />${platformOf(call)} · <a href="tel:${phone.replace(/[^\d+]/g, '')}" style="color:${color.leaf}">${phone}</a></td>
+    <td width="84" valign="top" style="padding:10px 16px 10px 0"><strong>${formatCoachTimeOfDay(call.startsAt, site)}</strong></td>
+    <td valign="top" style="padding:10px 0"><a href="${bookingUrl(call, site)}" style="color:${colors.leaf};font-weight:600">${formatFullName(call)}</a><br />${describeCallKind(call)}<br />${platformName(call)} · <a href="tel:${phone.replace(/[^\d+]/g, '')}" style="color:${colors.leaf}">${phone}</a></td>
   </tr>`;
 }
 
-const textOf = (call: MailedCall, site: MailSite): string => `${coachHour(call.startsAt, site)}  ${fullName(call)}
-  ${what(call)}
-  ${platformOf(call)}, ${oneLine(call.phone)}
+const formatCallText = (call: CallMailData, site: MailSite): string => `${formatCoachTimeOfDay(call.startsAt, site)}  ${formatFullName(call)}
+  ${describeCallKind(call)}
+  ${platformName(call)}, ${toSingleLine(call.phone)}
   ${bookingUrl(call, site)}`;

@@ -1,11 +1,11 @@
-import type { Money } from '#domain/bookings.ts';
-import { invitation } from '../invitation.ts';
+import type { MoneyOnCancel } from '#domain/bookings.ts';
+import { createInvitation } from '../invitation.ts';
 import type { MailContent } from '../message.ts';
-import { type AboutCall, callName, callValues } from './call-parts.ts';
-import { fill } from './fill.ts';
-import { aside, card, color, frame, frameValues, heading, paragraph } from './frame.ts';
+import { type CallTemplateInput, describeCall, callTemplateValues } from './call-parts.ts';
+import { fillTemplate } from './fill.ts';
+import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph } from './frame.ts';
 
-export const callCancelledMjml = frame(
+export const callCancelledMjml = wrapInLayout(
   card(
     `
     ${heading('Your call is cancelled')}
@@ -13,33 +13,33 @@ export const callCancelledMjml = frame(
     ${paragraph('Your {{callName}} with me on <s>{{when}}</s> will not take place. The attached file takes it out of your calendar.')}
     ${paragraph('{{whatNext}}')}
     <mj-button href="{{nextUrl}}">{{nextStep}}</mj-button>
-    ${aside(`Any question? Reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${color.leaf}">{{coachEmail}}</a>.`)}`,
+    ${aside(`Any question? Reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${colors.leaf}">{{coachEmail}}</a>.`)}`,
     'only',
   ),
 );
 
 /** To the client, whoever cancelled it. */
-export function callCancelled(about: AboutCall, template: string): MailContent {
+export function callCancelled(about: CallTemplateInput, template: string): MailContent {
   const { call, site } = about;
-  const { salutation, when } = callValues(about);
-  const { whatNext, nextStep, nextUrl } = call.kind === 'free' ? bookAnew(about) : whatOfTheMoney(about);
-  const subject = `Your ${callName(call)} with ${site.coachName} is cancelled: ${when}`;
+  const { salutation, when } = callTemplateValues(about);
+  const { whatNext, nextStep, nextUrl } = call.kind === 'free' ? freeCallNextStep(about) : paidCallNextStep(about);
+  const subject = `Your ${describeCall(call)} with ${site.coachName} is cancelled: ${when}`;
   const own = {
-    ...frameValues(site, {
+    ...layoutValues(site, {
       subject,
       preheader: `It was to be on ${when}.`,
       whyThisMail: 'You have this mail because a call was booked with your address.',
     }),
-    callName: callName(call),
+    callName: describeCall(call),
   };
   return {
     subject,
     replyTo: { name: site.coachName, address: site.coachEmail },
-    html: fill(template, { salutation, when, whatNext, nextStep, nextUrl, ...own }),
-    invitation: { method: 'CANCEL', file: invitation(call, site, 'CANCEL') },
+    html: fillTemplate(template, { salutation, when, whatNext, nextStep, nextUrl, ...own }),
+    invitation: { method: 'CANCEL', file: createInvitation(call, site, 'CANCEL') },
     text: `${salutation}
 
-Your ${callName(call)} with me on
+Your ${describeCall(call)} with me on
 ${when}
 will not take place. The attached file takes it out of your calendar.
 
@@ -55,21 +55,21 @@ ${site.brand}
   };
 }
 
-const bookAnew = ({ site }: AboutCall) => ({
+const freeCallNextStep = ({ site }: CallTemplateInput) => ({
   whatNext: 'Another time may suit you better. A free call is booked anew in two minutes.',
   nextStep: 'Book a new free call',
   nextUrl: `${site.publicUrl}/book-call`,
 });
 
 /** Cancelling never refunds by itself: it lands with the coach as a decision. */
-const sentences: Record<Money, (minutes: number) => string> = {
+const clientMoneySentences: Record<MoneyOnCancel, (minutes: number) => string> = {
   waits: () => 'I will be in touch with you about the payment. Nothing is refunded by itself.',
   credit: (minutes) => `Its ${minutes} minutes are back to your credit, for another call.`,
   none: () => 'If you would like another time, write to me.',
 };
 
-const whatOfTheMoney = ({ call, site, money }: AboutCall) => ({
-  whatNext: sentences[money](call.minutes),
+const paidCallNextStep = ({ call, site, money }: CallTemplateInput) => ({
+  whatNext: clientMoneySentences[money](call.minutes),
   nextStep: 'Write to me',
   nextUrl: `mailto:${site.coachEmail}`,
 });

@@ -1,36 +1,36 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bothParts, freeCall, paidCall, read, site } from '../../testing/mail.ts';
-import type { MailedCall } from '../mailed-call.ts';
-import { fullName, type MailContent, type MailKind } from '../message.ts';
+import type { CallMailData } from '../mailed-call.ts';
+import { formatFullName, type MailContent, type MailKind } from '../message.ts';
 import { agenda } from './agenda.ts';
 import { callCancelled } from './call-cancelled.ts';
 import { callMoved } from './call-moved.ts';
-import type { AboutCall } from './call-parts.ts';
+import type { CallTemplateInput } from './call-parts.ts';
 import { callCancelledNotice, callMovedNotice } from './change-notice.ts';
-import { template } from './compiled.ts';
+import { loadTemplate } from './compiled.ts';
 import { paidCallConfirmation } from './paid-call-confirmation.ts';
-import { reminderOf } from './reminder.ts';
+import { createReminderTemplate } from './reminder.ts';
 
 const composers = {
   'paid-call-confirmation': paidCallConfirmation,
   'call-moved': callMoved,
   'call-cancelled': callCancelled,
-  'reminder-day': reminderOf('day'),
-  'reminder-hour': reminderOf('hour'),
+  'reminder-day': createReminderTemplate('day'),
+  'reminder-hour': createReminderTemplate('hour'),
   'call-moved-notice': callMovedNotice,
   'call-cancelled-notice': callCancelledNotice,
-} satisfies Partial<Record<MailKind, (about: AboutCall, template: string) => MailContent>>;
+} satisfies Partial<Record<MailKind, (about: CallTemplateInput, template: string) => MailContent>>;
 type Kind = keyof typeof composers;
 const kinds = Object.keys(composers) as Kind[];
 
 const templates = {} as Record<Kind, string>;
 beforeAll(async () => {
-  for (const kind of kinds) templates[kind] = await template(kind);
+  for (const kind of kinds) templates[kind] = await loadTemplate(kind);
 });
 
 const MY_CALL = 'https://coach.example/my-call#paid-7.signed';
 
-function compose(kind: Kind, changed: Partial<MailedCall> = {}, about: Partial<AboutCall> = {}): MailContent {
+function compose(kind: Kind, changed: Partial<CallMailData> = {}, about: Partial<CallTemplateInput> = {}): MailContent {
   const call = { ...paidCall, ...changed };
   const movedFrom = new Date('2027-01-02T15:00:00Z');
   return composers[kind]({ call, site, myCallUrl: MY_CALL, movedFrom, money: 'none', ...about }, templates[kind]);
@@ -139,8 +139,8 @@ describe('the agenda', () => {
     freeCall,
     { ...paidCall, firstName: 'Li', lastName: 'Wei', startsAt: new Date('2027-01-04T20:00:00Z') },
   ];
-  const compose = async (today: MailedCall[] = calls) =>
-    agenda({ date: '2027-01-04', calls: today, site }, await template('agenda'));
+  const compose = async (today: CallMailData[] = calls) =>
+    agenda({ date: '2027-01-04', calls: today, site }, await loadTemplate('agenda'));
 
   test('lists the calls of the day in order, each with its booking', async () => {
     const mail = await compose();
@@ -170,6 +170,6 @@ test.each(kinds)('in %s what was typed is shown letter for letter and makes no s
   const typed = `<img src=x onerror="alert(1)">\n& 'Co' {{coachEmail}} $& $1`;
   const mail = compose(kind, { firstName: typed, lastName: 'Ruiz', phone: '1"><script>x' });
   expect(mail.html).not.toMatch(/<img|<script>/);
-  expect(read(mail.html)).toContain(fullName({ firstName: typed, lastName: '' }));
+  expect(read(mail.html)).toContain(formatFullName({ firstName: typed, lastName: '' }));
   expect(mail.subject).not.toContain('\n');
 });

@@ -1,11 +1,11 @@
-import { callTimes } from '../call-times.ts';
-import { invitation } from '../invitation.ts';
+import { formatCallTimes } from '../call-times.ts';
+import { createInvitation } from '../invitation.ts';
 import type { MailContent } from '../message.ts';
-import { type AboutCall, callName, callValues, manage, manageText, whenAndHow, whenAndHowText } from './call-parts.ts';
-import { fill, html } from './fill.ts';
-import { aside, card, color, frame, frameValues, heading, paragraph } from './frame.ts';
+import { type CallTemplateInput, describeCall, callTemplateValues, manageCallSection, manageCallText, whenAndHowSection, whenAndHowText } from './call-parts.ts';
+import { fillTemplate, html } from './fill.ts';
+import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph } from './frame.ts';
 
-export const callMovedMjml = frame(`
+export const callMovedMjml = wrapInLayout(`
   ${card(
     `
     ${heading('Your call has a new time')}
@@ -13,27 +13,27 @@ export const callMovedMjml = frame(`
     ${paragraph('{{moved}} This is its new time:')}`,
     'first',
   )}
-  ${whenAndHow}
+  ${whenAndHowSection}
   ${card(
     `
     <mj-text css-class="ink" padding="8px 32px 14px">The attached invitation moves the call in your calendar. If this time does not suit you, choose another one:</mj-text>
-    ${manage}
+    ${manageCallSection}
     <mj-divider css-class="rule" />
-    ${aside(`Any question? Reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${color.leaf}">{{coachEmail}}</a>.`)}`,
+    ${aside(`Any question? Reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${colors.leaf}">{{coachEmail}}</a>.`)}`,
     'last',
   )}
 `);
 
 /** To the client, whoever moved it. */
-export function callMoved(about: AboutCall, template: string): MailContent {
+export function callMoved(about: CallTemplateInput, template: string): MailContent {
   const { call, site, movedFrom } = about;
-  const values = callValues(about);
-  const name = callName(call);
-  const before = movedFrom && callTimes({ ...call, startsAt: movedFrom }, site);
+  const values = callTemplateValues(about);
+  const name = describeCall(call);
+  const before = movedFrom && formatCallTimes({ ...call, startsAt: movedFrom }, site);
   const old = before && (before.visitor ?? before.coach);
   const subject = `Your ${name} with ${site.coachName} has a new time: ${values.when}`;
   const own = {
-    ...frameValues(site, {
+    ...layoutValues(site, {
       subject,
       preheader: `${values.when}, on ${values.platform}. The changed invitation is attached.`,
       whyThisMail: `You have this mail because a call was booked with your address.`,
@@ -43,8 +43,8 @@ export function callMoved(about: AboutCall, template: string): MailContent {
   return {
     subject,
     replyTo: { name: site.coachName, address: site.coachEmail },
-    html: fill(template, { ...values, ...own }),
-    invitation: { method: 'REQUEST', file: invitation(call, site, 'REQUEST') },
+    html: fillTemplate(template, { ...values, ...own }),
+    invitation: { method: 'REQUEST', file: createInvitation(call, site, 'REQUEST') },
     text: `${values.salutation}
 
 ${old ? `Your ${name} is no longer on\n${old}.` : `Your ${name} was moved.`}
@@ -55,7 +55,7 @@ ${whenAndHowText(values)}
 The attached invitation moves the call in your calendar.
 If this time does not suit you, choose another one.
 
-${manageText(values)}
+${manageCallText(values)}
 
 Any question? Reply to this email or write to ${site.coachEmail}.
 

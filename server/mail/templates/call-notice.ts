@@ -1,17 +1,17 @@
 import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
-import { coachTime } from '../call-times.ts';
-import { fullName, type MailContent, oneLine } from '../message.ts';
-import { type AboutCall, bookingUrl, clientRows, clientsTime, clientText } from './call-parts.ts';
-import { fill } from './fill.ts';
-import { aside, card, color, displayFont, frame, frameValues, heading } from './frame.ts';
+import { formatCoachTime } from '../call-times.ts';
+import { formatFullName, type MailContent, toSingleLine } from '../message.ts';
+import { type CallTemplateInput, bookingUrl, renderClientRows, describeClientTime, formatClientText } from './call-parts.ts';
+import { fillTemplate } from './fill.ts';
+import { aside, card, colors, displayFont, wrapInLayout, layoutValues, heading } from './frame.ts';
 
-export const callNoticeMjml = frame(
+export const callNoticeMjml = wrapInLayout(
   card(
     `
     ${heading('{{whatHappened}}')}
     <mj-text css-class="ink" font-family="${displayFont}" font-size="20px" line-height="1.35" font-weight="600" padding="0 32px 2px">{{when}}</mj-text>
-    <mj-text css-class="muted" font-size="15px" line-height="1.5" color="${color.muted}" padding="0 32px 14px">{{whenElsewhere}}</mj-text>
-    <mj-table font-size="16px" line-height="1.5" color="${color.ink}" padding="4px 32px 12px" css-class="ink typed">{{rows}}</mj-table>
+    <mj-text css-class="muted" font-size="15px" line-height="1.5" color="${colors.muted}" padding="0 32px 14px">{{whenElsewhere}}</mj-text>
+    <mj-table font-size="16px" line-height="1.5" color="${colors.ink}" padding="4px 32px 12px" css-class="ink typed">{{rows}}</mj-table>
     <mj-button href="{{bookingUrl}}">Open this booking</mj-button>
     ${aside('{{receipt}}')}
     ${aside('The answers to the questions about health are not sent by mail. To write to {{name}}, reply to this one.')}`,
@@ -20,19 +20,19 @@ export const callNoticeMjml = frame(
 );
 
 /** To the coach. Answers go to the client. */
-export function callNotice({ call, site, receipt = '' }: AboutCall, template: string): MailContent {
+export function callNotice({ call, site, receipt = '' }: CallTemplateInput, template: string): MailContent {
   const isFree = call.kind === 'free';
   const whatHappened = isFree
     ? 'A free call was booked'
     : `A coaching call of ${call.minutes} minutes was booked and paid`;
-  const when = coachTime(call.startsAt, site);
-  const whenElsewhere = clientsTime(call, site);
-  const name = fullName(call);
+  const when = formatCoachTime(call.startsAt, site);
+  const whenElsewhere = describeClientTime(call, site);
+  const name = formatFullName(call);
   const subject = `New ${isFree ? 'free' : 'paid'} call: ${name}, ${when}`;
   const values = {
-    ...frameValues(site, {
+    ...layoutValues(site, {
       subject,
-      preheader: `${contactMethodNames[call.contactMethod as ContactMethod]}, ${oneLine(call.phone)}`,
+      preheader: `${contactMethodNames[call.contactMethod as ContactMethod]}, ${toSingleLine(call.phone)}`,
       whyThisMail: 'You have this mail because you are the coach of this site.',
     }),
     whatHappened,
@@ -40,18 +40,18 @@ export function callNotice({ call, site, receipt = '' }: AboutCall, template: st
     whenElsewhere,
     name,
     bookingUrl: bookingUrl(call, site),
-    rows: clientRows(call),
+    rows: renderClientRows(call),
     receipt,
   };
   return {
     subject,
     replyTo: { name, address: call.email },
-    html: fill(template, values),
+    html: fillTemplate(template, values),
     text: `${whatHappened}.
 
 When:    ${when}
          ${whenElsewhere}
-${clientText(call)}
+${formatClientText(call)}
 
 This booking: ${bookingUrl(call, site)}
 ${receipt && `${receipt}\n`}

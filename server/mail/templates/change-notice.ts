@@ -1,19 +1,19 @@
-import type { Money } from '#domain/bookings.ts';
-import { coachTime } from '../call-times.ts';
-import { fullName, type MailContent } from '../message.ts';
-import { type AboutCall, bookingUrl, callName, clientRows, clientsTime, clientText } from './call-parts.ts';
-import { fill, html } from './fill.ts';
-import { aside, card, color, displayFont, frame, frameValues, heading, paragraph } from './frame.ts';
+import type { MoneyOnCancel } from '#domain/bookings.ts';
+import { formatCoachTime } from '../call-times.ts';
+import { formatFullName, type MailContent } from '../message.ts';
+import { type CallTemplateInput, bookingUrl, describeCall, renderClientRows, describeClientTime, formatClientText } from './call-parts.ts';
+import { fillTemplate, html } from './fill.ts';
+import { aside, card, colors, displayFont, wrapInLayout, layoutValues, heading, paragraph } from './frame.ts';
 
 const changeNoticeMjml = (title: string) =>
-  frame(
+  wrapInLayout(
     card(
       `
     ${heading(title)}
     <mj-text css-class="ink" font-family="${displayFont}" font-size="20px" line-height="1.35" font-weight="600" padding="0 32px 2px">{{when}}</mj-text>
-    <mj-text css-class="muted" font-size="15px" line-height="1.5" color="${color.muted}" padding="0 32px 14px">{{whenElsewhere}}</mj-text>
+    <mj-text css-class="muted" font-size="15px" line-height="1.5" color="${colors.muted}" padding="0 32px 14px">{{whenElsewhere}}</mj-text>
     ${paragraph('{{news}}')}
-    <mj-table font-size="16px" line-height="1.5" color="${color.ink}" padding="4px 32px 12px" css-class="ink typed">{{rows}}</mj-table>
+    <mj-table font-size="16px" line-height="1.5" color="${colors.ink}" padding="4px 32px 12px" css-class="ink typed">{{rows}}</mj-table>
     <mj-button href="{{bookingUrl}}">Open this booking</mj-button>
     ${aside('To write to {{name}}, reply to this mail.')}`,
       'only',
@@ -24,44 +24,44 @@ export const callMovedNoticeMjml = changeNoticeMjml('A client moved a call');
 export const callCancelledNoticeMjml = changeNoticeMjml('A client cancelled a call');
 
 /** To the coach, when the client moved the call. */
-export function callMovedNotice(about: AboutCall, template: string): MailContent {
+export function callMovedNotice(about: CallTemplateInput, template: string): MailContent {
   const { call, site, movedFrom } = about;
-  const name = fullName(call);
-  const old = movedFrom && coachTime(movedFrom, site);
-  const who = `${name} moved the ${callName(call)}`;
+  const name = formatFullName(call);
+  const old = movedFrom && formatCoachTime(movedFrom, site);
+  const who = `${name} moved the ${describeCall(call)}`;
   return changeNotice(about, template, {
-    subject: `Moved: ${name}, now ${coachTime(call.startsAt, site)}`,
+    subject: `Moved: ${name}, now ${formatCoachTime(call.startsAt, site)}`,
     html: old ? html`${who} from <s>${old}</s> to this time. The old time is free again.` : html`${who} to this time.`,
     text: old ? `${who} from\n${old}. The old time is free again.` : `${who} to this time.`,
   });
 }
 
 /** To the coach, when the client cancelled the call. */
-export function callCancelledNotice(about: AboutCall, template: string): MailContent {
+export function callCancelledNotice(about: CallTemplateInput, template: string): MailContent {
   const { call, site, money } = about;
-  const name = fullName(call);
-  const text = `${name} cancelled the ${callName(call)}. The time is free again.${ofTheMoney[money]}`;
+  const name = formatFullName(call);
+  const text = `${name} cancelled the ${describeCall(call)}. The time is free again.${coachMoneySentences[money]}`;
   return changeNotice(about, template, {
-    subject: `Cancelled: ${name}, ${coachTime(call.startsAt, site)}`,
+    subject: `Cancelled: ${name}, ${formatCoachTime(call.startsAt, site)}`,
     html: html`${text}`,
     text,
   });
 }
 
-const ofTheMoney: Record<Money, string> = {
+const coachMoneySentences: Record<MoneyOnCancel, string> = {
   none: '',
   credit: ' Its minutes are back to the client’s credit.',
   waits: ' Nothing was refunded: what was paid waits for your decision in the overview.',
 };
 
-type News = { subject: string; html: ReturnType<typeof html>; text: string };
+type ChangeNoticeContent = { subject: string; html: ReturnType<typeof html>; text: string };
 
-function changeNotice({ call, site }: AboutCall, template: string, { subject, ...news }: News): MailContent {
-  const name = fullName(call);
-  const when = coachTime(call.startsAt, site);
-  const whenElsewhere = clientsTime(call, site);
+function changeNotice({ call, site }: CallTemplateInput, template: string, { subject, ...news }: ChangeNoticeContent): MailContent {
+  const name = formatFullName(call);
+  const when = formatCoachTime(call.startsAt, site);
+  const whenElsewhere = describeClientTime(call, site);
   const values = {
-    ...frameValues(site, {
+    ...layoutValues(site, {
       subject,
       preheader: when,
       whyThisMail: 'You have this mail because you are the coach of this site.',
@@ -71,17 +71,17 @@ function changeNotice({ call, site }: AboutCall, template: string, { subject, ..
     news: news.html,
     name,
     bookingUrl: bookingUrl(call, site),
-    rows: clientRows(call),
+    rows: renderClientRows(call),
   };
   return {
     subject,
     replyTo: { name, address: call.email },
-    html: fill(template, values),
+    html: fillTemplate(template, values),
     text: `${news.text}
 
 When:    ${when}
          ${whenElsewhere}
-${clientText(call)}
+${formatClientText(call)}
 
 This booking: ${bookingUrl(call, site)}
 

@@ -54,8 +54,8 @@ const sources: Record<MailKind, string> = {
 let compiled: Promise<Record<MailKind, string>> | undefined;
 
 /** The HTML of a kind of mail with its placeholders still in it. All are compiled once, when the first is asked for. */
-export async function template(kind: MailKind): Promise<string> {
-  compiled ??= compile().catch((fault) => {
+export async function loadTemplate(kind: MailKind): Promise<string> {
+  compiled ??= compileTemplates().catch((fault) => {
     compiled = undefined;
     throw fault;
   });
@@ -63,7 +63,7 @@ export async function template(kind: MailKind): Promise<string> {
 }
 
 /** mjml takes a second to load, so it does that on a thread of its own and visitors are answered meanwhile. */
-async function compile(): Promise<Record<MailKind, string>> {
+async function compileTemplates(): Promise<Record<MailKind, string>> {
   const thread = new Worker(new URL('./mjml-thread.ts', import.meta.url), { workerData: sources });
   try {
     const [templates] = await once(thread, 'message');

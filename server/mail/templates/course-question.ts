@@ -1,7 +1,7 @@
-import { lessonBadge } from '#domain/lessons.ts';
-import { fullName, type MailContent, type MailSite, type Person } from '../message.ts';
-import { fill, html } from './fill.ts';
-import { aside, card, frame, frameValues, heading, paragraph } from './frame.ts';
+import { formatLessonBadge } from '#domain/lessons.ts';
+import { formatFullName, type MailContent, type MailSite, type Person } from '../message.ts';
+import { fillTemplate, html } from './fill.ts';
+import { aside, card, wrapInLayout, layoutValues, heading, paragraph } from './frame.ts';
 
 export type CourseQuestion = Person & {
   /** Null where it is about none of the parts. */
@@ -9,7 +9,7 @@ export type CourseQuestion = Person & {
   question: string;
 };
 
-export const courseQuestionMjml = frame(
+export const courseQuestionMjml = wrapInLayout(
   card(
     `
     ${heading('A question about the course')}
@@ -23,11 +23,11 @@ export const courseQuestionMjml = frame(
 /** To the coach. Answers go to the member. */
 export function courseQuestion(asked: CourseQuestion, site: MailSite, template: string): MailContent {
   const { email, question } = asked;
-  const name = fullName(asked) || email;
-  const about = aboutWhat(asked.lessonId, site);
+  const name = formatFullName(asked) || email;
+  const about = describeQuestionTopic(asked.lessonId, site);
   const subject = `Question from ${name}: ${about}`;
   const values = {
-    ...frameValues(site, {
+    ...layoutValues(site, {
       subject,
       preheader: question.replace(/\s+/g, ' ').slice(0, 120),
       whyThisMail: 'You have this mail because you are the coach of this site.',
@@ -40,7 +40,7 @@ export function courseQuestion(asked: CourseQuestion, site: MailSite, template: 
   return {
     subject,
     replyTo: { name, address: email },
-    html: fill(template, values),
+    html: fillTemplate(template, values),
     text: `${name} (${email}) asks about ${about}:
 
 ${question}
@@ -51,8 +51,8 @@ To answer ${name}, reply to this mail.
 }
 
 /** 'Module 3: Establishing Your Nutritional Goals' */
-function aboutWhat(lessonId: number | null, { lessonTitles }: MailSite): string {
+function describeQuestionTopic(lessonId: number | null, { lessonTitles }: MailSite): string {
   if (lessonId === null) return 'the course';
   const title = lessonTitles[lessonId];
-  return title ? `${lessonBadge(lessonId)}: ${title}` : lessonBadge(lessonId);
+  return title ? `${formatLessonBadge(lessonId)}: ${title}` : formatLessonBadge(lessonId);
 }

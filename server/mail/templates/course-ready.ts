@@ -1,10 +1,10 @@
 import type { CoursePurchase } from '../course-purchase.ts';
-import { type MailContent, type MailSite, salutation } from '../message.ts';
-import { inLines, receiptText } from './course-parts.ts';
-import { fill } from './fill.ts';
-import { aside, card, color, frame, frameValues, heading, paragraph, subheading } from './frame.ts';
+import { type MailContent, type MailSite, formatSalutation } from '../message.ts';
+import { wrapText, formatReceiptText } from './course-parts.ts';
+import { fillTemplate } from './fill.ts';
+import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph, subheading } from './frame.ts';
 
-export const courseReadyMjml = frame(
+export const courseReadyMjml = wrapInLayout(
   card(
     `
     ${heading('Your course is ready')}
@@ -16,15 +16,15 @@ export const courseReadyMjml = frame(
     ${subheading('Your receipt')}
     ${paragraph('{{receipt}}')}
     <mj-divider css-class="rule" />
-    ${aside(`Any question? Reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${color.leaf}">{{coachEmail}}</a>.`)}`,
+    ${aside(`Any question? Reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${colors.leaf}">{{coachEmail}}</a>.`)}`,
     'only',
   ),
 );
 
-const thanks = 'Thank you for buying the Self-Paced Nutrition Course: it is yours for life.';
-const owned =
+const newPurchaseText = 'Thank you for buying the Self-Paced Nutrition Course: it is yours for life.';
+const alreadyOwnedText =
   'Your payment for the Self-Paced Nutrition Course came in, but the course was yours already. I have been told, and will write to you about this payment.';
-const howToEnter =
+const signInText =
   'Sign in with this email address and your own password. If you have forgotten it, choose “Forgot your password?” on the sign-in page.';
 
 /** To a buyer who has a password of her own; also to one who paid for what she had already. */
@@ -32,31 +32,31 @@ export function courseReady(purchase: CoursePurchase, receipt: string, site: Mai
   const courseUrl = `${site.publicUrl}/course`;
   const subject = 'Your Self-Paced Nutrition Course is ready';
   const values = {
-    ...frameValues(site, {
+    ...layoutValues(site, {
       subject,
       preheader: 'Sign in and begin. Your receipt is in this mail.',
       whyThisMail: 'You have this mail because the course was bought with your address.',
     }),
-    salutation: salutation(purchase),
-    thanks: purchase.wasOwned ? owned : thanks,
-    howToEnter,
+    salutation: formatSalutation(purchase),
+    thanks: purchase.wasOwned ? alreadyOwnedText : newPurchaseText,
+    howToEnter: signInText,
     courseUrl,
     receipt,
   };
   return {
     subject,
     replyTo: { name: site.coachName, address: site.coachEmail },
-    html: fill(template, values),
+    html: fillTemplate(template, values),
     text: `${values.salutation}
 
-${inLines(values.thanks)}
+${wrapText(values.thanks)}
 
-${inLines(howToEnter.replaceAll(/[“”]/g, '"'))}
+${wrapText(signInText.replaceAll(/[“”]/g, '"'))}
 
 Go to the course: ${courseUrl}
 
 YOUR RECEIPT
-${receiptText(receipt)}
+${formatReceiptText(receipt)}
 
 Any question? Reply to this email or write to ${site.coachEmail}.
 

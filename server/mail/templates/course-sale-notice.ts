@@ -1,32 +1,32 @@
-import type { readPurchase } from '../course-purchase.ts';
-import { fullName, type MailContent, type MailSite } from '../message.ts';
-import { emailRow, row } from './call-parts.ts';
-import { inLines, receiptText } from './course-parts.ts';
-import { fill, html } from './fill.ts';
-import { aside, card, color, frame, frameValues, heading, paragraph } from './frame.ts';
+import type { findStoredPurchase } from '../course-purchase.ts';
+import { formatFullName, type MailContent, type MailSite } from '../message.ts';
+import { renderEmailRow, renderRow } from './call-parts.ts';
+import { wrapText, formatReceiptText } from './course-parts.ts';
+import { fillTemplate, html } from './fill.ts';
+import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph } from './frame.ts';
 
-export const courseSaleNoticeMjml = frame(
+export const courseSaleNoticeMjml = wrapInLayout(
   card(
     `
     ${heading('The course was bought')}
     ${paragraph('{{news}}')}
-    <mj-table font-size="16px" line-height="1.5" color="${color.ink}" padding="4px 32px 12px" css-class="ink typed">{{rows}}</mj-table>
+    <mj-table font-size="16px" line-height="1.5" color="${colors.ink}" padding="4px 32px 12px" css-class="ink typed">{{rows}}</mj-table>
     <mj-button href="{{paymentsUrl}}">Open the payments</mj-button>
     ${aside('To write to {{name}}, reply to this mail.')}`,
     'only',
   ),
 );
 
-type Purchase = NonNullable<Awaited<ReturnType<typeof readPurchase>>>;
+type StoredPurchase = NonNullable<Awaited<ReturnType<typeof findStoredPurchase>>>;
 
 /** To the coach. Answers go to the buyer. */
-export function courseSaleNotice(purchase: Purchase, receipt: string, site: MailSite, template: string): MailContent {
-  const name = fullName(purchase);
+export function courseSaleNotice(purchase: StoredPurchase, receipt: string, site: MailSite, template: string): MailContent {
+  const name = formatFullName(purchase);
   const paymentsUrl = `${site.publicUrl}/admin/payments`;
-  const news = whatFollowed(purchase);
+  const news = describeOutcome(purchase);
   const subject = `Course sold: ${name}`;
   const values = {
-    ...frameValues(site, {
+    ...layoutValues(site, {
       subject,
       preheader: receipt,
       whyThisMail: 'You have this mail because you are the coach of this site.',
@@ -34,17 +34,17 @@ export function courseSaleNotice(purchase: Purchase, receipt: string, site: Mail
     news,
     name,
     paymentsUrl,
-    rows: html`${[row('Buyer', html`${name}`), emailRow(purchase.email), row('Receipt', html`${receipt}`)]}`,
+    rows: html`${[renderRow('Buyer', html`${name}`), renderEmailRow(purchase.email), renderRow('Receipt', html`${receipt}`)]}`,
   };
   return {
     subject,
     replyTo: { name, address: purchase.email },
-    html: fill(template, values),
-    text: `${inLines(news)}
+    html: fillTemplate(template, values),
+    text: `${wrapText(news)}
 
 Buyer:   ${name}
 Email:   ${purchase.email}
-Receipt: ${receiptText(receipt, '         ')}
+Receipt: ${formatReceiptText(receipt, '         ')}
 
 The payments: ${paymentsUrl}
 
@@ -53,7 +53,7 @@ To write to ${name}, reply to this mail.
   };
 }
 
-function whatFollowed({ wasOwned, account, isOpen }: Purchase): string {
+function describeOutcome({ wasOwned, account, isOpen }: StoredPurchase): string {
   if (wasOwned) return 'This buyer already had the course. Please look whether to give the money back.';
   if (account === 'new') return 'An account was made for the buyer, who has been sent how to sign in.';
   if (isOpen) return 'The buyer had an account already, and the course is open in it.';

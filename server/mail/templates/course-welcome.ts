@@ -1,13 +1,13 @@
-import { SET_PASSWORD_DAYS } from '#domain/passwords.ts';
+import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { CoursePurchase } from '../course-purchase.ts';
-import { type MailContent, type MailSite, salutation } from '../message.ts';
-import { inLines, receiptText } from './course-parts.ts';
-import { fill } from './fill.ts';
-import { aside, card, color, frame, frameValues, heading, paragraph, subheading } from './frame.ts';
+import { type MailContent, type MailSite, formatSalutation } from '../message.ts';
+import { wrapText, formatReceiptText } from './course-parts.ts';
+import { fillTemplate } from './fill.ts';
+import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph, subheading } from './frame.ts';
 
 const monospace = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Courier New', monospace";
 
-export const courseWelcomeMjml = frame(`
+export const courseWelcomeMjml = wrapInLayout(`
   ${card(
     `
     ${heading('Welcome to the course')}
@@ -17,42 +17,42 @@ export const courseWelcomeMjml = frame(`
     ${paragraph('Your email address: <strong>{{email}}</strong><br />Your temporary password:')}`,
     'first',
   )}
-  <mj-section css-class="card" background-color="${color.card}" padding="8px 24px">
-    <mj-column css-class="panel" background-color="${color.leafSoft}" border-radius="16px" padding="14px 0">
+  <mj-section css-class="card" background-color="${colors.card}" padding="8px 24px">
+    <mj-column css-class="panel" background-color="${colors.leafSoft}" border-radius="16px" padding="14px 0">
       <mj-text css-class="ink" align="center" font-family="${monospace}" font-size="20px" line-height="1.4" font-weight="600" padding="4px 12px"><span style="white-space:nowrap;-webkit-user-select:all;user-select:all">{{password}}</span></mj-text>
     </mj-column>
   </mj-section>
   ${card(
     `
-    ${paragraph(`It is valid for ${SET_PASSWORD_DAYS} days and works once, until you choose a password of your own. Did you choose one right after paying? Then sign in with that.`)}
+    ${paragraph(`It is valid for ${TEMPORARY_PASSWORD_DAYS} days and works once, until you choose a password of your own. Did you choose one right after paying? Then sign in with that.`)}
     <mj-button href="{{signInUrl}}">Sign in and begin</mj-button>
     <mj-divider css-class="rule" />
     ${subheading('Your receipt')}
     ${paragraph('{{receipt}}')}
     <mj-divider css-class="rule" />
-    ${aside(`Any question? Reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${color.leaf}">{{coachEmail}}</a>.`)}`,
+    ${aside(`Any question? Reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${colors.leaf}">{{coachEmail}}</a>.`)}`,
     'last',
   )}
 `);
 
-const made = 'An account was made for you. Sign in with these:';
-const takenOver =
+const newAccountText = 'An account was made for you. Sign in with these:';
+const claimedAccountText =
   'There was an account with your email address already, which nobody had confirmed. For your safety its old password does not work any more. Sign in with these, and the course opens:';
 
-type WithPassword = CoursePurchase & { password: string };
+type PurchaseWithPassword = CoursePurchase & { password: string };
 
 /** The password stands alone on its line of the text part, and neither in the subject nor in the preview. */
-export function courseWelcome(purchase: WithPassword, receipt: string, site: MailSite, template: string): MailContent {
+export function courseWelcome(purchase: PurchaseWithPassword, receipt: string, site: MailSite, template: string): MailContent {
   const signInUrl = `${site.publicUrl}/auth`;
   const subject = 'Welcome to the Self-Paced Nutrition Course';
   const values = {
-    ...frameValues(site, {
+    ...layoutValues(site, {
       subject,
       preheader: 'How to sign in, and your receipt.',
       whyThisMail: 'You have this mail because the course was bought with your address.',
     }),
-    salutation: salutation(purchase),
-    account: purchase.account === 'new' ? made : takenOver,
+    salutation: formatSalutation(purchase),
+    account: purchase.account === 'new' ? newAccountText : claimedAccountText,
     email: purchase.email,
     password: purchase.password,
     signInUrl,
@@ -61,26 +61,26 @@ export function courseWelcome(purchase: WithPassword, receipt: string, site: Mai
   return {
     subject,
     replyTo: { name: site.coachName, address: site.coachEmail },
-    html: fill(template, values),
+    html: fillTemplate(template, values),
     text: `${values.salutation}
 
 Thank you for buying the Self-Paced Nutrition Course:
 it is yours for life.
 
-${inLines(values.account)}
+${wrapText(values.account)}
 
 Your email address: ${purchase.email}
 Your temporary password:
 
 ${purchase.password}
 
-It is valid for ${SET_PASSWORD_DAYS} days and works once, until you choose a password of
+It is valid for ${TEMPORARY_PASSWORD_DAYS} days and works once, until you choose a password of
 your own. Did you choose one right after paying? Then sign in with that.
 
 Sign in and begin: ${signInUrl}
 
 YOUR RECEIPT
-${receiptText(receipt)}
+${formatReceiptText(receipt)}
 
 Any question? Reply to this email or write to ${site.coachEmail}.
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { bothParts, read, site } from '../../testing/mail.ts';
 import type { CoursePurchase } from '../course-purchase.ts';
 import { courseMailKinds, type MailContent } from '../message.ts';
-import { template } from './compiled.ts';
+import { loadTemplate } from './compiled.ts';
 import { courseReady } from './course-ready.ts';
 import { courseSaleNotice } from './course-sale-notice.ts';
 import { courseWelcome } from './course-welcome.ts';
@@ -24,7 +24,7 @@ const nora: CoursePurchase = {
 type Kind = (typeof courseMailKinds)[number];
 const layouts = {} as Record<Kind, string>;
 beforeAll(async () => {
-  for (const kind of courseMailKinds) layouts[kind] = await template(kind);
+  for (const kind of courseMailKinds) layouts[kind] = await loadTemplate(kind);
 });
 
 const compose: Record<Kind, (changed?: Partial<CoursePurchase>) => MailContent> = {

@@ -1,9 +1,9 @@
 /** HTML that may go into a mail as it is. Only `html` makes it. */
 export class Html {
-  readonly markup: string;
+  readonly toMarkup: string;
 
   constructor(markup: string) {
-    this.markup = markup;
+    this.toMarkup = markup;
   }
 }
 
@@ -13,7 +13,7 @@ export function html(ctx: TemplateStringsArray, ...values: (string | Html | Html
 }
 
 /** Puts values in the place of `{{name}}`, escaped. Throws where a placeholder has no value. */
-export function fill(template: string, values: Record<string, string | Html>): string {
+export function fillTemplate(template: string, values: Record<string, string | Html>): string {
   return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`The mail has no value for {{${name}}}`);
@@ -23,7 +23,7 @@ export function fill(template: string, values: Record<string, string | Html>): s
 
 function markup(value: string | Html | Html[]): string {
   if (Array.isArray(value)) return value.map(markup).join('');
-  return value instanceof Html ? value.markup : escapeHtml(value);
+  return value instanceof Html ? value.toMarkup : escapeHtml(value);
 }
 
 function escapeHtml(text: string): string {

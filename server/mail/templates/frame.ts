@@ -1,7 +1,7 @@
 import type { MailSite } from '../message.ts';
 
 /** The colours of web/theme.css: mail programs know no variables. */
-export const color = {
+export const colors = {
   paper: '#fbf8f2',
   card: '#ffffff',
   sand: '#f1eadd',
@@ -16,9 +16,9 @@ export const displayFont = "Fraunces, Georgia, 'Times New Roman', serif";
 const textFont = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 /** Classes that dark mode recolours, since inline styles are written for the light one. */
-const darkMode = `
+const darkModeStyles = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
-  a { color: ${color.leaf}; }
+  a { color: ${colors.leaf}; }
   .typed { overflow-wrap: anywhere; word-break: break-word; }
   @media (prefers-color-scheme: dark) {
     body, .paper, .paper > div { background: #141d18 !important; background-color: #141d18 !important; }
@@ -33,7 +33,7 @@ const darkMode = `
 `;
 
 /** The page that all mails share, around their own sections. */
-export function frame(sections: string): string {
+export function wrapInLayout(sections: string): string {
   return `
 <mjml lang="en">
   <mj-head>
@@ -42,25 +42,25 @@ export function frame(sections: string): string {
     <mj-raw><meta name="color-scheme" content="light dark" /><meta name="supported-color-schemes" content="light dark" /></mj-raw>
     <mj-attributes>
       <mj-all font-family="${textFont}" />
-      <mj-text font-size="16px" line-height="1.6" color="${color.ink}" padding="6px 32px" />
+      <mj-text font-size="16px" line-height="1.6" color="${colors.ink}" padding="6px 32px" />
       <mj-section padding="0" />
-      <mj-divider border-width="1px" border-color="${color.line}" padding="16px 32px" />
-      <mj-button background-color="${color.leaf}" color="#ffffff" border-radius="12px" font-size="16px" font-weight="600" inner-padding="14px 26px" padding="12px 32px" align="left" />
+      <mj-divider border-width="1px" border-color="${colors.line}" padding="16px 32px" />
+      <mj-button background-color="${colors.leaf}" color="#ffffff" border-radius="12px" font-size="16px" font-weight="600" inner-padding="14px 26px" padding="12px 32px" align="left" />
     </mj-attributes>
-    <mj-style>${darkMode}</mj-style>
+    <mj-style>${darkModeStyles}</mj-style>
   </mj-head>
-  <mj-body background-color="${color.paper}" css-class="paper" width="600px">
+  <mj-body background-color="${colors.paper}" css-class="paper" width="600px">
     <mj-section padding="28px 0 16px">
       <mj-column>
-        <mj-text css-class="accent" align="center" font-family="${displayFont}" font-size="22px" line-height="1.2" font-weight="600" color="${color.leaf}">{{brand}}</mj-text>
+        <mj-text css-class="accent" align="center" font-family="${displayFont}" font-size="22px" line-height="1.2" font-weight="600" color="${colors.leaf}">{{brand}}</mj-text>
       </mj-column>
     </mj-section>
     ${sections}
     <mj-section padding="20px 0 36px">
       <mj-column>
-        <mj-text css-class="muted" align="center" font-size="14px" line-height="1.55" color="${color.muted}">
+        <mj-text css-class="muted" align="center" font-size="14px" line-height="1.55" color="${colors.muted}">
           {{coachName}} · {{brand}}<br />
-          <a href="mailto:{{coachEmail}}" style="color:${color.leaf}">{{coachEmail}}</a><br />
+          <a href="mailto:{{coachEmail}}" style="color:${colors.leaf}">{{coachEmail}}</a><br />
           {{whyThisMail}}
         </mj-text>
       </mj-column>
@@ -74,7 +74,7 @@ export function card(content: string, edge: 'only' | 'first' | 'middle' | 'last'
   const radius = { only: '20px', first: '20px 20px 0 0', middle: '0', last: '0 0 20px 20px' }[edge];
   const padding = { only: '28px 0', first: '28px 0 8px', middle: '8px 0', last: '8px 0 28px' }[edge];
   return `
-    <mj-section css-class="card" background-color="${color.card}" border-radius="${radius}" padding="${padding}">
+    <mj-section css-class="card" background-color="${colors.card}" border-radius="${radius}" padding="${padding}">
       <mj-column>${content}</mj-column>
     </mj-section>`;
 }
@@ -93,9 +93,9 @@ export function paragraph(text: string): string {
 
 /** Smaller and paler: what most readers may pass over. */
 export function aside(text: string): string {
-  return `<mj-text css-class="muted typed" font-size="15px" line-height="1.55" color="${color.muted}">${text}</mj-text>`;
+  return `<mj-text css-class="muted typed" font-size="15px" line-height="1.55" color="${colors.muted}">${text}</mj-text>`;
 }
 
-export function frameValues(site: MailSite, own: { subject: string; preheader: string; whyThisMail: string }) {
+export function layoutValues(site: MailSite, own: { subject: string; preheader: string; whyThisMail: string }) {
   return { brand: site.brand, coachName: site.coachName, coachEmail: site.coachEmail, ...own };
 }

@@ -1,12 +1,12 @@
-import { confirmDeadline } from '#domain/booking-ceilings.ts';
-import { callTimes, visitorHour } from '../call-times.ts';
+import { getConfirmDeadline } from '#domain/booking-ceilings.ts';
+import { formatCallTimes, formatVisitorTimeOfDay } from '../call-times.ts';
 import type { MailContent } from '../message.ts';
-import { type AboutCall, callValues, whenAndHow, whenAndHowText } from './call-parts.ts';
-import { inLines } from './course-parts.ts';
-import { fill } from './fill.ts';
-import { aside, card, color, frame, frameValues, heading, paragraph } from './frame.ts';
+import { type CallTemplateInput, callTemplateValues, whenAndHowSection, whenAndHowText } from './call-parts.ts';
+import { wrapText } from './course-parts.ts';
+import { fillTemplate } from './fill.ts';
+import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph } from './frame.ts';
 
-export const freeCallToConfirmMjml = frame(`
+export const freeCallToConfirmMjml = wrapInLayout(`
   ${card(
     `
     ${heading('Please confirm your call')}
@@ -16,29 +16,29 @@ export const freeCallToConfirmMjml = frame(`
     ${aside('The link opens a page with one button, and that button is all there is to do. Everything else about the call comes with the next mail.')}`,
     'first',
   )}
-  ${whenAndHow}
+  ${whenAndHowSection}
   ${card(
     `
-    ${aside(`If the button does not work, copy this address into your browser:<br /><a href="{{confirmUrl}}" style="color:${color.leaf}">{{confirmUrl}}</a>`)}
+    ${aside(`If the button does not work, copy this address into your browser:<br /><a href="{{confirmUrl}}" style="color:${colors.leaf}">{{confirmUrl}}</a>`)}
     <mj-divider css-class="rule" />
     ${aside('You did not ask for a call? Then somebody typed your address. Please ignore this mail: without you, nothing is booked.')}
-    ${aside(`Any question? Reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${color.leaf}">{{coachEmail}}</a>.`)}`,
+    ${aside(`Any question? Reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${colors.leaf}">{{coachEmail}}</a>.`)}`,
     'last',
   )}
 `);
 
 /** To the visitor, whose call is only held. */
-export function freeCallToConfirm(about: AboutCall, template: string): MailContent {
+export function freeCallToConfirm(about: CallTemplateInput, template: string): MailContent {
   const { call, site, myCallUrl: confirmUrl, movedFrom } = about;
-  const values = callValues(about);
-  const confirmBy = visitorHour(confirmDeadline(call.createdAt), call, site);
-  const before = movedFrom && callTimes({ ...call, startsAt: movedFrom }, site);
+  const values = callTemplateValues(about);
+  const confirmBy = formatVisitorTimeOfDay(getConfirmDeadline(call.createdAt), call, site);
+  const before = movedFrom && formatCallTimes({ ...call, startsAt: movedFrom }, site);
   const instead = before
     ? `It takes the place of the time that you chose before, ${before.visitor ?? before.coach}, which is no longer held for you.`
     : '';
   const subject = 'Please confirm your call';
   const own = {
-    ...frameValues(site, {
+    ...layoutValues(site, {
       subject,
       preheader: `The time is held for you until ${confirmBy}.`,
       whyThisMail: 'You have this mail because somebody asked for a free call with your address.',
@@ -50,12 +50,12 @@ export function freeCallToConfirm(about: AboutCall, template: string): MailConte
   return {
     subject,
     replyTo: { name: site.coachName, address: site.coachEmail },
-    html: fill(template, { ...values, ...own }),
+    html: fillTemplate(template, { ...values, ...own }),
     text: `${values.salutation}
 
 This time is held for you until ${confirmBy}.
 Please confirm your free call by then; otherwise the time is given to others.
-${instead && `\n${inLines(instead)}\n`}
+${instead && `\n${wrapText(instead)}\n`}
 Confirm your call:
 ${confirmUrl}
 

@@ -1,26 +1,26 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bothParts, freeCall, read, site } from '../../testing/mail.ts';
-import type { MailedCall } from '../mailed-call.ts';
+import type { CallMailData } from '../mailed-call.ts';
 import { callNotice } from './call-notice.ts';
-import { template } from './compiled.ts';
+import { loadTemplate } from './compiled.ts';
 import { freeCallConfirmation } from './free-call-confirmation.ts';
 
 const templates = { confirmation: '', notice: '' };
 beforeAll(async () => {
-  templates.confirmation = await template('free-call-confirmation');
-  templates.notice = await template('free-call-notice');
+  templates.confirmation = await loadTemplate('free-call-confirmation');
+  templates.notice = await loadTemplate('free-call-notice');
 });
 
-const about = (changed: Partial<MailedCall>) => ({
+const about = (changed: Partial<CallMailData>) => ({
   call: { ...freeCall, ...changed },
   site,
   myCallUrl: 'https://coach.example/my-call#free-7.signed',
   movedFrom: null,
   money: 'none' as const,
 });
-const confirmation = (changed: Partial<MailedCall> = {}) =>
+const confirmation = (changed: Partial<CallMailData> = {}) =>
   freeCallConfirmation(about(changed), templates.confirmation);
-const notice = (changed: Partial<MailedCall> = {}) => callNotice(about(changed), templates.notice);
+const notice = (changed: Partial<CallMailData> = {}) => callNotice(about(changed), templates.notice);
 
 describe('the visitor’s mail', () => {
   test('tells the time in both zones, each with weekday and date', () => {

@@ -1,10 +1,10 @@
-import type { MailedPayment } from '../mailed-payment.ts';
-import { fullName, type MailContent, type MailSite, salutation } from '../message.ts';
-import { fill } from './fill.ts';
-import { aside, card, color, frame, frameValues, heading, paragraph } from './frame.ts';
+import type { PaymentMailData } from '../mailed-payment.ts';
+import { formatFullName, type MailContent, type MailSite, formatSalutation } from '../message.ts';
+import { fillTemplate } from './fill.ts';
+import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph } from './frame.ts';
 import { whatFor } from './payment-refunded.ts';
 
-export const holdLostMjml = frame(
+export const holdLostMjml = wrapInLayout(
   card(
     `
     ${heading('We have your payment, but not your time')}
@@ -12,21 +12,21 @@ export const holdLostMjml = frame(
     ${paragraph('Your payment of <strong>{{amount}}</strong> for {{whatFor}} arrived after the time was held for you, and it is not free any more. So <strong>the call is not booked</strong>.')}
     ${paragraph('I know of it and will write to you: you get another time that suits you, or your money back. There is nothing that you have to do.')}
     ${paragraph('Payment reference: {{reference}}')}
-    ${aside(`Any question? Reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${color.leaf}">{{coachEmail}}</a>.`)}`,
+    ${aside(`Any question? Reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${colors.leaf}">{{coachEmail}}</a>.`)}`,
     'only',
   ),
 );
 
 /** To the payer. */
-export function holdLost(payment: MailedPayment, site: MailSite, template: string): MailContent {
+export function holdLost(payment: PaymentMailData, site: MailSite, template: string): MailContent {
   const own = {
-    salutation: salutation(payment),
+    salutation: formatSalutation(payment),
     amount: payment.amountInDollars,
     whatFor: whatFor(payment, site),
     reference: payment.reference,
   };
   const subject = 'Your payment arrived, but the time of your call is not free any more';
-  const values = frameValues(site, {
+  const values = layoutValues(site, {
     subject,
     preheader: 'You get another time, or your money back.',
     whyThisMail: 'You have this mail because you paid for a call here.',
@@ -34,7 +34,7 @@ export function holdLost(payment: MailedPayment, site: MailSite, template: strin
   return {
     subject,
     replyTo: { name: site.coachName, address: site.coachEmail },
-    html: fill(template, { ...values, ...own }),
+    html: fillTemplate(template, { ...values, ...own }),
     text: `${own.salutation}
 
 Your payment of ${own.amount} for ${own.whatFor}
@@ -54,7 +54,7 @@ ${site.brand}
   };
 }
 
-export const holdLostNoticeMjml = frame(
+export const holdLostNoticeMjml = wrapInLayout(
   card(
     `
     ${heading('Paid, but the time was gone')}
@@ -67,16 +67,16 @@ export const holdLostNoticeMjml = frame(
 );
 
 /** To the coach. Answers go to the payer. */
-export function holdLostNotice(payment: MailedPayment, site: MailSite, template: string): MailContent {
+export function holdLostNotice(payment: PaymentMailData, site: MailSite, template: string): MailContent {
   const own = {
-    name: fullName(payment),
+    name: formatFullName(payment),
     email: payment.email,
     amount: payment.amountInDollars,
     whatFor: whatFor(payment, site),
     paymentUrl: `${site.publicUrl}/admin/payments?open=${payment.id}`,
   };
   const subject = `Paid, but the time was gone: ${own.name}`;
-  const values = frameValues(site, {
+  const values = layoutValues(site, {
     subject,
     preheader: 'Please find another time, or give the money back.',
     whyThisMail: 'You have this mail because you are the coach of this site.',
@@ -84,7 +84,7 @@ export function holdLostNotice(payment: MailedPayment, site: MailSite, template:
   return {
     subject,
     replyTo: { name: own.name, address: payment.email },
-    html: fill(template, { ...values, ...own }),
+    html: fillTemplate(template, { ...values, ...own }),
     text: `${own.name} (${own.email}) paid ${own.amount}
 for ${own.whatFor},
 and the time was not free any more. The call is not booked, and ${own.name} knows that.

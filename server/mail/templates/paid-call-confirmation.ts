@@ -1,8 +1,8 @@
-import { invitation } from '../invitation.ts';
+import { createInvitation } from '../invitation.ts';
 import type { MailContent } from '../message.ts';
-import { type AboutCall, callName, callValues, manage, manageText, whenAndHow, whenAndHowText } from './call-parts.ts';
-import { fill } from './fill.ts';
-import { aside, card, color, frame, frameValues, heading, paragraph, subheading } from './frame.ts';
+import { type CallTemplateInput, describeCall, callTemplateValues, manageCallSection, manageCallText, whenAndHowSection, whenAndHowText } from './call-parts.ts';
+import { fillTemplate } from './fill.ts';
+import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph, subheading } from './frame.ts';
 
 const policies = [
   'Sessions that end early are not refunded. Unused time may be credited to future sessions.',
@@ -10,7 +10,7 @@ const policies = [
   'To reschedule, use the link in your confirmation email or contact the coach.',
 ];
 
-export const paidCallConfirmationMjml = frame(`
+export const paidCallConfirmationMjml = wrapInLayout(`
   ${card(
     `
     ${heading('Your coaching call is booked')}
@@ -18,43 +18,43 @@ export const paidCallConfirmationMjml = frame(`
     ${paragraph('Your {{callName}} with me is booked. This is all you need to know about it.')}`,
     'first',
   )}
-  ${whenAndHow}
+  ${whenAndHowSection}
   ${card(
     `
     <mj-text css-class="ink" padding="8px 32px 14px">An invitation is attached, so the call can go into your calendar with a reminder one hour before.</mj-text>
     ${paragraph('{{receipt}}')}
-    ${manage}
+    ${manageCallSection}
     <mj-divider css-class="rule" />
     ${subheading('Good to Know')}
     ${policies.map(paragraph).join('')}
     <mj-divider css-class="rule" />
-    ${aside(`Any question? Reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${color.leaf}">{{coachEmail}}</a>.`)}`,
+    ${aside(`Any question? Reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${colors.leaf}">{{coachEmail}}</a>.`)}`,
     'last',
   )}
 `);
 
 /** To the client. */
-export function paidCallConfirmation(about: AboutCall, template: string): MailContent {
+export function paidCallConfirmation(about: CallTemplateInput, template: string): MailContent {
   const { call, site } = about;
-  const values = callValues(about);
-  const subject = `Your ${callName(call)} with ${site.coachName}: ${values.when}`;
+  const values = callTemplateValues(about);
+  const subject = `Your ${describeCall(call)} with ${site.coachName}: ${values.when}`;
   const own = {
-    ...frameValues(site, {
+    ...layoutValues(site, {
       subject,
       preheader: `${values.when}, on ${values.platform}. The invitation for your calendar is attached.`,
       whyThisMail: 'You have this mail because a coaching call was booked with your address.',
     }),
-    callName: callName(call),
+    callName: describeCall(call),
     receipt: about.receipt ?? '',
   };
   return {
     subject,
     replyTo: { name: site.coachName, address: site.coachEmail },
-    html: fill(template, { ...values, ...own }),
-    invitation: { method: 'REQUEST', file: invitation(call, site, 'REQUEST') },
+    html: fillTemplate(template, { ...values, ...own }),
+    invitation: { method: 'REQUEST', file: createInvitation(call, site, 'REQUEST') },
     text: `${values.salutation}
 
-Your ${callName(call)} with me is booked.
+Your ${describeCall(call)} with me is booked.
 This is all you need to know about it.
 
 ${whenAndHowText(values)}
@@ -64,7 +64,7 @@ with a reminder one hour before.
 
 ${own.receipt}
 
-${manageText(values)}
+${manageCallText(values)}
 
 GOOD TO KNOW
 ${policies.map((policy) => `- ${policy}`).join('\n')}

@@ -1,9 +1,9 @@
-import { coachTime } from '../call-times.ts';
-import { type MailContent, type MailSite, type Person, salutation } from '../message.ts';
-import { fill, html } from './fill.ts';
-import { aside, card, color, frame, frameValues, heading, paragraph } from './frame.ts';
+import { formatCoachTime } from '../call-times.ts';
+import { type MailContent, type MailSite, type Person, formatSalutation } from '../message.ts';
+import { fillTemplate, html } from './fill.ts';
+import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph } from './frame.ts';
 
-export const passwordChangedMjml = frame(
+export const passwordChangedMjml = wrapInLayout(
   card(
     `
     ${heading('Your password was changed')}
@@ -26,30 +26,30 @@ export function passwordChanged(
   template: string,
 ): MailContent {
   const signInUrl = `${site.publicUrl}/auth`;
-  const when = coachTime(changedAt, site);
+  const when = formatCoachTime(changedAt, site);
   const who = person.isMainAdmin ? 'You did not do this?' : 'Neither you nor I did this?';
   const tellMe = person.isMainAdmin
     ? ''
     : ` Then please reply to this\nemail or write to ${site.coachEmail}, so that I know.`;
   const subject = `Your password for ${site.brand} was changed`;
   const values = {
-    ...frameValues(site, {
+    ...layoutValues(site, {
       subject,
       preheader: `On ${when}. If you know of this, there is nothing to do.`,
       whyThisMail: 'You have this mail because you have an account here.',
     }),
-    salutation: salutation(person),
+    salutation: formatSalutation(person),
     who,
     when,
     signInUrl,
     tellMe: person.isMainAdmin ? '' : ' Then please reply to this email, so that I know.',
-    alsoWrite: person.isMainAdmin ? '' : alsoWrite(site.coachEmail),
+    contactSentence: person.isMainAdmin ? '' : alsoWrite(site.coachEmail),
   };
   return {
     subject,
     replyTo: { name: site.coachName, address: site.coachEmail },
-    html: fill(template, values),
-    text: `${salutation(person)}
+    html: fillTemplate(template, values),
+    text: `${formatSalutation(person)}
 
 The password of your account at ${site.brand} was changed on
 ${when}.
@@ -69,4 +69,4 @@ ${site.brand}
 }
 
 const alsoWrite = (email: string) =>
-  html`You can also write to <a href="mailto:${email}" style="color:${color.leaf}">${email}</a>.`;
+  html`You can also write to <a href="mailto:${email}" style="color:${colors.leaf}">${email}</a>.`;

@@ -1,11 +1,11 @@
-import { SET_PASSWORD_DAYS } from '#domain/passwords.ts';
-import { coachTime } from '../call-times.ts';
-import { type MailContent, type MailSite, type Person, salutation } from '../message.ts';
-import { inLines } from './course-parts.ts';
-import { fill } from './fill.ts';
-import { aside, card, color, frame, frameValues, heading, paragraph } from './frame.ts';
+import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
+import { formatCoachTime } from '../call-times.ts';
+import { type MailContent, type MailSite, type Person, formatSalutation } from '../message.ts';
+import { wrapText } from './course-parts.ts';
+import { fillTemplate } from './fill.ts';
+import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph } from './frame.ts';
 
-export const passwordSetMjml = frame(
+export const passwordSetMjml = wrapInLayout(
   card(
     `
     ${heading('{{title}}')}
@@ -15,7 +15,7 @@ export const passwordSetMjml = frame(
     <mj-button href="{{signInUrl}}">Sign in</mj-button>
     <mj-divider css-class="rule" />
     ${paragraph('<strong>You don’t have it, or the {{days}} days are over?</strong> Open the sign-in page, choose “Forgot your password?”, and you get a new one by email.')}
-    ${aside(`You did not expect this? Please reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${color.leaf}">{{coachEmail}}</a>.`)}`,
+    ${aside(`You did not expect this? Please reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${colors.leaf}">{{coachEmail}}</a>.`)}`,
     'only',
   ),
 );
@@ -28,8 +28,8 @@ export function passwordSet(
   template: string,
 ): MailContent {
   const signInUrl = `${site.publicUrl}/auth`;
-  const when = coachTime(setAt, site);
-  const days = String(SET_PASSWORD_DAYS);
+  const when = formatCoachTime(setAt, site);
+  const days = String(TEMPORARY_PASSWORD_DAYS);
   const what = person.isMainAdmin
     ? `A new password was set for your account at ${site.brand}, by a command on its server or by another admin,`
     : person.isNewAccount
@@ -43,12 +43,12 @@ export function passwordSet(
     ? `Your account at ${site.brand}`
     : `A password was set for your account at ${site.brand}`;
   const values = {
-    ...frameValues(site, {
+    ...layoutValues(site, {
       subject,
       preheader: `${person.isNewAccount ? 'Its first password' : 'It'} works for ${days} days, and is not in this email.`,
       whyThisMail: 'You have this mail because you have an account here.',
     }),
-    salutation: salutation(person),
+    salutation: formatSalutation(person),
     title,
     what,
     when,
@@ -59,12 +59,12 @@ export function passwordSet(
   return {
     subject,
     replyTo: { name: site.coachName, address: site.coachEmail },
-    html: fill(template, values),
-    text: `${salutation(person)}
+    html: fillTemplate(template, values),
+    text: `${formatSalutation(person)}
 
-${inLines(`${what} on ${when}.`)}
+${wrapText(`${what} on ${when}.`)}
 
-${inLines(`${where} It works for ${days} days. When you sign in with it, you will be asked to choose a password of your own.`)}
+${wrapText(`${where} It works for ${days} days. When you sign in with it, you will be asked to choose a password of your own.`)}
 
 Sign in: ${signInUrl}
 

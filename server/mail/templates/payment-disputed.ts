@@ -1,10 +1,10 @@
-import type { MailedPayment } from '../mailed-payment.ts';
-import { fullName, type MailContent, type MailSite } from '../message.ts';
-import { fill } from './fill.ts';
-import { card, frame, frameValues, heading, paragraph } from './frame.ts';
+import type { PaymentMailData } from '../mailed-payment.ts';
+import { formatFullName, type MailContent, type MailSite } from '../message.ts';
+import { fillTemplate } from './fill.ts';
+import { card, wrapInLayout, layoutValues, heading, paragraph } from './frame.ts';
 import { whatFor } from './payment-refunded.ts';
 
-export const paymentDisputedMjml = frame(
+export const paymentDisputedMjml = wrapInLayout(
   card(
     `
     ${heading('A payment is disputed')}
@@ -17,9 +17,9 @@ export const paymentDisputedMjml = frame(
 );
 
 /** To the coach. Answers go to the payer. */
-export function paymentDisputed(payment: MailedPayment, site: MailSite, template: string): MailContent {
+export function paymentDisputed(payment: PaymentMailData, site: MailSite, template: string): MailContent {
   const own = {
-    name: fullName(payment),
+    name: formatFullName(payment),
     email: payment.email,
     amount: payment.amountInDollars,
     whatFor: whatFor(payment, site),
@@ -28,7 +28,7 @@ export function paymentDisputed(payment: MailedPayment, site: MailSite, template
     paymentUrl: `${site.publicUrl}/admin/payments?open=${payment.id}`,
   };
   const subject = `Disputed: ${own.amount} of ${own.name}`;
-  const values = frameValues(site, {
+  const values = layoutValues(site, {
     subject,
     preheader: own.attention,
     whyThisMail: 'You have this mail because you are the coach of this site.',
@@ -36,7 +36,7 @@ export function paymentDisputed(payment: MailedPayment, site: MailSite, template
   return {
     subject,
     replyTo: { name: own.name, address: payment.email },
-    html: fill(template, { ...values, ...own }),
+    html: fillTemplate(template, { ...values, ...own }),
     text: `A payment is disputed. It is about the ${own.amount} that ${own.name} (${own.email})
 paid for ${own.whatFor}.
 

@@ -1,8 +1,8 @@
 import type { Reminder } from '#domain/bookings.ts';
 import type { MailContent } from '../message.ts';
-import { type AboutCall, callName, callValues, manage, manageText, whenAndHow, whenAndHowText } from './call-parts.ts';
-import { fill } from './fill.ts';
-import { aside, card, color, frame, frameValues, heading, paragraph } from './frame.ts';
+import { type CallTemplateInput, describeCall, callTemplateValues, manageCallSection, manageCallText, whenAndHowSection, whenAndHowText } from './call-parts.ts';
+import { fillTemplate } from './fill.ts';
+import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph } from './frame.ts';
 
 /** True also of a reminder that comes late. */
 const headings: Record<Reminder, string> = {
@@ -11,7 +11,7 @@ const headings: Record<Reminder, string> = {
 };
 
 export const reminderMjml = (reminder: Reminder): string =>
-  frame(`
+  wrapInLayout(`
   ${card(
     `
     ${heading(headings[reminder])}
@@ -19,46 +19,46 @@ export const reminderMjml = (reminder: Reminder): string =>
     ${paragraph('This is a reminder of your {{callName}} with me.')}`,
     'first',
   )}
-  ${whenAndHow}
+  ${whenAndHowSection}
   ${card(
     `
-    ${manage}
+    ${manageCallSection}
     <mj-divider css-class="rule" />
-    ${aside(`Any question? Reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${color.leaf}">{{coachEmail}}</a>.`)}`,
+    ${aside(`Any question? Reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${colors.leaf}">{{coachEmail}}</a>.`)}`,
     'last',
   )}
 `);
 
 /** To the client. */
-export const reminderOf =
+export const createReminderTemplate =
   (reminder: Reminder) =>
-  (about: AboutCall, template: string): MailContent => {
+  (about: CallTemplateInput, template: string): MailContent => {
     const { call, site } = about;
-    const values = callValues(about);
+    const values = callTemplateValues(about);
     const subject = {
-      day: `Reminder: your ${callName(call)} with ${site.coachName}, ${values.when}`,
-      hour: `Within the hour: your ${callName(call)} with ${site.coachName}, ${values.when}`,
+      day: `Reminder: your ${describeCall(call)} with ${site.coachName}, ${values.when}`,
+      hour: `Within the hour: your ${describeCall(call)} with ${site.coachName}, ${values.when}`,
     }[reminder];
     const own = {
-      ...frameValues(site, {
+      ...layoutValues(site, {
         subject,
         preheader: `${values.when}, on ${values.platform}.`,
         whyThisMail: 'You have this mail because a call was booked with your address.',
       }),
-      callName: callName(call),
+      callName: describeCall(call),
     };
     return {
       subject,
       replyTo: { name: site.coachName, address: site.coachEmail },
-      html: fill(template, { ...values, ...own }),
+      html: fillTemplate(template, { ...values, ...own }),
       text: `${values.salutation}
 
 ${headings[reminder]}. This is a reminder of your
-${callName(call)} with me.
+${describeCall(call)} with me.
 
 ${whenAndHowText(values)}
 
-${manageText(values)}
+${manageCallText(values)}
 
 Any question? Reply to this email or write to ${site.coachEmail}.
 

@@ -1,9 +1,9 @@
-import { coachTime } from '../call-times.ts';
-import { type MailContent, type MailSite, type Person, salutation } from '../message.ts';
-import { fill } from './fill.ts';
-import { aside, card, color, frame, frameValues, heading, paragraph } from './frame.ts';
+import { formatCoachTime } from '../call-times.ts';
+import { type MailContent, type MailSite, type Person, formatSalutation } from '../message.ts';
+import { fillTemplate } from './fill.ts';
+import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph } from './frame.ts';
 
-export const sessionTakenOverMjml = frame(
+export const sessionTakenOverMjml = wrapInLayout(
   card(
     `
     ${heading('A new sign-in to your account')}
@@ -13,30 +13,30 @@ export const sessionTakenOverMjml = frame(
     <mj-divider css-class="rule" />
     ${paragraph('<strong>It was not you?</strong> Then somebody knows your password. Open the sign-in page, choose “Forgot your password?”, and you get a new one by mail.')}
     <mj-button href="{{signInUrl}}">Go to the sign-in page</mj-button>
-    ${aside(`For any question, reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${color.leaf}">{{coachEmail}}</a>.`)}`,
+    ${aside(`For any question, reply to this email or write to <a href="mailto:{{coachEmail}}" style="color:${colors.leaf}">{{coachEmail}}</a>.`)}`,
     'only',
   ),
 );
 
 export function sessionTakenOver(person: Person, takenOverAt: Date, site: MailSite, template: string): MailContent {
   const signInUrl = `${site.publicUrl}/auth`;
-  const when = coachTime(takenOverAt, site);
+  const when = formatCoachTime(takenOverAt, site);
   const subject = `A new sign-in to your account at ${site.brand}`;
   const values = {
-    ...frameValues(site, {
+    ...layoutValues(site, {
       subject,
       preheader: `On ${when}. If that was you, there is nothing to do.`,
       whyThisMail: 'You have this mail because you have an account here.',
     }),
-    salutation: salutation(person),
+    salutation: formatSalutation(person),
     when,
     signInUrl,
   };
   return {
     subject,
     replyTo: { name: site.coachName, address: site.coachEmail },
-    html: fill(template, values),
-    text: `${salutation(person)}
+    html: fillTemplate(template, values),
+    text: `${formatSalutation(person)}
 
 On ${when}
 somebody signed in to your account at ${site.brand} on another device.

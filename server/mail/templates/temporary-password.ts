@@ -1,10 +1,10 @@
-import { type MailContent, type MailSite, type Person, salutation } from '../message.ts';
-import { fill } from './fill.ts';
-import { aside, card, color, frame, frameValues, heading, paragraph } from './frame.ts';
+import { type MailContent, type MailSite, type Person, formatSalutation } from '../message.ts';
+import { fillTemplate } from './fill.ts';
+import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph } from './frame.ts';
 
 const monospace = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Courier New', monospace";
 
-export const temporaryPasswordMjml = frame(`
+export const temporaryPasswordMjml = wrapInLayout(`
   ${card(
     `
     ${heading('Your temporary password')}
@@ -12,8 +12,8 @@ export const temporaryPasswordMjml = frame(`
     ${paragraph('A new password was asked for at {{brand}}. With this one you can sign in:')}`,
     'first',
   )}
-  <mj-section css-class="card" background-color="${color.card}" padding="8px 24px">
-    <mj-column css-class="panel" background-color="${color.leafSoft}" border-radius="16px" padding="14px 0">
+  <mj-section css-class="card" background-color="${colors.card}" padding="8px 24px">
+    <mj-column css-class="panel" background-color="${colors.leafSoft}" border-radius="16px" padding="14px 0">
       <mj-text css-class="ink" align="center" font-family="${monospace}" font-size="20px" line-height="1.4" font-weight="600" padding="4px 12px"><span style="white-space:nowrap;-webkit-user-select:all;user-select:all">{{password}}</span></mj-text>
     </mj-column>
   </mj-section>
@@ -39,12 +39,12 @@ export function temporaryPassword(
   const signInUrl = `${site.publicUrl}/auth`;
   const subject = `Your temporary password for ${site.brand}`;
   const values = {
-    ...frameValues(site, {
+    ...layoutValues(site, {
       subject,
       preheader: `It is valid for ${validFor} and works once.`,
       whyThisMail: 'You have this mail because a new password was asked for with your address.',
     }),
-    salutation: salutation(person),
+    salutation: formatSalutation(person),
     password,
     validFor,
     signInUrl,
@@ -52,8 +52,8 @@ export function temporaryPassword(
   return {
     subject,
     replyTo: { name: site.coachName, address: site.coachEmail },
-    html: fill(template, values),
-    text: `${salutation(person)}
+    html: fillTemplate(template, values),
+    text: `${formatSalutation(person)}
 
 A new password was asked for at ${site.brand}.
 With this one you can sign in:

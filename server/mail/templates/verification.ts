@@ -1,8 +1,8 @@
-import { type MailContent, type MailSite, type Person, salutation } from '../message.ts';
-import { fill } from './fill.ts';
-import { aside, card, color, frame, frameValues, heading, paragraph } from './frame.ts';
+import { type MailContent, type MailSite, type Person, formatSalutation } from '../message.ts';
+import { fillTemplate } from './fill.ts';
+import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph } from './frame.ts';
 
-export const verificationMjml = frame(
+export const verificationMjml = wrapInLayout(
   card(
     `
     ${heading('Is this your address?')}
@@ -10,7 +10,7 @@ export const verificationMjml = frame(
     ${paragraph('There is an account at {{brand}} with this email address. Please confirm that the address is yours, so that nobody else can use it here and my mails reach you.')}
     <mj-button href="{{verifyUrl}}">Confirm your email address</mj-button>
     ${paragraph('The link is valid for 7 days. If you are signed in, it opens a page with one button. If you are not, it asks you for a new password, which makes the account yours alone.')}
-    ${aside(`If the button does not work, copy this address into your browser:<br /><a href="{{verifyUrl}}" style="color:${color.leaf}">{{verifyUrl}}</a>`)}
+    ${aside(`If the button does not work, copy this address into your browser:<br /><a href="{{verifyUrl}}" style="color:${colors.leaf}">{{verifyUrl}}</a>`)}
     <mj-divider css-class="rule" />
     ${aside('If you did not create this account, somebody else typed your address. You can ignore this mail: without you, nothing is confirmed. Or open the link and choose a password: then the account is yours, and whoever created it is signed out and locked out.')}`,
     'only',
@@ -25,19 +25,19 @@ export function verification(person: Person, token: string, site: MailSite, temp
   const verifyUrl = `${site.publicUrl}/verify-email#token=${token}`;
   const subject = `Please confirm your email address for ${site.brand}`;
   const values = {
-    ...frameValues(site, {
+    ...layoutValues(site, {
       subject,
       preheader: 'The link is valid for 7 days.',
       whyThisMail: 'You have this mail because an account here has your address.',
     }),
-    salutation: salutation(person),
+    salutation: formatSalutation(person),
     verifyUrl,
   };
   return {
     subject,
     replyTo: { name: site.coachName, address: site.coachEmail },
-    html: fill(template, values),
-    text: `${salutation(person)}
+    html: fillTemplate(template, values),
+    text: `${formatSalutation(person)}
 
 There is an account at ${site.brand} with this email address.
 Please confirm that the address is yours, so that nobody else can use it

@@ -1,17 +1,17 @@
 import type { LucideIcon } from 'lucide-react';
 import { CalendarClock, Check, CheckCheck, CircleX, RotateCcw, UserCheck, UserX } from 'lucide-react';
-import { actOnBooking, type BookingDetails } from '#contracts/bookings.ts';
+import { performBookingAction, type BookingDetails } from '#contracts/bookings.ts';
 import type { BookingAction } from '#domain/bookings.ts';
-import { call } from '../../api.ts';
+import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { bookingLists } from '../booking-lists.ts';
-import { type Titles, useChange } from '../sent-change.ts';
+import { bookingQueryPaths } from '../booking-lists.ts';
+import { type ToastTitles, useMutationWithToast } from '../sent-change.ts';
 
 /** What is asked in a window of its own before it is done. */
-export type Asking = 'complete' | 'cancel' | 'move' | 'delete';
+export type BookingDialogName = 'complete' | 'cancel' | 'move' | 'delete';
 
-type AtOnce = Exclude<BookingAction, 'complete' | 'cancel'>;
-const atOnce: Record<AtOnce, Titles> = {
+type ImmediateAction = Exclude<BookingAction, 'complete' | 'cancel'>;
+const immediateActionTitles: Record<ImmediateAction, ToastTitles> = {
   confirm: { done: 'Call confirmed', failed: 'Failed to confirm the call' },
   no_show: { done: 'Noted as no-show', failed: 'Failed to note the no-show' },
   reopen: { done: 'Call reopened', failed: 'Failed to reopen the call' },
@@ -27,20 +27,20 @@ const buttons: Record<BookingAction, { name: string; icon: LucideIcon }> = {
   not_a_robot: { name: 'Not a robot', icon: UserCheck },
 };
 /** What is most likely wanted stands first and is the strongest. */
-const places: readonly BookingAction[] = ['not_a_robot', 'complete', 'confirm', 'no_show', 'reopen', 'cancel'];
+const actionOrder: readonly BookingAction[] = ['not_a_robot', 'complete', 'confirm', 'no_show', 'reopen', 'cancel'];
 
-const isAtOnce = (action: BookingAction): action is AtOnce => action in atOnce;
+const isImmediateAction = (action: BookingAction): action is ImmediateAction => action in immediateActionTitles;
 
-export function BookingActions(props: { details: BookingDetails; onAsk(asking: Asking): void; onDone(): void }) {
+export function BookingActions(props: { details: BookingDetails; onAsk(asking: BookingDialogName): void; onDone(): void }) {
   const { booking, actions, canMove } = props.details;
-  const change = useChange(bookingLists);
-  const offered = places.filter((action) => actions.includes(action));
+  const change = useMutationWithToast(bookingQueryPaths);
+  const offered = actionOrder.filter((action) => actions.includes(action));
   if (offered.length === 0 && !canMove) return null;
 
-  async function act(action: BookingAction) {
-    if (!isAtOnce(action)) return props.onAsk(action as Asking);
-    const send = () => call(actOnBooking, { params: booking, body: { action } });
-    if (await change(send, atOnce[action])) props.onDone();
+  async function handleAction(action: BookingAction) {
+    if (!isImmediateAction(action)) return props.onAsk(action as BookingDialogName);
+    const send = () => callApi(performBookingAction, { params: booking, body: { action } });
+    if (await change(send, immediateActionTitles[action])) props.onDone();
   }
 
   const move = (
@@ -54,15 +54,15 @@ export function BookingActions(props: { details: BookingDetails; onAsk(asking: A
   return (
     <section aria-label="What can be done" className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
       {shown.map((action, place) => (
-        <DeedButton key={action} action={action} isFirst={place === 0} onClick={() => void act(action)} />
+        <BookingActionButton key={action} action={action} isFirst={place === 0} onClick={() => void handleAction(action)} />
       ))}
       {canMove && move}
-      {ends && <DeedButton action="cancel" isFirst={false} onClick={() => void act('cancel')} />}
+      {ends && <BookingActionButton action="cancel" isFirst={false} onClick={() => void handleAction('cancel')} />}
     </section>
   );
 }
 
-function DeedButton({ action, isFirst, onClick }: { action: BookingAction; isFirst: boolean; onClick(): void }) {
+function BookingActionButton({ action, isFirst, onClick }: { action: BookingAction; isFirst: boolean; onClick(): void }) {
   const { name, icon: Icon } = buttons[action];
   return (
     <Button

@@ -1,12 +1,12 @@
 import type { Booking } from '#contracts/bookings.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
-import { dollars } from '#domain/prices.ts';
+import { formatDollars } from '#domain/prices.ts';
 import { MemberStar, StatusBadge } from '../BookingMarks.tsx';
-import type { BookingName } from '../booking-name.ts';
+import type { BookingRef } from '../booking-name.ts';
 import { fullName } from '../full-name.ts';
 
 /** The table's rows where a table has no room. */
-export function BookingCards({ bookings, onOpen }: { bookings: Booking[]; onOpen(booking: BookingName): void }) {
+export function BookingCards({ bookings, onOpen }: { bookings: Booking[]; onOpen(booking: BookingRef): void }) {
   return (
     <ul aria-label="Bookings" className="grid gap-4 sm:grid-cols-2">
       {bookings.map((booking) => (
@@ -32,7 +32,7 @@ export function BookingCards({ bookings, onOpen }: { bookings: Booking[]; onOpen
           </p>
           <p className="mt-1 text-base text-muted">
             {contactMethodNames[booking.contactMethod]}
-            {booking.kind === 'paid' && `, ${booking.minutes} minutes, ${dollars(booking.amount)}`}
+            {booking.kind === 'paid' && `, ${booking.minutes} minutes, ${formatDollars(booking.amount)}`}
           </p>
         </li>
       ))}

@@ -2,41 +2,41 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import type { BookingDetails } from '#contracts/bookings.ts';
-import { RefusedError } from '../../api.ts';
+import { ApiError } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { BookingName } from '../booking-name.ts';
+import type { BookingRef } from '../booking-name.ts';
 import { DrawerSection } from '../DrawerSection.tsx';
 import { fullName } from '../full-name.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
-import { type Asking, BookingActions } from './BookingActions.tsx';
+import { type BookingDialogName, BookingActions } from './BookingActions.tsx';
 import { BookingHistory, BookingMails } from './BookingHistory.tsx';
-import { detailsOf } from './booking-details.ts';
+import { bookingDetailsQuery } from './booking-details.ts';
 import { CallFacts } from './CallFacts.tsx';
-import { CancelDialog } from './CancelDialog.tsx';
+import { CancelBookingDialog } from './CancelDialog.tsx';
 import { ClientFacts } from './ClientFacts.tsx';
 import { CoachNotes } from './CoachNotes.tsx';
-import { CompleteDialog } from './CompleteDialog.tsx';
+import { CompleteBookingDialog } from './CompleteDialog.tsx';
 import { DeleteBookingDialog } from './DeleteBookingDialog.tsx';
-import { MoveDialog } from './MoveDialog.tsx';
+import { MoveBookingDialog } from './MoveDialog.tsx';
 import { Questionnaire } from './Questionnaire.tsx';
 
-type Ways = { onOpen(booking: BookingName): void; onLeave(): void; onDeleted(): void };
+type DrawerHandlers = { onOpen(booking: BookingRef): void; onLeave(): void; onDeleted(): void };
 
 /** All about one booking, and what can be done with it. */
-export function BookingDrawer({ name, ...ways }: { name: BookingName } & Ways) {
+export function BookingDrawer({ name, ...ways }: { name: BookingRef } & DrawerHandlers) {
   const { data, error, isFetching, refetch } = useQuery({
-    ...detailsOf(name),
+    ...bookingDetailsQuery(name),
     refetchOnMount: 'always',
     refetchInterval: 30_000,
   });
-  const isGone = error instanceof RefusedError && error.status === 404;
+  const isGone = error instanceof ApiError && error.status === 404;
   const hasDetails = data && !isGone;
   let content: ReactNode = <Loading what="the booking" />;
-  if (isGone) content = <Gone onLeave={ways.onLeave} />;
+  if (isGone) content = <BookingNotFound onLeave={ways.onLeave} />;
   else if (hasDetails) content = <Details details={data} {...ways} />;
   else if (error) content = null;
   return (
@@ -54,7 +54,7 @@ export function BookingDrawer({ name, ...ways }: { name: BookingName } & Ways) {
   );
 }
 
-function Gone({ onLeave }: { onLeave(): void }) {
+function BookingNotFound({ onLeave }: { onLeave(): void }) {
   return (
     <div role="alert">
       <p>This booking does not exist any more.</p>
@@ -65,9 +65,9 @@ function Gone({ onLeave }: { onLeave(): void }) {
   );
 }
 
-function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & Ways) {
+function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & DrawerHandlers) {
   const { booking } = details;
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<BookingDialogName | null>(null);
   const [deeds, countDeed] = useReducer((count: number) => count + 1, 0);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -76,13 +76,13 @@ function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & W
     if (deeds > 0) heading.current?.focus();
   }, [deeds]);
 
-  function done() {
+  function finish() {
     setAsking(null);
     countDeed();
   }
-  function toldDone(title: string, description: string) {
+  function finishWithToast(title: string, description: string) {
     toast({ title, description });
-    done();
+    finish();
   }
   const dropped = () => setAsking(null);
 
@@ -92,7 +92,7 @@ function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & W
         <CallFacts details={details} heading={heading} />
       </ErrorBoundary>
       <ErrorBoundary name="What can be done">
-        <BookingActions details={details} onAsk={setAsking} onDone={done} />
+        <BookingActions details={details} onAsk={setAsking} onDone={finish} />
       </ErrorBoundary>
       <DrawerSection title="Questionnaire">
         <Questionnaire booking={booking} />
@@ -115,16 +115,16 @@ function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & W
       </Button>
 
       {asking === 'move' && (
-        <MoveDialog booking={booking} onDone={(message) => toldDone('Call moved', message)} onClosed={dropped} />
+        <MoveBookingDialog booking={booking} onDone={(message) => finishWithToast('Call moved', message)} onClosed={dropped} />
       )}
       {asking === 'complete' && (
-        <CompleteDialog
+        <CompleteBookingDialog
           details={details}
-          onDone={(message) => toldDone('Call completed', message)}
+          onDone={(message) => finishWithToast('Call completed', message)}
           onClosed={dropped}
         />
       )}
-      {asking === 'cancel' && <CancelDialog booking={booking} onClosed={(isDone) => (isDone ? done() : dropped())} />}
+      {asking === 'cancel' && <CancelBookingDialog booking={booking} onClosed={(isDone) => (isDone ? finish() : dropped())} />}
       {asking === 'delete' && (
         <DeleteBookingDialog booking={booking} onClosed={(isDone) => (isDone ? onDeleted() : dropped())} />
       )}

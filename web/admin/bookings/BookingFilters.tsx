@@ -1,23 +1,23 @@
-import { FilterChoice } from '../FilterChoice.tsx';
+import { FilterSelect } from '../FilterChoice.tsx';
 import { SearchField } from '../SearchField.tsx';
 import {
   type BookingsView,
-  LONGEST_SEARCH,
-  type Order,
-  orders,
-  type StatusChoice,
-  statusChoices,
-  type When,
-  whens,
+  MAX_SEARCH_LENGTH,
+  type SortOrder,
+  sortOrders,
+  type BookingStatusFilter,
+  bookingStatusFilters,
+  type TimeFilter,
+  timeFilters,
 } from './booking-address.ts';
-import { orderNames, statusChoiceName, whenNames } from './filter-words.ts';
+import { sortOrderLabels, bookingStatusFilterLabel, timeFilterLabels } from './filter-words.ts';
 
-type Show = (wish: Partial<Omit<BookingsView, 'booking'>>) => void;
+type ShowBookings = (wish: Partial<Omit<BookingsView, 'booking'>>) => void;
 
 export function BookingFilters(props: {
   view: BookingsView;
-  counts: Record<When, number> | null | undefined;
-  onShow: Show;
+  counts: Record<TimeFilter, number> | null | undefined;
+  onShow: ShowBookings;
 }) {
   const { view, counts, onShow } = props;
   return (
@@ -25,42 +25,42 @@ export function BookingFilters(props: {
       <SearchField
         label="Search by the beginning of a name, an email or a phone number"
         placeholder="Beginning of name, email or phone"
-        longest={LONGEST_SEARCH}
+        longest={MAX_SEARCH_LENGTH}
         search={view.search}
         onSearch={(search) => onShow({ search })}
       />
-      <WhenChoice when={view.when} counts={counts} onChoose={(when) => onShow({ when })} />
-      <FilterChoice
+      <TimeFilterChoice when={view.when} counts={counts} onChoose={(when) => onShow({ when })} />
+      <FilterSelect
         label="Status"
         value={view.status}
-        onChoose={(status) => onShow({ status: status as StatusChoice })}
+        onChoose={(status) => onShow({ status: status as BookingStatusFilter })}
       >
-        {statusChoices[view.kind].map((choice) => (
+        {bookingStatusFilters[view.kind].map((choice) => (
           <option key={choice} value={choice}>
-            {statusChoiceName(choice)}
+            {bookingStatusFilterLabel(choice)}
           </option>
         ))}
-      </FilterChoice>
-      <FilterChoice label="Order" value={view.order} onChoose={(order) => onShow({ order: order as Order })}>
-        {orders.map((order) => (
+      </FilterSelect>
+      <FilterSelect label="Order" value={view.order} onChoose={(order) => onShow({ order: order as SortOrder })}>
+        {sortOrders.map((order) => (
           <option key={order} value={order}>
-            {orderNames[order]}
+            {sortOrderLabels[order]}
           </option>
         ))}
-      </FilterChoice>
+      </FilterSelect>
     </div>
   );
 }
 
-function WhenChoice(props: {
-  when: When;
-  counts: Record<When, number> | null | undefined;
-  onChoose(when: When): void;
+function TimeFilterChoice(props: {
+  when: TimeFilter;
+  counts: Record<TimeFilter, number> | null | undefined;
+  onChoose(when: TimeFilter): void;
 }) {
   return (
     <fieldset className="flex w-full rounded-control border border-muted/75 bg-card p-1 md:w-auto">
       <legend className="sr-only">When</legend>
-      {whens.map((when) => (
+      {timeFilters.map((when) => (
         <label
           key={when}
           className="flex min-h-11 grow cursor-pointer items-center justify-center gap-1.5 rounded-lg px-3 text-base hover:bg-sand/60 has-checked:bg-leaf-soft has-checked:font-semibold has-checked:text-leaf-dark has-focus-visible:outline-3 has-focus-visible:outline-leaf"
@@ -73,7 +73,7 @@ function WhenChoice(props: {
             onChange={() => props.onChoose(when)}
             className="sr-only"
           />
-          {whenNames[when]}
+          {timeFilterLabels[when]}
           {props.counts && (
             <span className="text-muted text-sm tabular-nums">({props.counts[when].toLocaleString('en-US')})</span>
           )}

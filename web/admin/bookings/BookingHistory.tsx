@@ -4,26 +4,26 @@ import type { BookingDetails } from '#contracts/bookings.ts';
 import type { ListedMail } from '#contracts/mails.ts';
 import { useSignedInUser } from '../../accounts/current-user.ts';
 import { useCoachDates } from '../dates.ts';
-import { MailState, MailTime, MailTrouble } from '../MailMarks.tsx';
-import { mailWords } from '../mail-words.ts';
-import { eventWords } from './event-words.ts';
+import { MailStateBadge, MailTime, MailDeliveryNote } from '../MailMarks.tsx';
+import { mailKindLabel } from '../mail-words.ts';
+import { bookingEventLabel } from './event-words.ts';
 
 /** Who did what with the booking, from its beginning. */
 export function BookingHistory({ booking, history }: BookingDetails) {
   const me = useSignedInUser();
   return (
     <ol className="space-y-3">
-      <Happened at={booking.createdAt}>The call was booked</Happened>
+      <HistoryEntry at={booking.createdAt}>The call was booked</HistoryEntry>
       {history.map((event) => (
-        <Happened key={event.id} at={event.createdAt}>
-          {eventWords(event, me.email)}
-        </Happened>
+        <HistoryEntry key={event.id} at={event.createdAt}>
+          {bookingEventLabel(event, me.email)}
+        </HistoryEntry>
       ))}
     </ol>
   );
 }
 
-function Happened({ at, children }: { at: string; children: ReactNode }) {
+function HistoryEntry({ at, children }: { at: string; children: ReactNode }) {
   const { momentOf } = useCoachDates();
   return (
     <li className="border-leaf-mid border-l-3 pl-4 leading-snug [overflow-wrap:anywhere]">
@@ -60,12 +60,12 @@ export function BookingMails({ mails }: Pick<BookingDetails, 'mails'>) {
 function SentMail({ mail }: { mail: ListedMail }) {
   return (
     <li className="leading-snug [overflow-wrap:anywhere]">
-      <span className="mr-2 font-semibold">{mailWords(mail.kind)}</span>
-      <MailState mail={mail} />
+      <span className="mr-2 font-semibold">{mailKindLabel(mail.kind)}</span>
+      <MailStateBadge mail={mail} />
       <span className="block text-muted text-sm">
         To {mail.recipient}, <MailTime mail={mail} />
       </span>
-      <MailTrouble mail={mail} />
+      <MailDeliveryNote mail={mail} />
     </li>
   );
 }

@@ -3,29 +3,29 @@ import { Download } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { Booking } from '#contracts/bookings.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { useWide } from '../../ui/wide.ts';
-import type { BookingName } from '../booking-name.ts';
+import { useIsWideScreen } from '../../ui/wide.ts';
+import type { BookingRef } from '../booking-name.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
-import { Pages } from '../Pages.tsx';
+import { Pagination } from '../Pages.tsx';
 import { BookingCards } from './BookingCards.tsx';
 import { BookingFilters } from './BookingFilters.tsx';
 import { BookingTable } from './BookingTable.tsx';
 import type { BookingsView } from './booking-address.ts';
-import { exportAddress, PAGE_SIZE, useFoundBookings } from './found-bookings.ts';
+import { bookingsExportUrl, PAGE_SIZE, useBookings } from './found-bookings.ts';
 
-type Show = (wish: Partial<Omit<BookingsView, 'booking'>>) => void;
+type ShowBookings = (wish: Partial<Omit<BookingsView, 'booking'>>) => void;
 
 /** The calls of one kind that the filters find. `summary` is where the focus goes when what had it is gone. */
 export function BookingListing(props: {
   view: BookingsView;
-  onShow: Show;
-  onOpen(booking: BookingName): void;
+  onShow: ShowBookings;
+  onOpen(booking: BookingRef): void;
   summary: RefObject<HTMLParagraphElement | null>;
 }) {
   const { view, onShow, onOpen, summary } = props;
-  const wide = useWide();
-  const { list, counts, total } = useFoundBookings(view);
+  const wide = useIsWideScreen();
+  const { list, counts, total } = useBookings(view);
   const bookings = list.data;
   const focusSummary = () => summary.current?.focus({ preventScroll: true });
 
@@ -36,7 +36,7 @@ export function BookingListing(props: {
         <p ref={summary} tabIndex={-1} role="status" className="text-muted">
           {bookings && summaryOf(view, bookings, total)}
         </p>
-        <a href={exportAddress(view)} download className={clsx(buttonClass({ variant: 'quiet' }), '-mr-4')}>
+        <a href={bookingsExportUrl(view)} download className={clsx(buttonClass({ variant: 'quiet' }), '-mr-4')}>
           <Download aria-hidden className="size-5" />
           Export CSV
         </a>
@@ -60,7 +60,7 @@ export function BookingListing(props: {
           )}
         </div>
       )}
-      <Pages
+      <Pagination
         label="Pages of bookings"
         page={view.page}
         last={Math.max(1, Math.ceil((total ?? 0) / PAGE_SIZE))}
@@ -81,9 +81,9 @@ function summaryOf({ page, search }: BookingsView, bookings: Booking[], total: n
   return bookings.length < total ? `${first} to ${first + bookings.length - 1} of ${calls}` : calls;
 }
 
-const nothing = { free: 'No consultation requests found', paid: 'No coaching calls found' } as const;
+const emptyTitles = { free: 'No consultation requests found', paid: 'No coaching calls found' } as const;
 
-function NoBookings({ view, past, onShow }: { view: BookingsView; past: number; onShow: Show }) {
+function NoBookings({ view, past, onShow }: { view: BookingsView; past: number; onShow: ShowBookings }) {
   const { kind, search, when, status, page } = view;
   const isFiltered = search !== '' || status !== 'genuine';
   const way =
@@ -96,7 +96,7 @@ function NoBookings({ view, past, onShow }: { view: BookingsView; past: number; 
           : null;
   return (
     <div className="rounded-panel border border-line border-dashed px-6 py-12 text-center">
-      <p className="font-display font-semibold text-heading">{nothing[kind]}</p>
+      <p className="font-display font-semibold text-heading">{emptyTitles[kind]}</p>
       {isFiltered && <p className="mt-2 text-muted">Nothing fits that search and these filters.</p>}
       {way && (
         <Button variant="secondary" onClick={() => onShow(way.wish)} className="mt-5">

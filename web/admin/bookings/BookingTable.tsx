@@ -1,14 +1,14 @@
 import type { Booking } from '#contracts/bookings.ts';
 import { type BookingKind, contactMethodNames } from '#domain/bookings.ts';
-import { dollars } from '#domain/prices.ts';
+import { formatDollars } from '#domain/prices.ts';
 import { MemberStar, StatusBadge } from '../BookingMarks.tsx';
-import type { BookingName } from '../booking-name.ts';
+import type { BookingRef } from '../booking-name.ts';
 import { useCoachDates } from '../dates.ts';
 import { fullName } from '../full-name.ts';
 
 const names = { free: 'Free intro calls', paid: 'Paid coaching calls' } as const;
 
-export function BookingTable(props: { kind: BookingKind; bookings: Booking[]; onOpen(booking: BookingName): void }) {
+export function BookingTable(props: { kind: BookingKind; bookings: Booking[]; onOpen(booking: BookingRef): void }) {
   const { kind, bookings, onOpen } = props;
   return (
     <div className="overflow-hidden rounded-panel border border-line bg-card shadow-panel">
@@ -34,7 +34,7 @@ export function BookingTable(props: { kind: BookingKind; bookings: Booking[]; on
 }
 
 /** Its button spreads over the whole row; only what is transformed holds it there in every browser. */
-function BookingRow({ booking, onOpen }: { booking: Booking; onOpen(booking: BookingName): void }) {
+function BookingRow({ booking, onOpen }: { booking: Booking; onOpen(booking: BookingRef): void }) {
   const { dayOf, momentOf } = useCoachDates();
   return (
     <tr className="relative border-line/70 border-b leading-snug [transform:translate(0)] last:border-b-0 hover:bg-paper">
@@ -60,7 +60,7 @@ function BookingRow({ booking, onOpen }: { booking: Booking; onOpen(booking: Boo
         ) : (
           <>
             {booking.minutes} min
-            <span className="block text-muted text-sm">{dollars(booking.amount)}</span>
+            <span className="block text-muted text-sm">{formatDollars(booking.amount)}</span>
           </>
         )}
       </td>

@@ -3,17 +3,17 @@ import { CalendarPlus } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useRef, useState } from 'react';
 import type { BookingKind } from '#domain/bookings.ts';
-import { PersonalQueries } from '../../accounts/PersonalQueries.tsx';
+import { UserQueryProvider } from '../../accounts/PersonalQueries.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { usePreparedToaster } from '../../ui/ToasterSlot.tsx';
+import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
 import { toast } from '../../ui/toast.ts';
-import { AdminFrame } from '../AdminFrame.tsx';
-import { bookingLists } from '../booking-lists.ts';
+import { AdminLayout } from '../AdminFrame.tsx';
+import { bookingQueryPaths } from '../booking-lists.ts';
 import { useRefetch } from '../sent-change.ts';
 import { BookingListing } from './BookingListing.tsx';
 import { useBookingsView } from './bookings-view.ts';
-import { GuardedDrawer } from './GuardedDrawer.tsx';
+import { GuardedBookingDrawer } from './GuardedDrawer.tsx';
 import { NewBookingDialog } from './NewBookingDialog.tsx';
 
 const tabs = { free: 'Free Intro Calls', paid: 'Paid Coaching Calls' } as const;
@@ -21,23 +21,23 @@ const tabClass =
   'min-h-12 cursor-pointer border-transparent border-b-3 px-1 font-semibold text-muted leading-tight hover:text-ink data-[state=active]:border-apricot data-[state=active]:text-ink';
 
 export default function BookingsPage() {
-  usePreparedToaster();
+  usePreloadToaster();
   return (
-    <PersonalQueries>
+    <UserQueryProvider>
       <Bookings />
-    </PersonalQueries>
+    </UserQueryProvider>
   );
 }
 
 function Bookings() {
   const place = useBookingsView();
   const { view } = place;
-  const refetch = useRefetch(bookingLists);
+  const refetch = useRefetch(bookingQueryPaths);
   const [isBooking, setBooking] = useState(false);
   const summary = useRef<HTMLParagraphElement>(null);
 
   return (
-    <AdminFrame
+    <AdminLayout
       title="Bookings"
       actions={
         <Button onClick={() => setBooking(true)}>
@@ -63,7 +63,7 @@ function Bookings() {
       </Tabs.Root>
 
       <ErrorBoundary name="Booking">
-        <GuardedDrawer
+        <GuardedBookingDrawer
           wanted={view.booking}
           onOpen={place.open}
           onLeave={place.close}
@@ -85,6 +85,6 @@ function Bookings() {
           />
         </ErrorBoundary>
       )}
-    </AdminFrame>
+    </AdminLayout>
   );
 }

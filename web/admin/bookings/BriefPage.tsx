@@ -2,40 +2,40 @@ import '../../zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { Link, useSearch } from 'wouter';
-import { PersonalQueries } from '../../accounts/PersonalQueries.tsx';
+import { UserQueryProvider } from '../../accounts/PersonalQueries.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { AdminFrame } from '../AdminFrame.tsx';
-import { type BookingName, bookingPath, readBookingName } from '../booking-name.ts';
+import { AdminLayout } from '../AdminFrame.tsx';
+import { type BookingRef, bookingPath, parseBookingKey } from '../booking-name.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
 import { BriefSheet } from './BriefSheet.tsx';
-import { detailsOf } from './booking-details.ts';
+import { bookingDetailsQuery } from './booking-details.ts';
 
 /** One page to have at hand on a call, on paper too. */
 export default function BriefPage() {
-  const booking = readBookingName(new URLSearchParams(useSearch()).get('booking'));
+  const booking = parseBookingKey(new URLSearchParams(useSearch()).get('booking'));
   return (
-    <PersonalQueries>
+    <UserQueryProvider>
       {booking ? (
         <Brief booking={booking} />
       ) : (
-        <AdminFrame title="Brief">
+        <AdminLayout title="Brief">
           <p>This address names no booking.</p>
           <p className="mt-4">
             <Link href="/admin/bookings" className={buttonClass({ variant: 'secondary' })}>
               To the bookings
             </Link>
           </p>
-        </AdminFrame>
+        </AdminLayout>
       )}
-    </PersonalQueries>
+    </UserQueryProvider>
   );
 }
 
-function Brief({ booking }: { booking: BookingName }) {
-  const { data, error, isFetching, refetch } = useQuery({ ...detailsOf(booking), refetchOnMount: 'always' });
+function Brief({ booking }: { booking: BookingRef }) {
+  const { data, error, isFetching, refetch } = useQuery({ ...bookingDetailsQuery(booking), refetchOnMount: 'always' });
   return (
-    <AdminFrame
+    <AdminLayout
       title="Brief"
       actions={
         <div className="flex flex-wrap gap-3 print:hidden">
@@ -59,6 +59,6 @@ function Brief({ booking }: { booking: BookingName }) {
         />
       )}
       {data ? <BriefSheet details={data} /> : !error && <Loading what="the booking" />}
-    </AdminFrame>
+    </AdminLayout>
   );
 }

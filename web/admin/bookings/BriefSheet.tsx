@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import type { BookingDetails } from '#contracts/bookings.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
-import { kindName, statusName } from '../booking-words.ts';
+import { callKindLabel, statusLabel } from '../booking-words.ts';
 import { fullName } from '../full-name.ts';
 import { ClientTime } from './CallFacts.tsx';
-import { creditWords } from './money-words.ts';
+import { creditLabel } from './money-words.ts';
 import { Questionnaire } from './Questionnaire.tsx';
 
-const MOST_EARLIER = 5;
+const MAX_EARLIER_CALLS = 5;
 
 /** Black on white, and small enough that usual answers fit on one sheet of paper. */
 export function BriefSheet({ details }: { details: BookingDetails }) {
   const { booking, notes, others, openCreditMinutes, account } = details;
-  const earlier = others.filter(({ startsAt }) => startsAt < booking.startsAt).slice(0, MOST_EARLIER);
+  const earlier = others.filter(({ startsAt }) => startsAt < booking.startsAt).slice(0, MAX_EARLIER_CALLS);
   return (
     <article className="max-w-3xl rounded-panel border border-line bg-white p-6 text-base leading-snug sm:p-10 print:max-w-none print:border-0 print:p-0 print:text-[10.5pt] print:text-black">
       <h2 className="text-heading [overflow-wrap:anywhere]">{fullName(booking)}</h2>
       <p className="mt-1 font-semibold">
-        {booking.label}, {kindName(booking)} ({statusName(booking.status).toLowerCase()})
+        {booking.label}, {callKindLabel(booking)} ({statusLabel(booking.status).toLowerCase()})
       </p>
       <p>
         <ClientTime booking={booking} />
@@ -27,36 +27,36 @@ export function BriefSheet({ details }: { details: BookingDetails }) {
       </p>
       <p>
         {account?.hasCourseAccess ? 'Member of the course' : 'No access to the course'} ·{' '}
-        {creditWords(openCreditMinutes)}
+        {creditLabel(openCreditMinutes)}
       </p>
-      <Part title="Questionnaire">
+      <BriefSection title="Questionnaire">
         <Questionnaire booking={booking} />
-      </Part>
-      <Part title="Notes">
+      </BriefSection>
+      <BriefSection title="Notes">
         {notes ? (
           <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{notes}</p>
         ) : (
           <p className="text-muted print:text-black">None yet.</p>
         )}
-      </Part>
-      <Part title="Earlier calls">
+      </BriefSection>
+      <BriefSection title="Earlier calls">
         {earlier.length === 0 ? (
           <p className="text-muted print:text-black">None.</p>
         ) : (
           <ul>
             {earlier.map((call) => (
               <li key={`${call.kind}-${call.id}`}>
-                {call.label}: {kindName(call)}, {statusName(call.status).toLowerCase()}
+                {call.label}: {callKindLabel(call)}, {statusLabel(call.status).toLowerCase()}
               </li>
             ))}
           </ul>
         )}
-      </Part>
+      </BriefSection>
     </article>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function BriefSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-5 border-line border-t pt-4 print:mt-3 print:border-black/40 print:pt-2.5">
       <h3 className="mb-2 font-sans font-semibold">{title}</h3>

@@ -3,15 +3,15 @@ import type { RefObject } from 'react';
 import { Link } from 'wouter';
 import type { Booking, BookingDetails } from '#contracts/bookings.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
-import { dollars } from '#domain/prices.ts';
+import { formatDollars } from '#domain/prices.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
-import { OwnTime } from '../../slots/OwnTime.tsx';
+import { LocalDateTime } from '../../slots/OwnTime.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { MemberStar, StatusBadge } from '../BookingMarks.tsx';
-import { textOf } from '../booking-name.ts';
-import { kindName, minutesName } from '../booking-words.ts';
-import { pathOfReference } from '../payment-path.ts';
-import { callAddress, telAddress } from '../ways-to-call.ts';
+import { bookingKey } from '../booking-name.ts';
+import { callKindLabel, formatMinutes } from '../booking-words.ts';
+import { paymentSearchPath } from '../payment-path.ts';
+import { callUrl, telUrl } from '../ways-to-call.ts';
 
 const linkClass =
   'inline-flex min-h-11 items-center gap-2.5 font-medium text-leaf-dark underline decoration-leaf-mid underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current';
@@ -24,7 +24,7 @@ export function CallFacts(props: { details: BookingDetails; heading: RefObject<H
     <section aria-label="The call" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-6">
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge booking={booking} />
-        <span className="text-muted">{kindName(booking)}</span>
+        <span className="text-muted">{callKindLabel(booking)}</span>
         <MemberStar booking={booking} />
       </div>
       <h3 ref={heading} tabIndex={-1} className="mt-2 text-heading leading-snug">
@@ -33,16 +33,16 @@ export function CallFacts(props: { details: BookingDetails; heading: RefObject<H
       <p className="text-muted">
         <ClientTime booking={booking} />
       </p>
-      {booking.kind === 'paid' && <Payment booking={booking} minutesUsed={details.minutesUsed} />}
+      {booking.kind === 'paid' && <PaymentSummary booking={booking} minutesUsed={details.minutesUsed} />}
       {booking.kind === 'free' && details.minutesUsed !== null && (
-        <p className="mt-1 text-muted">It took {minutesName(details.minutesUsed)}.</p>
+        <p className="mt-1 text-muted">It took {formatMinutes(details.minutesUsed)}.</p>
       )}
-      <a href={callAddress(booking)} className={`${buttonClass()} mt-4 w-full sm:w-auto`}>
+      <a href={callUrl(booking)} className={`${buttonClass()} mt-4 w-full sm:w-auto`}>
         <Video aria-hidden className="size-5" />
         {contactMethodNames[booking.contactMethod]}
       </a>
       <div className="mt-2 flex flex-wrap gap-x-6">
-        <a href={telAddress(booking.phone)} className={linkClass}>
+        <a href={telUrl(booking.phone)} className={linkClass}>
           <Phone aria-hidden className="size-5 shrink-0" />
           {booking.phone}
         </a>
@@ -50,12 +50,12 @@ export function CallFacts(props: { details: BookingDetails; heading: RefObject<H
           <Mail aria-hidden className="size-5 shrink-0" />
           {booking.email}
         </a>
-        <Link href={`/admin/bookings/brief?booking=${textOf(booking)}`} className={linkClass}>
+        <Link href={`/admin/bookings/brief?booking=${bookingKey(booking)}`} className={linkClass}>
           <Printer aria-hidden className="size-5 shrink-0" />
           Brief to print
         </Link>
         {booking.kind === 'paid' && booking.stripePaymentIntentId && (
-          <Link href={pathOfReference(booking.stripePaymentIntentId)} className={linkClass}>
+          <Link href={paymentSearchPath(booking.stripePaymentIntentId)} className={linkClass}>
             <CreditCard aria-hidden className="size-5 shrink-0" />
             Its payment
           </Link>
@@ -68,12 +68,12 @@ export function CallFacts(props: { details: BookingDetails; heading: RefObject<H
 /** The client's own date and time, where they differ from the coach's. */
 export function ClientTime({ booking: { visitorTimeZone, startsAt } }: { booking: Booking }) {
   if (!visitorTimeZone || !isTimeZone(visitorTimeZone)) return 'The client’s time zone is not known.';
-  return <OwnTime startsAt={new Date(startsAt)} clock={{ whose: 'client', timeZone: visitorTimeZone }} />;
+  return <LocalDateTime startsAt={new Date(startsAt)} clock={{ whose: 'client', timeZone: visitorTimeZone }} />;
 }
 
-const paidWithWords = { card: 'paid by card', elsewhere: 'paid elsewhere', credit: 'taken from credit' } as const;
+const paidWithLabels = { card: 'paid by card', elsewhere: 'paid elsewhere', credit: 'taken from credit' } as const;
 
-function Payment({
+function PaymentSummary({
   booking,
   minutesUsed,
 }: {
@@ -82,10 +82,10 @@ function Payment({
 }) {
   const { amount, paidWith, rolloverMinutes } = booking;
   const said = [
-    paidWith === 'credit' ? 'Taken from credit' : `${dollars(amount)}, ${paidWithWords[paidWith]}`,
-    minutesUsed !== null && `${minutesName(minutesUsed)} used`,
-    rolloverMinutes > 0 && `${minutesName(rolloverMinutes)} to credit`,
-    rolloverMinutes < 0 && paidWith !== 'credit' && `${minutesName(-rolloverMinutes)} from credit`,
+    paidWith === 'credit' ? 'Taken from credit' : `${formatDollars(amount)}, ${paidWithLabels[paidWith]}`,
+    minutesUsed !== null && `${formatMinutes(minutesUsed)} used`,
+    rolloverMinutes > 0 && `${formatMinutes(rolloverMinutes)} to credit`,
+    rolloverMinutes < 0 && paidWith !== 'credit' && `${formatMinutes(-rolloverMinutes)} from credit`,
   ];
   return <p className="mt-1">{said.filter(Boolean).join('; ')}</p>;
 }

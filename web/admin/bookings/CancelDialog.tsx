@@ -1,24 +1,24 @@
 import { useRef, useState } from 'react';
-import { actOnBooking, type Booking } from '#contracts/bookings.ts';
-import { call } from '../../api.ts';
+import { performBookingAction, type Booking } from '#contracts/bookings.ts';
+import { callApi } from '../../api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { bookingLists } from '../booking-lists.ts';
+import { bookingQueryPaths } from '../booking-lists.ts';
 import { fullName } from '../full-name.ts';
-import { useChange } from '../sent-change.ts';
-import { useDialogStep } from './dialog-step.ts';
-import { whenCancelled } from './money-words.ts';
+import { useMutationWithToast } from '../sent-change.ts';
+import { useDialogHistory } from './dialog-step.ts';
+import { cancelMoneyText } from './money-words.ts';
 
-export function CancelDialog({ booking, onClosed }: { booking: Booking; onClosed(isDone: boolean): void }) {
-  const change = useChange(bookingLists);
+export function CancelBookingDialog({ booking, onClosed }: { booking: Booking; onClosed(isDone: boolean): void }) {
+  const change = useMutationWithToast(bookingQueryPaths);
   const [tellClient, setTellClient] = useState(true);
   const isDone = useRef(false);
-  const money = whenCancelled(booking);
-  useDialogStep(() => onClosed(isDone.current));
+  const money = cancelMoneyText(booking);
+  useDialogHistory(() => onClosed(isDone.current));
 
   async function cancel() {
     isDone.current = await change(
-      () => call(actOnBooking, { params: booking, body: { action: 'cancel', tellClient } }),
+      () => callApi(performBookingAction, { params: booking, body: { action: 'cancel', tellClient } }),
       { done: 'Call cancelled', failed: 'Failed to cancel the call' },
     );
   }

@@ -1,17 +1,17 @@
 import { Link } from 'wouter';
 import type { BookingDetails } from '#contracts/bookings.ts';
 import { StatusBadge } from '../BookingMarks.tsx';
-import type { BookingName } from '../booking-name.ts';
-import { kindName } from '../booking-words.ts';
+import type { BookingRef } from '../booking-name.ts';
+import { callKindLabel } from '../booking-words.ts';
 import { fullName } from '../full-name.ts';
-import { creditWords } from './money-words.ts';
+import { creditLabel } from './money-words.ts';
 
 /** What else is known of whoever booked. */
-export function ClientFacts({ details, onOpen }: { details: BookingDetails; onOpen(booking: BookingName): void }) {
+export function ClientFacts({ details, onOpen }: { details: BookingDetails; onOpen(booking: BookingRef): void }) {
   const { openCreditMinutes, others } = details;
   return (
     <div className="space-y-4">
-      <p className={openCreditMinutes === 0 ? undefined : 'font-semibold'}>{creditWords(openCreditMinutes)}.</p>
+      <p className={openCreditMinutes === 0 ? undefined : 'font-semibold'}>{creditLabel(openCreditMinutes)}.</p>
       <Account account={details.account} />
       <SamePhone samePhone={details.samePhone} onOpen={onOpen} />
       {others.length === 0 ? (
@@ -27,7 +27,7 @@ export function ClientFacts({ details, onOpen }: { details: BookingDetails; onOp
               >
                 <span>
                   <span className="font-semibold underline decoration-leaf-mid underline-offset-4">{other.label}</span>
-                  <span className="block text-muted text-sm">{kindName(other)}</span>
+                  <span className="block text-muted text-sm">{callKindLabel(other)}</span>
                 </span>
                 <StatusBadge booking={other} />
               </button>
@@ -40,7 +40,7 @@ export function ClientFacts({ details, onOpen }: { details: BookingDetails; onOp
 }
 
 /** Nothing of these people is counted as this client's. */
-function SamePhone({ samePhone, onOpen }: Pick<BookingDetails, 'samePhone'> & { onOpen(booking: BookingName): void }) {
+function SamePhone({ samePhone, onOpen }: Pick<BookingDetails, 'samePhone'> & { onOpen(booking: BookingRef): void }) {
   if (samePhone.length === 0) return null;
   return (
     <ul aria-label="Same phone number" className="space-y-1 text-muted">
@@ -50,14 +50,14 @@ function SamePhone({ samePhone, onOpen }: Pick<BookingDetails, 'samePhone'> & { 
           <button type="button" onClick={() => onOpen(other)} className="cursor-pointer text-left text-link">
             {fullName(other)}
           </button>{' '}
-          ({other.email}, {callsCount(other.calls)}).
+          ({other.email}, {callCountLabel(other.calls)}).
         </li>
       ))}
     </ul>
   );
 }
 
-const callsCount = (calls: number) => (calls === 1 ? '1 call' : `${calls} calls`);
+const callCountLabel = (calls: number) => (calls === 1 ? '1 call' : `${calls} calls`);
 
 function Account({ account }: Pick<BookingDetails, 'account'>) {
   if (!account) return <p>No account with this email address.</p>;

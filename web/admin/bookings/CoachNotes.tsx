@@ -1,12 +1,12 @@
-import { LONG_TEXT } from '#contracts/fields.ts';
+import { MAX_LONG_TEXT } from '#contracts/fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextInput.tsx';
-import type { BookingName } from '../booking-name.ts';
+import type { BookingRef } from '../booking-name.ts';
 import { useNotesDraft, useSaveNotes } from './coach-notes.ts';
 import { useUnloadWarning } from './unload-warning.ts';
 
 /** What the coach writes for herself. */
-export function CoachNotes({ booking, notes }: { booking: BookingName; notes: string }) {
+export function CoachNotes({ booking, notes }: { booking: BookingRef; notes: string }) {
   const [draft, setDraft] = useNotesDraft(booking);
   const { save, isSaving } = useSaveNotes(booking);
   const isUnsaved = draft !== null;
@@ -19,7 +19,7 @@ export function CoachNotes({ booking, notes }: { booking: BookingName; notes: st
         hint="Nobody but you can read them."
         required={false}
         rows={4}
-        maxLength={LONG_TEXT}
+        maxLength={MAX_LONG_TEXT}
         value={draft ?? notes}
         onChange={({ target }) => setDraft(target.value === notes ? null : target.value)}
       />

@@ -2,24 +2,24 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { ActOnBooking, actOnBooking, type BookingDetails } from '#contracts/bookings.ts';
-import { call } from '../../api.ts';
-import { useSubmission } from '../../ui/submission.ts';
+import { BookingActionInput, performBookingAction, type BookingDetails } from '#contracts/bookings.ts';
+import { callApi } from '../../api.ts';
+import { useFormSubmit } from '../../ui/submission.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { bookingLists } from '../booking-lists.ts';
-import { minutesName } from '../booking-words.ts';
+import { bookingQueryPaths } from '../booking-lists.ts';
+import { formatMinutes } from '../booking-words.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { fullName } from '../full-name.ts';
-import { tellFailure, useRefetch } from '../sent-change.ts';
-import { useDialogStep } from './dialog-step.ts';
-import { mostFromCredit, settlementWords } from './settlement-words.ts';
+import { showErrorToast, useRefetch } from '../sent-change.ts';
+import { useDialogHistory } from './dialog-step.ts';
+import { maxCreditMinutes, completionSummary } from './settlement-words.ts';
 
 type Call = { minutes: number; openCreditMinutes: number };
 
 /** What the coach types about a call. */
-function usedOf({ minutes, openCreditMinutes }: Call) {
-  const { minutesUsed, creditMinutes } = ActOnBooking.shape;
-  const mostOf = (used: number) => mostFromCredit({ minutes, openCreditMinutes, minutesUsed: used });
+function completionSchema({ minutes, openCreditMinutes }: Call) {
+  const { minutesUsed, creditMinutes } = BookingActionInput.shape;
+  const mostOf = (used: number) => maxCreditMinutes({ minutes, openCreditMinutes, minutesUsed: used });
   return z
     .object({ minutesUsed: minutesUsed.unwrap(), creditMinutes })
     .refine((used) => used.creditMinutes <= mostOf(used.minutesUsed), {
@@ -27,34 +27,34 @@ function usedOf({ minutes, openCreditMinutes }: Call) {
       error: 'That is more than the overtime, or than the client’s credit',
     });
 }
-type Used = ReturnType<typeof usedOf>;
+type CompletionSchema = ReturnType<typeof completionSchema>;
 
 /** How long the call really took, and what follows from that. Whoever opened it closes it when it is done. */
-export function CompleteDialog(props: { details: BookingDetails; onDone(message: string): void; onClosed(): void }) {
+export function CompleteBookingDialog(props: { details: BookingDetails; onDone(message: string): void; onClosed(): void }) {
   const { booking, openCreditMinutes } = props.details;
   const { minutes } = booking;
   const formId = useId();
-  const refetch = useRefetch(bookingLists);
-  const Used = useMemo(() => usedOf({ minutes, openCreditMinutes }), [minutes, openCreditMinutes]);
-  const form = useForm<z.input<Used>, unknown, z.output<Used>>({
+  const refetch = useRefetch(bookingQueryPaths);
+  const Used = useMemo(() => completionSchema({ minutes, openCreditMinutes }), [minutes, openCreditMinutes]);
+  const form = useForm<z.input<CompletionSchema>, unknown, z.output<CompletionSchema>>({
     resolver: zodResolver(Used),
     defaultValues: { minutesUsed: minutes, creditMinutes: 0 },
   });
   const { errors, dirtyFields } = form.formState;
   const typed = Used.safeParse(useWatch({ control: form.control }));
-  const mostOf = (minutesUsed: number) => mostFromCredit({ minutes, openCreditMinutes, minutesUsed: minutesUsed || 0 });
+  const mostOf = (minutesUsed: number) => maxCreditMinutes({ minutes, openCreditMinutes, minutesUsed: minutesUsed || 0 });
   const most = booking.kind === 'paid' ? mostOf(form.getValues('minutesUsed')) : 0;
 
-  useDialogStep(props.onClosed);
-  const submission = useSubmission(form, {
-    async send(used) {
-      const { message } = await call(actOnBooking, { params: booking, body: { action: 'complete', ...used } });
+  useDialogHistory(props.onClosed);
+  const submission = useFormSubmit(form, {
+    async onSubmit(used) {
+      const { message } = await callApi(performBookingAction, { params: booking, body: { action: 'complete', ...used } });
       refetch();
       props.onDone(message);
     },
-    failed(error) {
+    onError(error) {
       refetch();
-      return tellFailure('Failed to complete the call', error);
+      return showErrorToast('Failed to complete the call', error);
     },
   });
 
@@ -74,7 +74,7 @@ export function CompleteDialog(props: { details: BookingDetails; onDone(message:
       onClosed={props.onClosed}
     >
       <p className="[overflow-wrap:anywhere]">
-        The call with {fullName(booking)} on {booking.label}, booked for {minutesName(minutes)}.
+        The call with {fullName(booking)} on {booking.label}, booked for {formatMinutes(minutes)}.
       </p>
       <form id={formId} method="post" noValidate onSubmit={submission.submit} className="space-y-5">
         <TextInput
@@ -92,7 +92,7 @@ export function CompleteDialog(props: { details: BookingDetails; onDone(message:
         {most > 0 && (
           <TextInput
             label="Minutes to take from the client’s credit"
-            hint={`${minutesName(openCreditMinutes)} are open. What is not taken is to be invoiced.`}
+            hint={`${formatMinutes(openCreditMinutes)} are open. What is not taken is to be invoiced.`}
             type="number"
             inputMode="numeric"
             min={0}
@@ -105,7 +105,7 @@ export function CompleteDialog(props: { details: BookingDetails; onDone(message:
       {booking.kind === 'paid' && (
         <p role="status" className="rounded-control bg-leaf-soft p-4">
           {typed.success
-            ? settlementWords({ ...booking, ...typed.data })
+            ? completionSummary({ ...booking, ...typed.data })
             : 'Please check the minutes to see what happens to them.'}
         </p>
       )}

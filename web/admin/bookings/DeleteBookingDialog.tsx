@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { type Booking, deleteFreeCall, deletePaidCall } from '#contracts/bookings.ts';
-import { isOpen } from '#domain/bookings.ts';
-import { call } from '../../api.ts';
+import { isOpenBooking } from '#domain/bookings.ts';
+import { callApi } from '../../api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { listsAfterDeletion } from '../booking-lists.ts';
+import { queryPathsAfterDeletion } from '../booking-lists.ts';
 import { fullName } from '../full-name.ts';
-import { useChange } from '../sent-change.ts';
-import { whenDeleted } from './money-words.ts';
+import { useMutationWithToast } from '../sent-change.ts';
+import { deleteMoneyText } from './money-words.ts';
 
 const kinds = {
   free: {
@@ -23,14 +23,14 @@ const kinds = {
 } as const;
 
 export function DeleteBookingDialog({ booking, onClosed }: { booking: Booking; onClosed(isDone: boolean): void }) {
-  const change = useChange(listsAfterDeletion);
-  const [tellClient, setTellClient] = useState(isOpen(booking) && new Date(booking.startsAt) > new Date());
+  const change = useMutationWithToast(queryPathsAfterDeletion);
+  const [tellClient, setTellClient] = useState(isOpenBooking(booking) && new Date(booking.startsAt) > new Date());
   const isDone = useRef(false);
   const { endpoint, title, titles } = kinds[booking.kind];
 
   async function remove() {
     const query = { tellClient: tellClient ? 'true' : 'false' } as const;
-    isDone.current = await change(() => call(endpoint, { params: { id: booking.id }, query }), titles);
+    isDone.current = await change(() => callApi(endpoint, { params: { id: booking.id }, query }), titles);
   }
 
   return (
@@ -47,10 +47,10 @@ export function DeleteBookingDialog({ booking, onClosed }: { booking: Booking; o
       </p>
       <p className="text-muted">
         The answers, your notes and the history go, and the time is free again. The mails that were sent stay in the
-        list of mails. {whenDeleted(booking)}
+        list of mails. {deleteMoneyText(booking)}
       </p>
       {/* Of a call that was cancelled or is over there is nothing to tell. */}
-      {isOpen(booking) && (
+      {isOpenBooking(booking) && (
         <Checkbox
           label="Tell the client by mail"
           checked={tellClient}

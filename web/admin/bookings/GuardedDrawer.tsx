@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { type BookingName, textOf } from '../booking-name.ts';
+import { type BookingRef, bookingKey } from '../booking-name.ts';
 import { BookingDrawer } from './BookingDrawer.tsx';
 import { useNotesDraft, useSaveNotes } from './coach-notes.ts';
 
 /** The drawer that the address asks for; while notes in it are not saved, it stays until the coach has said what is to be done. */
-export function GuardedDrawer(props: {
-  wanted: BookingName | null;
-  onOpen(booking: BookingName): void;
+export function GuardedBookingDrawer(props: {
+  wanted: BookingRef | null;
+  onOpen(booking: BookingRef): void;
   onLeave(): void;
   onDeleted(): void;
 }) {
   const { wanted, onOpen, onLeave, onDeleted } = props;
   const [shown, setShown] = useState(wanted);
   const [draft, setDraft] = useNotesDraft(shown);
-  const goesElsewhere = nameOf(shown) !== nameOf(wanted);
+  const goesElsewhere = keyOf(shown) !== keyOf(wanted);
   if (goesElsewhere && draft === null) setShown(wanted);
   if (!shown) return null;
   return (
@@ -25,7 +25,7 @@ export function GuardedDrawer(props: {
         <UnsavedNotes booking={shown} draft={draft} onDiscard={() => setDraft(null)} onKeep={() => onOpen(shown)} />
       )}
       <BookingDrawer
-        key={textOf(shown)}
+        key={bookingKey(shown)}
         name={shown}
         onOpen={onOpen}
         onLeave={onLeave}
@@ -39,9 +39,9 @@ export function GuardedDrawer(props: {
   );
 }
 
-const nameOf = (booking: BookingName | null) => booking && textOf(booking);
+const keyOf = (booking: BookingRef | null) => booking && bookingKey(booking);
 
-function UnsavedNotes(props: { booking: BookingName; draft: string; onDiscard(): void; onKeep(): void }) {
+function UnsavedNotes(props: { booking: BookingRef; draft: string; onDiscard(): void; onKeep(): void }) {
   const { booking, draft, onDiscard, onKeep } = props;
   const { save, isSaving } = useSaveNotes(booking);
   return (

@@ -4,25 +4,25 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { selectedTimeSlot } from '#contracts/booking.ts';
 import { type Booking, moveBooking } from '#contracts/bookings.ts';
-import { call, UnreachableError } from '../../api.ts';
-import { OwnTime } from '../../slots/OwnTime.tsx';
-import { blamedSlot, SlotField } from '../../slots/SlotField.tsx';
+import { callApi, NetworkError } from '../../api.ts';
+import { LocalDateTime } from '../../slots/OwnTime.tsx';
+import { slotFieldError, SlotField } from '../../slots/SlotField.tsx';
 import type { OtherClock } from '../../slots/wall-clock.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { useSubmission } from '../../ui/submission.ts';
-import { bookingLists } from '../booking-lists.ts';
+import { useFormSubmit } from '../../ui/submission.ts';
+import { bookingQueryPaths } from '../booking-lists.ts';
 import { FormDialog } from '../FormDialog.tsx';
-import { tellFailure, useRefetch } from '../sent-change.ts';
+import { showErrorToast, useRefetch } from '../sent-change.ts';
 import { useCoachSlots } from './coach-slots.ts';
-import { useDialogStep } from './dialog-step.ts';
-import { NoTimeOpen } from './NoTimeOpen.tsx';
+import { useDialogHistory } from './dialog-step.ts';
+import { NoOpenTimes } from './NoTimeOpen.tsx';
 
-const NewTime = z.object({ selectedTimeSlot, tellClient: z.boolean() });
-const answerUnheard =
+const MoveBookingForm = z.object({ selectedTimeSlot, tellClient: z.boolean() });
+const connectionLostText =
   'The connection was lost before we got an answer. The call may have been moved: please look at the booking before you try again.';
 
 /** To any open time that is long enough. Whoever opened it closes it when it is done. */
-export function MoveDialog({
+export function MoveBookingDialog({
   booking,
   onDone,
   onClosed,
@@ -32,31 +32,31 @@ export function MoveDialog({
   onClosed(): void;
 }) {
   const formId = useId();
-  const refetch = useRefetch(bookingLists);
+  const refetch = useRefetch(bookingQueryPaths);
   const openSlots = useCoachSlots(booking);
-  const form = useForm<z.infer<typeof NewTime>>({
-    resolver: zodResolver(NewTime),
+  const form = useForm<z.infer<typeof MoveBookingForm>>({
+    resolver: zodResolver(MoveBookingForm),
     defaultValues: { selectedTimeSlot: '', tellClient: true },
     shouldFocusError: false,
   });
-  const submission = useSubmission(form, {
-    async send(body) {
+  const submission = useFormSubmit(form, {
+    async onSubmit(body) {
       try {
-        const { message } = await call(moveBooking, { params: { kind: booking.kind, id: booking.id }, body });
+        const { message } = await callApi(moveBooking, { params: { kind: booking.kind, id: booking.id }, body });
         onDone(message);
       } finally {
         // After a failure too: the times that are shown may be what was wrong.
         refetch();
       }
     },
-    failed(error) {
-      const told = tellFailure('Failed to move the call', error);
-      return error instanceof UnreachableError ? answerUnheard : told;
+    onError(error) {
+      const told = showErrorToast('Failed to move the call', error);
+      return error instanceof NetworkError ? connectionLostText : told;
     },
-    faulty: () => form.setFocus('selectedTimeSlot'),
-    blamed: (refused) => blamedSlot(refused, () => form.setValue('selectedTimeSlot', '')),
+    onInvalid: () => form.setFocus('selectedTimeSlot'),
+    getFieldErrors: (refused) => slotFieldError(refused, () => form.setValue('selectedTimeSlot', '')),
   });
-  useDialogStep(onClosed);
+  useDialogHistory(onClosed);
   const clock: OtherClock | null = booking.visitorTimeZone
     ? { whose: 'client', timeZone: booking.visitorTimeZone }
     : null;
@@ -79,7 +79,7 @@ export function MoveDialog({
         </p>
         <p>
           Now: {booking.label}
-          {clock && <OwnTime startsAt={new Date(booking.startsAt)} clock={clock} />}
+          {clock && <LocalDateTime startsAt={new Date(booking.startsAt)} clock={clock} />}
         </p>
       </div>
       <FormProvider {...form}>
@@ -89,7 +89,7 @@ export function MoveDialog({
             legend="Choose another time"
             minutes={booking.minutes}
             clock={clock}
-            nothingOpen={<NoTimeOpen minutes={booking.minutes} />}
+            emptyNote={<NoOpenTimes minutes={booking.minutes} />}
           />
           <Checkbox
             label="Tell the client by mail"

@@ -3,37 +3,37 @@ import { useId, useState } from 'react';
 import { FormProvider, type Resolver, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { type Booking, createBooking } from '#contracts/bookings.ts';
 import type { BookingKind } from '#domain/bookings.ts';
-import { call, type RefusedError, UnreachableError } from '../../api.ts';
+import { callApi, type ApiError, NetworkError } from '../../api.ts';
 import { useSite } from '../../site.tsx';
-import { blamedSlot, SlotField } from '../../slots/SlotField.tsx';
+import { slotFieldError, SlotField } from '../../slots/SlotField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PersonFields } from '../../ui/PersonFields.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
-import { useSubmission } from '../../ui/submission.ts';
+import { useFormSubmit } from '../../ui/submission.ts';
 import { TextArea, TextInput } from '../../ui/TextInput.tsx';
-import { bookingLists } from '../booking-lists.ts';
+import { bookingQueryPaths } from '../booking-lists.ts';
 import { FormDialog } from '../FormDialog.tsx';
-import { tellFailure, useRefetch } from '../sent-change.ts';
+import { showErrorToast, useRefetch } from '../sent-change.ts';
 import { useCoachSlots } from './coach-slots.ts';
-import { enterDialogStep, useDialogStep } from './dialog-step.ts';
+import { pushDialogHistoryEntry, useDialogHistory } from './dialog-step.ts';
 import { useMemberPrice } from './member-price.ts';
-import { NoTimeOpen } from './NoTimeOpen.tsx';
+import { NoOpenTimes } from './NoTimeOpen.tsx';
 import {
-  bookingFields,
-  type CheckedBooking,
-  emptyBooking,
-  isBegun,
+  newBookingFields,
+  type NewBookingFormOutput,
+  emptyBookingForm,
+  hasInput,
   lengthChoices,
-  TypedBooking,
+  NewBookingFormInput,
 } from './new-booking.ts';
 import { useUnloadWarning } from './unload-warning.ts';
 
 const titles: Record<BookingKind, string> = { free: 'Book a free call', paid: 'Book a paid call' };
-const answerUnheard =
+const connectionLostText =
   'The connection was lost before we got an answer. The call may be booked: please look at the list before you try again.';
-const alreadyBooked = 'This email address already has an upcoming free call.';
+const alreadyBookedText = 'This email address already has an upcoming free call.';
 
 /** For a client who phoned. Whoever opened it closes it when it is done; half filled, it asks before it is lost. */
 export function NewBookingDialog({
@@ -47,40 +47,40 @@ export function NewBookingDialog({
 }) {
   const formId = useId();
   const { introCallMinutes } = useSite();
-  const refetch = useRefetch(bookingLists);
+  const refetch = useRefetch(bookingQueryPaths);
   const openSlots = useCoachSlots();
-  const form = useForm<TypedBooking, unknown, CheckedBooking>({
-    resolver: checkBooking,
-    defaultValues: emptyBooking(kind),
+  const form = useForm<NewBookingFormInput, unknown, NewBookingFormOutput>({
+    resolver: newBookingResolver,
+    defaultValues: emptyBookingForm(kind),
     shouldFocusError: false,
   });
-  const submission = useSubmission(form, {
-    async send(body) {
+  const submission = useFormSubmit(form, {
+    async onSubmit(body) {
       try {
-        const { booking, message } = await call(createBooking, { body });
+        const { booking, message } = await callApi(createBooking, { body });
         onDone(booking, message);
       } finally {
         // After a failure too: the times that are shown may be what was wrong.
         refetch();
       }
     },
-    failed(error) {
-      const told = tellFailure('Failed to book the call', error);
-      return error instanceof UnreachableError ? answerUnheard : told;
+    onError(error) {
+      const told = showErrorToast('Failed to book the call', error);
+      return error instanceof NetworkError ? connectionLostText : told;
     },
-    faulty(faults) {
-      const first = bookingFields.find((name) => faults[name]);
+    onInvalid(faults) {
+      const first = newBookingFields.find((name) => faults[name]);
       if (first) form.setFocus(first);
     },
-    blamed: (refused) => blamedFields(refused, () => form.setValue('selectedTimeSlot', '')),
-    fields: bookingFields,
-    isLong: true,
+    getFieldErrors: (refused) => refusalFieldErrors(refused, () => form.setValue('selectedTimeSlot', '')),
+    fields: newBookingFields,
+    isLongForm: true,
   });
   const duration = Number(useWatch({ control: form.control, name: 'duration' }));
   const minutes = kind === 'free' ? introCallMinutes : duration;
   const isMember = useMemberPrice(form);
   const [isAsking, setAsking] = useState(false);
-  const isUnsaved = () => isBegun(form.getValues());
+  const isUnsaved = () => hasInput(form.getValues());
 
   function mayClose(): boolean {
     if (!isUnsaved()) return true;
@@ -88,18 +88,18 @@ export function NewBookingDialog({
     return false;
   }
   useUnloadWarning(isUnsaved);
-  useDialogStep(() => mayClose() && onClosed());
+  useDialogHistory(() => mayClose() && onClosed());
 
-  function keep() {
+  function keepWriting() {
     setAsking(false);
     // Where it was Back that asked.
-    enterDialogStep();
+    pushDialogHistoryEntry();
   }
 
   return (
     <>
       {/* First, so that it goes first: beneath it nothing can take the focus. */}
-      {isAsking && <Unbooked onKeep={keep} onDiscard={onClosed} />}
+      {isAsking && <DiscardBookingDialog onKeep={keepWriting} onDiscard={onClosed} />}
       <FormDialog
         title={titles[kind]}
         submit="Book call"
@@ -124,9 +124,9 @@ export function NewBookingDialog({
               openSlots={openSlots}
               minutes={minutes}
               clock={null}
-              nothingOpen={<NoTimeOpen minutes={minutes} />}
+              emptyNote={<NoOpenTimes minutes={minutes} />}
             />
-            {kind === 'paid' && <Payment isMember={isMember} />}
+            {kind === 'paid' && <PaymentFields isMember={isMember} />}
             <TextArea
               optional
               label="Goals"
@@ -146,7 +146,7 @@ export function NewBookingDialog({
   );
 }
 
-function Unbooked({ onKeep, onDiscard }: { onKeep(): void; onDiscard(): void }) {
+function DiscardBookingDialog({ onKeep, onDiscard }: { onKeep(): void; onDiscard(): void }) {
   return (
     <Dialog
       title="This call is not booked"
@@ -168,20 +168,20 @@ function Unbooked({ onKeep, onDiscard }: { onKeep(): void; onDiscard(): void }) 
   );
 }
 
-const waysOfPaying = [
+const paymentChoices = [
   { value: 'elsewhere', label: 'Paid elsewhere', hint: 'Cash, a transfer or another way' },
   { value: 'credit', label: 'From credit', hint: 'Takes the minutes from what the client has left' },
 ];
 
-function Payment({ isMember }: { isMember: boolean }) {
-  const { register, control, formState } = useFormContext<TypedBooking>();
+function PaymentFields({ isMember }: { isMember: boolean }) {
+  const { register, control, formState } = useFormContext<NewBookingFormInput>();
   const { errors } = formState;
   return (
     <>
       <RadioCards
         label="Payment"
         error={errors.paidWith?.message}
-        choices={waysOfPaying}
+        choices={paymentChoices}
         radio={register('paidWith')}
       />
       {useWatch({ control, name: 'paidWith' }) === 'elsewhere' && (
@@ -199,14 +199,14 @@ function Payment({ isMember }: { isMember: boolean }) {
 }
 
 /** An amount that is not asked for is nothing, whatever was typed before. */
-const checkBooking: Resolver<TypedBooking, unknown, CheckedBooking> = (typed, ...rest) => {
+const newBookingResolver: Resolver<NewBookingFormInput, unknown, NewBookingFormOutput> = (typed, ...rest) => {
   const isPaidNow = typed.kind === 'paid' && typed.paidWith === 'elsewhere';
-  return zodResolver(TypedBooking)(isPaidNow ? typed : { ...typed, amount: '0' }, ...rest);
+  return zodResolver(NewBookingFormInput)(isPaidNow ? typed : { ...typed, amount: '0' }, ...rest);
 };
 
 /** These refusals name no field, but the coach can see which it is. */
-function blamedFields(refused: RefusedError, forgetTime: () => void) {
-  if (refused.code === 'ALREADY_BOOKED') return { email: alreadyBooked };
+function refusalFieldErrors(refused: ApiError, forgetTime: () => void) {
+  if (refused.code === 'ALREADY_BOOKED') return { email: alreadyBookedText };
   if (refused.code === 'NOT_POSSIBLE') return { paidWith: refused.message };
-  return blamedSlot(refused, forgetTime);
+  return slotFieldError(refused, forgetTime);
 }

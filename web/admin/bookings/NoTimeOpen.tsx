@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 
 /** What the coach reads where no open time is long enough for the call. */
-export function NoTimeOpen({ minutes }: { minutes: number }) {
+export function NoOpenTimes({ minutes }: { minutes: number }) {
   return (
     <p className="mt-4 rounded-control bg-apricot-soft p-4">
       No open time is long enough for a call of {minutes} minutes. Open some in your{' '}

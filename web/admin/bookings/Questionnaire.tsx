@@ -1,11 +1,11 @@
 import type { Booking } from '#contracts/bookings.ts';
-import { answersOf } from './questionnaire.ts';
+import { questionnaireAnswers } from './questionnaire.ts';
 
 /** Every answer letter for letter. */
 export function Questionnaire({ booking }: { booking: Booking }) {
   return (
     <dl className="space-y-4">
-      {answersOf(booking).map(({ question, answer }) => (
+      {questionnaireAnswers(booking).map(({ question, answer }) => (
         <div key={question} className="break-inside-avoid">
           <dt className="font-semibold text-muted text-sm print:text-black">{question}</dt>
           {answer === null ? (

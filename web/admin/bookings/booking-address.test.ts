@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BookingsView, changedView, queryOfView, readView } from './booking-address.ts';
+import { type BookingsView, updateBookingsView, bookingsQueryString, parseBookingsView } from './booking-address.ts';
 
 const usual: BookingsView = {
   kind: 'free',
@@ -11,9 +11,9 @@ const usual: BookingsView = {
   booking: null,
 };
 
-test('a bare address shows the free calls that are to come, soonest first', () => expect(readView('')).toEqual(usual));
+test('a bare address shows the free calls that are to come, soonest first', () => expect(parseBookingsView('')).toEqual(usual));
 
-test('what is usual does not stand in the address', () => expect(queryOfView(usual)).toBe(''));
+test('what is usual does not stand in the address', () => expect(bookingsQueryString(usual)).toBe(''));
 
 test.each<Partial<BookingsView>>([
   { kind: 'paid', status: 'refunded', page: 3 },
@@ -25,11 +25,11 @@ test.each<Partial<BookingsView>>([
   { kind: 'paid', booking: { kind: 'free', id: 12 } },
 ])('%o comes back from its address', (given) => {
   const view = { ...usual, ...given };
-  expect(readView(queryOfView(view))).toEqual(view);
+  expect(parseBookingsView(bookingsQueryString(view))).toEqual(view);
 });
 
 test('a link to a booking alone opens the tab that it stands in', () =>
-  expect(readView('booking=paid-3')).toMatchObject({ kind: 'paid', booking: { kind: 'paid', id: 3 } }));
+  expect(parseBookingsView('booking=paid-3')).toMatchObject({ kind: 'paid', booking: { kind: 'paid', id: 3 } }));
 
 test.each([
   'tab=gold',
@@ -40,22 +40,22 @@ test.each([
   'page=-1',
   'page=1e3',
   'booking=free-x',
-])('%s is as if it were not there', (query) => expect(readView(query)).toEqual(usual));
+])('%s is as if it were not there', (query) => expect(parseBookingsView(query)).toEqual(usual));
 
 test('a search begins at the first page again, turning the page does not, nor does the drawer', () => {
   const third = { ...usual, page: 3 };
-  expect(changedView(third, { search: 'ada' }).page).toBe(1);
-  expect(changedView(third, { page: 4 }).page).toBe(4);
-  expect(changedView(third, { booking: { kind: 'free', id: 7 } }).page).toBe(3);
+  expect(updateBookingsView(third, { search: 'ada' }).page).toBe(1);
+  expect(updateBookingsView(third, { page: 4 }).page).toBe(4);
+  expect(updateBookingsView(third, { booking: { kind: 'free', id: 7 } }).page).toBe(3);
 });
 
 test('a status that the other tab does not know is let go', () => {
   const refunded: BookingsView = { ...usual, kind: 'paid', status: 'refunded' };
-  expect(changedView(refunded, { kind: 'free' }).status).toBe('genuine');
-  expect(changedView({ ...usual, status: 'completed' }, { kind: 'paid' }).status).toBe('completed');
+  expect(updateBookingsView(refunded, { kind: 'free' }).status).toBe('genuine');
+  expect(updateBookingsView({ ...usual, status: 'completed' }, { kind: 'paid' }).status).toBe('completed');
 });
 
 test('the past is read from its end, unless the coach has chosen an order herself', () => {
-  expect(changedView(usual, { when: 'past' }).order).toBe('latest');
-  expect(changedView({ ...usual, order: 'name' }, { when: 'past' }).order).toBe('name');
+  expect(updateBookingsView(usual, { when: 'past' }).order).toBe('latest');
+  expect(updateBookingsView({ ...usual, order: 'name' }, { when: 'past' }).order).toBe('name');
 });

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 
-type Step = { drawerDepth?: number; isDialog?: boolean } | null;
+type HistoryState = { drawerDepth?: number; isDialog?: boolean } | null;
 
 /** Whether the present step of the history is a window's own. */
-export const isDialogStep = (): boolean => (history.state as Step)?.isDialog === true;
+export const isDialogHistoryEntry = (): boolean => (history.state as HistoryState)?.isDialog === true;
 
 /** The same address once more, one step further from the list. */
-export function enterDialogStep(): void {
-  if (isDialogStep()) return;
-  const drawerDepth = (history.state as Step)?.drawerDepth ?? 0;
+export function pushDialogHistoryEntry(): void {
+  if (isDialogHistoryEntry()) return;
+  const drawerDepth = (history.state as HistoryState)?.drawerDepth ?? 0;
   history.pushState({ drawerDepth: drawerDepth > 0 ? drawerDepth + 1 : 0, isDialog: true }, '');
 }
 
 /** While whoever calls this is shown it has a step of the history, so that Back leaves it and not the page. */
-export function useDialogStep(onBack: () => void): void {
+export function useDialogHistory(onBack: () => void): void {
   const goBack = useRef(onBack);
 
   useEffect(() => {
@@ -21,14 +21,14 @@ export function useDialogStep(onBack: () => void): void {
   });
 
   useEffect(() => {
-    enterDialogStep();
+    pushDialogHistoryEntry();
     const look = () => {
-      if (!isDialogStep()) goBack.current();
+      if (!isDialogHistoryEntry()) goBack.current();
     };
     addEventListener('popstate', look);
     return () => {
       removeEventListener('popstate', look);
-      if (isDialogStep()) history.back();
+      if (isDialogHistoryEntry()) history.back();
     };
   }, []);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bookingActions } from '#domain/bookings.ts';
-import { eventWords } from './event-words.ts';
+import { bookingEventLabel } from './event-words.ts';
 
 const event = {
   id: 1,
@@ -15,15 +15,15 @@ const event = {
 const me = 'coach@example.com';
 
 test.each(bookingActions)('that somebody did %s is told as a sentence', (action) =>
-  expect(eventWords({ ...event, action }, me)).toMatch(/^You [a-z]+ /),
+  expect(bookingEventLabel({ ...event, action }, me)).toMatch(/^You [a-z]+ /),
 );
 
 test('a move tells both times, and who moved it', () =>
-  expect(eventWords({ ...event, action: 'move', actor: 'client', fromTime: 'Monday', toTime: 'Tuesday' }, me)).toBe(
+  expect(bookingEventLabel({ ...event, action: 'move', actor: 'client', fromTime: 'Monday', toTime: 'Tuesday' }, me)).toBe(
     'The client moved the call from Monday to Tuesday',
   ));
 
 test('another admin is named by her address, the site by its own name', () => {
-  expect(eventWords(event, 'somebody@example.com')).toBe('coach@example.com confirmed the call');
-  expect(eventWords({ ...event, actor: 'site', action: 'cancel' }, me)).toBe('The site cancelled the call');
+  expect(bookingEventLabel(event, 'somebody@example.com')).toBe('coach@example.com confirmed the call');
+  expect(bookingEventLabel({ ...event, actor: 'site', action: 'cancel' }, me)).toBe('The site cancelled the call');
 });

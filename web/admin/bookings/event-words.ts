@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { BookingEvent } from '#contracts/bookings.ts';
 import type { BookingAction, LinkAction, PaymentAction } from '#domain/bookings.ts';
 
-const deeds: Record<BookingAction | PaymentAction | LinkAction, string> = {
+const actionTexts: Record<BookingAction | PaymentAction | LinkAction, string> = {
   settle: 'took the payment: the call is booked',
   expire: 'ended the hold: it was not paid or confirmed in time',
   refund: 'noted that the money went back',
@@ -16,9 +16,9 @@ const deeds: Record<BookingAction | PaymentAction | LinkAction, string> = {
 };
 
 /** 'You confirmed the call': who did what. `me` is the address of whoever reads it. */
-export function eventWords(event: z.infer<typeof BookingEvent>, me: string): string {
+export function bookingEventLabel(event: z.infer<typeof BookingEvent>, me: string): string {
   const { action, fromTime, toTime } = event;
   const who = { client: 'The client', site: 'The site', [me]: 'You' }[event.actor] ?? event.actor;
-  if (action !== 'move') return `${who} ${deeds[action]}`;
+  if (action !== 'move') return `${who} ${actionTexts[action]}`;
   return fromTime && toTime ? `${who} moved the call from ${fromTime} to ${toTime}` : `${who} moved the call`;
 }

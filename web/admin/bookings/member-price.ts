@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { listUsers } from '#contracts/users.ts';
-import { queryOf } from '../../queries.ts';
-import { amountFor, type CheckedBooking, type TypedBooking } from './new-booking.ts';
+import { endpointQuery } from '../../queries.ts';
+import { nextAmount, type NewBookingFormOutput, type NewBookingFormInput } from './new-booking.ts';
 
 /** Keeps the amount at the price for the chosen length and the typed address. Answers whether it is a member's. */
-export function useMemberPrice(form: UseFormReturn<TypedBooking, unknown, CheckedBooking>): boolean {
+export function useMemberPrice(form: UseFormReturn<NewBookingFormInput, unknown, NewBookingFormOutput>): boolean {
   const [kind, email, duration] = useWatch({ control: form.control, name: ['kind', 'email', 'duration'] });
-  const { data: users } = useQuery({ ...queryOf(listUsers), enabled: kind === 'paid' });
+  const { data: users } = useQuery({ ...endpointQuery(listUsers), enabled: kind === 'paid' });
   const address = email.trim().toLowerCase();
   const isMember = users?.some((user) => user.email === address && user.hasCourseAccess) ?? false;
   const was = useRef(false);
 
   useEffect(() => {
-    form.setValue('amount', amountFor(duration, form.getValues('amount'), { was: was.current, is: isMember }));
+    form.setValue('amount', nextAmount(duration, form.getValues('amount'), { wasMember: was.current, isMember }));
     was.current = isMember;
   }, [form, duration, isMember]);
 

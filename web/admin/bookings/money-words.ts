@@ -1,8 +1,8 @@
 import type { Booking } from '#contracts/bookings.ts';
-import { type Money, moneyOf } from '#domain/bookings.ts';
-import { minutesName } from '../booking-words.ts';
+import { type MoneyOnCancel, getMoneyOnCancel } from '#domain/bookings.ts';
+import { formatMinutes } from '../booking-words.ts';
 
-const cancelled: Record<Money, string> = {
+const cancelTexts: Record<MoneyOnCancel, string> = {
   none: 'Nothing has been paid for it.',
   credit: 'The minutes of the call go back to the client’s credit.',
   waits:
@@ -10,20 +10,20 @@ const cancelled: Record<Money, string> = {
 };
 
 /** What cancelling does with the money of a call; nothing of a free one. */
-export const whenCancelled = (booking: Booking): string | null =>
-  booking.kind === 'free' ? null : cancelled[moneyOf(booking)];
+export const cancelMoneyText = (booking: Booking): string | null =>
+  booking.kind === 'free' ? null : cancelTexts[getMoneyOnCancel(booking)];
 
-const deleted: Record<Money, string | null> = {
+const deleteTexts: Record<MoneyOnCancel, string | null> = {
   none: null,
-  credit: cancelled.credit,
+  credit: cancelTexts.credit,
   waits: 'What was paid stays under Needs attention until you have decided about it.',
 };
 
 /** What deleting does with the money of a call. */
-export const whenDeleted = (booking: Booking): string | null => deleted[moneyOf(booking)];
+export const deleteMoneyText = (booking: Booking): string | null => deleteTexts[getMoneyOnCancel(booking)];
 
 /** What a client has open, in minutes; below zero, more was used than there was. */
-export function creditWords(minutes: number): string {
-  if (minutes < 0) return `The client owes ${minutesName(-minutes)}`;
-  return `${minutes === 0 ? 'No minutes' : minutesName(minutes)} to the client’s credit`;
+export function creditLabel(minutes: number): string {
+  if (minutes < 0) return `The client owes ${formatMinutes(-minutes)}`;
+  return `${minutes === 0 ? 'No minutes' : formatMinutes(minutes)} to the client’s credit`;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { amountFor, emptyBooking, isBegun, TypedBooking } from './new-booking.ts';
+import { nextAmount, emptyBookingForm, hasInput, NewBookingFormInput } from './new-booking.ts';
 
 const typed = {
-  ...emptyBooking('paid'),
+  ...emptyBookingForm('paid'),
   firstName: 'Ida',
   lastName: 'Lund',
   email: 'ida@example.com',
@@ -12,7 +12,7 @@ const typed = {
 };
 
 test('dollars are typed, cents are sent, and the length is a number', () => {
-  expect(TypedBooking.parse({ ...typed, duration: '45', amount: '$49.50' })).toMatchObject({
+  expect(NewBookingFormInput.parse({ ...typed, duration: '45', amount: '$49.50' })).toMatchObject({
     duration: 45,
     amount: 4950,
     goals: null,
@@ -23,26 +23,26 @@ test.each([
   ['fifty', 'Please enter an amount in dollars, such as 50 or 49.50'],
   ['10000.01', 'At most $10,000'],
 ])('the amount %j is refused', (amount, message) => {
-  expect(TypedBooking.safeParse({ ...typed, amount }).error?.issues).toMatchObject([{ path: ['amount'], message }]);
+  expect(NewBookingFormInput.safeParse({ ...typed, amount }).error?.issues).toMatchObject([{ path: ['amount'], message }]);
 });
 
 test('a longer call brings its own price, unless another amount was typed', () => {
-  expect(amountFor('60', '50', { was: false, is: false })).toBe('85');
-  expect(amountFor('60', '40', { was: false, is: false })).toBe('40');
-  expect(amountFor('60', '40', { was: true, is: true })).toBe('68');
+  expect(nextAmount('60', '50', { wasMember: false, isMember: false })).toBe('85');
+  expect(nextAmount('60', '40', { wasMember: false, isMember: false })).toBe('40');
+  expect(nextAmount('60', '40', { wasMember: true, isMember: true })).toBe('68');
 });
 
 test('a member’s address brings the price for members, and another address takes it back', () => {
-  expect(amountFor('45', '70', { was: false, is: true })).toBe('56');
-  expect(amountFor('45', '65', { was: false, is: true })).toBe('65');
-  expect(amountFor('45', '56', { was: true, is: false })).toBe('70');
+  expect(nextAmount('45', '70', { wasMember: false, isMember: true })).toBe('56');
+  expect(nextAmount('45', '65', { wasMember: false, isMember: true })).toBe('65');
+  expect(nextAmount('45', '56', { wasMember: true, isMember: false })).toBe('70');
 });
 
 test('a form is begun when anything in it is not as it was at first', () => {
-  for (const kind of ['free', 'paid'] as const) expect(isBegun(emptyBooking(kind))).toBe(false);
+  for (const kind of ['free', 'paid'] as const) expect(hasInput(emptyBookingForm(kind))).toBe(false);
   // Radio buttons of which none is chosen.
-  expect(isBegun({ ...emptyBooking('free'), contactMethod: null as never })).toBe(false);
+  expect(hasInput({ ...emptyBookingForm('free'), contactMethod: null as never })).toBe(false);
   for (const changed of [{ lastName: 'L' }, { contactMethod: 'facetime' as const }, { duration: '60' as const }]) {
-    expect(isBegun({ ...emptyBooking('paid'), ...changed })).toBe(true);
+    expect(hasInput({ ...emptyBookingForm('paid'), ...changed })).toBe(true);
   }
 });

@@ -1,29 +1,29 @@
 import { z } from 'zod';
-import { NewBooking } from '#contracts/bookings.ts';
+import { CreateBookingInput } from '#contracts/bookings.ts';
 import { type BookingKind, type CallMinutes, callMinutes } from '#domain/bookings.ts';
-import { callPriceCents, dollars } from '#domain/prices.ts';
+import { callPriceCents, formatDollars } from '#domain/prices.ts';
 import { isPossiblePhoneNumber } from '../../ui/PhoneField.tsx';
-import { centsOf, typedDollars } from '../typed-dollars.ts';
+import { parseDollars, formatDollarInput } from '../typed-dollars.ts';
 
-const lengths = ['30', '45', '60'] as const;
+const lengthOptions = ['30', '45', '60'] as const;
 
 /** The booking as the form types it: radio buttons know texts only, and the amount is typed in dollars. */
-export const TypedBooking = NewBooking.extend({
-  phone: NewBooking.shape.phone.refine(isPossiblePhoneNumber, 'Please enter a complete phone number'),
-  duration: z.enum(lengths).transform((minutes) => Number(minutes) as CallMinutes),
+export const NewBookingFormInput = CreateBookingInput.extend({
+  phone: CreateBookingInput.shape.phone.refine(isPossiblePhoneNumber, 'Please enter a complete phone number'),
+  duration: z.enum(lengthOptions).transform((minutes) => Number(minutes) as CallMinutes),
   amount: z.string().transform((typed, context) => {
-    const cents = centsOf(typed);
+    const cents = parseDollars(typed);
     if (cents !== null && cents <= 1_000_000) return cents;
     const message = cents === null ? 'Please enter an amount in dollars, such as 50 or 49.50' : 'At most $10,000';
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   }),
 });
-export type TypedBooking = z.input<typeof TypedBooking>;
-export type CheckedBooking = z.output<typeof TypedBooking>;
+export type NewBookingFormInput = z.input<typeof NewBookingFormInput>;
+export type NewBookingFormOutput = z.output<typeof NewBookingFormInput>;
 
 /** In the order of the window, so that the first fault in it is the first here. */
-export const bookingFields = [
+export const newBookingFields = [
   'firstName',
   'lastName',
   'email',
@@ -34,12 +34,12 @@ export const bookingFields = [
   'paidWith',
   'amount',
   'goals',
-] as const satisfies (keyof TypedBooking)[];
+] as const satisfies (keyof NewBookingFormInput)[];
 
-const priceFor = (duration: TypedBooking['duration'], isMember: boolean): string =>
-  typedDollars(callPriceCents[duration][isMember ? 'member' : 'standard']);
+const priceFor = (duration: NewBookingFormInput['duration'], isMember: boolean): string =>
+  formatDollarInput(callPriceCents[duration][isMember ? 'member' : 'standard']);
 
-export const emptyBooking = (kind: BookingKind): Partial<TypedBooking> => ({
+export const emptyBookingForm = (kind: BookingKind): Partial<NewBookingFormInput> => ({
   kind,
   firstName: '',
   lastName: '',
@@ -54,9 +54,9 @@ export const emptyBooking = (kind: BookingKind): Partial<TypedBooking> => ({
 });
 
 /** Whether anything stands in the form that was not there at first. */
-export function isBegun(typed: Partial<TypedBooking>): boolean {
-  const empty = emptyBooking(typed.kind ?? 'free');
-  return bookingFields.some((name) => (typed[name] ?? '') !== (empty[name] ?? ''));
+export function hasInput(typed: Partial<NewBookingFormInput>): boolean {
+  const empty = emptyBookingForm(typed.kind ?? 'free');
+  return newBookingFields.some((name) => (typed[name] ?? '') !== (empty[name] ?? ''));
 }
 
 export const lengthChoices = callMinutes.map((minutes) => {
@@ -64,15 +64,15 @@ export const lengthChoices = callMinutes.map((minutes) => {
   return {
     value: String(minutes),
     label: `${minutes} minutes`,
-    hint: `${dollars(standard)}, for members ${dollars(member)}`,
+    hint: `${formatDollars(standard)}, for members ${formatDollars(member)}`,
   };
 });
 
 /** Whether the typed address is a course member's: before a change, and now. */
-export type Membership = { was: boolean; is: boolean };
+export type MembershipChange = { wasMember: boolean; isMember: boolean };
 
 /** The amount after another length or address was chosen: a price gives way to the new one, any other amount was meant. */
-export function amountFor(duration: TypedBooking['duration'], typed: string, member: Membership): string {
-  const isPrice = lengths.some((length) => priceFor(length, member.was) === typed);
-  return isPrice ? priceFor(duration, member.is) : typed;
+export function nextAmount(duration: NewBookingFormInput['duration'], typed: string, member: MembershipChange): string {
+  const isPrice = lengthOptions.some((length) => priceFor(length, member.wasMember) === typed);
+  return isPrice ? priceFor(duration, member.isMember) : typed;
 }

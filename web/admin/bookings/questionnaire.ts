@@ -11,7 +11,7 @@ const questions: { name: keyof FreeCall; question: string }[] = [
 ];
 
 /** All that the client was asked, in the order of the form; `answer` is null where she left it empty. */
-export function answersOf(booking: Booking): { question: string; answer: string | null }[] {
+export function questionnaireAnswers(booking: Booking): { question: string; answer: string | null }[] {
   if (booking.kind === 'paid') return [{ question: 'Goals', answer: booking.goals || null }];
   return questions.map(({ name, question }) => ({ question, answer: booking[name] ? String(booking[name]) : null }));
 }

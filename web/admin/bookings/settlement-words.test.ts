@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostFromCredit, settlementWords } from './settlement-words.ts';
+import { maxCreditMinutes, completionSummary } from './settlement-words.ts';
 
 const call = { paidWith: 'card', minutes: 45, minutesUsed: 45, creditMinutes: 0 };
 
@@ -14,7 +14,7 @@ test.each([
     { minutesUsed: 65, creditMinutes: 5 },
     '20 minutes over: 5 minutes taken from the client’s credit, 15 minutes to be invoiced (listed under Needs attention).',
   ],
-])('%o: %s', (given, words) => expect(settlementWords({ ...call, ...given })).toBe(words));
+])('%o: %s', (given, words) => expect(completionSummary({ ...call, ...given })).toBe(words));
 
 test.each([
   [30, 100, 0],
@@ -22,5 +22,5 @@ test.each([
   [60, 10, 10],
   [60, 0, 0],
 ])('of %i minutes used with %i to the credit, %i can be taken from it', (minutesUsed, openCreditMinutes, most) =>
-  expect(mostFromCredit({ minutes: 45, minutesUsed, openCreditMinutes })).toBe(most),
+  expect(maxCreditMinutes({ minutes: 45, minutesUsed, openCreditMinutes })).toBe(most),
 );

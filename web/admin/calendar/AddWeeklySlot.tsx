@@ -1,31 +1,31 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { NewWeeklySlot } from '#contracts/calendar.ts';
+import { WeeklySlotInput } from '#contracts/calendar.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
-import { useSubmission } from '../../ui/submission.ts';
-import { tellFailure } from '../sent-change.ts';
-import { useDesk } from './CalendarDesk.tsx';
-import { useForgottenWhenLeft } from './tab-shown.ts';
-import { type ChosenSlot, type TypedSlot, tellFormError, WeeklySlotFields } from './WeeklySlotFields.tsx';
+import { useFormSubmit } from '../../ui/submission.ts';
+import { showErrorToast } from '../sent-change.ts';
+import { useCalendarEditor } from './CalendarDesk.tsx';
+import { useResetOnTabLeave } from './tab-shown.ts';
+import { type WeeklySlotFormOutput, type WeeklySlotFormInput, showFormError, WeeklySlotFields } from './WeeklySlotFields.tsx';
 
-export function AddWeeklySlot() {
-  const { change } = useDesk();
-  const form = useForm<TypedSlot, unknown, ChosenSlot>({
-    resolver: zodResolver(NewWeeklySlot),
+export function AddWeeklySlotForm() {
+  const { change } = useCalendarEditor();
+  const form = useForm<WeeklySlotFormInput, unknown, WeeklySlotFormOutput>({
+    resolver: zodResolver(WeeklySlotInput),
     defaultValues: { timeOfDay: '', isActive: true },
   });
-  const { submit, submitButton, isSubmitting, note, forget } = useSubmission(form, {
-    async send(slot) {
+  const { submit, submitButton, isSubmitting, note, forget } = useFormSubmit(form, {
+    async onSubmit(slot) {
       await change([{ act: 'add-slot', slot }], 'Time slot added');
       // The day stays: the next one is often on the same.
       form.resetField('timeOfDay');
       form.setFocus('timeOfDay');
     },
-    failed: (error) => tellFailure('Failed to create time slot.', error),
-    faulty: tellFormError,
+    onError: (error) => showErrorToast('Failed to create time slot.', error),
+    onInvalid: showFormError,
   });
-  useForgottenWhenLeft(() => {
+  useResetOnTabLeave(() => {
     form.clearErrors();
     forget();
   });

@@ -1,15 +1,15 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
-import type { BookedCall } from '#contracts/calendar-month.ts';
+import type { BookingSummary } from '#contracts/calendar-month.ts';
 import { Button } from '../../ui/Button.tsx';
 import { bookingPath } from '../booking-name.ts';
-import { useDesk } from './CalendarDesk.tsx';
-import { callsStay } from './told.ts';
+import { useCalendarEditor } from './CalendarDesk.tsx';
+import { callsInTheWayMessage } from './told.ts';
 
 /** Stays until it is dismissed or what caused it is undone. It lies over the page, so that nothing moves when it comes. */
 export function CallsInTheWay({ className }: { className?: string }) {
-  const { inTheWay, dismissInTheWay } = useDesk();
+  const { inTheWay, dismissInTheWay } = useCalendarEditor();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -21,7 +21,7 @@ export function CallsInTheWay({ className }: { className?: string }) {
         >
           <p className="flex gap-2.5 py-1 font-semibold leading-snug max-sm:text-base">
             <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-apricot-deep" />
-            {callsStay(inTheWay.length)}
+            {callsInTheWayMessage(inTheWay.length)}
           </p>
           <ul id={id} hidden={!isOpen} className="max-h-[25dvh] overflow-y-auto max-sm:text-base">
             {inTheWay.map((call) => (
@@ -53,7 +53,7 @@ export function CallsInTheWay({ className }: { className?: string }) {
   );
 }
 
-export function CallLink({ call, children }: { call: BookedCall; children: React.ReactNode }) {
+export function CallLink({ call, children }: { call: BookingSummary; children: React.ReactNode }) {
   return (
     <Link href={bookingPath(call)} className="text-link inline-flex min-h-11 items-center [overflow-wrap:anywhere]">
       {children}

@@ -4,12 +4,12 @@ import { type Weekday, weekdayNames, weekdays } from '#domain/slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { copiesOfDay, countOn, type Week } from './week.ts';
+import { copyDayChanges, countStates, type WeekStates } from './week.ts';
 
 /** Asks which days become just like one. */
 export function CopyDayDialog(props: {
   day: Weekday;
-  week: Week;
+  week: WeekStates;
   onCopy(changes: WeeklyState[]): void;
   onClosed(): void;
 }) {
@@ -18,7 +18,7 @@ export function CopyDayDialog(props: {
   const [chosen, setChosen] = useState<readonly Weekday[]>([]);
   const others = weekdays.filter((other) => other !== day);
   const workdays = others.filter((other) => other !== 'sat' && other !== 'sun');
-  const { open, off } = countOn(week, day);
+  const { open, off } = countStates(week, day);
 
   return (
     <Dialog
@@ -33,7 +33,7 @@ export function CopyDayDialog(props: {
           <Button
             disabled={chosen.length === 0}
             onClick={() => {
-              onCopy(copiesOfDay(week, day, chosen));
+              onCopy(copyDayChanges(week, day, chosen));
               close();
             }}
           >

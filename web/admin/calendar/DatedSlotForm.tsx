@@ -1,41 +1,41 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { NewDatedSlot } from '#contracts/calendar.ts';
+import { DatedSlotInput } from '#contracts/calendar.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
-import { useSubmission } from '../../ui/submission.ts';
+import { useFormSubmit } from '../../ui/submission.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { tellFailure } from '../sent-change.ts';
-import { useDesk } from './CalendarDesk.tsx';
-import { TimeChoice } from './TimeChoice.tsx';
-import { useForgottenWhenLeft } from './tab-shown.ts';
-import { tellFormError } from './WeeklySlotFields.tsx';
+import { showErrorToast } from '../sent-change.ts';
+import { useCalendarEditor } from './CalendarDesk.tsx';
+import { TimePicker } from './TimeChoice.tsx';
+import { useResetOnTabLeave } from './tab-shown.ts';
+import { showFormError } from './WeeklySlotFields.tsx';
 
-const DatedSlots = NewDatedSlot.omit({ timeOfDay: true }).extend({
-  timeOfDay: z.array(NewDatedSlot.shape.timeOfDay).min(1, 'Time is required'),
+const DatedSlotsForm = DatedSlotInput.omit({ timeOfDay: true }).extend({
+  timeOfDay: z.array(DatedSlotInput.shape.timeOfDay).min(1, 'Time is required'),
 });
-type TypedSlots = z.input<typeof DatedSlots>;
+type DatedSlotsFormInput = z.input<typeof DatedSlotsForm>;
 
 /** Half-hours of one date, each a slot of its own. */
 export function DatedSlotForm() {
-  const { change } = useDesk();
-  const form = useForm<TypedSlots, unknown, z.output<typeof DatedSlots>>({
-    resolver: zodResolver(DatedSlots),
+  const { change } = useCalendarEditor();
+  const form = useForm<DatedSlotsFormInput, unknown, z.output<typeof DatedSlotsForm>>({
+    resolver: zodResolver(DatedSlotsForm),
     defaultValues: { date: '', timeOfDay: [], isActive: true },
   });
   const { errors } = form.formState;
-  const { submit, submitButton, isSubmitting, note, forget } = useSubmission(form, {
-    async send({ date, timeOfDay: times, isActive }) {
+  const { submit, submitButton, isSubmitting, note, forget } = useFormSubmit(form, {
+    async onSubmit({ date, timeOfDay: times, isActive }) {
       const additions = times.map((timeOfDay) => ({ act: 'add-date' as const, date: { date, timeOfDay, isActive } }));
       await change(additions, times.length === 1 ? 'Dated slot added' : `${times.length} dated slots added`);
       form.setValue('timeOfDay', []);
     },
-    failed: (error) => tellFailure('Failed to create specific date slot.', error),
-    faulty: tellFormError,
+    onError: (error) => showErrorToast('Failed to create specific date slot.', error),
+    onInvalid: showFormError,
   });
-  useForgottenWhenLeft(() => {
+  useResetOnTabLeave(() => {
     form.clearErrors();
     forget();
   });
@@ -51,7 +51,7 @@ export function DatedSlotForm() {
           control={form.control}
           name="timeOfDay"
           render={({ field }) => (
-            <TimeChoice
+            <TimePicker
               ref={field.ref}
               label="Time"
               value={field.value}

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { MonthDay } from '#contracts/calendar-month.ts';
-import { spanName } from '#domain/date-spans.ts';
-import { dateName } from '#domain/slots.ts';
+import { formatDateSpan } from '#domain/date-spans.ts';
+import { formatDate } from '#domain/slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useDesk } from './CalendarDesk.tsx';
-import { useDateOverrides, useMonth, useSpecificDates, useToday, useWeeklySlots } from './calendar-queries.ts';
+import { useCalendarEditor } from './CalendarDesk.tsx';
+import { useDateOverrides, useMonth, useSpecificDates, useCoachToday, useWeeklySlots } from './calendar-queries.ts';
 import { DayHalfHours } from './DayHalfHours.tsx';
-import { DeskActions } from './DeskActions.tsx';
-import { monthOf, spanOf } from './dates.ts';
-import { blocking, overridesOn, type Rules, rangesOf, unblocking } from './day-plan.ts';
-import { ReasonChoice } from './HolidayChoice.tsx';
-import { Loaded } from './Loaded.tsx';
-import { blockedBecause, dayName } from './month-words.ts';
-import { OutsideRanges } from './OutsideRanges.tsx';
-import { removalOfOverride } from './operations.ts';
-import { RangeFirst } from './RangeFirst.tsx';
+import { CalendarDialogActions } from './DeskActions.tsx';
+import { monthOf, toDateSpan } from './dates.ts';
+import { blocking, overridesOn, type CalendarRules, dateRangesIn, unblockDayOperations } from './day-plan.ts';
+import { BlockReasonPicker } from './HolidayChoice.tsx';
+import { QueryContent } from './Loaded.tsx';
+import { blockedLabel, dayLabel } from './month-words.ts';
+import { OutsideRangesNotice } from './OutsideRanges.tsx';
+import { removeOverrideOperation } from './operations.ts';
+import { RangeRequired } from './RangeFirst.tsx';
 
 /** One day of the month: its half-hours, who has booked them, and what can be changed about it. */
 export function DayDialog({ date, onClosed }: { date: string; onClosed(): void }) {
@@ -24,40 +24,40 @@ export function DayDialog({ date, onClosed }: { date: string; onClosed(): void }
   const dates = useSpecificDates().data;
   const overrides = useDateOverrides().data;
   const rules = weekly && dates && overrides ? { weekly, dates, overrides } : null;
-  const today = useToday();
+  const today = useCoachToday();
 
   return (
     <Dialog
-      title={dateName(date)}
+      title={formatDate(date)}
       described={false}
       onClosed={onClosed}
-      actions={(close) => <DeskActions leave="Done" onLeave={close} />}
+      actions={(close) => <CalendarDialogActions leave="Done" onLeave={close} />}
     >
-      <Loaded query={month} what="the day">
+      <QueryContent query={month} what="the day">
         {({ days, noticeHours, horizonDays }) => {
           const day = days.find((other) => other.date === date);
           if (!day) return null;
           const canChange = rules && date >= today;
           return (
             <div className="space-y-5">
-              <p className="text-muted">{dayName(day, today).slice(dateName(date).length + 2)}</p>
+              <p className="text-muted">{dayLabel(day, today).slice(formatDate(date).length + 2)}</p>
               {canChange &&
-                (day.isBlocked ? <Unblock day={day} rules={rules} /> : <BlockDay date={date} rules={rules} />)}
+                (day.isBlocked ? <UnblockDay day={day} rules={rules} /> : <BlockDay date={date} rules={rules} />)}
               <DayHalfHours day={day} rules={canChange ? rules : null} limits={{ noticeHours, horizonDays }} />
             </div>
           );
         }}
-      </Loaded>
+      </QueryContent>
     </Dialog>
   );
 }
 
-function BlockDay({ date, rules }: { date: string; rules: Rules }) {
-  const { attempt } = useDesk();
+function BlockDay({ date, rules }: { date: string; rules: CalendarRules }) {
+  const { attempt } = useCalendarEditor();
   const [isAsking, setAsking] = useState(false);
-  if (rangesOf(rules).length === 0)
+  if (dateRangesIn(rules).length === 0)
     return (
-      <RangeFirst
+      <RangeRequired
         what="Blocking this day, or one of its weekly times,"
         why="Your weekly slots are then offered on the days of that range."
       />
@@ -65,9 +65,9 @@ function BlockDay({ date, rules }: { date: string; rules: Rules }) {
   const blockFor = (reason: string | null) => blocking({ startDate: date, endDate: date }, reason, rules);
   if (!blockFor(null))
     return (
-      <OutsideRanges
+      <OutsideRangesNotice
         says="Only days inside your date ranges can be blocked. This one lies outside."
-        ranges={rangesOf(rules)}
+        ranges={dateRangesIn(rules)}
         days={{ startDate: date, endDate: date }}
       />
     );
@@ -80,7 +80,7 @@ function BlockDay({ date, rules }: { date: string; rules: Rules }) {
   return (
     <div className="rounded-control bg-apricot-soft p-4">
       <p className="font-semibold">Why is this day blocked?</p>
-      <ReasonChoice
+      <BlockReasonPicker
         onChoose={(reason) => {
           const done = reason ? `Blocked: ${reason}` : 'Blocked';
           const operations = blockFor(reason);
@@ -91,14 +91,14 @@ function BlockDay({ date, rules }: { date: string; rules: Rules }) {
   );
 }
 
-function Unblock({ day, rules }: { day: MonthDay; rules: Rules }) {
-  const { attempt } = useDesk();
+function UnblockDay({ day, rules }: { day: MonthDay; rules: CalendarRules }) {
+  const { attempt } = useCalendarEditor();
   const overrides = overridesOn(rules, day.date, 'blocked');
   const titles = { done: 'Day opened again', failed: 'Failed to delete date override.' };
-  const freeing = unblocking(day.date, rules);
+  const freeing = unblockDayOperations(day.date, rules);
   return (
     <div className="rounded-control bg-danger-soft p-4">
-      <p className="font-semibold">This day is {blockedBecause(day.reason)}.</p>
+      <p className="font-semibold">This day is {blockedLabel(day.reason)}.</p>
       <div className="mt-3 flex flex-wrap gap-2">
         {freeing && (
           <Button variant="secondary" className="py-2!" onClick={() => void attempt(freeing, titles)}>
@@ -112,9 +112,9 @@ function Unblock({ day, rules }: { day: MonthDay; rules: Rules }) {
               key={override.id}
               variant="secondary"
               className="py-2!"
-              onClick={() => void attempt([removalOfOverride(override)], { ...titles, done: 'Days opened again' })}
+              onClick={() => void attempt([removeOverrideOperation(override)], { ...titles, done: 'Days opened again' })}
             >
-              Open all of {spanName(spanOf(override))}
+              Open all of {formatDateSpan(toDateSpan(override))}
             </Button>
           ))}
       </div>

@@ -1,20 +1,20 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { MonthDay, MonthHalfHour } from '#contracts/calendar-month.ts';
-import { spanName } from '#domain/date-spans.ts';
-import { timeCodes, timeName } from '#domain/slots.ts';
+import { formatDateSpan } from '#domain/date-spans.ts';
+import { timeCodes, formatTime } from '#domain/slots.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useDesk } from './CalendarDesk.tsx';
+import { useCalendarEditor } from './CalendarDesk.tsx';
 import { CallLink } from './CallsInTheWay.tsx';
-import { spanOf } from './dates.ts';
-import { blockingOfDays, closing, opening, possibleAction, type Rules } from './day-plan.ts';
-import { blockedBecause, halfHourWords } from './month-words.ts';
-import { TimeChoice } from './TimeChoice.tsx';
+import { toDateSpan } from './dates.ts';
+import { findMultiDayBlock, closeTimeOperations, openTimeOperations, possibleAction, type CalendarRules } from './day-plan.ts';
+import { blockedLabel, halfHourLabel } from './month-words.ts';
+import { TimePicker } from './TimeChoice.tsx';
 
-type Limits = { noticeHours: number; horizonDays: number };
+type BookingLimits = { noticeHours: number; horizonDays: number };
 
 /** `rules` null: nothing can be changed, or not yet. */
-export function DayHalfHours({ day, rules, limits }: { day: MonthDay; rules: Rules | null; limits: Limits }) {
+export function DayHalfHours({ day, rules, limits }: { day: MonthDay; rules: CalendarRules | null; limits: BookingLimits }) {
   return (
     <>
       {day.halfHours.length > 0 && (
@@ -24,18 +24,18 @@ export function DayHalfHours({ day, rules, limits }: { day: MonthDay; rules: Rul
           ))}
         </ul>
       )}
-      {rules && !day.isBlocked && <OpenOthers day={day} rules={rules} />}
+      {rules && !day.isBlocked && <OpenOtherTimes day={day} rules={rules} />}
     </>
   );
 }
 
-function HalfHourRow(props: { half: MonthHalfHour; day: MonthDay; rules: Rules | null; limits: Limits }) {
+function HalfHourRow(props: { half: MonthHalfHour; day: MonthDay; rules: CalendarRules | null; limits: BookingLimits }) {
   const { half, day, rules, limits } = props;
-  const { attempt } = useDesk();
+  const { attempt } = useCalendarEditor();
   const action = rules && possibleAction(half.state, day.isBlocked);
-  const operations = rules && action && (action === 'close' ? closing : opening)(half.time, day, rules);
-  const longer = rules && action === 'open' && blockingOfDays(half.time, day.date, rules);
-  const name = timeName(half.time);
+  const operations = rules && action && (action === 'close' ? closeTimeOperations : openTimeOperations)(half.time, day, rules);
+  const longer = rules && action === 'open' && findMultiDayBlock(half.time, day.date, rules);
+  const name = formatTime(half.time);
   return (
     <li className="flex min-h-12 items-center gap-3 border-line/70 border-b py-0.5">
       <span className="w-20 shrink-0 font-semibold tabular-nums">{name}</span>
@@ -51,9 +51,9 @@ function HalfHourRow(props: { half: MonthHalfHour; day: MonthDay; rules: Rules |
           </CallLink>
         )}
         {half.call && ', '}
-        {halfHourWords(half, limits)}
+        {halfHourLabel(half, limits)}
         {half.call && `, ${half.call.minutes} minutes`}
-        {longer && `, on ${spanName(spanOf(longer))}. Change that under “Date Overrides”.`}
+        {longer && `, on ${formatDateSpan(toDateSpan(longer))}. Change that under “Date Overrides”.`}
       </span>
       {operations && operations.length > 0 && (
         <Button
@@ -75,12 +75,12 @@ function HalfHourRow(props: { half: MonthHalfHour; day: MonthDay; rules: Rules |
 }
 
 /** Times that nothing is known about are opened by one click each. */
-function OpenOthers({ day, rules }: { day: MonthDay; rules: Rules }) {
-  const { attempt } = useDesk();
+function OpenOtherTimes({ day, rules }: { day: MonthDay; rules: CalendarRules }) {
+  const { attempt } = useCalendarEditor();
   const [isShown, setShown] = useState(false);
   const known = new Set(day.halfHours.map(({ time }) => time));
   const others = timeCodes.filter((time) => !known.has(time));
-  const longer = Map.groupBy(others, (time) => blockingOfDays(time, day.date, rules));
+  const longer = Map.groupBy(others, (time) => findMultiDayBlock(time, day.date, rules));
   if (!isShown)
     return (
       <Button variant="secondary" className="py-2!" onClick={() => setShown(true)}>
@@ -89,16 +89,16 @@ function OpenOthers({ day, rules }: { day: MonthDay; rules: Rules }) {
     );
   return (
     <>
-      <TimeChoice
+      <TimePicker
         ref={null}
         label="Open another time"
         value={[]}
-        times={others.filter((time) => opening(time, day, rules))}
+        times={others.filter((time) => openTimeOperations(time, day, rules))}
         error={undefined}
         onChange={([time]) => {
-          const operations = time && opening(time, day, rules);
+          const operations = time && openTimeOperations(time, day, rules);
           if (!operations || operations.length === 0) return;
-          const done = `${timeName(time)} opened`;
+          const done = `${formatTime(time)} opened`;
           void attempt(operations, { done, failed: 'Failed to create specific date slot.' });
         }}
       />
@@ -106,7 +106,7 @@ function OpenOthers({ day, rules }: { day: MonthDay; rules: Rules }) {
         ([override, times]) =>
           override && (
             <p key={override.id} className="text-muted">
-              {list.format(times.map(timeName))}: {blockedBecause(override.reason)}, on {spanName(spanOf(override))}.
+              {list.format(times.map(formatTime))}: {blockedLabel(override.reason)}, on {formatDateSpan(toDateSpan(override))}.
               Change that under “Date Overrides”.
             </p>
           ),

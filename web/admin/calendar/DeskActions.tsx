@@ -3,7 +3,7 @@ import { CallsInTheWay } from './CallsInTheWay.tsx';
 import { UndoButton } from './UndoButton.tsx';
 
 /** What stays in sight at the foot of a window in which the calendar is changed. `leave` is what its button says. */
-export function DeskActions({ leave, onLeave }: { leave: string; onLeave(): void }) {
+export function CalendarDialogActions({ leave, onLeave }: { leave: string; onLeave(): void }) {
   return (
     <div className="grow space-y-3">
       <CallsInTheWay />

@@ -1,28 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { NewWeeklySlot, type WeeklySlot } from '#contracts/calendar.ts';
-import { useSubmission } from '../../ui/submission.ts';
+import { WeeklySlotInput, type WeeklySlot } from '#contracts/calendar.ts';
+import { useFormSubmit } from '../../ui/submission.ts';
 import { FormDialog } from '../FormDialog.tsx';
-import { tellFailure } from '../sent-change.ts';
-import { useDesk } from './CalendarDesk.tsx';
-import { type ChosenSlot, type TypedSlot, tellFormError, WeeklySlotFields } from './WeeklySlotFields.tsx';
+import { showErrorToast } from '../sent-change.ts';
+import { useCalendarEditor } from './CalendarDesk.tsx';
+import { type WeeklySlotFormOutput, type WeeklySlotFormInput, showFormError, WeeklySlotFields } from './WeeklySlotFields.tsx';
 
-export function EditWeeklySlot({ slot: was, onClosed }: { slot: WeeklySlot; onClosed(): void }) {
-  const { change } = useDesk();
+export function EditWeeklySlotDialog({ slot: was, onClosed }: { slot: WeeklySlot; onClosed(): void }) {
+  const { change } = useCalendarEditor();
   const formId = useId();
   const { dayOfWeek, timeOfDay, isActive } = was;
-  const form = useForm<TypedSlot, unknown, ChosenSlot>({
-    resolver: zodResolver(NewWeeklySlot),
+  const form = useForm<WeeklySlotFormInput, unknown, WeeklySlotFormOutput>({
+    resolver: zodResolver(WeeklySlotInput),
     defaultValues: { dayOfWeek, timeOfDay, isActive },
   });
-  const submission = useSubmission(form, {
-    async send(slot) {
+  const submission = useFormSubmit(form, {
+    async onSubmit(slot) {
       await change([{ act: 'edit-slot', was, slot }], 'Time slot changed');
       onClosed();
     },
-    failed: (error) => tellFailure('Failed to update time slot.', error),
-    faulty: tellFormError,
+    onError: (error) => showErrorToast('Failed to update time slot.', error),
+    onInvalid: showFormError,
   });
   return (
     <FormDialog

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { spanName } from '#domain/date-spans.ts';
-import { dateName } from '#domain/slots.ts';
+import { formatDateSpan } from '#domain/date-spans.ts';
+import { formatDate } from '#domain/slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { OutsideRanges } from './OutsideRanges.tsx';
-import { RangeFirst } from './RangeFirst.tsx';
+import { OutsideRangesNotice } from './OutsideRanges.tsx';
+import { RangeRequired } from './RangeFirst.tsx';
 import type { Holiday } from './use-holiday.ts';
 
 /** What to tap next; at last the reason, which blocks the chosen days. */
-export function HolidayChoice({ holiday }: { holiday: Holiday }) {
+export function HolidayPicker({ holiday }: { holiday: Holiday }) {
   const { isChoosing, needsRange, isChosen, span, outsideOf, block, allow, end } = holiday;
   const panel = useRef<HTMLDivElement>(null);
 
@@ -20,7 +20,7 @@ export function HolidayChoice({ holiday }: { holiday: Holiday }) {
   if (isChoosing && needsRange)
     return (
       <div className="mt-3 space-y-2">
-        <RangeFirst why="A holiday blocks days inside your date ranges, and there is none yet." />
+        <RangeRequired why="A holiday blocks days inside your date ranges, and there is none yet." />
         <Button variant="quiet" className="py-2!" onClick={end}>
           Cancel
         </Button>
@@ -30,17 +30,17 @@ export function HolidayChoice({ holiday }: { holiday: Holiday }) {
     <div ref={panel} role="status" className="scroll-mb-28">
       {isChoosing && (
         <div className="mt-3 rounded-control bg-apricot-soft p-4">
-          <p className="font-semibold">{stepOf(holiday)}</p>
-          {isChosen && <ReasonChoice onChoose={(reason) => void block(reason)} />}
+          <p className="font-semibold">{stepPrompt(holiday)}</p>
+          {isChosen && <BlockReasonPicker onChoose={(reason) => void block(reason)} />}
           {outsideOf && (
-            <OutsideRanges
+            <OutsideRangesNotice
               says="Not all of these days lie inside your date ranges."
               ranges={outsideOf}
               days={span}
               onAdded={allow}
             />
           )}
-          {span && !isChosen && <p className="mt-1 text-sm">For one day, tap {dateName(span.startDate)} once more.</p>}
+          {span && !isChosen && <p className="mt-1 text-sm">For one day, tap {formatDate(span.startDate)} once more.</p>}
           <Button variant="quiet" className="mt-2 py-2!" onClick={end}>
             Cancel
           </Button>
@@ -50,15 +50,15 @@ export function HolidayChoice({ holiday }: { holiday: Holiday }) {
   );
 }
 
-function stepOf({ span, isChosen }: Holiday): string {
+function stepPrompt({ span, isChosen }: Holiday): string {
   if (!span) return 'Tap the first day of it.';
-  return isChosen ? `Why is ${spanName(span)} blocked?` : 'Now tap the last day.';
+  return isChosen ? `Why is ${formatDateSpan(span)} blocked?` : 'Now tap the last day.';
 }
 
 const reasons = ['holiday', 'vacation', 'sick', 'training'];
 
 /** A tap on a reason is the answer; any other can be typed, or left out. */
-export function ReasonChoice({ onChoose }: { onChoose(reason: string | null): void }) {
+export function BlockReasonPicker({ onChoose }: { onChoose(reason: string | null): void }) {
   const [typed, setTyped] = useState<string | null>(null);
   if (typed !== null)
     return (

@@ -4,7 +4,7 @@ import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
 
 /** What was fetched, or why it is not there; above what is left from before where only the latest try failed. */
-export function Loaded<Data>(props: {
+export function QueryContent<Data>(props: {
   query: UseQueryResult<Data | null, Error>;
   what: string;
   children(data: Data): ReactNode;

@@ -1,5 +1,5 @@
 import { Dialog } from '../../ui/Dialog.tsx';
-import { DeskActions } from './DeskActions.tsx';
+import { CalendarDialogActions } from './DeskActions.tsx';
 import { MonthView } from './MonthView.tsx';
 
 /** The month, where there is no room for it beside what it comes of. */
@@ -9,7 +9,7 @@ export function MonthDialog(props: { onDay(date: string): void; onVisit(month: s
       title="Your month"
       described={false}
       onClosed={props.onClosed}
-      actions={(close) => <DeskActions leave="Close" onLeave={close} />}
+      actions={(close) => <CalendarDialogActions leave="Close" onLeave={close} />}
     >
       {/* On a phone each day needs the width. */}
       <MonthView onDay={props.onDay} onVisit={props.onVisit} className="max-sm:-mx-4" />

@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import { Ban, UserRound } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { MonthDay } from '#contracts/calendar-month.ts';
-import { covers, type DateSpan } from '#domain/date-spans.ts';
+import { includesDate, type DateSpan } from '#domain/date-spans.ts';
 import { weekdayNames, weekdays } from '#domain/slots.ts';
-import { emptyDaysBefore, monthOf } from './dates.ts';
-import { dayCounts, dayName, NO_RANGE } from './month-words.ts';
+import { emptyCellsBefore, monthOf } from './dates.ts';
+import { dayCounts, dayLabel, NO_RANGE_LABEL } from './month-words.ts';
 
 /** From Monday to Sunday, as the week is painted. The arrow keys go from day to day. */
 export function MonthGrid(props: {
@@ -47,28 +47,28 @@ export function MonthGrid(props: {
           <li
             key={day.date}
             className="min-w-0"
-            style={place === 0 ? { gridColumnStart: emptyDaysBefore(month) + 1 } : undefined}
+            style={place === 0 ? { gridColumnStart: emptyCellsBefore(month) + 1 } : undefined}
           >
             <button
               type="button"
               data-date={day.date}
               tabIndex={day.date === active ? 0 : -1}
-              aria-pressed={chosen ? covers(chosen, day.date) : undefined}
+              aria-pressed={chosen ? includesDate(chosen, day.date) : undefined}
               onClick={() => {
                 setActive(day.date);
                 onChoose(day.date);
               }}
               className={clsx(
                 'flex h-full min-h-17 w-full cursor-pointer flex-col items-center overflow-hidden rounded-lg border pt-0.5 text-center text-xs leading-tight sm:px-0.5',
-                looksOf(day, today),
+                dayClass(day, today),
                 day.date === today && 'ring-2 ring-ink',
-                chosen && covers(chosen, day.date) && 'ring-3 ring-apricot-deep',
+                chosen && includesDate(chosen, day.date) && 'ring-3 ring-apricot-deep',
               )}
             >
               <span className="sr-only">
-                {day.date === today ? `Today, ${dayName(day, today)}` : dayName(day, today)}
+                {day.date === today ? `Today, ${dayLabel(day, today)}` : dayLabel(day, today)}
               </span>
-              <DayFace day={day} today={today} />
+              <DaySummary day={day} today={today} />
             </button>
           </li>
         ))}
@@ -85,7 +85,7 @@ export function MonthGrid(props: {
   );
 }
 
-function looksOf({ date, isInSeason, isBlocked, halfHours }: MonthDay, today: string): string {
+function dayClass({ date, isInSeason, isBlocked, halfHours }: MonthDay, today: string): string {
   if (date < today) return 'border-line/60 bg-sand/50 text-muted hover:bg-sand';
   if (isBlocked)
     return 'border-danger/50 bg-[repeating-linear-gradient(135deg,var(--color-danger-soft)_0_6px,var(--color-card)_6px_12px)]';
@@ -94,7 +94,7 @@ function looksOf({ date, isInSeason, isBlocked, halfHours }: MonthDay, today: st
 }
 
 /** For the eye: the button says it all in words. On a phone there is no room for them, and marks stand for them. */
-function DayFace({ day, today }: { day: MonthDay; today: string }) {
+function DaySummary({ day, today }: { day: MonthDay; today: string }) {
   const { open, booked, blocked, hasNoRange } = dayCounts(day, today);
   return (
     <span aria-hidden className="contents">
@@ -118,7 +118,7 @@ function DayFace({ day, today }: { day: MonthDay; today: string }) {
         )}
         {open > 0 && <span className="text-leaf-dark">{open} open</span>}
         {booked > 0 && <span className="font-semibold text-sky">{booked} booked</span>}
-        {hasNoRange && <span className="text-muted">{NO_RANGE}</span>}
+        {hasNoRange && <span className="text-muted">{NO_RANGE_LABEL}</span>}
       </span>
     </span>
   );
@@ -135,5 +135,5 @@ const legend = [
   { mark: marks.open, means: 'open half-hours' },
   { mark: marks.booked, means: 'booked calls' },
   { mark: marks.blocked, means: 'blocked' },
-  { mark: marks.noRange, means: NO_RANGE },
+  { mark: marks.noRange, means: NO_RANGE_LABEL },
 ];

@@ -1,26 +1,26 @@
 import { Globe, Umbrella } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { useMonth, useToday } from './calendar-queries.ts';
+import { useMonth, useCoachToday } from './calendar-queries.ts';
 import { monthOf } from './dates.ts';
-import { HolidayChoice } from './HolidayChoice.tsx';
-import { Loaded } from './Loaded.tsx';
+import { HolidayPicker } from './HolidayChoice.tsx';
+import { QueryContent } from './Loaded.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
-import { MonthTurner } from './MonthTurner.tsx';
+import { MonthNavigation } from './MonthTurner.tsx';
 import { useHoliday } from './use-holiday.ts';
 
 /** A month as it is for visitors, and why. What it opens are windows of the page's own. */
 export function MonthView(props: { onDay(date: string): void; onVisit(month: string): void; className?: string }) {
-  const today = useToday();
+  const today = useCoachToday();
   const [month, setMonth] = useState(monthOf(today));
   const query = useMonth(month);
   const holiday = useHoliday();
 
   return (
     <section aria-label="Month" className={props.className}>
-      <MonthTurner month={month} onTurn={setMonth} />
+      <MonthNavigation month={month} onTurn={setMonth} />
       <div aria-busy={query.isFetching} className="mt-1 min-h-72">
-        <Loaded query={query} what="the month">
+        <QueryContent query={query} what="the month">
           {({ days }) => (
             <MonthGrid
               // Its focus belongs to one month.
@@ -32,9 +32,9 @@ export function MonthView(props: { onDay(date: string): void; onVisit(month: str
               onChoose={holiday.isChoosing ? holiday.choose : props.onDay}
             />
           )}
-        </Loaded>
+        </QueryContent>
       </div>
-      <HolidayChoice holiday={holiday} />
+      <HolidayPicker holiday={holiday} />
       {!holiday.isChoosing && (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button variant="secondary" className="grow px-3! py-2! max-sm:text-base" onClick={holiday.begin}>

@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
-import { useMonth, useToday } from './calendar-queries.ts';
+import { useMonth, useCoachToday } from './calendar-queries.ts';
 import { monthOf } from './dates.ts';
 
 /** Says plainly that nobody can book anything, and leads to where that is mended. */
-export function NoSeason({ onMend }: { onMend(): void }) {
-  const { data } = useMonth(monthOf(useToday()));
+export function NoActiveRangeAlert({ onMend }: { onMend(): void }) {
+  const { data } = useMonth(monthOf(useCoachToday()));
   if (!data?.hasNoSeason) return null;
   return (
     <section role="alert" className="mb-6 rounded-panel border border-danger bg-danger-soft p-5 sm:p-6">

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { SpecificDate } from '#contracts/calendar.ts';
-import { type DateSpan, spanName } from '#domain/date-spans.ts';
-import { spanOf } from './dates.ts';
-import { RangeMaker } from './RangeFirst.tsx';
+import { type DateSpan, formatDateSpan } from '#domain/date-spans.ts';
+import { toDateSpan } from './dates.ts';
+import { AddRangeButton } from './RangeFirst.tsx';
 
 /** Which date ranges there are, and a way to make one for days that lie in none. */
-export function OutsideRanges(props: {
+export function OutsideRangesNotice(props: {
   says: string;
   ranges: readonly SpecificDate[];
   days: DateSpan | null;
@@ -28,12 +28,12 @@ export function OutsideRanges(props: {
       <ul className="mt-1 list-disc pl-6">
         {ranges.map((range) => (
           <li key={range.id}>
-            {spanName(spanOf(range))}
+            {formatDateSpan(toDateSpan(range))}
             {!range.isActive && ', switched off'}
           </li>
         ))}
       </ul>
-      <RangeMaker days={days} onAdded={onAdded} />
+      <AddRangeButton days={days} onAdded={onAdded} />
     </section>
   );
 }

@@ -1,58 +1,58 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { INVALID_DATE, type SpecificDate, type WeeklySlot } from '#contracts/calendar.ts';
+import { OUTSIDE_RANGES_MESSAGE, type SpecificDate, type WeeklySlot } from '#contracts/calendar.ts';
 import { isPlainDate } from '#domain/slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
-import { useSubmission } from '../../ui/submission.ts';
+import { useFormSubmit } from '../../ui/submission.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { toast } from '../../ui/toast.ts';
-import { tellFailure } from '../sent-change.ts';
-import { useDesk } from './CalendarDesk.tsx';
-import { daysSent } from './dates.ts';
-import { OutsideRanges } from './OutsideRanges.tsx';
-import { type ChosenOverride, overrideForm, type TypedOverride, typeChoices, usualTimes } from './override-form.ts';
-import { TimeChoice } from './TimeChoice.tsx';
-import { useForgottenWhenLeft } from './tab-shown.ts';
-import { tellFormError } from './WeeklySlotFields.tsx';
+import { showErrorToast } from '../sent-change.ts';
+import { useCalendarEditor } from './CalendarDesk.tsx';
+import { spanFields } from './dates.ts';
+import { OutsideRangesNotice } from './OutsideRanges.tsx';
+import { type OverrideFormOutput, overrideFormSchema, type OverrideFormInput, overrideTypeChoices, usualTimes } from './override-form.ts';
+import { TimePicker } from './TimeChoice.tsx';
+import { useResetOnTabLeave } from './tab-shown.ts';
+import { showFormError } from './WeeklySlotFields.tsx';
 
-const blank: TypedOverride = { date: '', endDate: '', type: 'available_only', timeSlots: [], reason: '' };
+const blank: OverrideFormInput = { date: '', endDate: '', type: 'available_only', timeSlots: [], reason: '' };
 
 /** Disabled while there is no date range: whoever renders it says why. */
 export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate[]; weekly: readonly WeeklySlot[] }) {
-  const { change } = useDesk();
-  const form = useForm<TypedOverride, unknown, ChosenOverride>({
-    resolver: zodResolver(overrideForm(ranges)),
+  const { change } = useCalendarEditor();
+  const form = useForm<OverrideFormInput, unknown, OverrideFormOutput>({
+    resolver: zodResolver(overrideFormSchema(ranges)),
     defaultValues: blank,
   });
   const { errors } = form.formState;
-  const { date, endDate, type } = useWatch({ control: form.control }) as TypedOverride;
+  const { date, endDate, type } = useWatch({ control: form.control }) as OverrideFormInput;
   const days = isPlainDate(date) ? { startDate: date, endDate: isPlainDate(endDate) ? endDate : date } : null;
-  const { submit, submitButton, isSubmitting, note, forget } = useSubmission(form, {
-    async send({ date: startDate, endDate, type, timeSlots, reason }) {
-      const override = { ...daysSent({ startDate, endDate: endDate || startDate }), type, reason };
+  const { submit, submitButton, isSubmitting, note, forget } = useFormSubmit(form, {
+    async onSubmit({ date: startDate, endDate, type, timeSlots, reason }) {
+      const override = { ...spanFields({ startDate, endDate: endDate || startDate }), type, reason };
       const times = type === 'blocked' ? {} : { timeSlots };
       await change([{ act: 'add-override', override: { ...override, ...times } }], 'Date override added');
       form.reset(blank);
     },
-    failed: (error) => tellFailure('Failed to create date override.', error),
-    faulty: ({ date, endDate }) =>
-      [date, endDate].some((fault) => fault?.message === INVALID_DATE) ? tellInvalidDate() : tellFormError(),
-    blamed: ({ fields }) => ({ ...(fields.startDate && { date: fields.startDate }) }),
+    onError: (error) => showErrorToast('Failed to create date override.', error),
+    onInvalid: ({ date, endDate }) =>
+      [date, endDate].some((fault) => fault?.message === OUTSIDE_RANGES_MESSAGE) ? showInvalidDate() : showFormError(),
+    getFieldErrors: ({ fields }) => ({ ...(fields.startDate && { date: fields.startDate }) }),
   });
-  useForgottenWhenLeft(() => {
+  useResetOnTabLeave(() => {
     form.clearErrors();
     forget();
   });
   const isDisabled = ranges.length === 0;
 
-  const isOutside = [errors.date, errors.endDate].some((fault) => fault?.message === INVALID_DATE);
+  const isOutside = [errors.date, errors.endDate].some((fault) => fault?.message === OUTSIDE_RANGES_MESSAGE);
 
   return (
     <>
       {isOutside && (
-        <OutsideRanges
+        <OutsideRangesNotice
           says="Only days inside your date ranges can be changed."
           ranges={ranges}
           days={days}
@@ -79,7 +79,7 @@ export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate
           </div>
           <RadioCards
             label="What is different"
-            choices={typeChoices}
+            choices={overrideTypeChoices}
             error={errors.type?.message}
             radio={{ ...form.register('type'), ...(isDisabled && { disabled: true }) }}
           />
@@ -88,7 +88,7 @@ export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate
               control={form.control}
               name="timeSlots"
               render={({ field }) => (
-                <TimeChoice
+                <TimePicker
                   ref={field.ref}
                   label={type === 'available_only' ? 'The only open times' : 'Blocked times'}
                   value={field.value ?? []}
@@ -118,7 +118,7 @@ export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate
   );
 }
 
-export function tellInvalidDate(): void {
-  const [title = '', description] = INVALID_DATE.split(': ');
+export function showInvalidDate(): void {
+  const [title = '', description] = OUTSIDE_RANGES_MESSAGE.split(': ');
   toast({ title, description, variant: 'destructive' });
 }

@@ -4,19 +4,19 @@ import { Button } from '../../ui/Button.tsx';
 import { RangeForm } from './RangeForm.tsx';
 
 /** Why something cannot be done while there is no date range, with what it needs. `id` names the sentence. */
-export function RangeFirst({ id, what = 'This', why }: { id?: string; what?: string; why: string }) {
+export function RangeRequired({ id, what = 'This', why }: { id?: string; what?: string; why: string }) {
   return (
     <div className="rounded-control bg-apricot-soft p-5">
       <p id={id}>
         <strong>{what} needs a date range first.</strong> {why}
       </p>
-      <RangeMaker days={null} />
+      <AddRangeButton days={null} />
     </div>
   );
 }
 
 /** A date range is made in place; `days` are proposed for it. */
-export function RangeMaker({ days, onAdded }: { days: DateSpan | null; onAdded?: (() => void) | undefined }) {
+export function AddRangeButton({ days, onAdded }: { days: DateSpan | null; onAdded?: (() => void) | undefined }) {
   const [isAdding, setAdding] = useState(false);
   if (!isAdding)
     return (

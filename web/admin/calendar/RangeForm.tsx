@@ -1,39 +1,39 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { NewRange } from '#contracts/calendar.ts';
+import { DateRangeInput } from '#contracts/calendar.ts';
 import type { DateSpan } from '#domain/date-spans.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
-import { useSubmission } from '../../ui/submission.ts';
+import { useFormSubmit } from '../../ui/submission.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { tellFailure } from '../sent-change.ts';
-import { useDesk } from './CalendarDesk.tsx';
-import { useForgottenWhenLeft } from './tab-shown.ts';
-import { tellFormError } from './WeeklySlotFields.tsx';
+import { showErrorToast } from '../sent-change.ts';
+import { useCalendarEditor } from './CalendarDesk.tsx';
+import { useResetOnTabLeave } from './tab-shown.ts';
+import { showFormError } from './WeeklySlotFields.tsx';
 
-type TypedRange = z.input<typeof NewRange>;
-const blank: TypedRange = { startDate: '', endDate: '', label: '', isActive: true };
+type RangeFormInput = z.input<typeof DateRangeInput>;
+const blank: RangeFormInput = { startDate: '', endDate: '', label: '', isActive: true };
 
 /** A new date range, for `days` unless others are chosen. `onAdded` is told when it stands. */
 export function RangeForm({ days, onAdded }: { days?: DateSpan | null; onAdded?: (() => void) | undefined }) {
-  const { change } = useDesk();
-  const form = useForm<TypedRange, unknown, z.output<typeof NewRange>>({
-    resolver: zodResolver(NewRange),
+  const { change } = useCalendarEditor();
+  const form = useForm<RangeFormInput, unknown, z.output<typeof DateRangeInput>>({
+    resolver: zodResolver(DateRangeInput),
     defaultValues: { ...blank, ...days },
   });
   const { errors } = form.formState;
-  const { submit, submitButton, isSubmitting, note, forget } = useSubmission(form, {
-    async send(date) {
+  const { submit, submitButton, isSubmitting, note, forget } = useFormSubmit(form, {
+    async onSubmit(date) {
       await change([{ act: 'add-date', date }], 'Date range added');
       form.reset(blank);
       onAdded?.();
     },
-    failed: (error) => tellFailure('Failed to create specific date slot.', error),
-    faulty: tellFormError,
+    onError: (error) => showErrorToast('Failed to create specific date slot.', error),
+    onInvalid: showFormError,
   });
-  useForgottenWhenLeft(() => {
+  useResetOnTabLeave(() => {
     form.clearErrors();
     forget();
   });

@@ -1,19 +1,19 @@
-import { AddWeeklySlot } from './AddWeeklySlot.tsx';
+import { AddWeeklySlotForm } from './AddWeeklySlot.tsx';
 import { useWeeklySlots } from './calendar-queries.ts';
-import { Loaded } from './Loaded.tsx';
+import { QueryContent } from './Loaded.tsx';
 import { WeeklySlotList } from './WeeklySlotList.tsx';
 import { WeekPainter } from './WeekPainter.tsx';
 
 export function RecurringSlots() {
   return (
-    <Loaded query={useWeeklySlots()} what="weekly slots">
+    <QueryContent query={useWeeklySlots()} what="weekly slots">
       {(slots) => (
         <div className="space-y-10">
           <WeekPainter slots={slots} />
-          <AddWeeklySlot />
+          <AddWeeklySlotForm />
           <WeeklySlotList slots={slots} />
         </div>
       )}
-    </Loaded>
+    </QueryContent>
   );
 }

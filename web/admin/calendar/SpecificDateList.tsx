@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import type { SpecificDate } from '#contracts/calendar.ts';
-import { spanName } from '#domain/date-spans.ts';
-import { dateName, timeName } from '#domain/slots.ts';
-import { useDesk } from './CalendarDesk.tsx';
-import { spanOf } from './dates.ts';
+import { formatDateSpan } from '#domain/date-spans.ts';
+import { formatDate, formatTime } from '#domain/slots.ts';
+import { useCalendarEditor } from './CalendarDesk.tsx';
+import { toDateSpan } from './dates.ts';
 import { IconButton } from './IconButton.tsx';
-import { removalOfDate } from './operations.ts';
+import { removeDateOperation } from './operations.ts';
 import { Switch } from './Switch.tsx';
 
 export function SpecificDateList({ label, dates }: { label: string; dates: readonly SpecificDate[] }) {
@@ -20,9 +20,9 @@ export function SpecificDateList({ label, dates }: { label: string; dates: reado
 }
 
 function DateRow({ date }: { date: SpecificDate }) {
-  const { attempt } = useDesk();
+  const { attempt } = useCalendarEditor();
   const isRange = date.type === 'date_range';
-  const name = isRange ? spanName(spanOf(date)) : `${dateName(date.date ?? '')} at ${timeName(date.timeOfDay ?? '')}`;
+  const name = isRange ? formatDateSpan(toDateSpan(date)) : `${formatDate(date.date ?? '')} at ${formatTime(date.timeOfDay ?? '')}`;
   const what = isRange ? 'Date range' : 'Dated slot';
   return (
     <li className="flex items-center gap-1 border-line/70 border-b py-1.5">
@@ -45,7 +45,7 @@ function DateRow({ date }: { date: SpecificDate }) {
         danger
         label={`Delete ${name}`}
         onClick={() =>
-          void attempt([removalOfDate(date)], {
+          void attempt([removeDateOperation(date)], {
             done: `${what} deleted`,
             failed: isRange ? 'Failed to delete date range' : 'Failed to delete specific date slot.',
           })

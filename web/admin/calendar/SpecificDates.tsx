@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { useSpecificDates } from './calendar-queries.ts';
 import { DatedSlotForm } from './DatedSlotForm.tsx';
-import { Loaded } from './Loaded.tsx';
+import { QueryContent } from './Loaded.tsx';
 import { RangeForm } from './RangeForm.tsx';
 import { SpecificDateList } from './SpecificDateList.tsx';
 
 export function SpecificDates() {
   return (
-    <Loaded query={useSpecificDates()} what="specific dates">
+    <QueryContent query={useSpecificDates()} what="specific dates">
       {(dates) => {
         const ranges = dates.filter(({ type }) => type === 'date_range');
         return (
           <div className="space-y-8">
-            <Panel
+            <CalendarPanel
               id="ranges"
               title="Date ranges"
               text={
@@ -23,20 +23,20 @@ export function SpecificDates() {
             >
               <RangeForm />
               <SpecificDateList label="Date ranges" dates={ranges} />
-            </Panel>
-            <Panel id="dated" title="Single dated slots" text="Half-hours on one date, besides your weekly slots.">
+            </CalendarPanel>
+            <CalendarPanel id="dated" title="Single dated slots" text="Half-hours on one date, besides your weekly slots.">
               <DatedSlotForm />
               <SpecificDateList label="Dated slots" dates={dates.filter(({ type }) => type === 'slot')} />
-            </Panel>
+            </CalendarPanel>
           </div>
         );
       }}
-    </Loaded>
+    </QueryContent>
   );
 }
 
 /** One subject of a tab: what it is, a form, and what there is. */
-export function Panel(props: { id: string; title: string; text: string; children: ReactNode }) {
+export function CalendarPanel(props: { id: string; title: string; text: string; children: ReactNode }) {
   return (
     <section aria-labelledby={props.id} className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-6">
       <h2 id={props.id} className="text-heading">

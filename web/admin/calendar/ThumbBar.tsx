@@ -1,12 +1,12 @@
 import { CalendarDays } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
-import { useDesk } from './CalendarDesk.tsx';
+import { useCalendarEditor } from './CalendarDesk.tsx';
 import { CallsInTheWay } from './CallsInTheWay.tsx';
 import { UndoButton } from './UndoButton.tsx';
 
 /** On a phone the month is one tap away wherever the page is, and so is the way back. */
-export function ThumbBar({ onMonth }: { onMonth(): void }) {
-  const { last } = useDesk();
+export function MobileCalendarBar({ onMonth }: { onMonth(): void }) {
+  const { last } = useCalendarEditor();
   return (
     <div data-bar="thumb" className="sticky bottom-18 z-20 md:bottom-4">
       <CallsInTheWay className="mb-3 empty:hidden" />

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { type Ref, useId, useState } from 'react';
-import { minutesOf, type TimeCode, timeCodes, timeName } from '#domain/slots.ts';
+import { getMinutesOfDay, type TimeCode, timeCodes, formatTime } from '#domain/slots.ts';
 import { FieldError } from '../../ui/Field.tsx';
 import type { UsualTimes } from './override-form.ts';
 
-const isDaytime = (time: TimeCode) => minutesOf(time) >= 6 * 60 && minutesOf(time) < 22 * 60;
+const isDaytime = (time: TimeCode) => getMinutesOfDay(time) >= 6 * 60 && getMinutesOfDay(time) < 22 * 60;
 
 /** Half-hours of a day, chosen by clicking. `usual` are shortcuts. */
-export function TimeChoice(props: {
+export function TimePicker(props: {
   label: string;
   value: readonly TimeCode[];
   onChange(value: TimeCode[]): void;
@@ -39,12 +39,12 @@ export function TimeChoice(props: {
               type="button"
               disabled={times.length === 0}
               onClick={() => choose([...value, ...times])}
-              className={shortcut}
+              className={shortcutClass}
             >
               {name === 'All' ? 'All of the usual times' : `${name}, usual times`}
             </button>
           ))}
-          <button type="button" disabled={value.length === 0} onClick={() => choose([])} className={shortcut}>
+          <button type="button" disabled={value.length === 0} onClick={() => choose([])} className={shortcutClass}>
             None
           </button>
         </div>
@@ -65,12 +65,12 @@ export function TimeChoice(props: {
                   : 'border-muted/60 bg-card hover:bg-leaf-soft',
               )}
             >
-              {timeName(time)}
+              {formatTime(time)}
             </button>
           );
         })}
       </div>
-      <button type="button" aria-pressed={whole} onClick={() => setWhole(!whole)} className={clsx(shortcut, 'mt-2')}>
+      <button type="button" aria-pressed={whole} onClick={() => setWhole(!whole)} className={clsx(shortcutClass, 'mt-2')}>
         {whole ? 'Show the usual hours' : 'Show the whole day'}
       </button>
       <FieldError id={`${id}-error`}>{error}</FieldError>
@@ -78,5 +78,5 @@ export function TimeChoice(props: {
   );
 }
 
-const shortcut =
+const shortcutClass =
   'min-h-11 cursor-pointer rounded-control px-3 text-sm font-semibold text-leaf-dark bg-leaf-soft hover:bg-leaf hover:text-white disabled:cursor-not-allowed disabled:bg-sand disabled:text-muted';

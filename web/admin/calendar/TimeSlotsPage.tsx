@@ -1,22 +1,22 @@
 import '../../zod-without-eval.ts';
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
-import { PersonalQueries } from '../../accounts/PersonalQueries.tsx';
+import { UserQueryProvider } from '../../accounts/PersonalQueries.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { usePreparedToaster } from '../../ui/ToasterSlot.tsx';
-import { useWide } from '../../ui/wide.ts';
-import { AdminFrame } from '../AdminFrame.tsx';
-import { CalendarDesk } from './CalendarDesk.tsx';
+import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
+import { useIsWideScreen } from '../../ui/wide.ts';
+import { AdminLayout } from '../AdminFrame.tsx';
+import { CalendarEditorProvider } from './CalendarDesk.tsx';
 import { CallsInTheWay } from './CallsInTheWay.tsx';
 import { DateOverrides } from './DateOverrides.tsx';
 import { DayDialog } from './DayDialog.tsx';
 import { MonthDialog } from './MonthDialog.tsx';
 import { MonthView } from './MonthView.tsx';
-import { NoSeason } from './NoSeason.tsx';
+import { NoActiveRangeAlert } from './NoSeason.tsx';
 import { RecurringSlots } from './RecurringSlots.tsx';
 import { SpecificDates } from './SpecificDates.tsx';
-import { ThumbBar } from './ThumbBar.tsx';
-import { TabShown } from './tab-shown.ts';
+import { MobileCalendarBar } from './ThumbBar.tsx';
+import { TabVisibleContext } from './tab-shown.ts';
 import { UndoButton } from './UndoButton.tsx';
 import { VisitorDialog } from './VisitorDialog.tsx';
 
@@ -30,8 +30,8 @@ const tabClass =
   'min-h-12 cursor-pointer border-transparent border-b-3 px-1 font-semibold text-muted leading-tight hover:text-ink data-[state=active]:border-apricot data-[state=active]:text-ink max-sm:grow max-sm:text-base';
 
 export default function TimeSlotsPage() {
-  usePreparedToaster();
-  const wide = useWide();
+  usePreloadToaster();
+  const wide = useIsWideScreen();
   const [tab, setTab] = useState('recurring');
   const [isMonthOpen, setMonthOpen] = useState(false);
   const [day, setDay] = useState<string | null>(null);
@@ -39,13 +39,13 @@ export default function TimeSlotsPage() {
   const opens = { onDay: setDay, onVisit: setVisitedMonth };
 
   return (
-    <PersonalQueries>
-      <CalendarDesk>
-        <AdminFrame title="Calendar">
+    <UserQueryProvider>
+      <CalendarEditorProvider>
+        <AdminLayout title="Calendar">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8 min-[72rem]:grid-cols-[minmax(0,1fr)_27rem] min-[72rem]:items-start">
             <div className="min-w-0">
               <ErrorBoundary name="Season">
-                <NoSeason onMend={() => setTab('dates')} />
+                <NoActiveRangeAlert onMend={() => setTab('dates')} />
               </ErrorBoundary>
               <Tabs.Root value={tab} onValueChange={setTab}>
                 <Tabs.List aria-label="When you can be booked" className="flex gap-4 border-line border-b sm:gap-7">
@@ -58,11 +58,11 @@ export default function TimeSlotsPage() {
                 {tabs.map(({ value, Content }) => (
                   // They stay in place, so that nothing typed is lost by a look at another.
                   <Tabs.Content key={value} value={value} forceMount className="pt-6 data-[state=inactive]:hidden">
-                    <TabShown value={value === tab}>
+                    <TabVisibleContext value={value === tab}>
                       <ErrorBoundary name="Tab of the calendar">
                         <Content />
                       </ErrorBoundary>
-                    </TabShown>
+                    </TabVisibleContext>
                   </Tabs.Content>
                 ))}
               </Tabs.Root>
@@ -86,7 +86,7 @@ export default function TimeSlotsPage() {
               </aside>
             ) : (
               <ErrorBoundary name="Bar below">
-                <ThumbBar onMonth={() => setMonthOpen(true)} />
+                <MobileCalendarBar onMonth={() => setMonthOpen(true)} />
               </ErrorBoundary>
             )}
           </div>
@@ -105,8 +105,8 @@ export default function TimeSlotsPage() {
               <DayDialog date={day} onClosed={() => setDay(null)} />
             </ErrorBoundary>
           )}
-        </AdminFrame>
-      </CalendarDesk>
-    </PersonalQueries>
+        </AdminLayout>
+      </CalendarEditorProvider>
+    </UserQueryProvider>
   );
 }

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { Undo2 } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
-import { useDesk } from './CalendarDesk.tsx';
+import { useCalendarEditor } from './CalendarDesk.tsx';
 
 /** Takes back the last change, then the one before it, and so on. It keeps its place, and the focus, with nothing to undo. */
 export function UndoButton({ className }: { className?: string }) {
-  const { last, undo } = useDesk();
+  const { last, undo } = useCalendarEditor();
   return (
     <Button
       variant="secondary"

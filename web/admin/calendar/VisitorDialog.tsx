@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { dateName } from '#domain/slots.ts';
+import { formatDate } from '#domain/slots.ts';
 import { useSite } from '../../site.tsx';
 import { useOpenSlots } from '../../slots/open-slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { monthName, monthOf } from './dates.ts';
-import { Loaded } from './Loaded.tsx';
-import { MonthTurner } from './MonthTurner.tsx';
-import { type VisitorTime, visitorDays, zonePlace } from './visitor-days.ts';
-import { ZoneChoice } from './ZoneChoice.tsx';
+import { QueryContent } from './Loaded.tsx';
+import { MonthNavigation } from './MonthTurner.tsx';
+import { type VisitorTime, visitorDays, zoneLabel } from './visitor-days.ts';
+import { TimeZonePicker } from './ZoneChoice.tsx';
 
 /** Only what a visitor in another part of the world is shown, by the dates and times on her own wall. */
 export function VisitorDialog({ month: opened, onClosed }: { month: string; onClosed(): void }) {
@@ -24,9 +24,9 @@ export function VisitorDialog({ month: opened, onClosed }: { month: string; onCl
       onClosed={onClosed}
       actions={(close) => <Button onClick={close}>Close</Button>}
     >
-      <ZoneChoice zone={visitor} onChoose={setVisitor} />
-      <MonthTurner month={month} onTurn={setMonth} />
-      <Loaded query={openSlots} what="open times">
+      <TimeZonePicker zone={visitor} onChoose={setVisitor} />
+      <MonthNavigation month={month} onTurn={setMonth} />
+      <QueryContent query={openSlots} what="open times">
         {(slots) => {
           const days = [...visitorDays(slots, { coach, visitor })].filter(([date]) => monthOf(date) === month);
           const count = days.flatMap(([, times]) => times).length;
@@ -34,8 +34,8 @@ export function VisitorDialog({ month: opened, onClosed }: { month: string; onCl
             <>
               <p role="status" className="text-muted">
                 {count === 0
-                  ? `A visitor in ${zonePlace(visitor)} sees no open times in ${monthName(month)}.`
-                  : `A visitor in ${zonePlace(visitor)} sees ${count} open ${count === 1 ? 'time' : 'times'}.`}
+                  ? `A visitor in ${zoneLabel(visitor)} sees no open times in ${monthName(month)}.`
+                  : `A visitor in ${zoneLabel(visitor)} sees ${count} open ${count === 1 ? 'time' : 'times'}.`}
               </p>
               {days.map(([date, times]) => (
                 <VisitorDay key={date} date={date} times={times} isAbroad={visitor !== coach} />
@@ -43,15 +43,15 @@ export function VisitorDialog({ month: opened, onClosed }: { month: string; onCl
             </>
           );
         }}
-      </Loaded>
+      </QueryContent>
     </Dialog>
   );
 }
 
 function VisitorDay({ date, times, isAbroad }: { date: string; times: readonly VisitorTime[]; isAbroad: boolean }) {
   return (
-    <section aria-label={dateName(date)} className="[contain-intrinsic-size:auto_8rem] [content-visibility:auto]">
-      <h3 className="font-semibold text-base">{dateName(date)}</h3>
+    <section aria-label={formatDate(date)} className="[contain-intrinsic-size:auto_8rem] [content-visibility:auto]">
+      <h3 className="font-semibold text-base">{formatDate(date)}</h3>
       <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-1.5">
         {times.map(({ value, time, coachTime, shift }) => (
           <li

@@ -2,40 +2,40 @@ import { clsx } from 'clsx';
 import { Copy } from 'lucide-react';
 import { memo } from 'react';
 import type { WeeklyState } from '#contracts/calendar.ts';
-import { minutesOf, timeCodes, timeName, type Weekday, weekdayNames, weekdays } from '#domain/slots.ts';
-import { cellMark, useStrokes } from './use-strokes.ts';
+import { getMinutesOfDay, timeCodes, formatTime, type Weekday, weekdayNames, weekdays } from '#domain/slots.ts';
+import { cellAttributes, useStrokeInput } from './use-strokes.ts';
 import {
-  afterStrokes,
+  applyStrokes,
   type Brush,
   type HalfHourOfWeek,
-  halfHourName,
-  type Rows,
-  type State,
-  stateIn,
-  stateNames,
-  type Week,
+  halfHourOfWeekLabel,
+  type RowRange,
+  type WeeklySlotState,
+  stateAt,
+  weeklyStateLabels,
+  type WeekStates,
 } from './week.ts';
 
 const columns = 'grid grid-cols-[2.75rem_repeat(7,minmax(0,1fr))] sm:grid-cols-[4rem_repeat(7,minmax(0,1fr))]';
 
 /** The week as half-hours to paint on. */
 export function WeekGrid(props: {
-  week: Week;
+  week: WeekStates;
   brush: Brush;
-  rows: Rows;
+  rows: RowRange;
   onStroke(changes: WeeklyState[]): void;
   onCopyDay(day: Weekday): void;
 }) {
   const { rows, week, onCopyDay } = props;
-  const { drawing, active, grid } = useStrokes(props);
-  const shown = drawing ? afterStrokes(week, [drawing]) : week;
+  const { drawing, active, grid } = useStrokeInput(props);
+  const shown = drawing ? applyStrokes(week, [drawing]) : week;
   return (
     // On a phone it uses the whole width, so that each half-hour is wide enough for a thumb.
     <div className="max-sm:-mx-4">
       <div className={clsx(columns, 'sticky top-[4.5rem] z-20 border-line border-b bg-paper')}>
         <span />
         {weekdays.map((day) => (
-          <DayHead key={day} day={day} onCopy={() => onCopyDay(day)} />
+          <DayHeader key={day} day={day} onCopy={() => onCopyDay(day)} />
         ))}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be painted on */}
@@ -60,7 +60,7 @@ export function WeekGrid(props: {
                 key={dayOfWeek}
                 dayOfWeek={dayOfWeek}
                 timeOfDay={timeOfDay}
-                state={stateIn(shown, { dayOfWeek, timeOfDay })}
+                state={stateAt(shown, { dayOfWeek, timeOfDay })}
                 isActive={active.dayOfWeek === dayOfWeek && active.timeOfDay === timeOfDay}
               />
             ))}
@@ -71,7 +71,7 @@ export function WeekGrid(props: {
   );
 }
 
-function DayHead({ day, onCopy }: { day: Weekday; onCopy(): void }) {
+function DayHeader({ day, onCopy }: { day: Weekday; onCopy(): void }) {
   return (
     <button
       type="button"
@@ -87,23 +87,23 @@ function DayHead({ day, onCopy }: { day: Weekday; onCopy(): void }) {
 
 /** Whole hours only, on the line above them. */
 function RowName({ time, isFirst }: { time: string; isFirst: boolean }) {
-  const isWholeHour = minutesOf(time) % 60 === 0;
+  const isWholeHour = getMinutesOfDay(time) % 60 === 0;
   return (
     <>
-      <span className="sr-only">{timeName(time)}</span>
+      <span className="sr-only">{formatTime(time)}</span>
       {isWholeHour && (
         <span
           aria-hidden
           className={clsx('absolute right-1.5 whitespace-nowrap sm:right-2.5', isFirst ? 'top-0' : '-top-2.5')}
         >
-          {timeName(time).replace(':00', '')}
+          {formatTime(time).replace(':00', '')}
         </span>
       )}
     </>
   );
 }
 
-const looks: Record<State, string> = {
+const stateClasses: Record<WeeklySlotState, string> = {
   open: 'bg-leaf border-leaf-mid/60',
   off: 'border-muted/60 bg-[repeating-linear-gradient(135deg,var(--color-muted)_0_2px,var(--color-sand)_2px_8px)]',
   none: 'bg-card border-line/70 hover:bg-leaf-soft',
@@ -113,20 +113,20 @@ const HalfHour = memo(function HalfHour({
   state,
   isActive,
   ...half
-}: HalfHourOfWeek & { state: State; isActive: boolean }) {
+}: HalfHourOfWeek & { state: WeeklySlotState; isActive: boolean }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid
     <div
       role="gridcell"
       tabIndex={isActive ? 0 : -1}
-      aria-label={`${halfHourName(half)}, ${stateNames[state]}`}
-      {...cellMark(half)}
+      aria-label={`${halfHourOfWeekLabel(half)}, ${weeklyStateLabels[state]}`}
+      {...cellAttributes(half)}
       className={clsx(
         'h-11 scroll-mt-18 scroll-mb-44 cursor-pointer border-r border-b forced-color-adjust-none sm:h-8 pointer-coarse:h-11',
         'focus-visible:relative focus-visible:z-10 focus-visible:rounded-none focus-visible:outline-ink focus-visible:outline-offset-0 focus-visible:ring-3 focus-visible:ring-white focus-visible:ring-inset',
         half.dayOfWeek === 'mon' && 'border-l',
-        state !== 'open' && minutesOf(half.timeOfDay) % 60 === 30 && 'border-b-muted/50',
-        looks[state],
+        state !== 'open' && getMinutesOfDay(half.timeOfDay) % 60 === 30 && 'border-b-muted/50',
+        stateClasses[state],
       )}
     />
   );

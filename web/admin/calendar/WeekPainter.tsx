@@ -5,25 +5,25 @@ import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CopyDayDialog } from './CopyDayDialog.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
-import { WeekTools } from './WeekTools.tsx';
-import { type Brush, type Rows, rowsWorthShowing, WHOLE_DAY } from './week.ts';
-import { useWeekStrokes } from './week-strokes.ts';
+import { BrushPicker } from './WeekTools.tsx';
+import { type Brush, type RowRange, rowsInUse, WHOLE_DAY } from './week.ts';
+import { usePaintedWeek } from './week-strokes.ts';
 
 /** What a click does: goes on from 'Click'. */
-const deeds: Record<Brush, string> = {
+const brushHints: Record<Brush, string> = {
   open: 'a half-hour to open it, or an open one to close it.',
   off: 'an open half-hour to switch it off: it stays in your list, but nobody can book it. Again switches it on.',
 };
 
 /** The week to paint on, with what it is painted with. */
 export function WeekPainter({ slots }: { slots: readonly WeeklySlot[] }) {
-  const { week, paint } = useWeekStrokes(slots);
+  const { week, paint } = usePaintedWeek(slots);
   const [brush, setBrush] = useState<Brush>('open');
   const [copying, setCopying] = useState<Weekday | null>(null);
-  const [rows, setRows] = useState<Rows>(() => rowsWorthShowing(week));
+  const [rows, setRows] = useState<RowRange>(() => rowsInUse(week));
 
   // What has been shown stays, so that nothing moves away under the hand.
-  const needed = rowsWorthShowing(week);
+  const needed = rowsInUse(week);
   const wider = { first: Math.min(rows.first, needed.first), last: Math.max(rows.last, needed.last) };
   if (wider.first !== rows.first || wider.last !== rows.last) setRows(wider);
   const isWhole = rows.first === WHOLE_DAY.first && rows.last === WHOLE_DAY.last;
@@ -34,20 +34,20 @@ export function WeekPainter({ slots }: { slots: readonly WeeklySlot[] }) {
         Your week
       </h2>
       <p id="how-to-paint" className="mt-1 text-muted">
-        <span className="pointer-coarse:hidden">Click {deeds[brush]} Drag to paint many.</span>
+        <span className="pointer-coarse:hidden">Click {brushHints[brush]} Drag to paint many.</span>
         <span className="hidden pointer-coarse:inline">
-          Tap {deeds[brush]} Hold for a moment, then drag, to paint many.
+          Tap {brushHints[brush]} Hold for a moment, then drag, to paint many.
         </span>
         <span className="sr-only">
           With the keyboard: the arrow keys move, Space does what a click does, Shift with the arrow keys paints.
         </span>
       </p>
-      <WeekTools brush={brush} onBrush={setBrush} />
+      <BrushPicker brush={brush} onBrush={setBrush} />
       <WeekGrid
         week={week}
         brush={brush}
         rows={rows}
-        onStroke={(changes) => (changes.length > 0 ? void paint(changes, 'Week changed') : tellOnlyOpen())}
+        onStroke={(changes) => (changes.length > 0 ? void paint(changes, 'Week changed') : showOnlyOpenHint())}
         onCopyDay={setCopying}
       />
       <Button
@@ -70,7 +70,7 @@ export function WeekPainter({ slots }: { slots: readonly WeeklySlot[] }) {
   );
 }
 
-const tellOnlyOpen = () =>
+const showOnlyOpenHint = () =>
   toast({
     title: 'Closed already',
     description: 'Only open half-hours can be switched off. “Open or close” opens this one.',

@@ -11,7 +11,7 @@ const brushes: { brush: Brush; name: string; swatch: string }[] = [
 ];
 
 /** What is painted with; at the same time what the patterns mean. */
-export function WeekTools({ brush, onBrush }: { brush: Brush; onBrush(brush: Brush): void }) {
+export function BrushPicker({ brush, onBrush }: { brush: Brush; onBrush(brush: Brush): void }) {
   return (
     <fieldset className="my-4 flex flex-wrap items-center gap-2">
       <legend className="sr-only">Paint with</legend>

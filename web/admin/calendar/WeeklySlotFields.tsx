@@ -1,15 +1,15 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import type { NewWeeklySlot } from '#contracts/calendar.ts';
-import { timeCodes, timeName, weekdayNames, weekdays } from '#domain/slots.ts';
+import type { WeeklySlotInput } from '#contracts/calendar.ts';
+import { timeCodes, formatTime, weekdayNames, weekdays } from '#domain/slots.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { controlClass, Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
 
-export type TypedSlot = z.input<typeof NewWeeklySlot>;
-export type ChosenSlot = z.output<typeof NewWeeklySlot>;
+export type WeeklySlotFormInput = z.input<typeof WeeklySlotInput>;
+export type WeeklySlotFormOutput = z.output<typeof WeeklySlotInput>;
 
-export function WeeklySlotFields({ form }: { form: UseFormReturn<TypedSlot, unknown, ChosenSlot> }) {
+export function WeeklySlotFields({ form }: { form: UseFormReturn<WeeklySlotFormInput, unknown, WeeklySlotFormOutput> }) {
   const { register, formState } = form;
   return (
     <>
@@ -31,7 +31,7 @@ export function WeeklySlotFields({ form }: { form: UseFormReturn<TypedSlot, unkn
             <option value="">Choose a time</option>
             {timeCodes.map((time) => (
               <option key={time} value={time}>
-                {timeName(time)}
+                {formatTime(time)}
               </option>
             ))}
           </select>
@@ -42,7 +42,7 @@ export function WeeklySlotFields({ form }: { form: UseFormReturn<TypedSlot, unkn
   );
 }
 
-export function tellFormError(): void {
+export function showFormError(): void {
   toast({
     title: 'Form Error',
     description: 'Please check all fields are filled correctly.',

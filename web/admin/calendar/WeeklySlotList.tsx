@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { WeeklySlot } from '#contracts/calendar.ts';
-import { timeName, weekdayNames, weekdays } from '#domain/slots.ts';
-import { useDesk } from './CalendarDesk.tsx';
-import { EditWeeklySlot } from './EditWeeklySlot.tsx';
+import { formatTime, weekdayNames, weekdays } from '#domain/slots.ts';
+import { useCalendarEditor } from './CalendarDesk.tsx';
+import { EditWeeklySlotDialog } from './EditWeeklySlot.tsx';
 import { IconButton } from './IconButton.tsx';
 import { Switch } from './Switch.tsx';
 
@@ -37,7 +37,7 @@ export function WeeklySlotList({ slots }: { slots: readonly WeeklySlot[] }) {
           );
         })}
       </div>
-      {editing && <EditWeeklySlot slot={editing} onClosed={() => setEditing(null)} />}
+      {editing && <EditWeeklySlotDialog slot={editing} onClosed={() => setEditing(null)} />}
     </section>
   );
 }
@@ -49,12 +49,12 @@ function countOf(slots: readonly WeeklySlot[]): string {
 }
 
 function SlotRow({ slot, onEdit }: { slot: WeeklySlot; onEdit(): void }) {
-  const { attempt } = useDesk();
+  const { attempt } = useCalendarEditor();
   const { label, isActive } = slot;
   return (
     <li className="flex items-center gap-1 border-line/70 border-t">
       <span className="grow tabular-nums">
-        <span aria-hidden>{timeName(slot.timeOfDay)}</span>
+        <span aria-hidden>{formatTime(slot.timeOfDay)}</span>
         <span className="sr-only">{label}</span>
       </span>
       <Switch

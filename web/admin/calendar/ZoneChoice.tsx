@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useSite } from '../../site.tsx';
-import { visitorZone } from '../../slots/wall-clock.ts';
+import { visitorTimeZone } from '../../slots/wall-clock.ts';
 import { controlClass, Field } from '../../ui/Field.tsx';
-import { zonePlace, zonesFound } from './visitor-days.ts';
+import { zoneLabel, findZones } from './visitor-days.ts';
 
 /** So many are offered at a time. */
-const MOST_FOUND = 8;
+const MAX_ZONES = 8;
 
 /** All time zones, found by typing a city; the coach's own first. */
-export function ZoneChoice({ zone, onChoose }: { zone: string; onChoose(zone: string): void }) {
+export function TimeZonePicker({ zone, onChoose }: { zone: string; onChoose(zone: string): void }) {
   const { coachTimeZone } = useSite();
   const [typed, setTyped] = useState('');
-  const zones = [...new Set([coachTimeZone, visitorZone(), ...Intl.supportedValuesOf('timeZone')])];
-  const found = zonesFound(zones, typed, MOST_FOUND);
+  const zones = [...new Set([coachTimeZone, visitorTimeZone(), ...Intl.supportedValuesOf('timeZone')])];
+  const found = findZones(zones, typed, MAX_ZONES);
   const offered = typed ? found : [...new Set([coachTimeZone, zone])];
   return (
     <div>
@@ -46,7 +46,7 @@ export function ZoneChoice({ zone, onChoose }: { zone: string; onChoose(zone: st
             }}
             className="min-h-11 cursor-pointer rounded-control border border-muted/75 px-3 py-1 hover:bg-leaf-soft aria-pressed:border-leaf aria-pressed:bg-leaf aria-pressed:text-white"
           >
-            {zonePlace(name)}
+            {zoneLabel(name)}
             {name === coachTimeZone && ', your own'}
           </button>
         ))}

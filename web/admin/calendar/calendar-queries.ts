@@ -1,33 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { listOpenSlots } from '#contracts/booking.ts';
 import { listDateOverrides, listSpecificDates, listWeeklySlots } from '#contracts/calendar.ts';
-import { getMonth, listBookedSlots } from '#contracts/calendar-month.ts';
-import { queryOf } from '../../queries.ts';
+import { getCalendarMonth, listBookedSlots } from '#contracts/calendar-month.ts';
+import { endpointQuery } from '../../queries.ts';
 import { useSite } from '../../site.tsx';
 import { wallClock } from '../../slots/wall-clock.ts';
 
 /** All that a change of the calendar may touch. */
-export const touchedByCalendar = [
+export const calendarQueryPaths = [
   listWeeklySlots,
   listSpecificDates,
   listDateOverrides,
-  getMonth,
+  getCalendarMonth,
   listBookedSlots,
   listOpenSlots,
 ].map(({ path }) => path);
 
-export const useWeeklySlots = () => useQuery({ ...queryOf(listWeeklySlots), refetchOnMount: 'always' });
-export const useSpecificDates = () => useQuery({ ...queryOf(listSpecificDates), refetchOnMount: 'always' });
-export const useDateOverrides = () => useQuery({ ...queryOf(listDateOverrides), refetchOnMount: 'always' });
+export const useWeeklySlots = () => useQuery({ ...endpointQuery(listWeeklySlots), refetchOnMount: 'always' });
+export const useSpecificDates = () => useQuery({ ...endpointQuery(listSpecificDates), refetchOnMount: 'always' });
+export const useDateOverrides = () => useQuery({ ...endpointQuery(listDateOverrides), refetchOnMount: 'always' });
 
 /** Visitors book while the coach looks at it. */
 export const useMonth = (month: string) =>
   useQuery({
-    ...queryOf(getMonth, { query: { month } }),
+    ...endpointQuery(getCalendarMonth, { query: { month } }),
     refetchOnMount: 'always',
     refetchInterval: 60_000,
     refetchOnWindowFocus: 'always',
   });
 
 /** The coach's plain date now. */
-export const useToday = (): string => wallClock(new Date(), useSite().coachTimeZone).date;
+export const useCoachToday = (): string => wallClock(new Date(), useSite().coachTimeZone).date;

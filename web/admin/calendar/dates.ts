@@ -1,19 +1,19 @@
 import type { DateSpan } from '#domain/date-spans.ts';
-import { addDays, weekdayOf, weekdays } from '#domain/slots.ts';
+import { addDays, getWeekday, weekdays } from '#domain/slots.ts';
 
 // Plain dates ('2027-01-04') and months ('2027-01') of the coach's calendar. None of them is an instant.
 
 /** One day is a span too. */
-export function spanOf(days: { date: string | null; startDate: string | null; endDate: string | null }): DateSpan {
+export function toDateSpan(days: { date: string | null; startDate: string | null; endDate: string | null }): DateSpan {
   return { startDate: days.date ?? days.startDate ?? '', endDate: days.date ?? days.endDate ?? '' };
 }
 
 /** How the server is told of a span. */
-export const daysSent = ({ startDate, endDate }: DateSpan) =>
+export const spanFields = ({ startDate, endDate }: DateSpan) =>
   startDate === endDate ? { date: startDate } : { startDate, endDate };
 
 /** The first days of a span, as many as a week has. */
-export function firstWeekOf({ startDate, endDate }: DateSpan): string[] {
+export function firstSevenDays({ startDate, endDate }: DateSpan): string[] {
   return weekdays.map((_, days) => addDays(startDate, days)).filter((date) => date <= endDate);
 }
 
@@ -24,7 +24,7 @@ const wholeMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'nume
 
 export const monthOf = (date: string): string => date.slice(0, 7);
 
-export function monthsAfter(month: string, count: number): string {
+export function addMonths(month: string, count: number): string {
   const [year, place] = yearAndMonth(month);
   const months = year * 12 + place + count;
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
@@ -37,4 +37,4 @@ const yearAndMonth = (month: string): [year: number, place: number] => [
 ];
 
 /** How many days of the week before it a month has to leave empty, from Monday. */
-export const emptyDaysBefore = (month: string): number => weekdays.indexOf(weekdayOf(`${month}-01`));
+export const emptyCellsBefore = (month: string): number => weekdays.indexOf(getWeekday(`${month}-01`));

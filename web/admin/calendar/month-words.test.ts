@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HalfHourState, MonthDay } from '#contracts/calendar-month.ts';
-import { dateName } from '#domain/slots.ts';
-import { dayCounts, dayName } from './month-words.ts';
+import { formatDate } from '#domain/slots.ts';
+import { dayCounts, dayLabel } from './month-words.ts';
 
 const today = '2027-01-04';
 const day = (states: HalfHourState[], given: Partial<MonthDay> = {}): MonthDay => ({
@@ -31,7 +31,7 @@ test.each([
   [day(['booked'], { date: '2027-01-03', isInSeason: false }), 'passed, 1 booked'],
   [day([], { date: '2027-01-03', isBlocked: true, reason: 'holiday' }), 'passed'],
 ])('a day is told in words', (given, words) => {
-  expect(dayName(given, today)).toBe(`${dateName(given.date)}: ${words}`);
+  expect(dayLabel(given, today)).toBe(`${formatDate(given.date)}: ${words}`);
 });
 
 test('a blocked day is not said to have no date range as well', () => {
@@ -46,7 +46,7 @@ test('a call is counted once, however many half-hours it takes', () => {
     const names = { firstName: 'Ida', lastName: 'Calendar', status: '', minutes: 45, startsAt: '', label: '' };
     return { ...half, call: { kind, id: ids[place] ?? 0, ...names } };
   });
-  expect(dayName({ ...given, halfHours }, today)).toMatch(/: 3 booked$/);
+  expect(dayLabel({ ...given, halfHours }, today)).toMatch(/: 3 booked$/);
 });
 
 test('of a day that has passed nothing is told but what was booked', () => {

@@ -1,5 +1,5 @@
 import type { HalfHourState, MonthDay } from '#contracts/calendar-month.ts';
-import { dateName } from '#domain/slots.ts';
+import { formatDate } from '#domain/slots.ts';
 
 /** What a day of the month is. Of one that has passed, only what was booked. */
 export type DayCounts = {
@@ -21,32 +21,32 @@ export function dayCounts({ date, isInSeason, isBlocked, reason, halfHours }: Mo
   return {
     open,
     booked,
-    blocked: isBlocked ? blockedBecause(reason) : blocked > 0 ? `${blocked} blocked` : null,
+    blocked: isBlocked ? blockedLabel(reason) : blocked > 0 ? `${blocked} blocked` : null,
     hasNoRange: !isInSeason && open === 0 && !isBlocked,
   };
 }
 
 /** As the rest of the page calls it. */
-export const NO_RANGE = 'no date range';
+export const NO_RANGE_LABEL = 'no date range';
 
 /** 'blocked: holiday' */
-export const blockedBecause = (reason: string | null): string => (reason ? `blocked: ${reason}` : 'blocked');
+export const blockedLabel = (reason: string | null): string => (reason ? `blocked: ${reason}` : 'blocked');
 
 /** 'Monday, January 4, 2027: 5 open, 2 booked' */
-export function dayName(day: MonthDay, today: string): string {
+export function dayLabel(day: MonthDay, today: string): string {
   const { open, booked, blocked, hasNoRange } = dayCounts(day, today);
   const words = [
     day.date < today && 'passed',
     blocked,
     open > 0 && `${open} open`,
     booked > 0 && `${booked} booked`,
-    hasNoRange && NO_RANGE,
+    hasNoRange && NO_RANGE_LABEL,
   ].filter(Boolean);
-  return `${dateName(day.date)}: ${words.join(', ') || 'nothing open'}`;
+  return `${formatDate(day.date)}: ${words.join(', ') || 'nothing open'}`;
 }
 
 /** What a half-hour is, in words that tell why it is not open. */
-export function halfHourWords(
+export function halfHourLabel(
   { state, reason }: { state: HalfHourState; reason: string | null },
   rules: { noticeHours: number; horizonDays: number },
 ): string {
@@ -57,12 +57,12 @@ export function halfHourWords(
     case 'held':
       return 'held while it is being paid for';
     case 'blocked':
-      return blockedBecause(reason);
+      return blockedLabel(reason);
     case 'soon':
       return `too soon: passed, or within ${rules.noticeHours} hours`;
     case 'far':
       return `opens ${rules.horizonDays} days before`;
     case 'season':
-      return NO_RANGE;
+      return NO_RANGE_LABEL;
   }
 }

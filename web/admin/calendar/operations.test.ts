@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type DatedOperation, inverseOf, perform } from './operations.ts';
+import { type DatedOperation, invertOperation, performOperations } from './operations.ts';
 
 const override = { date: '2027-01-04', type: 'blocked' as const };
 const date = { date: '2027-01-04', timeOfDay: '900am' };
@@ -18,7 +18,7 @@ function answering(reply: object) {
 
 test('several changes of dates are one request, which is undone by one, the last first', async () => {
   const sent = answering({ rows: [{ id: 8 }, null, { id: 3 }] });
-  const outcome = await perform([
+  const outcome = await performOperations([
     { act: 'add-override', override, was: 5 },
     { act: 'remove-override', id: 7, override },
     { act: 'toggle-date', id: 3, isActive: true },
@@ -40,7 +40,7 @@ test('several changes of dates are one request, which is undone by one, the last
 
 test('a single change of dates is a call of its own', async () => {
   const sent = answering({ id: 8 });
-  const { inverse, renumbered } = await perform([{ act: 'add-date', date, was: 5 }]);
+  const { inverse, renumbered } = await performOperations([{ act: 'add-date', date, was: 5 }]);
   expect(sent).toEqual([['POST', '/api/admin/specific-date-slots', date]]);
   expect([inverse, renumbered]).toEqual([[{ act: 'remove-date', id: 8, date }], [{ what: 'date', from: 5, to: 8 }]]);
 });
@@ -49,7 +49,7 @@ test('a slot that was moved is undone by day and time', async () => {
   answering({});
   const was = { id: 2, dayOfWeek: 'mon', timeOfDay: '900am', isActive: false } as const;
   const operation = { act: 'edit-slot', was, slot: { ...was, timeOfDay: '930am' } } as never;
-  expect((await perform([operation])).inverse).toEqual([
+  expect((await performOperations([operation])).inverse).toEqual([
     {
       act: 'set-week',
       slots: [
@@ -82,5 +82,5 @@ test.each<[DatedOperation, DatedOperation]>([
     { act: 'add-override', override, was: 8 },
   ],
 ])('%j is undone', (operation, inverse) => {
-  expect(inverseOf(operation, 8)).toEqual(inverse);
+  expect(invertOperation(operation, 8)).toEqual(inverse);
 });

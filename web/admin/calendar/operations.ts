@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import {
-  changeDates,
+  applyCalendarChanges,
   createDateOverride,
   createSpecificDate,
   createWeeklySlot,
@@ -8,43 +8,43 @@ import {
   deleteDateOverride,
   deleteSpecificDate,
   deleteWeeklySlot,
-  type NewDatedSlot,
-  type NewOverride,
-  type NewRange,
-  type NewWeeklySlot,
+  type DatedSlotInput,
+  type DateOverrideInput,
+  type DateRangeInput,
+  type WeeklySlotInput,
   type SpecificDate,
-  setWeek,
+  updateWeeklySlots,
   toggleSpecificDate,
   toggleWeeklySlot,
   updateWeeklySlot,
   type WeeklySlot,
   type WeeklyState,
 } from '#contracts/calendar.ts';
-import type { BookedCall } from '#contracts/calendar-month.ts';
-import { call } from '../../api.ts';
+import type { BookingSummary } from '#contracts/calendar-month.ts';
+import { callApi } from '../../api.ts';
 
 /** A change of the week. */
 export type WeeklyOperation =
   | { act: 'set-week'; slots: WeeklyState[] }
-  | { act: 'add-slot'; slot: z.output<typeof NewWeeklySlot> }
-  | { act: 'edit-slot'; was: WeeklySlot; slot: z.output<typeof NewWeeklySlot> }
+  | { act: 'add-slot'; slot: z.output<typeof WeeklySlotInput> }
+  | { act: 'edit-slot'; was: WeeklySlot; slot: z.output<typeof WeeklySlotInput> }
   | { act: 'toggle-slot'; was: WeeklySlot }
   | { act: 'remove-slot'; was: WeeklySlot };
 
 /** A change of dates or overrides. What is put back says which number it had. */
 export type DatedOperation =
-  | { act: 'add-date'; date: z.input<typeof NewRange> | z.input<typeof NewDatedSlot>; was?: number }
+  | { act: 'add-date'; date: z.input<typeof DateRangeInput> | z.input<typeof DatedSlotInput>; was?: number }
   | { act: 'toggle-date'; id: number; isActive: boolean }
-  | { act: 'remove-date'; id: number; date: z.input<typeof NewRange> | z.input<typeof NewDatedSlot> }
-  | { act: 'add-override'; override: z.input<typeof NewOverride>; was?: number }
-  | { act: 'remove-override'; id: number; override: z.input<typeof NewOverride> };
+  | { act: 'remove-date'; id: number; date: z.input<typeof DateRangeInput> | z.input<typeof DatedSlotInput> }
+  | { act: 'add-override'; override: z.input<typeof DateOverrideInput>; was?: number }
+  | { act: 'remove-override'; id: number; override: z.input<typeof DateOverrideInput> };
 
 /** One request that changes the calendar: all of it is done, or nothing. */
 export type Operations = readonly [WeeklyOperation] | readonly DatedOperation[];
 
 export type Outcome = {
   message: string;
-  inTheWay: BookedCall[];
+  inTheWay: BookingSummary[];
   /** What undoes it. */
   inverse: Operations;
   /** What was put back has another number now. */
@@ -54,37 +54,37 @@ export type Outcome = {
 export type Renumbering = { what: 'date' | 'override'; from: number; to: number };
 
 /** Throws what `call` throws. */
-export const perform = (operations: Operations): Promise<Outcome> =>
+export const performOperations = (operations: Operations): Promise<Outcome> =>
   isWeekly(operations) ? changeWeek(operations[0]) : changeDays(operations);
 
-const weeklyActs = ['set-week', 'add-slot', 'edit-slot', 'toggle-slot', 'remove-slot'];
+const weeklyActions = ['set-week', 'add-slot', 'edit-slot', 'toggle-slot', 'remove-slot'];
 const isWeekly = (operations: Operations): operations is readonly [WeeklyOperation] =>
-  operations.some(({ act }) => weeklyActs.includes(act));
+  operations.some(({ act }) => weeklyActions.includes(act));
 
 /** Undone by day and time, so that the numbers of weekly slots do not matter. */
 async function changeWeek(operation: WeeklyOperation): Promise<Outcome> {
   switch (operation.act) {
     case 'set-week': {
-      const { before, ...reply } = await call(setWeek, { body: { slots: operation.slots } });
-      return { ...reply, ...undoneAs(before) };
+      const { before, ...reply } = await callApi(updateWeeklySlots, { body: { slots: operation.slots } });
+      return { ...reply, ...weekInverse(before) };
     }
     case 'add-slot': {
-      const reply = await call(createWeeklySlot, { body: operation.slot });
-      return { ...reply, ...undoneAs([{ ...operation.slot, state: 'none' }]) };
+      const reply = await callApi(createWeeklySlot, { body: operation.slot });
+      return { ...reply, ...weekInverse([{ ...operation.slot, state: 'none' }]) };
     }
     case 'edit-slot': {
       const { was, slot } = operation;
-      const reply = await call(updateWeeklySlot, { params: { id: was.id }, body: slot });
-      return { ...reply, ...undoneAs([{ ...slot, state: 'none' }, asWas(was)]) };
+      const reply = await callApi(updateWeeklySlot, { params: { id: was.id }, body: slot });
+      return { ...reply, ...weekInverse([{ ...slot, state: 'none' }, previousState(was)]) };
     }
     case 'toggle-slot': {
       const { was } = operation;
-      const reply = await call(toggleWeeklySlot, { params: { id: was.id }, body: { isActive: !was.isActive } });
-      return { ...reply, ...undoneAs([asWas(was)]) };
+      const reply = await callApi(toggleWeeklySlot, { params: { id: was.id }, body: { isActive: !was.isActive } });
+      return { ...reply, ...weekInverse([previousState(was)]) };
     }
     case 'remove-slot': {
-      const reply = await call(deleteWeeklySlot, { params: { id: operation.was.id } });
-      return { ...reply, ...undoneAs([asWas(operation.was)]) };
+      const reply = await callApi(deleteWeeklySlot, { params: { id: operation.was.id } });
+      return { ...reply, ...weekInverse([previousState(operation.was)]) };
     }
   }
 }
@@ -95,41 +95,41 @@ async function changeDays(operations: readonly DatedOperation[]): Promise<Outcom
   return {
     message,
     inTheWay,
-    inverse: done.map(({ operation, id }) => inverseOf(operation, id)).reverse(),
-    renumbered: done.flatMap(({ operation, id }) => renumberingBy(operation, id)),
+    inverse: done.map(({ operation, id }) => invertOperation(operation, id)).reverse(),
+    renumbered: done.flatMap(({ operation, id }) => renumberingsOf(operation, id)),
   };
 }
 
-type Sent = { message: string; inTheWay: BookedCall[]; ids: readonly (number | undefined)[] };
+type DatesReply = { message: string; inTheWay: BookingSummary[]; ids: readonly (number | undefined)[] };
 
 /** `ids` tells the row of each operation. */
-async function sendDays(operations: readonly DatedOperation[]): Promise<Sent> {
+async function sendDays(operations: readonly DatedOperation[]): Promise<DatesReply> {
   const [only, another] = operations;
   if (only && !another) {
     const reply = await sendDay(only);
     return { ...reply, ids: [reply.id] };
   }
-  const { rows, ...reply } = await call(changeDates, { body: { changes: [...operations] } });
+  const { rows, ...reply } = await callApi(applyCalendarChanges, { body: { changes: [...operations] } });
   return { ...reply, ids: rows.map((row) => row?.id) };
 }
 
-function sendDay(operation: DatedOperation): Promise<Omit<Sent, 'ids'> & { id?: number }> {
+function sendDay(operation: DatedOperation): Promise<Omit<DatesReply, 'ids'> & { id?: number }> {
   switch (operation.act) {
     case 'add-date':
-      return call(createSpecificDate, { body: operation.date });
+      return callApi(createSpecificDate, { body: operation.date });
     case 'toggle-date':
-      return call(toggleSpecificDate, { params: { id: operation.id }, body: { isActive: operation.isActive } });
+      return callApi(toggleSpecificDate, { params: { id: operation.id }, body: { isActive: operation.isActive } });
     case 'remove-date':
-      return call(deleteSpecificDate, { params: { id: operation.id } });
+      return callApi(deleteSpecificDate, { params: { id: operation.id } });
     case 'add-override':
-      return call(createDateOverride, { body: operation.override });
+      return callApi(createDateOverride, { body: operation.override });
     case 'remove-override':
-      return call(deleteDateOverride, { params: { id: operation.id } });
+      return callApi(deleteDateOverride, { params: { id: operation.id } });
   }
 }
 
 /** `id` is that of the row that it made or changed. */
-export function inverseOf(operation: DatedOperation, id: number): DatedOperation {
+export function invertOperation(operation: DatedOperation, id: number): DatedOperation {
   switch (operation.act) {
     case 'add-date':
       return { act: 'remove-date', id, date: operation.date };
@@ -144,25 +144,25 @@ export function inverseOf(operation: DatedOperation, id: number): DatedOperation
   }
 }
 
-function renumberingBy(operation: DatedOperation, id: number): Renumbering[] {
+function renumberingsOf(operation: DatedOperation, id: number): Renumbering[] {
   if (!('was' in operation) || !operation.was) return [];
   return [{ what: operation.act === 'add-date' ? 'date' : 'override', from: operation.was, to: id }];
 }
 
 /** Of a half-hour that is named twice, the last is meant. */
-function undoneAs(slots: readonly WeeklyState[]): Pick<Outcome, 'inverse' | 'renumbered'> {
+function weekInverse(slots: readonly WeeklyState[]): Pick<Outcome, 'inverse' | 'renumbered'> {
   const byHalfHour = new Map(slots.map((slot) => [`${slot.dayOfWeek} ${slot.timeOfDay}`, slot]));
   const states = [...byHalfHour.values()].map(({ dayOfWeek, timeOfDay, state }) => ({ dayOfWeek, timeOfDay, state }));
   return { inverse: [{ act: 'set-week', slots: states }], renumbered: [] };
 }
 
-const asWas = ({ dayOfWeek, timeOfDay, isActive }: WeeklySlot): WeeklyState => ({
+const previousState = ({ dayOfWeek, timeOfDay, isActive }: WeeklySlot): WeeklyState => ({
   dayOfWeek,
   timeOfDay,
   state: isActive ? 'open' : 'off',
 });
 
-export function removalOfDate({ id, ...was }: SpecificDate): DatedOperation {
+export function removeDateOperation({ id, ...was }: SpecificDate): DatedOperation {
   const { isActive, label } = was;
   const date =
     was.type === 'slot'
@@ -171,7 +171,7 @@ export function removalOfDate({ id, ...was }: SpecificDate): DatedOperation {
   return { act: 'remove-date', id, date };
 }
 
-export function removalOfOverride({
+export function removeOverrideOperation({
   id,
   type,
   timeSlots,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { INVALID_DATE, type SpecificDate, type WeeklySlot } from '#contracts/calendar.ts';
-import { isWithinRanges, overrideForm, usualTimes } from './override-form.ts';
+import { OUTSIDE_RANGES_MESSAGE, type SpecificDate, type WeeklySlot } from '#contracts/calendar.ts';
+import { isWithinRanges, overrideFormSchema, usualTimes } from './override-form.ts';
 
 const range = (startDate: string, endDate: string, isActive = true) =>
   ({ date: null, startDate, endDate, isActive }) as SpecificDate;
@@ -14,21 +14,21 @@ test('every day must lie inside a range, of which several may join and some be o
   expect(isWithinRanges({ startDate: '2026-12-31', endDate: '2026-12-31' }, ranges)).toBe(false);
 });
 
-const faultsOf = (given: object) => {
+const fieldErrorsOf = (given: object) => {
   const typed = { date: '2027-01-04', endDate: '', type: 'blocked', timeSlots: [], reason: '', ...given };
-  const { error } = overrideForm(ranges).safeParse(typed);
+  const { error } = overrideFormSchema(ranges).safeParse(typed);
   // The form shows the first of a field.
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join(), message]).reverse() ?? []);
 };
 
 test('what is wrong with an override stands at its field', () => {
-  expect(faultsOf({})).toEqual({});
-  expect(faultsOf({ date: '' })).toEqual({ date: 'Date is required' });
-  expect(faultsOf({ date: '2027-03-01' })).toEqual({ date: INVALID_DATE });
-  expect(faultsOf({ endDate: '2027-02-01' })).toEqual({ endDate: INVALID_DATE });
-  expect(faultsOf({ date: '2026-12-31', endDate: '2027-01-02' })).toEqual({ date: INVALID_DATE });
-  expect(faultsOf({ endDate: '2027-01-03' })).toEqual({ endDate: 'The last day must not lie before the first' });
-  expect(faultsOf({ type: 'available_only' })).toEqual({ timeSlots: 'Please choose at least one time' });
+  expect(fieldErrorsOf({})).toEqual({});
+  expect(fieldErrorsOf({ date: '' })).toEqual({ date: 'Date is required' });
+  expect(fieldErrorsOf({ date: '2027-03-01' })).toEqual({ date: OUTSIDE_RANGES_MESSAGE });
+  expect(fieldErrorsOf({ endDate: '2027-02-01' })).toEqual({ endDate: OUTSIDE_RANGES_MESSAGE });
+  expect(fieldErrorsOf({ date: '2026-12-31', endDate: '2027-01-02' })).toEqual({ date: OUTSIDE_RANGES_MESSAGE });
+  expect(fieldErrorsOf({ endDate: '2027-01-03' })).toEqual({ endDate: 'The last day must not lie before the first' });
+  expect(fieldErrorsOf({ type: 'available_only' })).toEqual({ timeSlots: 'Please choose at least one time' });
 });
 
 test('the usual times are those of the days chosen, in order, without what is switched off', () => {

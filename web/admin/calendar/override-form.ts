@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import {
   type DateOverride,
-  INVALID_DATE,
+  OUTSIDE_RANGES_MESSAGE,
   overrideTypes,
   type SpecificDate,
   type WeeklySlot,
 } from '#contracts/calendar.ts';
 import { optionalText, plainDate, timeCode } from '#contracts/fields.ts';
-import { type DateSpan, daysIn, firstDayOutside, LONGEST_SPAN_DAYS } from '#domain/date-spans.ts';
-import { isPlainDate, minutesOf, type TimeCode, timeCodes, weekdayOf } from '#domain/slots.ts';
-import { firstWeekOf, spanOf } from './dates.ts';
+import { type DateSpan, countDays, findFirstDayOutside, MAX_SPAN_DAYS } from '#domain/date-spans.ts';
+import { isPlainDate, getMinutesOfDay, type TimeCode, timeCodes, getWeekday } from '#domain/slots.ts';
+import { firstSevenDays, toDateSpan } from './dates.ts';
 
-export const typeChoices = [
+export const overrideTypeChoices = [
   {
     value: 'available_only',
     label: 'Only these times',
@@ -22,7 +22,7 @@ export const typeChoices = [
 ] as const satisfies { value: DateOverride['type']; label: string; hint: string }[];
 
 /** `endDate` blank means one day. */
-export const overrideForm = (ranges: readonly SpecificDate[]) =>
+export const overrideFormSchema = (ranges: readonly SpecificDate[]) =>
   z
     .object({
       date: plainDate('Date is required'),
@@ -36,26 +36,26 @@ export const overrideForm = (ranges: readonly SpecificDate[]) =>
       const span = { startDate: date, endDate: endDate || date };
       if (type !== 'blocked' && timeSlots.length === 0) fault('timeSlots', 'Please choose at least one time');
       if (!isPlainDate(date) || !isPlainDate(span.endDate)) return;
-      if (daysIn(span) < 1) fault('endDate', 'The last day must not lie before the first');
-      else if (!isWithinRanges({ startDate: date, endDate: date }, ranges)) fault('date', INVALID_DATE);
-      else if (!isWithinRanges(span, ranges)) fault('endDate', INVALID_DATE);
+      if (countDays(span) < 1) fault('endDate', 'The last day must not lie before the first');
+      else if (!isWithinRanges({ startDate: date, endDate: date }, ranges)) fault('date', OUTSIDE_RANGES_MESSAGE);
+      else if (!isWithinRanges(span, ranges)) fault('endDate', OUTSIDE_RANGES_MESSAGE);
     });
 
-export type TypedOverride = z.input<ReturnType<typeof overrideForm>>;
-export type ChosenOverride = z.output<ReturnType<typeof overrideForm>>;
+export type OverrideFormInput = z.input<ReturnType<typeof overrideFormSchema>>;
+export type OverrideFormOutput = z.output<ReturnType<typeof overrideFormSchema>>;
 
 /** Whether every day lies inside a range, active or not. Longer ones than may be are the server's to refuse. */
 export const isWithinRanges = (span: DateSpan, ranges: readonly SpecificDate[]): boolean =>
-  daysIn(span) > LONGEST_SPAN_DAYS || firstDayOutside(span, ranges.map(spanOf)) === null;
+  countDays(span) > MAX_SPAN_DAYS || findFirstDayOutside(span, ranges.map(toDateSpan)) === null;
 
 export type UsualTimes = { name: 'Morning' | 'Afternoon' | 'All'; times: TimeCode[] }[];
 
 /** The weekly times of those days, or of the whole week while no day is chosen. */
 export function usualTimes(weekly: readonly WeeklySlot[], span: DateSpan | null): UsualTimes {
-  const days = span && new Set(firstWeekOf(span).map(weekdayOf));
+  const days = span && new Set(firstSevenDays(span).map(getWeekday));
   const offered = weekly.filter((slot) => slot.isActive && (!days || days.has(slot.dayOfWeek)));
   const all = timeCodes.filter((time) => offered.some(({ timeOfDay }) => timeOfDay === time));
-  const isMorning = (time: TimeCode) => minutesOf(time) < 12 * 60;
+  const isMorning = (time: TimeCode) => getMinutesOfDay(time) < 12 * 60;
   return [
     { name: 'Morning', times: all.filter(isMorning) },
     { name: 'Afternoon', times: all.filter((time) => !isMorning(time)) },

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { newTurns } from './turns.ts';
+import { createSerialQueue } from './turns.ts';
 
 /** As the desk does: what is asked for twice in a row is done once. */
-function desk() {
-  const turns = newTurns();
+function createEditor() {
+  const turns = createSerialQueue();
   const done: string[] = [];
   const ask = (key: string, fails = false) => {
-    if (turns.isLast(key)) return;
+    if (turns.isLastPending(key)) return;
     const act = async () => {
       done.push(key);
       if (fails) throw new Error(key);
     };
-    turns.take(key, act).catch(() => {});
+    turns.run(key, act).catch(() => {});
   };
   return { ask, done };
 }
 const later = () => new Promise((resolve) => setTimeout(resolve));
 
 test('a second click is done once, and the same thing again when it has ended', async () => {
-  const { ask, done } = desk();
+  const { ask, done } = createEditor();
   ask('open');
   ask('open');
   await later();
@@ -28,14 +28,14 @@ test('a second click is done once, and the same thing again when it has ended', 
 });
 
 test('what is asked for again after something else is done again, however quickly it all came', async () => {
-  const { ask, done } = desk();
+  const { ask, done } = createEditor();
   for (const key of ['open', 'close', 'open', 'open', 'undo', 'open']) ask(key);
   await later();
   expect(done).toEqual(['open', 'close', 'open', 'undo', 'open']);
 });
 
 test('what fails holds up nothing', async () => {
-  const { ask, done } = desk();
+  const { ask, done } = createEditor();
   ask('open', true);
   ask('close');
   await later();
@@ -45,9 +45,9 @@ test('what fails holds up nothing', async () => {
 });
 
 test('a second click is one also when only what came before both has ended', async () => {
-  const turns = newTurns();
-  void turns.take('open', async () => {});
-  void turns.take('close', () => new Promise(() => {}));
+  const turns = createSerialQueue();
+  void turns.run('open', async () => {});
+  void turns.run('close', () => new Promise(() => {}));
   await later();
-  expect([turns.isLast('open'), turns.isLast('close')]).toEqual([false, true]);
+  expect([turns.isLastPending('open'), turns.isLastPending('close')]).toEqual([false, true]);
 });

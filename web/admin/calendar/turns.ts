@@ -1,12 +1,12 @@
 /** Does one thing after the other, each when those before it have ended, however they did. */
-export function newTurns() {
+export function createSerialQueue() {
   let ended: Promise<unknown> = Promise.resolve();
   let last: { key: string } | null = null;
   return {
     /** Whether the thing that was asked for last is the same one and has not ended: a second click, say. */
-    isLast: (key: string): boolean => last?.key === key,
+    isLastPending: (key: string): boolean => last?.key === key,
 
-    take<Result>(key: string, act: () => Promise<Result>): Promise<Result> {
+    run<Result>(key: string, act: () => Promise<Result>): Promise<Result> {
       const mine = { key };
       last = mine;
       const result = ended.then(act).finally(() => {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import type { BookedCall } from '#contracts/calendar-month.ts';
+import type { BookingSummary } from '#contracts/calendar-month.ts';
 import type { DatedOperation, Operations, Outcome } from './operations.ts';
 import {
-  afterChange,
-  afterRefusal,
-  afterUndo,
+  recordChange,
+  recordRefusal,
+  recordUndo,
   callsInTheWay,
-  type History,
+  type ChangeHistory,
   nextToUndo,
-  noHistory,
-  type Step,
-  without,
+  emptyHistory,
+  type UndoStep,
+  removeStep,
 } from './undo-stack.ts';
 
 const toggle = (id: number): DatedOperation => ({ act: 'toggle-date', id, isActive: true });
@@ -21,10 +21,10 @@ const outcome = (inverse: DatedOperation[], given: Partial<Outcome> = {}): Outco
   renumbered: [],
   ...given,
 });
-const historyOf = (...operations: DatedOperation[]): History =>
-  operations.reduce((history, operation, id) => afterChange(history, id + 1, '', outcome([operation])), noHistory);
-const next = (history: History) => nextToUndo(history) as Step;
-const idsOf = ({ steps }: History) => steps.map(({ id }) => id);
+const historyOf = (...operations: DatedOperation[]): ChangeHistory =>
+  operations.reduce((history, operation, id) => recordChange(history, id + 1, '', outcome([operation])), emptyHistory);
+const next = (history: ChangeHistory) => nextToUndo(history) as UndoStep;
+const idsOf = ({ steps }: ChangeHistory) => steps.map(({ id }) => id);
 
 test('fifty steps are kept, and the oldest is forgotten', () => {
   const history = historyOf(...Array.from({ length: 51 }, (_, id) => toggle(id)));
@@ -35,7 +35,7 @@ test('older steps follow what was put back under a new number, and no namesake o
   const removal: DatedOperation = { act: 'remove-override', id: 5, override: { date: '2027-01-04' } };
   const history = historyOf(toggle(5), removal, toggle(6), toggle(7));
   const undone = (what: 'date' | 'override', to: number) =>
-    afterUndo(history, next(history), 9, outcome([], { renumbered: [{ what, from: 5, to }] })).steps.flatMap(
+    recordUndo(history, next(history), 9, outcome([], { renumbered: [{ what, from: 5, to }] })).steps.flatMap(
       ({ operations }): Operations[number][] => [...operations],
     );
   expect(undone('date', 17)).toEqual([toggle(17), removal, toggle(6)]);
@@ -45,40 +45,40 @@ test('older steps follow what was put back under a new number, and no namesake o
 test('what is refused waits: the one before it is next, and after that it is tried again', () => {
   // A range was deleted, then an override in it: that comes back only when the range has.
   let history = historyOf(toggle(1), toggle(2), toggle(3));
-  history = afterRefusal(history, next(history));
+  history = recordRefusal(history, next(history));
   expect([idsOf(history), next(history).id]).toEqual([[1, 2, 3], 2]);
-  history = afterUndo(history, next(history), 4, outcome([]));
+  history = recordUndo(history, next(history), 4, outcome([]));
   expect([idsOf(history), next(history).id]).toEqual([[1, 3], 3]);
 });
 
 test('where all is refused the last is tried again, and so it is after another change', () => {
   let history = historyOf(toggle(1), toggle(2));
-  history = afterRefusal(history, next(history));
-  history = afterRefusal(history, next(history));
+  history = recordRefusal(history, next(history));
+  history = recordRefusal(history, next(history));
   expect(next(history).id).toBe(2);
-  history = afterChange(historyOf(toggle(1)), 2, '', outcome([]));
-  history = afterChange(afterRefusal(history, next(history)), 3, '', outcome([]));
-  history = afterUndo(history, next(history), 4, outcome([]));
+  history = recordChange(historyOf(toggle(1)), 2, '', outcome([]));
+  history = recordChange(recordRefusal(history, next(history)), 3, '', outcome([]));
+  history = recordUndo(history, next(history), 4, outcome([]));
   expect(next(history).id).toBe(2);
 });
 
 test('what can never be undone is left out', () => {
   const history = historyOf(toggle(1), toggle(2));
-  expect(idsOf(without(history, next(history)))).toEqual([1]);
+  expect(idsOf(removeStep(history, next(history)))).toEqual([1]);
 });
 
-const booked = (id: number, startsAt: string) => ({ kind: 'free', id, startsAt }) as BookedCall;
+const booked = (id: number, startsAt: string) => ({ kind: 'free', id, startsAt }) as BookingSummary;
 const [early, late] = [booked(1, '2027-01-04T00:00:00.000Z'), booked(2, '2027-01-05T00:00:00.000Z')];
-const told = (history: History, dismissed = 0) => callsInTheWay(history, dismissed).map(({ id }) => id);
+const told = (history: ChangeHistory, dismissed = 0) => callsInTheWay(history, dismissed).map(({ id }) => id);
 
 test('each call in the way is told once, the earliest first, until that is dismissed', () => {
-  let history = afterChange(noHistory, 1, '', outcome([], { inTheWay: [late, early] }));
-  history = afterChange(history, 2, '', outcome([], { inTheWay: [early] }));
+  let history = recordChange(emptyHistory, 1, '', outcome([], { inTheWay: [late, early] }));
+  history = recordChange(history, 2, '', outcome([], { inTheWay: [early] }));
   expect([told(history), told(history, 1), told(history, 2)]).toEqual([[1, 2], [1], []]);
 });
 
 test('undoing a change takes its calls in the way back, and tells those of its own', () => {
-  let history = afterChange(noHistory, 1, '', outcome([], { inTheWay: [early] }));
-  history = afterUndo(history, next(history), 2, outcome([], { inTheWay: [late] }));
+  let history = recordChange(emptyHistory, 1, '', outcome([], { inTheWay: [early] }));
+  history = recordUndo(history, next(history), 2, outcome([], { inTheWay: [late] }));
   expect([told(history), told(history, 2)]).toEqual([[2], []]);
 });

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { DateSpan } from '#domain/date-spans.ts';
-import { useDesk } from './CalendarDesk.tsx';
+import { useCalendarEditor } from './CalendarDesk.tsx';
 import { useSpecificDates } from './calendar-queries.ts';
-import { blocking, rangesOf } from './day-plan.ts';
-import { tellInvalidDate } from './OverrideForm.tsx';
+import { blocking, dateRangesIn } from './day-plan.ts';
+import { showInvalidDate } from './OverrideForm.tsx';
 
 export type Holiday = ReturnType<typeof useHoliday>;
 
 /** Three taps in the month: the first day, the last day, the reason. */
 export function useHoliday() {
-  const { attempt } = useDesk();
+  const { attempt } = useCalendarEditor();
   const { data: dates } = useSpecificDates();
   const [isChoosing, setChoosing] = useState(false);
   const [first, setFirst] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function useHoliday() {
     }
   }
 
-  const needsRange = dates !== undefined && dates !== null && rangesOf({ dates }).length === 0;
+  const needsRange = dates !== undefined && dates !== null && dateRangesIn({ dates }).length === 0;
   const span: DateSpan | null = first === null ? null : { startDate: first, endDate: last ?? first };
 
   /** Blocks the chosen days. */
@@ -44,7 +44,7 @@ export function useHoliday() {
     if (!span || !dates) return;
     const operations = blocking(span, reason, { dates });
     setOutside(!operations);
-    if (!operations) return tellInvalidDate();
+    if (!operations) return showInvalidDate();
     const titles = { done: reason ? `Blocked: ${reason}` : 'Blocked', failed: 'Failed to create date override.' };
     if (await attempt(operations, titles)) end();
   }
@@ -55,7 +55,7 @@ export function useHoliday() {
     span,
     isChosen: last !== null,
     /** Not all of the chosen days lie inside these. */
-    outsideOf: isOutside ? rangesOf({ dates: dates ?? [] }) : null,
+    outsideOf: isOutside ? dateRangesIn({ dates: dates ?? [] }) : null,
     begin: () => setChoosing(true),
     choose,
     block,

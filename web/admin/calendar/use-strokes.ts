@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { WeeklyState } from '#contracts/calendar.ts';
 import { parseSlotValue, weeklyValue } from '#domain/slots.ts';
-import { type Brush, type HalfHourOfWeek, halfHourBeside, type Rows, rowOf, strokeOver, type Week } from './week.ts';
+import { type Brush, type HalfHourOfWeek, moveHalfHour, type RowRange, rowIndex, strokeChanges, type WeekStates } from './week.ts';
 
 type Stroke = { from: HalfHourOfWeek; to: HalfHourOfWeek };
 type Press = { pointer: number; x: number; y: number; timer: number };
 
 /** A finger that rests so long paints; one that moves before that scrolls the page. */
 const HOLD_MS = 180;
-const STILL_PX = 10;
+const MOVE_TOLERANCE_PX = 10;
 /** So near the edge of the screen, a painting pointer makes the page follow. */
 const EDGE_PX = { top: 150, bottom: 170 };
 
@@ -20,7 +20,7 @@ const arrows: Record<string, [days: number, rows: number]> = {
 };
 
 /** Painting on the week by mouse, touch and keyboard. `onStroke` is told once, when the stroke ends, also of nothing. */
-export function useStrokes(props: { week: Week; brush: Brush; rows: Rows; onStroke(changes: WeeklyState[]): void }) {
+export function useStrokeInput(props: { week: WeekStates; brush: Brush; rows: RowRange; onStroke(changes: WeeklyState[]): void }) {
   const { week, brush, rows, onStroke } = props;
   const grid = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<HalfHourOfWeek>({ dayOfWeek: 'mon', timeOfDay: '900am' });
@@ -40,7 +40,7 @@ export function useStrokes(props: { week: Week; brush: Brush; rows: Rows; onStro
     pointer.current = null;
     draw(null);
     if (!done) return;
-    onStroke(strokeOver(week, done.from, done.to, brush));
+    onStroke(strokeChanges(week, done.from, done.to, brush));
   }
 
   function begin(half: HalfHourOfWeek, x: number, y: number) {
@@ -55,7 +55,7 @@ export function useStrokes(props: { week: Week; brush: Brush; rows: Rows; onStro
   }
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    const half = halfHourOf(event.target);
+    const half = findHalfHour(event.target);
     if (!half || event.button !== 0 || !event.isPrimary) return;
     const { pointerId, clientX: x, clientY: y } = event;
     if (event.pointerType !== 'touch') {
@@ -75,11 +75,11 @@ export function useStrokes(props: { week: Week; brush: Brush; rows: Rows; onStro
     if (pointer.current) {
       pointer.current = { ...pointer.current, x, y };
       drawTo(x, y);
-    } else if (press.current && Math.hypot(x - press.current.x, y - press.current.y) > STILL_PX) forgetPress();
+    } else if (press.current && Math.hypot(x - press.current.x, y - press.current.y) > MOVE_TOLERANCE_PX) forgetPress();
   };
 
   function drawTo(x: number, y: number) {
-    const half = halfHourOf(document.elementFromPoint(x, y));
+    const half = findHalfHour(document.elementFromPoint(x, y));
     const last = drawn.current;
     if (!half || !last || (half.dayOfWeek === last.to.dayOfWeek && half.timeOfDay === last.to.timeOfDay)) return;
     draw({ ...last, to: half });
@@ -88,7 +88,7 @@ export function useStrokes(props: { week: Week; brush: Brush; rows: Rows; onStro
 
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     // A tap was over before it became a stroke.
-    const half = press.current && !drawn.current ? halfHourOf(event.target) : null;
+    const half = press.current && !drawn.current ? findHalfHour(event.target) : null;
     forgetPress();
     if (half) begin(half, event.clientX, event.clientY);
     finish();
@@ -121,8 +121,8 @@ export function useStrokes(props: { week: Week; brush: Brush; rows: Rows; onStro
     if (!isDrawing) return;
     let frame = requestAnimationFrame(function scrollOn() {
       const at = pointer.current;
-      if (at && at.y < EDGE_PX.top && at.y < at.down - STILL_PX) scrollBy({ top: -8, behavior: 'instant' });
-      if (at && at.y > innerHeight - EDGE_PX.bottom && at.y > at.down + STILL_PX)
+      if (at && at.y < EDGE_PX.top && at.y < at.down - MOVE_TOLERANCE_PX) scrollBy({ top: -8, behavior: 'instant' });
+      if (at && at.y > innerHeight - EDGE_PX.bottom && at.y > at.down + MOVE_TOLERANCE_PX)
         scrollBy({ top: 8, behavior: 'instant' });
       if (at) follow.current(at.x, at.y);
       frame = requestAnimationFrame(scrollOn);
@@ -130,26 +130,26 @@ export function useStrokes(props: { week: Week; brush: Brush; rows: Rows; onStro
     return () => cancelAnimationFrame(frame);
   }, [isDrawing]);
 
-  const isShown = ({ timeOfDay }: HalfHourOfWeek) => rowOf(timeOfDay) >= rows.first && rowOf(timeOfDay) <= rows.last;
+  const isShown = ({ timeOfDay }: HalfHourOfWeek) => rowIndex(timeOfDay) >= rows.first && rowIndex(timeOfDay) <= rows.last;
 
   function moveTo(half: HalfHourOfWeek) {
     if (!isShown(half)) return;
     setActive(half);
-    cellOf(grid.current, half)?.focus();
+    findCell(grid.current, half)?.focus();
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const half = halfHourOf(event.target);
+    const half = findHalfHour(event.target);
     if (!half || event.altKey || event.metaKey) return;
     const step = arrows[event.key];
     if (step) {
-      const next = halfHourBeside(half, ...step);
+      const next = moveHalfHour(half, ...step);
       if (event.shiftKey && isShown(next)) draw({ from: drawn.current?.from ?? half, to: next });
       moveTo(next);
     } else if (event.key === 'Home' || event.key === 'End') {
       const days = event.key === 'Home' ? -7 : 7;
       const edge = event.key === 'Home' ? rows.first : rows.last;
-      moveTo(halfHourBeside(half, days, event.ctrlKey ? edge - rowOf(half.timeOfDay) : 0));
+      moveTo(moveHalfHour(half, days, event.ctrlKey ? edge - rowIndex(half.timeOfDay) : 0));
     } else if (event.key === ' ' || event.key === 'Enter') {
       if (!event.repeat && !drawn.current) {
         draw({ from: half, to: half });
@@ -166,7 +166,7 @@ export function useStrokes(props: { week: Week; brush: Brush; rows: Rows; onStro
 
   /** Programs that read or steer the screen click without a pointer. */
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    const half = event.detail === 0 ? halfHourOf(event.target) : null;
+    const half = event.detail === 0 ? findHalfHour(event.target) : null;
     if (!half) return;
     setActive(half);
     draw({ from: half, to: half });
@@ -180,7 +180,7 @@ export function useStrokes(props: { week: Week; brush: Brush; rows: Rows; onStro
 
   return {
     /** What the stroke would change, while it is drawn. */
-    drawing: stroke && strokeOver(week, stroke.from, stroke.to, brush),
+    drawing: stroke && strokeChanges(week, stroke.from, stroke.to, brush),
     /** The one half-hour that Tab leads to. */
     active: isShown(active) ? active : { ...active, timeOfDay: '900am' },
     grid: {
@@ -198,15 +198,15 @@ export function useStrokes(props: { week: Week; brush: Brush; rows: Rows; onStro
 }
 
 /** The attribute by which a cell of the grid is known. */
-export const cellMark = ({ dayOfWeek, timeOfDay }: HalfHourOfWeek) => ({
+export const cellAttributes = ({ dayOfWeek, timeOfDay }: HalfHourOfWeek) => ({
   'data-half-hour': weeklyValue(dayOfWeek, timeOfDay),
 });
 
-function halfHourOf(target: EventTarget | null): HalfHourOfWeek | null {
+function findHalfHour(target: EventTarget | null): HalfHourOfWeek | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-half-hour]') : null;
   const value = parseSlotValue(cell?.dataset.halfHour ?? '');
   return value?.kind === 'weekly' ? { dayOfWeek: value.day, timeOfDay: value.time } : null;
 }
 
-const cellOf = (grid: HTMLElement | null, { dayOfWeek, timeOfDay }: HalfHourOfWeek) =>
+const findCell = (grid: HTMLElement | null, { dayOfWeek, timeOfDay }: HalfHourOfWeek) =>
   grid?.querySelector<HTMLElement>(`[data-half-hour="${weeklyValue(dayOfWeek, timeOfDay)}"]`);

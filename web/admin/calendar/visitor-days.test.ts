@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OfferedSlot } from '#contracts/booking.ts';
-import { visitorDays, zonePlace, zonesFound } from './visitor-days.ts';
+import { visitorDays, zoneLabel, findZones } from './visitor-days.ts';
 
 const slot = (startsAt: string) => ({ value: startsAt, startsAt }) as OfferedSlot;
 const slots = [slot('2027-01-04T14:30:00.000Z'), slot('2027-01-04T15:00:00.000Z')];
@@ -21,16 +21,16 @@ test('for somebody in the coach’s zone nothing is shifted', () => {
 const zones = ['America/New_York', 'Asia/Tokyo', 'Europe/London', 'America/Indiana/Tell_City', 'Asia/Yerevan'];
 
 test('a zone is found by its city or its continent, as people write them', () => {
-  expect(zonesFound(zones, 'new york', 5)).toEqual(['America/New_York']);
-  expect(zonesFound(zones, ' TOK', 5)).toEqual(['Asia/Tokyo']);
-  expect(zonesFound(zones, 'america', 5)).toEqual(['America/New_York', 'America/Indiana/Tell_City']);
-  expect(zonesFound(zones, 'ye', 5)).toEqual(['Asia/Yerevan']);
-  expect(zonesFound(zones, '', 2)).toEqual(zones.slice(0, 2));
-  expect(zonesFound(zones, 'atlantis', 5)).toEqual([]);
+  expect(findZones(zones, 'new york', 5)).toEqual(['America/New_York']);
+  expect(findZones(zones, ' TOK', 5)).toEqual(['Asia/Tokyo']);
+  expect(findZones(zones, 'america', 5)).toEqual(['America/New_York', 'America/Indiana/Tell_City']);
+  expect(findZones(zones, 'ye', 5)).toEqual(['Asia/Yerevan']);
+  expect(findZones(zones, '', 2)).toEqual(zones.slice(0, 2));
+  expect(findZones(zones, 'atlantis', 5)).toEqual([]);
 });
 
 test('a zone is called by its place', () => {
-  expect(zonePlace('America/New_York')).toBe('New York (America)');
-  expect(zonePlace('America/Indiana/Tell_City')).toBe('Tell City (America, Indiana)');
-  expect(zonePlace('UTC')).toBe('UTC');
+  expect(zoneLabel('America/New_York')).toBe('New York (America)');
+  expect(zoneLabel('America/Indiana/Tell_City')).toBe('Tell City (America, Indiana)');
+  expect(zoneLabel('UTC')).toBe('UTC');
 });

@@ -1,5 +1,5 @@
 import type { OfferedSlot } from '#contracts/booking.ts';
-import { visitorsClock, wallClock } from '../../slots/wall-clock.ts';
+import { visitorTime, wallClock } from '../../slots/wall-clock.ts';
 
 /** `shift` tells where the visitor's date differs from the coach's: '+1 day'. */
 export type VisitorTime = { value: string; time: string; coachTime: string; shift: string };
@@ -13,7 +13,7 @@ export function visitorDays(
   for (const { value, startsAt } of slots) {
     const instant = new Date(startsAt);
     const { date, time } = wallClock(instant, zones.visitor);
-    const shift = visitorsClock(instant, zones)?.shift ?? '';
+    const shift = visitorTime(instant, zones)?.shift ?? '';
     const entry = { value, time, coachTime: wallClock(instant, zones.coach).time, shift };
     days.set(date, [...(days.get(date) ?? []), entry]);
   }
@@ -21,21 +21,21 @@ export function visitorDays(
 }
 
 /** Zones whose name has all that was typed, those with a place of that name first. */
-export function zonesFound(zones: readonly string[], typed: string, most: number): string[] {
-  const words = plain(typed).split(' ').filter(Boolean);
-  const found = zones.filter((zone) => words.every((word) => plain(zone).includes(word)));
-  const begins = (zone: string) => plain(zone.slice(zone.lastIndexOf('/') + 1)).startsWith(words.join(' '));
+export function findZones(zones: readonly string[], typed: string, most: number): string[] {
+  const words = normalize(typed).split(' ').filter(Boolean);
+  const found = zones.filter((zone) => words.every((word) => normalize(zone).includes(word)));
+  const begins = (zone: string) => normalize(zone.slice(zone.lastIndexOf('/') + 1)).startsWith(words.join(' '));
   return [...found.filter(begins), ...found.filter((zone) => !begins(zone))].slice(0, most);
 }
 
 /** 'America/New_York' as 'New York (America)'. */
-export function zonePlace(zone: string): string {
+export function zoneLabel(zone: string): string {
   const parts = zone.replaceAll('_', ' ').split('/');
   const place = parts.pop();
   return parts.length ? `${place} (${parts.join(', ')})` : `${place}`;
 }
 
-const plain = (text: string) =>
+const normalize = (text: string) =>
   text
     .toLowerCase()
     .replaceAll(/[/_\s]+/g, ' ')

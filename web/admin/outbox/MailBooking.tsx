@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import { bookingPath } from '../booking-name.ts';
-import type { FoundMail } from './found-mails.ts';
+import type { OutboxMail } from './found-mails.ts';
 
 /** The way to the booking that the mail is about. */
-export function MailBooking({ mail: { booking, recipient } }: { mail: FoundMail }) {
+export function MailBookingLink({ mail: { booking, recipient } }: { mail: OutboxMail }) {
   if (!booking) return null;
   return (
     <Link href={bookingPath(booking)} className="text-link inline-block py-2.5">

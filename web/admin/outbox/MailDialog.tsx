@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import type { z } from 'zod';
 import type { ListedMail } from '#contracts/mails.ts';
-import { openMail } from '#contracts/mails.ts';
-import { queryOf } from '../../queries.ts';
+import { getMail } from '#contracts/mails.ts';
+import { endpointQuery } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
-import { MailState, MailTrouble } from '../MailMarks.tsx';
-import { mailWords } from '../mail-words.ts';
+import { MailStateBadge, MailDeliveryNote } from '../MailMarks.tsx';
+import { mailKindLabel } from '../mail-words.ts';
 
 /** What the mail says. It closes before it sends again, since a toast beside a modal window is not read out. */
 export function MailDialog(props: { mail: ListedMail; onSendAgain(): void; onClosed(): void }) {
   const { mail, onSendAgain, onClosed } = props;
-  const opened = useQuery({ ...queryOf(openMail, { params: { id: mail.id } }), refetchOnMount: 'always' });
+  const opened = useQuery({ ...endpointQuery(getMail, { params: { id: mail.id } }), refetchOnMount: 'always' });
   const { letter, hindrance } = opened.data ?? {};
 
   return (
     <Dialog
-      title={mailWords(mail.kind)}
+      title={mailKindLabel(mail.kind)}
       described={false}
       onClosed={onClosed}
       actions={(close) => (
@@ -44,9 +44,9 @@ export function MailDialog(props: { mail: ListedMail; onSendAgain(): void; onClo
         <p className="[overflow-wrap:anywhere]">
           To <strong>{mail.recipient}</strong>
         </p>
-        <MailState mail={mail} />
+        <MailStateBadge mail={mail} />
         {/* What is said below is not said twice. */}
-        {!(hindrance && hindrance === mail.lastError) && <MailTrouble mail={mail} />}
+        {!(hindrance && hindrance === mail.lastError) && <MailDeliveryNote mail={mail} />}
       </div>
       {opened.error && (
         <LoadFailure
@@ -62,14 +62,14 @@ export function MailDialog(props: { mail: ListedMail; onSendAgain(): void; onClo
           It cannot be sent {mail.state === 'sent' ? 'again' : 'any more'}. {hindrance}
         </p>
       )}
-      {letter && <Letter letter={letter} about={aboutLetter(mail, hindrance)} />}
+      {letter && <Letter letter={letter} about={contentNote(mail, hindrance)} />}
     </Dialog>
   );
 }
 
-type Letter = NonNullable<z.infer<typeof openMail.reply>['letter']>;
+type Letter = NonNullable<z.infer<typeof getMail.reply>['letter']>;
 
-function aboutLetter({ state }: ListedMail, hindrance: string | null | undefined): string {
+function contentNote({ state }: ListedMail, hindrance: string | null | undefined): string {
   if (state === 'sent') return 'As it would be written today; what was sent is not kept.';
   return hindrance ? 'As it would be written today.' : 'As it would be sent now.';
 }

@@ -1,13 +1,13 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { controlClass } from '../../ui/Field.tsx';
-import { mailStateName } from '../mail-words.ts';
-import { LONGEST_SEARCH, type MailChoice, type MailsView, mailChoices } from './mails-view.ts';
+import { mailStateLabel } from '../mail-words.ts';
+import { MAX_SEARCH_LENGTH, type MailStateFilter, type MailsView, mailStateFilters } from './mails-view.ts';
 
-const SEARCH_AFTER_MS = 300;
+const SEARCH_DELAY_MS = 300;
 
 export function MailFilters(props: {
-  choice: MailChoice | null;
+  choice: MailStateFilter | null;
   search: string;
   onShow(wish: Partial<MailsView>): void;
 }) {
@@ -16,7 +16,7 @@ export function MailFilters(props: {
 
   useEffect(() => {
     if (typed.trim() === search) return;
-    const timer = setTimeout(() => onShow({ search: typed.trim() }), SEARCH_AFTER_MS);
+    const timer = setTimeout(() => onShow({ search: typed.trim() }), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [typed, search, onShow]);
 
@@ -28,7 +28,7 @@ export function MailFilters(props: {
           type="search"
           aria-label="Search by the beginning of an email address"
           placeholder="Email address"
-          maxLength={LONGEST_SEARCH}
+          maxLength={MAX_SEARCH_LENGTH}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           className={`${controlClass} pl-12`}
@@ -37,12 +37,12 @@ export function MailFilters(props: {
       <select
         aria-label="Mails to show"
         value={choice ?? 'all'}
-        onChange={(event) => onShow({ choice: event.target.value as MailChoice })}
+        onChange={(event) => onShow({ choice: event.target.value as MailStateFilter })}
         className={`${controlClass} cursor-pointer sm:w-auto!`}
       >
-        {mailChoices.map((each) => (
+        {mailStateFilters.map((each) => (
           <option key={each} value={each}>
-            {nameOf(each)}
+            {filterLabel(each)}
           </option>
         ))}
       </select>
@@ -50,7 +50,7 @@ export function MailFilters(props: {
   );
 }
 
-function nameOf(choice: MailChoice): string {
+function filterLabel(choice: MailStateFilter): string {
   if (choice === 'all') return 'All mails';
-  return choice === 'unsent' ? 'Needs attention' : mailStateName(choice);
+  return choice === 'unsent' ? 'Needs attention' : mailStateLabel(choice);
 }

@@ -1,12 +1,12 @@
 import { Button } from '../../ui/Button.tsx';
-import { smallButton } from '../ActionButton.tsx';
-import { MailState, MailTime, MailTrouble } from '../MailMarks.tsx';
-import { mailWords } from '../mail-words.ts';
-import { SendAgain } from '../SendAgain.tsx';
-import type { FoundMail } from './found-mails.ts';
-import { MailBooking } from './MailBooking.tsx';
+import { smallButtonClass } from '../ActionButton.tsx';
+import { MailStateBadge, MailTime, MailDeliveryNote } from '../MailMarks.tsx';
+import { mailKindLabel } from '../mail-words.ts';
+import { SendMailAgainButton } from '../SendAgain.tsx';
+import type { OutboxMail } from './found-mails.ts';
+import { MailBookingLink } from './MailBooking.tsx';
 
-export function MailTable({ mails, onOpen }: { mails: FoundMail[]; onOpen(mail: FoundMail): void }) {
+export function MailTable({ mails, onOpen }: { mails: OutboxMail[]; onOpen(mail: OutboxMail): void }) {
   return (
     <div className="rounded-panel border border-line bg-card shadow-panel">
       <table className="w-full border-collapse text-left text-base">
@@ -29,9 +29,9 @@ export function MailTable({ mails, onOpen }: { mails: FoundMail[]; onOpen(mail: 
               className="border-line/70 border-b leading-snug last:border-b-0 hover:bg-paper"
             >
               <th scope="row" className="py-2 pr-3 pl-5 font-semibold">
-                {mailWords(mail.kind)}
+                {mailKindLabel(mail.kind)}
                 <div className="-mb-2 text-sm">
-                  <MailBooking mail={mail} />
+                  <MailBookingLink mail={mail} />
                 </div>
               </th>
               <td className="px-4 py-2 [overflow-wrap:anywhere]">
@@ -41,15 +41,15 @@ export function MailTable({ mails, onOpen }: { mails: FoundMail[]; onOpen(mail: 
                 <MailTime mail={mail} />
               </td>
               <td className="px-4 py-2">
-                <MailState mail={mail} />
-                <MailTrouble mail={mail} />
+                <MailStateBadge mail={mail} />
+                <MailDeliveryNote mail={mail} />
               </td>
               <td className="py-2 pr-4 pl-2">
                 <div className="flex items-center gap-2 whitespace-nowrap">
-                  <Button variant="quiet" className={smallButton} onClick={() => onOpen(mail)}>
+                  <Button variant="quiet" className={smallButtonClass} onClick={() => onOpen(mail)}>
                     Open<span className="sr-only"> the mail to {mail.recipient}</span>
                   </Button>
-                  <SendAgain mail={mail} />
+                  <SendMailAgainButton mail={mail} />
                 </div>
               </td>
             </tr>

@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ListedMail } from '#contracts/mails.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useWide } from '../../ui/wide.ts';
+import { useIsWideScreen } from '../../ui/wide.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
-import { useSendAgain } from '../send-again.ts';
-import { useFoundMails } from './found-mails.ts';
+import { useSendMailAgain } from '../send-again.ts';
+import { useMails } from './found-mails.ts';
 import { MailCards } from './MailCards.tsx';
 import { MailDialog } from './MailDialog.tsx';
 import { MailFilters } from './MailFilters.tsx';
 import { MailTable } from './MailTable.tsx';
-import { type MailChoice, useMailsView } from './mails-view.ts';
+import { type MailStateFilter, useMailsView } from './mails-view.ts';
 
 /** Every mail that the site owes or has sent. */
 export function Outbox() {
   const { view, show } = useMailsView();
-  const found = useFoundMails(view);
+  const found = useMails(view);
   const { choice, mails } = found;
-  const wide = useWide();
-  const sendAgain = useSendAgain();
+  const wide = useIsWideScreen();
+  const sendAgain = useSendMailAgain();
   const [opened, setOpened] = useState<ListedMail | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const readOnAt = useRef<number | null>(null);
@@ -69,7 +69,7 @@ export function Outbox() {
   );
 }
 
-function summaryOf(count: number, choice: MailChoice, search: string, hasOlder: boolean): string {
+function summaryOf(count: number, choice: MailStateFilter, search: string, hasOlder: boolean): string {
   if (count > 0) return `${count}${hasOlder ? ' and more' : ''} ${count === 1 ? 'mail' : 'mails'}, newest first`;
   if (search) return 'No mail was found to an address that begins so.';
   return choice === 'unsent' ? 'Nothing waits: every mail has left.' : 'There are no such mails.';

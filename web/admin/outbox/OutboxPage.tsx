@@ -1,16 +1,16 @@
 import '../../zod-without-eval.ts';
-import { PersonalQueries } from '../../accounts/PersonalQueries.tsx';
-import { usePreparedToaster } from '../../ui/ToasterSlot.tsx';
-import { AdminFrame } from '../AdminFrame.tsx';
+import { UserQueryProvider } from '../../accounts/PersonalQueries.tsx';
+import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
+import { AdminLayout } from '../AdminFrame.tsx';
 import { Outbox } from './Outbox.tsx';
 
 export default function OutboxPage() {
-  usePreparedToaster();
+  usePreloadToaster();
   return (
-    <AdminFrame title="Mails">
-      <PersonalQueries>
+    <AdminLayout title="Mails">
+      <UserQueryProvider>
         <Outbox />
-      </PersonalQueries>
-    </AdminFrame>
+      </UserQueryProvider>
+    </AdminLayout>
   );
 }

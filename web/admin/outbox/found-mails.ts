@@ -2,10 +2,10 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useState } from 'react';
 import type { z } from 'zod';
 import { listMails } from '#contracts/mails.ts';
-import { queryOf } from '../../queries.ts';
-import type { MailChoice, MailsView } from './mails-view.ts';
+import { endpointQuery } from '../../queries.ts';
+import type { MailStateFilter, MailsView } from './mails-view.ts';
 
-export type FoundMail = z.infer<typeof listMails.reply>['mails'][number];
+export type OutboxMail = z.infer<typeof listMails.reply>['mails'][number];
 
 const EVERY_MINUTE_MS = 60_000;
 
@@ -13,20 +13,20 @@ const EVERY_MINUTE_MS = 60_000;
  * The mails that the coach looks at, a page after the other. As long as she has not chosen, those that have not left are
  * shown if there are any when she comes, else all.
  */
-export function useFoundMails({ choice: chosen, search }: MailsView) {
+export function useMails({ choice: chosen, search }: MailsView) {
   const unsent = useQuery({
-    ...queryOf(listMails, { query: { state: 'unsent' } }),
+    ...endpointQuery(listMails, { query: { state: 'unsent' } }),
     enabled: chosen === null,
     refetchOnMount: 'always',
   });
-  const [usual, setUsual] = useState<MailChoice | null>(null);
+  const [usual, setUsual] = useState<MailStateFilter | null>(null);
   if (usual === null && unsent.data && !unsent.isFetching) setUsual(unsent.data.mails.length > 0 ? 'unsent' : 'all');
   const choice = chosen ?? usual;
 
   const query = { state: choice === null || choice === 'all' ? undefined : choice, search: search || undefined };
   const found = useInfiniteQuery({
     queryKey: [listMails.path, query],
-    queryFn: (asked) => queryOf(listMails, { query: { ...query, before: asked.pageParam } }).queryFn(asked),
+    queryFn: (asked) => endpointQuery(listMails, { query: { ...query, before: asked.pageParam } }).queryFn(asked),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page?.hasMore ? page.mails.at(-1)?.id : undefined),
     enabled: choice !== null,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readMailsView } from './mails-view.ts';
+import { parseMailsView } from './mails-view.ts';
 
 test('what the coach looks at stands in the address; what does not fit is left out', () => {
-  expect(readMailsView('?state=unsent&search=ana%40example.com')).toEqual({
+  expect(parseMailsView('?state=unsent&search=ana%40example.com')).toEqual({
     choice: 'unsent',
     search: 'ana@example.com',
   });
-  expect(readMailsView('?state=lost')).toEqual({ choice: null, search: '' });
-  expect(readMailsView(`?search=${'a'.repeat(200)}`).search).toHaveLength(100);
+  expect(parseMailsView('?state=lost')).toEqual({ choice: null, search: '' });
+  expect(parseMailsView(`?search=${'a'.repeat(200)}`).search).toHaveLength(100);
 });

@@ -1,28 +1,28 @@
 import { useMemo } from 'react';
 import { useSearch } from 'wouter';
 
-export const mailChoices = ['unsent', 'all', 'queued', 'sent', 'failed', 'skipped'] as const;
-export type MailChoice = (typeof mailChoices)[number];
+export const mailStateFilters = ['unsent', 'all', 'queued', 'sent', 'failed', 'skipped'] as const;
+export type MailStateFilter = (typeof mailStateFilters)[number];
 
 /** Which mails the coach looks at; `choice` is null while she has chosen none. */
-export type MailsView = { choice: MailChoice | null; search: string };
+export type MailsView = { choice: MailStateFilter | null; search: string };
 
-export const LONGEST_SEARCH = 100;
+export const MAX_SEARCH_LENGTH = 100;
 
 /** Whatever does not fit is as if it were not there. */
-export function readMailsView(query: string): MailsView {
+export function parseMailsView(query: string): MailsView {
   const given = new URLSearchParams(query);
   const state = given.get('state');
   return {
-    choice: mailChoices.find((choice) => choice === state) ?? null,
-    search: (given.get('search') ?? '').slice(0, LONGEST_SEARCH),
+    choice: mailStateFilters.find((choice) => choice === state) ?? null,
+    search: (given.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
   };
 }
 
 /** What the page's address says, and how that is changed without leaving the page. */
 export function useMailsView() {
   const query = useSearch();
-  const view = useMemo(() => readMailsView(query), [query]);
+  const view = useMemo(() => parseMailsView(query), [query]);
   return {
     view,
     show(wish: Partial<MailsView>) {

@@ -1,9 +1,9 @@
 import type { ListedPayment } from '#contracts/payment-list.ts';
 import { useCoachDates } from '../dates.ts';
 import { fullName } from '../full-name.ts';
-import { moneyName } from '../payment-words.ts';
-import { CopyReference, MemberPriceStar, PaymentMarks, RefundedPart } from './PaymentMarks.tsx';
-import { CallTime } from './PaymentTable.tsx';
+import { formatCents } from '../payment-words.ts';
+import { CopyReferenceButton, MemberPriceStar, PaymentBadges, RefundedAmount } from './PaymentMarks.tsx';
+import { PaymentCallTime } from './PaymentTable.tsx';
 
 /** The table's rows where a table has no room. */
 export function PaymentCards({ payments, onOpen }: { payments: ListedPayment[]; onOpen(id: number): void }) {
@@ -33,22 +33,22 @@ function PaymentCard({ payment, onOpen }: { payment: ListedPayment; onOpen(id: n
           <MemberPriceStar payment={payment} />
         </h2>
         <p className="shrink-0 text-right tabular-nums">
-          <span className="font-semibold text-lg">{moneyName(payment.amount)}</span>
-          <RefundedPart payment={payment} />
+          <span className="font-semibold text-lg">{formatCents(payment.amount)}</span>
+          <RefundedAmount payment={payment} />
         </p>
       </div>
       <p className="text-base text-muted [overflow-wrap:anywhere]">{payment.email}</p>
       <div className="mt-3">
-        <PaymentMarks payment={payment} />
+        <PaymentBadges payment={payment} />
       </div>
       <div className="mt-3">
         {payment.title}
-        <CallTime payment={payment} />
+        <PaymentCallTime payment={payment} />
       </div>
       <p className="mt-1 text-base text-muted">
         <time dateTime={at}>{momentOf(at)}</time>
       </p>
-      <CopyReference reference={payment.reference} />
+      <CopyReferenceButton reference={payment.reference} />
     </li>
   );
 }

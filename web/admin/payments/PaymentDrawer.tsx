@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { PaymentDetails } from '#contracts/payment-list.ts';
-import { RefusedError } from '../../api.ts';
+import { ApiError } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
@@ -10,25 +10,25 @@ import { DrawerSection } from '../DrawerSection.tsx';
 import { fullName } from '../full-name.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
-import { detailsOf } from './found-payments.ts';
+import { paymentDetailsQuery } from './found-payments.ts';
 import { PaymentFacts } from './PaymentFacts.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { RefundHistory } from './RefundHistory.tsx';
-import { givenTitle, whyNoRefund } from './refund-words.ts';
+import { refundToastTitle, noRefundReason } from './refund-words.ts';
 
-type Ways = { isRefunding: boolean; onAskRefund(): void; onDropRefund(): void; onLeave(): void };
+type DrawerHandlers = { isRefunding: boolean; onAskRefund(): void; onDropRefund(): void; onLeave(): void };
 
 /** All about one payment, and giving it back. */
-export function PaymentDrawer({ id, ...ways }: { id: number } & Ways) {
+export function PaymentDrawer({ id, ...ways }: { id: number } & DrawerHandlers) {
   const { data, error, isFetching, refetch } = useQuery({
-    ...detailsOf(id),
+    ...paymentDetailsQuery(id),
     refetchOnMount: 'always',
     refetchInterval: 30_000,
   });
-  const isGone = error instanceof RefusedError && error.status === 404;
+  const isGone = error instanceof ApiError && error.status === 404;
   const hasDetails = data && !isGone;
   let content: ReactNode = <Loading what="the payment" />;
-  if (isGone) content = <Gone onLeave={ways.onLeave} />;
+  if (isGone) content = <PaymentNotFound onLeave={ways.onLeave} />;
   else if (hasDetails) content = <Details details={data} {...ways} />;
   else if (error) content = null;
   return (
@@ -46,7 +46,7 @@ export function PaymentDrawer({ id, ...ways }: { id: number } & Ways) {
   );
 }
 
-function Gone({ onLeave }: { onLeave(): void }) {
+function PaymentNotFound({ onLeave }: { onLeave(): void }) {
   return (
     <div role="alert">
       <p>There is no such payment.</p>
@@ -57,11 +57,11 @@ function Gone({ onLeave }: { onLeave(): void }) {
   );
 }
 
-function Details({ details, isRefunding, onAskRefund, onDropRefund }: { details: PaymentDetails } & Ways) {
+function Details({ details, isRefunding, onAskRefund, onDropRefund }: { details: PaymentDetails } & DrawerHandlers) {
   const queries = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const isRefunded = useRef(false);
-  const why = whyNoRefund(details);
+  const why = noRefundReason(details);
 
   useEffect(() => {
     // The button that opened the form may be gone with what was done.
@@ -69,10 +69,10 @@ function Details({ details, isRefunding, onAskRefund, onDropRefund }: { details:
     isRefunded.current = false;
   }, [isRefunding]);
 
-  function refunded(message: string, now: PaymentDetails) {
-    queries.setQueryData(detailsOf(now.payment.id).queryKey, now);
+  function handleRefunded(message: string, now: PaymentDetails) {
+    queries.setQueryData(paymentDetailsQuery(now.payment.id).queryKey, now);
     isRefunded.current = true;
-    toast({ title: givenTitle(now), description: message });
+    toast({ title: refundToastTitle(now), description: message });
     onDropRefund();
   }
 
@@ -91,7 +91,7 @@ function Details({ details, isRefunding, onAskRefund, onDropRefund }: { details:
           <p className="mt-4 text-muted">{why}</p>
         )}
       </DrawerSection>
-      {isRefunding && why === null && <RefundDialog details={details} onDone={refunded} onClosed={onDropRefund} />}
+      {isRefunding && why === null && <RefundDialog details={details} onDone={handleRefunded} onClosed={onDropRefund} />}
     </>
   );
 }

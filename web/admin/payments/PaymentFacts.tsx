@@ -3,12 +3,12 @@ import type { ReactNode, RefObject } from 'react';
 import { Link } from 'wouter';
 import type { PaymentDetails } from '#contracts/payment-list.ts';
 import { bookingPath } from '../booking-name.ts';
-import { statusName } from '../booking-words.ts';
-import { DealtWith } from '../DealtWith.tsx';
+import { statusLabel } from '../booking-words.ts';
+import { ResolveAttentionButton } from '../DealtWith.tsx';
 import { useCoachDates } from '../dates.ts';
 import { fullName } from '../full-name.ts';
-import { disputeOf, moneyName } from '../payment-words.ts';
-import { CopyReference, MemberPriceStar, PaymentMarks } from './PaymentMarks.tsx';
+import { disputeLabel, formatCents } from '../payment-words.ts';
+import { CopyReferenceButton, MemberPriceStar, PaymentBadges } from './PaymentMarks.tsx';
 
 const linkClass =
   'inline-flex min-h-11 items-center gap-2.5 font-medium text-leaf-dark underline decoration-leaf-mid underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current';
@@ -16,15 +16,15 @@ const linkClass =
 /** What was paid, when, by whom and what for. `heading` is where the focus goes after something was done with it. */
 export function PaymentFacts(props: { details: PaymentDetails; heading: RefObject<HTMLHeadingElement | null> }) {
   const { details, heading } = props;
-  const { payment, providerUrl } = details;
+  const { payment, buildProviderUrl } = details;
   return (
     <section aria-label="The payment" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-6">
-      <PaymentMarks payment={payment} />
+      <PaymentBadges payment={payment} />
       <h3 ref={heading} tabIndex={-1} className="mt-2 text-heading leading-snug">
-        {moneyName(payment.amount)} <MemberPriceStar payment={payment} />
+        {formatCents(payment.amount)} <MemberPriceStar payment={payment} />
       </h3>
       <p>{payment.title}</p>
-      {payment.dispute && <p className="mt-2">{disputeOf(payment.dispute).meaning}</p>}
+      {payment.dispute && <p className="mt-2">{disputeLabel(payment.dispute).meaning}</p>}
       <Attention payment={payment} onDone={() => heading.current?.focus()} />
       <Figures details={details} />
       <div className="mt-2 flex flex-wrap gap-x-6">
@@ -38,8 +38,8 @@ export function PaymentFacts(props: { details: PaymentDetails; heading: RefObjec
           <Mail aria-hidden className="size-5 shrink-0" />
           {payment.email}
         </a>
-        {providerUrl && (
-          <a href={providerUrl} target="_blank" rel="noreferrer" className={linkClass}>
+        {buildProviderUrl && (
+          <a href={buildProviderUrl} target="_blank" rel="noreferrer" className={linkClass}>
             <ExternalLink aria-hidden className="size-5 shrink-0" />
             At the provider<span className="sr-only"> (opens a new tab)</span>
           </a>
@@ -59,7 +59,7 @@ function Attention({ payment, onDone }: Pick<PaymentDetails, 'payment'> & { onDo
         {attention}
       </p>
       <div className="mt-3">
-        <DealtWith payment={payment} attention={attention} what="what is said here" onDone={onDone} />
+        <ResolveAttentionButton payment={payment} attention={attention} what="what is said here" onDone={onDone} />
       </div>
     </div>
   );
@@ -74,7 +74,7 @@ function Figures({ details: { payment } }: { details: PaymentDetails }) {
       {callTime && (
         <Fact name="Call">
           {callTime}
-          {callStatus && ` (${statusName(callStatus).toLowerCase()})`}
+          {callStatus && ` (${statusLabel(callStatus).toLowerCase()})`}
         </Fact>
       )}
       {payment.kind === 'call' && !callTime && <Fact name="Call">It was deleted.</Fact>}
@@ -83,11 +83,11 @@ function Figures({ details: { payment } }: { details: PaymentDetails }) {
       </Fact>
       <Fact name="Paid">{settledAt ? <time dateTime={settledAt}>{momentOf(settledAt)}</time> : 'Not yet'}</Fact>
       <Fact name="Given back">
-        {refunded === 0 ? 'Nothing' : `${moneyName(refunded)} of ${moneyName(payment.amount)}`}
+        {refunded === 0 ? 'Nothing' : `${formatCents(refunded)} of ${formatCents(payment.amount)}`}
       </Fact>
       <Fact name="Reference">
         <span className="-my-2.5 inline-block align-middle">
-          <CopyReference reference={payment.reference} />
+          <CopyReferenceButton reference={payment.reference} />
         </span>
       </Fact>
     </dl>

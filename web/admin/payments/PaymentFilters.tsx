@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { paymentFilters } from '#contracts/payment-list.ts';
 import { type PaymentKind, paymentKinds } from '#contracts/payments.ts';
 import { controlClass } from '../../ui/Field.tsx';
-import { FilterChoice } from '../FilterChoice.tsx';
-import { paymentStateName } from '../payment-words.ts';
+import { FilterSelect } from '../FilterChoice.tsx';
+import { paymentStateLabel } from '../payment-words.ts';
 import { SearchField } from '../SearchField.tsx';
-import { dateIn, LONGEST_SEARCH, type PaymentsView, type StatusFilter } from './payment-address.ts';
+import { parseDate, MAX_SEARCH_LENGTH, type PaymentsView, type PaymentStatusFilter } from './payment-address.ts';
 
-const kindNames: Record<PaymentKind, string> = { call: 'Calls', course: 'Course' };
+const kindLabels: Record<PaymentKind, string> = { call: 'Calls', course: 'Course' };
 
-function statusName(status: StatusFilter): string {
+function statusFilterLabel(status: PaymentStatusFilter): string {
   if (status === 'paid') return 'Charged';
   if (status === 'attention') return 'Needs attention';
-  return status === 'disputed' ? 'Disputed' : paymentStateName(status);
+  return status === 'disputed' ? 'Disputed' : paymentStateLabel(status);
 }
 
 export function PaymentFilters(props: { view: PaymentsView; onShow(wish: Partial<PaymentsView>): void }) {
@@ -22,23 +22,23 @@ export function PaymentFilters(props: { view: PaymentsView; onShow(wish: Partial
       <SearchField
         label="Search by the beginning of a name, an email or a reference"
         placeholder="Name, email or pi_…"
-        longest={LONGEST_SEARCH}
+        longest={MAX_SEARCH_LENGTH}
         search={view.search}
         onSearch={(search) => onShow({ search })}
       />
-      <FilterChoice
+      <FilterSelect
         label="Status"
         value={view.status ?? ''}
-        onChoose={(status) => onShow({ status: status ? (status as StatusFilter) : null })}
+        onChoose={(status) => onShow({ status: status ? (status as PaymentStatusFilter) : null })}
       >
         <option value="">Any status</option>
         {paymentFilters.map((status) => (
           <option key={status} value={status}>
-            {statusName(status)}
+            {statusFilterLabel(status)}
           </option>
         ))}
-      </FilterChoice>
-      <FilterChoice
+      </FilterSelect>
+      <FilterSelect
         label="What for"
         value={view.kind ?? ''}
         onChoose={(kind) => onShow({ kind: kind ? (kind as PaymentKind) : null })}
@@ -46,10 +46,10 @@ export function PaymentFilters(props: { view: PaymentsView; onShow(wish: Partial
         <option value="">Any purchase</option>
         {paymentKinds.map((kind) => (
           <option key={kind} value={kind}>
-            {kindNames[kind]}
+            {kindLabels[kind]}
           </option>
         ))}
-      </FilterChoice>
+      </FilterSelect>
       <DayField label="From" day={view.from} onChoose={(from) => onShow({ from })} />
       <DayField label="To" day={view.to} onChoose={(to) => onShow({ to })} />
     </div>
@@ -63,7 +63,7 @@ function DayField(props: { label: string; day: string | null; onChoose(day: stri
   const [told, setTold] = useState(day);
   if (day !== told) {
     setTold(day);
-    if (day !== dateIn(typed)) setTyped(day ?? '');
+    if (day !== parseDate(typed)) setTyped(day ?? '');
   }
   return (
     <label className="min-w-0 grow basis-36 items-center gap-2 md:flex md:grow-0 md:basis-auto">
@@ -73,7 +73,7 @@ function DayField(props: { label: string; day: string | null; onChoose(day: stri
         value={typed}
         onChange={({ target: { value } }) => {
           setTyped(value);
-          if (dateIn(value) !== day) onChoose(dateIn(value));
+          if (parseDate(value) !== day) onChoose(parseDate(value));
         }}
         className={`${controlClass} min-w-0 px-3!`}
       />

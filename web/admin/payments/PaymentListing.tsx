@@ -4,25 +4,25 @@ import { useRef } from 'react';
 import type { z } from 'zod';
 import type { listPayments } from '#contracts/payment-list.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { useWide } from '../../ui/wide.ts';
+import { useIsWideScreen } from '../../ui/wide.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
-import { Pages } from '../Pages.tsx';
-import { moneyName } from '../payment-words.ts';
-import { exportAddress, PAGE_SIZE, useFoundPayments } from './found-payments.ts';
+import { Pagination } from '../Pages.tsx';
+import { formatCents } from '../payment-words.ts';
+import { paymentsExportUrl, PAGE_SIZE, usePayments } from './found-payments.ts';
 import { PaymentCards } from './PaymentCards.tsx';
 import { PaymentFilters } from './PaymentFilters.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
 import { isFiltered, noFilters, type PaymentsView } from './payment-address.ts';
 
-type Found = z.infer<typeof listPayments.reply>;
-type Show = (wish: Partial<PaymentsView>) => void;
+type PaymentsReply = z.infer<typeof listPayments.reply>;
+type ShowPayments = (wish: Partial<PaymentsView>) => void;
 
 /** The payments that the filters find, and their sums. */
-export function PaymentListing(props: { view: PaymentsView; onShow: Show; onOpen(id: number): void }) {
+export function PaymentListing(props: { view: PaymentsView; onShow: ShowPayments; onOpen(id: number): void }) {
   const { view, onShow, onOpen } = props;
-  const wide = useWide();
-  const list = useFoundPayments(view);
+  const wide = useIsWideScreen();
+  const list = usePayments(view);
   const found = list.data;
   const summary = useRef<HTMLParagraphElement>(null);
   const focusSummary = () => summary.current?.focus({ preventScroll: true });
@@ -34,7 +34,7 @@ export function PaymentListing(props: { view: PaymentsView; onShow: Show; onOpen
         <p ref={summary} tabIndex={-1} role="status" className="text-muted">
           {found && summaryOf(view, found)}
         </p>
-        <a href={exportAddress(view)} download className={clsx(buttonClass({ variant: 'quiet' }), '-mr-4')}>
+        <a href={paymentsExportUrl(view)} download className={clsx(buttonClass({ variant: 'quiet' }), '-mr-4')}>
           <Download aria-hidden className="size-5" />
           Export CSV
         </a>
@@ -51,7 +51,7 @@ export function PaymentListing(props: { view: PaymentsView; onShow: Show; onOpen
       {found?.payments.length === 0 && <NoPayments view={view} onShow={onShow} />}
       {found && found.payments.length > 0 && (
         <div className={clsx('space-y-5', list.isPlaceholderData && 'opacity-60')} aria-busy={list.isPlaceholderData}>
-          <Sums found={found} />
+          <PaymentTotals found={found} />
           {wide ? (
             <PaymentTable payments={found.payments} onOpen={onOpen} />
           ) : (
@@ -59,7 +59,7 @@ export function PaymentListing(props: { view: PaymentsView; onShow: Show; onOpen
           )}
         </div>
       )}
-      <Pages
+      <Pagination
         label="Pages of payments"
         page={view.page}
         last={Math.max(1, Math.ceil((found?.count ?? 0) / PAGE_SIZE))}
@@ -73,7 +73,7 @@ export function PaymentListing(props: { view: PaymentsView; onShow: Show; onOpen
   );
 }
 
-function summaryOf(view: PaymentsView, { payments, count }: Found): string {
+function summaryOf(view: PaymentsView, { payments, count }: PaymentsReply): string {
   if (payments.length === 0) return '';
   const all = `${count.toLocaleString('en-US')} ${count === 1 ? 'payment' : 'payments'}${isFiltered(view) ? ' found' : ''}`;
   const first = (view.page - 1) * PAGE_SIZE + 1;
@@ -81,7 +81,7 @@ function summaryOf(view: PaymentsView, { payments, count }: Found): string {
 }
 
 /** Of all that is found, on whatever page. */
-function Sums({ found: { charged, refunded } }: { found: Found }) {
+function PaymentTotals({ found: { charged, refunded } }: { found: PaymentsReply }) {
   const sums = [
     ['Charged', charged],
     ['Refunded', refunded],
@@ -95,14 +95,14 @@ function Sums({ found: { charged, refunded } }: { found: Found }) {
       {sums.map(([name, cents]) => (
         <div key={name} className="flex min-w-0 items-baseline justify-between gap-x-4 sm:block">
           <dt className="text-muted text-sm">{name}</dt>
-          <dd className="font-semibold text-lg tabular-nums [overflow-wrap:anywhere]">{moneyName(cents)}</dd>
+          <dd className="font-semibold text-lg tabular-nums [overflow-wrap:anywhere]">{formatCents(cents)}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function NoPayments({ view, onShow }: { view: PaymentsView; onShow: Show }) {
+function NoPayments({ view, onShow }: { view: PaymentsView; onShow: ShowPayments }) {
   const { page, from, to } = view;
   const isBackwards = from !== null && to !== null && from > to;
   return (

@@ -2,14 +2,14 @@ import { Copy, Star, TriangleAlert } from 'lucide-react';
 import type { ListedPayment } from '#contracts/payment-list.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toast } from '../../ui/toast.ts';
-import { disputeOf, moneyName, paymentState, paymentTone } from '../payment-words.ts';
+import { disputeLabel, formatCents, paymentLabel, paymentTone } from '../payment-words.ts';
 
 /** What became of it, and what is wrong with it. */
-export function PaymentMarks({ payment }: { payment: ListedPayment }) {
-  const dispute = payment.dispute && disputeOf(payment.dispute);
+export function PaymentBadges({ payment }: { payment: ListedPayment }) {
+  const dispute = payment.dispute && disputeLabel(payment.dispute);
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Badge tone={paymentTone(payment)}>{paymentState(payment)}</Badge>
+      <Badge tone={paymentTone(payment)}>{paymentLabel(payment)}</Badge>
       {dispute && <Badge tone={dispute.tone}>{dispute.name}</Badge>}
       {payment.attention !== null && (
         <Badge tone="apricot" title={payment.attention}>
@@ -32,13 +32,13 @@ export function MemberPriceStar({ payment }: { payment: ListedPayment }) {
 }
 
 /** '$35 refunded', where anything was. */
-export function RefundedPart({ payment }: { payment: ListedPayment }) {
+export function RefundedAmount({ payment }: { payment: ListedPayment }) {
   if (payment.refunded === 0) return null;
-  return <span className="block text-muted text-sm">{moneyName(payment.refunded)} refunded</span>;
+  return <span className="block text-muted text-sm">{formatCents(payment.refunded)} refunded</span>;
 }
 
 /** The provider's name of the payment, copied by a click. */
-export function CopyReference({ reference }: { reference: string | null }) {
+export function CopyReferenceButton({ reference }: { reference: string | null }) {
   if (reference === null) return <span className="text-muted text-sm">No reference yet</span>;
 
   async function copy(text: string) {

@@ -3,8 +3,8 @@ import type { ListedPayment } from '#contracts/payment-list.ts';
 import { bookingPath } from '../booking-name.ts';
 import { useCoachDates } from '../dates.ts';
 import { fullName } from '../full-name.ts';
-import { moneyName } from '../payment-words.ts';
-import { CopyReference, MemberPriceStar, PaymentMarks, RefundedPart } from './PaymentMarks.tsx';
+import { formatCents } from '../payment-words.ts';
+import { CopyReferenceButton, MemberPriceStar, PaymentBadges, RefundedAmount } from './PaymentMarks.tsx';
 
 const columns = ['Payer', 'For', 'Status', 'Amount', 'Reference', 'Date'];
 
@@ -57,17 +57,17 @@ function PaymentRow({ payment, onOpen }: { payment: ListedPayment; onOpen(id: nu
       </th>
       <td className="px-3 py-3">
         {payment.title}
-        <CallTime payment={payment} />
+        <PaymentCallTime payment={payment} />
       </td>
       <td className="w-40 px-3 py-3">
-        <PaymentMarks payment={payment} />
+        <PaymentBadges payment={payment} />
       </td>
       <td className="whitespace-nowrap px-3 py-3 text-right tabular-nums">
-        <span className="font-semibold">{moneyName(payment.amount)}</span>
-        <RefundedPart payment={payment} />
+        <span className="font-semibold">{formatCents(payment.amount)}</span>
+        <RefundedAmount payment={payment} />
       </td>
       <td className="max-w-48 px-3 py-1">
-        <CopyReference reference={payment.reference} />
+        <CopyReferenceButton reference={payment.reference} />
       </td>
       <td className="whitespace-nowrap py-3 pr-5 pl-3 text-muted">
         <time dateTime={at} title={momentOf(at)}>
@@ -79,7 +79,7 @@ function PaymentRow({ payment, onOpen }: { payment: ListedPayment; onOpen(id: nu
 }
 
 /** When the call is, which opens its booking. */
-export function CallTime({ payment: { callId, callTime } }: { payment: ListedPayment }) {
+export function PaymentCallTime({ payment: { callId, callTime } }: { payment: ListedPayment }) {
   if (callTime === null) return null;
   if (callId === null) return <span className="block text-muted text-sm">{callTime}</span>;
   return (

@@ -1,20 +1,20 @@
 import '../../zod-without-eval.ts';
-import { PersonalQueries } from '../../accounts/PersonalQueries.tsx';
+import { UserQueryProvider } from '../../accounts/PersonalQueries.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { usePreparedToaster } from '../../ui/ToasterSlot.tsx';
-import { AdminFrame } from '../AdminFrame.tsx';
+import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
+import { AdminLayout } from '../AdminFrame.tsx';
 import { PaymentDrawer } from './PaymentDrawer.tsx';
 import { PaymentListing } from './PaymentListing.tsx';
 import { usePaymentsView } from './payments-view.ts';
 
 export default function PaymentsPage() {
-  usePreparedToaster();
+  usePreloadToaster();
   return (
-    <AdminFrame title="Payments">
-      <PersonalQueries>
+    <AdminLayout title="Payments">
+      <UserQueryProvider>
         <Payments />
-      </PersonalQueries>
-    </AdminFrame>
+      </UserQueryProvider>
+    </AdminLayout>
   );
 }
 

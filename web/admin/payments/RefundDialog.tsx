@@ -1,29 +1,29 @@
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { LONG_TEXT } from '#contracts/fields.ts';
+import { MAX_LONG_TEXT } from '#contracts/fields.ts';
 import { type PaymentDetails, refundPayment, refundReasons } from '#contracts/payment-list.ts';
-import { call, UnreachableError } from '../../api.ts';
+import { callApi, NetworkError } from '../../api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { controlClass, Field } from '../../ui/Field.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
-import { useSubmission } from '../../ui/submission.ts';
+import { useFormSubmit } from '../../ui/submission.ts';
 import { TextArea, TextInput } from '../../ui/TextInput.tsx';
-import { bookingLists } from '../booking-lists.ts';
+import { bookingQueryPaths } from '../booking-lists.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { fullName } from '../full-name.ts';
-import { moneyName } from '../payment-words.ts';
-import { tellFailure, useRefetch } from '../sent-change.ts';
+import { formatCents } from '../payment-words.ts';
+import { showErrorToast, useRefetch } from '../sent-change.ts';
 import {
-  type CheckedRefund,
+  type RefundFormOutput,
   centsToRefund,
-  checkRefund,
-  newRefund,
+  refundResolver,
+  emptyRefundForm,
   refundFields,
-  type TypedRefund,
+  type RefundFormInput,
 } from './refund-form.ts';
-import { fatesOf, reasonName, refundWords } from './refund-words.ts';
+import { outcomeQuestionFor, refundReasonLabel, refundSummary } from './refund-words.ts';
 
-const answerUnheard =
+const connectionLostText =
   'The connection was lost before we got an answer. The money may be on its way back: please look at the refunds of this payment before you try again.';
 
 /** Whoever opened it closes it when it is done. It knows the payment as it was when it was opened. */
@@ -33,47 +33,47 @@ export function RefundDialog(props: {
   onClosed(): void;
 }) {
   const [details] = useState(props.details);
-  const { payment, refundable } = details;
-  const fates = fatesOf(details);
+  const { payment, calculateRefundable } = details;
+  const fates = outcomeQuestionFor(details);
   const formId = useId();
-  const refetch = useRefetch(bookingLists);
-  const form = useForm<TypedRefund, unknown, CheckedRefund>({
-    resolver: checkRefund(refundable),
-    defaultValues: newRefund(details),
+  const refetch = useRefetch(bookingQueryPaths);
+  const form = useForm<RefundFormInput, unknown, RefundFormOutput>({
+    resolver: refundResolver(calculateRefundable),
+    defaultValues: emptyRefundForm(details),
     shouldFocusError: false,
   });
   const { errors } = form.formState;
-  const submission = useSubmission(form, {
-    async send({ extent: _, ...refund }) {
+  const submission = useFormSubmit(form, {
+    async onSubmit({ extent: _, ...refund }) {
       try {
         const body = { ...refund, refundedBefore: payment.refunded };
-        const { message, details: now } = await call(refundPayment, { params: { id: payment.id }, body });
+        const { message, details: now } = await callApi(refundPayment, { params: { id: payment.id }, body });
         props.onDone(message, now);
       } finally {
         // After a failure too: what went back meanwhile may be what was wrong.
         refetch();
       }
     },
-    failed(error) {
-      const told = tellFailure('Failed to give the money back', error);
-      return error instanceof UnreachableError ? answerUnheard : told;
+    onError(error) {
+      const told = showErrorToast('Failed to give the money back', error);
+      return error instanceof NetworkError ? connectionLostText : told;
     },
-    faulty(faults) {
+    onInvalid(faults) {
       const first = refundFields.find((name) => faults[name]);
       if (first) form.setFocus(first);
     },
     fields: refundFields,
-    isLong: true,
+    isLongForm: true,
   });
   const typed = useWatch({ control: form.control });
-  const cents = centsToRefund(typed, refundable);
+  const cents = centsToRefund(typed, calculateRefundable);
   const wentBack = props.details.payment.refunded - payment.refunded;
   const isComplete = cents !== null && Boolean(typed.purchase);
 
   return (
     <FormDialog
       title="Give money back"
-      submit={cents ? `Refund ${moneyName(cents)}` : 'Refund'}
+      submit={cents ? `Refund ${formatCents(cents)}` : 'Refund'}
       submitting="Refunding..."
       dismiss="Close"
       form={formId}
@@ -83,11 +83,11 @@ export function RefundDialog(props: {
       onClosed={props.onClosed}
       aboveButtons={
         <p role="status" className="rounded-control bg-leaf-soft px-4 py-3 leading-snug [overflow-wrap:anywhere]">
-          {wentBack > 0 && `Meanwhile ${moneyName(wentBack)} went back. Please close this form and look at it again.`}
-          {wentBack === 0 && !isComplete && missingWords(cents)}
+          {wentBack > 0 && `Meanwhile ${formatCents(wentBack)} went back. Please close this form and look at it again.`}
+          {wentBack === 0 && !isComplete && missingInputText(cents)}
           {wentBack === 0 &&
             isComplete &&
-            refundWords(payment, {
+            refundSummary(payment, {
               amount: cents,
               fate: fates && (typed.purchase ?? null),
               tellPayer: typed.tellPayer !== false,
@@ -96,13 +96,13 @@ export function RefundDialog(props: {
       }
     >
       <p className="[overflow-wrap:anywhere]">
-        {fullName(payment)} paid {moneyName(payment.amount)}. {boughtWords(payment)}.
+        {fullName(payment)} paid {formatCents(payment.amount)}. {purchaseText(payment)}.
       </p>
       <form id={formId} method="post" noValidate onSubmit={submission.submit} className="space-y-6">
         <RadioCards
           label="How much?"
           choices={[
-            { value: 'all', ...allWords(details) },
+            { value: 'all', ...fullRefundChoice(details) },
             { value: 'part', label: 'A part of it', hint: 'You keep the rest' },
           ]}
           radio={form.register('extent')}
@@ -122,7 +122,7 @@ export function RefundDialog(props: {
               <option value="">Choose a reason</option>
               {refundReasons.map((reason) => (
                 <option key={reason} value={reason}>
-                  {reasonName(reason)}
+                  {refundReasonLabel(reason)}
                 </option>
               ))}
             </select>
@@ -140,7 +140,7 @@ export function RefundDialog(props: {
           optional
           label="Note"
           hint="For you and your accountant."
-          maxLength={LONG_TEXT}
+          maxLength={MAX_LONG_TEXT}
           error={errors.note?.message}
           {...form.register('note')}
         />
@@ -154,15 +154,15 @@ export function RefundDialog(props: {
   );
 }
 
-const missingWords = (cents: number | null): string =>
+const missingInputText = (cents: number | null): string =>
   cents === null
     ? 'Please enter the amount to see what will happen.'
     : 'Please choose what becomes of it to see what will happen.';
 
-const boughtWords = ({ title, callTime }: PaymentDetails['payment']): string =>
+const purchaseText = ({ title, callTime }: PaymentDetails['payment']): string =>
   callTime ? `${title}, ${callTime}` : title;
 
-function allWords({ payment: { refunded }, refundable }: PaymentDetails) {
-  if (refunded === 0) return { label: `All of it: ${moneyName(refundable)}`, hint: 'The whole payment' };
-  return { label: `All that is left: ${moneyName(refundable)}`, hint: `${moneyName(refunded)} went back before` };
+function fullRefundChoice({ payment: { refunded }, calculateRefundable }: PaymentDetails) {
+  if (refunded === 0) return { label: `All of it: ${formatCents(calculateRefundable)}`, hint: 'The whole payment' };
+  return { label: `All that is left: ${formatCents(calculateRefundable)}`, hint: `${formatCents(refunded)} went back before` };
 }

@@ -2,9 +2,9 @@ import type { PaymentDetails } from '#contracts/payment-list.ts';
 import { useSignedInUser } from '../../accounts/current-user.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { useCoachDates } from '../dates.ts';
-import { moneyName } from '../payment-words.ts';
-import { CopyReference } from './PaymentMarks.tsx';
-import { giverName, reasonName, refundStateOf } from './refund-words.ts';
+import { formatCents } from '../payment-words.ts';
+import { CopyReferenceButton } from './PaymentMarks.tsx';
+import { refundActorLabel, refundReasonLabel, refundStateBadge } from './refund-words.ts';
 
 /** What went back or is on its way, newest first. */
 export function RefundHistory({ refunds }: Pick<PaymentDetails, 'refunds'>) {
@@ -14,18 +14,18 @@ export function RefundHistory({ refunds }: Pick<PaymentDetails, 'refunds'>) {
   return (
     <ol aria-label="Refunds" className="space-y-4">
       {refunds.map((refund) => {
-        const state = refundStateOf(refund.status);
+        const state = refundStateBadge(refund.status);
         return (
           <li key={refund.id} className="border-leaf-mid border-l-3 pl-4 leading-snug [overflow-wrap:anywhere]">
-            <span className="mr-2 font-semibold">{moneyName(refund.amount)}</span>
+            <span className="mr-2 font-semibold">{formatCents(refund.amount)}</span>
             <Badge tone={state.tone}>{state.name}</Badge>
-            <span className="mt-1 block">{reasonName(refund.reason)}.</span>
+            <span className="mt-1 block">{refundReasonLabel(refund.reason)}.</span>
             {refund.note && <span className="block whitespace-pre-line">“{refund.note}”</span>}
             {refund.failure && <span className="block font-medium text-danger">{refund.failure}</span>}
             <span className="block text-muted text-sm">
-              <time dateTime={refund.createdAt}>{momentOf(refund.createdAt)}</time>, {giverName(refund.actor, me.email)}
+              <time dateTime={refund.createdAt}>{momentOf(refund.createdAt)}</time>, {refundActorLabel(refund.actor, me.email)}
             </span>
-            {refund.reference && <CopyReference reference={refund.reference} />}
+            {refund.reference && <CopyReferenceButton reference={refund.reference} />}
           </li>
         );
       })}

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { exportPayments, getPayment, listPayments } from '#contracts/payment-list.ts';
-import { addressOf } from '../../api.ts';
-import { queryOf } from '../../queries.ts';
+import { buildUrl } from '../../api.ts';
+import { endpointQuery } from '../../queries.ts';
 import type { PaymentsView } from './payment-address.ts';
 
 export const PAGE_SIZE = 25;
 
-const filtersOf = ({ search, status, kind, from, to }: PaymentsView) => ({
+const filterParams = ({ search, status, kind, from, to }: PaymentsView) => ({
   search: search || undefined,
   status: status ?? undefined,
   kind: kind ?? undefined,
@@ -15,14 +15,14 @@ const filtersOf = ({ search, status, kind, from, to }: PaymentsView) => ({
 });
 
 /** The page of payments that the coach looks at, how many there are, and their sums; fresh for half a minute. */
-export const useFoundPayments = (view: PaymentsView) =>
+export const usePayments = (view: PaymentsView) =>
   useQuery({
-    ...queryOf(listPayments, { query: { ...filtersOf(view), page: view.page, pageSize: PAGE_SIZE } }),
+    ...endpointQuery(listPayments, { query: { ...filterParams(view), page: view.page, pageSize: PAGE_SIZE } }),
     ...{ staleTime: 30_000, refetchInterval: 30_000, placeholderData: keepPreviousData },
   });
 
 /** Where the same payments are as a file. */
-export const exportAddress = (view: PaymentsView): string => addressOf(exportPayments.path, { query: filtersOf(view) });
+export const paymentsExportUrl = (view: PaymentsView): string => buildUrl(exportPayments.path, { query: filterParams(view) });
 
 /** The query for all that is known of one payment. */
-export const detailsOf = (id: number) => queryOf(getPayment, { params: { id } });
+export const paymentDetailsQuery = (id: number) => endpointQuery(getPayment, { params: { id } });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refundPath } from '../payment-path.ts';
-import { changedView, isFiltered, type PaymentsView, queryOfView, readView } from './payment-address.ts';
+import { updatePaymentsView, isFiltered, type PaymentsView, paymentsQueryString, parsePaymentsView } from './payment-address.ts';
 
 const usual: PaymentsView = {
   ...{ search: '', status: null, kind: null, from: null, to: null },
@@ -8,8 +8,8 @@ const usual: PaymentsView = {
 };
 
 test('a bare address shows all payments, and what is usual does not stand in it', () => {
-  expect(readView('')).toEqual(usual);
-  expect(queryOfView(usual)).toBe('');
+  expect(parsePaymentsView('')).toEqual(usual);
+  expect(paymentsQueryString(usual)).toBe('');
   expect(isFiltered(usual)).toBe(false);
 });
 
@@ -20,11 +20,11 @@ test.each<Partial<PaymentsView>>([
   { status: 'lost', open: 12, isRefunding: true },
 ])('%o comes back from its address', (given) => {
   const view = { ...usual, ...given };
-  expect(readView(queryOfView(view))).toEqual(view);
+  expect(parsePaymentsView(paymentsQueryString(view))).toEqual(view);
 });
 
 test('a link to a refund opens its form over its payment', () =>
-  expect(readView(new URL(refundPath(7), 'http://x').search)).toEqual({ ...usual, open: 7, isRefunding: true }));
+  expect(parsePaymentsView(new URL(refundPath(7), 'http://x').search)).toEqual({ ...usual, open: 7, isRefunding: true }));
 
 test.each([
   'status=gold',
@@ -36,11 +36,11 @@ test.each([
   'open=-7',
   'open=99999999999',
   'refund=1',
-])('%s is as if it were not there', (query) => expect(readView(query)).toEqual(usual));
+])('%s is as if it were not there', (query) => expect(parsePaymentsView(query)).toEqual(usual));
 
 test('a filter begins at the first page again; turning the page and the drawer do not', () => {
   const third = { ...usual, page: 3 };
-  expect(changedView(third, { from: '2026-11-01' })).toEqual({ ...usual, from: '2026-11-01' });
-  expect(changedView(third, { page: 4 }).page).toBe(4);
-  expect(changedView(third, { open: 7, isRefunding: false }).page).toBe(3);
+  expect(updatePaymentsView(third, { from: '2026-11-01' })).toEqual({ ...usual, from: '2026-11-01' });
+  expect(updatePaymentsView(third, { page: 4 }).page).toBe(4);
+  expect(updatePaymentsView(third, { open: 7, isRefunding: false }).page).toBe(3);
 });

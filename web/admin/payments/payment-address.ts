@@ -2,12 +2,12 @@ import { type PaymentFilters, paymentFilters } from '#contracts/payment-list.ts'
 import { type PaymentKind, paymentKinds } from '#contracts/payments.ts';
 import { isPlainDate } from '#domain/slots.ts';
 
-export type StatusFilter = NonNullable<PaymentFilters['status']>;
+export type PaymentStatusFilter = NonNullable<PaymentFilters['status']>;
 
 /** What the coach looks at. All of it stands in the page's address, so that a reload and the back button keep it. */
 export type PaymentsView = {
   search: string;
-  status: StatusFilter | null;
+  status: PaymentStatusFilter | null;
   kind: PaymentKind | null;
   /** Plain dates, both included. */
   from: string | null;
@@ -20,29 +20,29 @@ export type PaymentsView = {
   isRefunding: boolean;
 };
 
-export const LONGEST_SEARCH = 100;
+export const MAX_SEARCH_LENGTH = 100;
 
 /** All that is found, from its first page. */
 export const noFilters = { search: '', status: null, kind: null, from: null, to: null, page: 1 } as const;
 
 /** Whatever does not fit is as if it were not there. */
-export function readView(query: string): PaymentsView {
+export function parsePaymentsView(query: string): PaymentsView {
   const given = new URLSearchParams(query);
-  const open = numberIn(given.get('open'), 10);
+  const open = parseNumber(given.get('open'), 10);
   return {
-    search: (given.get('search') ?? '').slice(0, LONGEST_SEARCH),
+    search: (given.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
     status: oneOf(paymentFilters, given.get('status')),
     kind: oneOf(paymentKinds, given.get('kind')),
-    from: dateIn(given.get('from')),
-    to: dateIn(given.get('to')),
-    page: numberIn(given.get('page'), 5) ?? 1,
+    from: parseDate(given.get('from')),
+    to: parseDate(given.get('to')),
+    page: parseNumber(given.get('page'), 5) ?? 1,
     open,
     isRefunding: open !== null && given.get('refund') === '1',
   };
 }
 
 /** Only what is not usual stands in it. */
-export function queryOfView({ search, status, kind, from, to, page, open, isRefunding }: PaymentsView): string {
+export function paymentsQueryString({ search, status, kind, from, to, page, open, isRefunding }: PaymentsView): string {
   const told = new URLSearchParams({
     ...(search && { search }),
     ...(status && { status }),
@@ -56,11 +56,11 @@ export function queryOfView({ search, status, kind, from, to, page, open, isRefu
   return told.toString();
 }
 
-const ofTheDrawer: readonly string[] = ['page', 'open', 'isRefunding'] satisfies (keyof PaymentsView)[];
+const drawerKeys: readonly string[] = ['page', 'open', 'isRefunding'] satisfies (keyof PaymentsView)[];
 
 /** A view after a wish: whatever changes the list begins at its first page again. */
-export function changedView(view: PaymentsView, wish: Partial<PaymentsView>): PaymentsView {
-  const isSameList = Object.keys(wish).every((key) => ofTheDrawer.includes(key));
+export function updatePaymentsView(view: PaymentsView, wish: Partial<PaymentsView>): PaymentsView {
+  const isSameList = Object.keys(wish).every((key) => drawerKeys.includes(key));
   return { ...view, ...(!isSameList && { page: 1 }), ...wish };
 }
 
@@ -68,10 +68,10 @@ export const isFiltered = ({ search, status, kind, from, to }: PaymentsView): bo
   Boolean(search || status || kind || from || to);
 
 /** A day of these centuries: a date that is being typed passes through the years 2 and 20. */
-export const dateIn = (text: string | null): string | null =>
+export const parseDate = (text: string | null): string | null =>
   text && /^2\d{3}-/.test(text) && isPlainDate(text) ? text : null;
 
-const numberIn = (text: string | null, digits: number): number | null =>
+const parseNumber = (text: string | null, digits: number): number | null =>
   text && text.length <= digits && /^[1-9]\d*$/.test(text) ? Number(text) : null;
 
 const oneOf = <Choice extends string>(choices: readonly Choice[], text: string | null): Choice | null =>

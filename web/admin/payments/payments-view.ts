@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearch } from 'wouter';
-import { changedView, type PaymentsView, queryOfView, readView } from './payment-address.ts';
+import { updatePaymentsView, type PaymentsView, paymentsQueryString, parsePaymentsView } from './payment-address.ts';
 
 /** What the history remembers of a step: how many steps back the list is, and whether the form has a step of its own. */
-type Step = { drawerDepth?: number; isRefund?: boolean };
-const step = (): Step => Object(history.state);
-const depth = (): number => step().drawerDepth ?? 0;
+type HistoryState = { drawerDepth?: number; isRefund?: boolean };
+const historyState = (): HistoryState => Object(history.state);
+const getDrawerDepth = (): number => historyState().drawerDepth ?? 0;
 
 /** Wishes that change with every letter: no step of the history for each. */
-const typedWishes = ['search', 'from', 'to'];
+const typedKeys = ['search', 'from', 'to'];
 
 /** What the page's address says, and how it is changed without leaving the page. */
 export function usePaymentsView() {
   const query = useSearch();
-  const view = useMemo(() => readView(query), [query]);
+  const view = useMemo(() => parsePaymentsView(query), [query]);
   const isLeaving = useRef(false);
   const whenLeft = useRef<(() => void) | null>(null);
 
@@ -23,13 +23,13 @@ export function usePaymentsView() {
     whenLeft.current = null;
   }, [view]);
 
-  function go(wish: Partial<PaymentsView>, how: 'push' | 'replace', to: Step) {
-    const query = queryOfView(changedView(readView(location.search), wish));
+  function go(wish: Partial<PaymentsView>, how: 'push' | 'replace', to: HistoryState) {
+    const query = paymentsQueryString(updatePaymentsView(parsePaymentsView(location.search), wish));
     history[`${how}State`](to, '', query ? `?${query}` : location.pathname);
   }
 
   /** Once, however often it is asked for: the history takes its time. */
-  function back(steps: number) {
+  function goBack(steps: number) {
     if (isLeaving.current) return;
     isLeaving.current = true;
     history.go(-steps);
@@ -38,25 +38,25 @@ export function usePaymentsView() {
   return {
     view,
     show(wish: Partial<PaymentsView>) {
-      const isTyped = Object.keys(wish).every((key) => typedWishes.includes(key));
-      go(wish, isTyped ? 'replace' : 'push', { drawerDepth: depth() });
+      const isTyped = Object.keys(wish).every((key) => typedKeys.includes(key));
+      go(wish, isTyped ? 'replace' : 'push', { drawerDepth: getDrawerDepth() });
     },
-    open: (id: number) => go({ open: id, isRefunding: false }, 'push', { drawerDepth: depth() + 1 }),
+    open: (id: number) => go({ open: id, isRefunding: false }, 'push', { drawerDepth: getDrawerDepth() + 1 }),
     close() {
-      if (depth() > 0) back(depth());
+      if (getDrawerDepth() > 0) goBack(getDrawerDepth());
       else go({ open: null, isRefunding: false }, 'replace', {});
     },
     askRefund() {
       const ask = () =>
-        go({ isRefunding: true }, 'push', { drawerDepth: depth() > 0 ? depth() + 1 : 0, isRefund: true });
+        go({ isRefunding: true }, 'push', { drawerDepth: getDrawerDepth() > 0 ? getDrawerDepth() + 1 : 0, isRefund: true });
       // The last form is closed, but its step is still to be taken back: that would take this one back in its place.
-      if (isLeaving.current || readView(location.search).isRefunding) whenLeft.current = ask;
+      if (isLeaving.current || parsePaymentsView(location.search).isRefunding) whenLeft.current = ask;
       else ask();
     },
     /** Back to the drawer, also where a link has led straight to the form. */
     dropRefund() {
-      if (step().isRefund) back(1);
-      else go({ isRefunding: false }, 'replace', { drawerDepth: depth() });
+      if (historyState().isRefund) goBack(1);
+      else go({ isRefunding: false }, 'replace', { drawerDepth: getDrawerDepth() });
     },
   };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { PaymentDetails } from '#contracts/payment-list.ts';
-import { centsToRefund, checkRefund, newRefund, type TypedRefund } from './refund-form.ts';
+import { centsToRefund, refundResolver, emptyRefundForm, type RefundFormInput } from './refund-form.ts';
 
-const typed: TypedRefund = {
+const typed: RefundFormInput = {
   ...{ extent: 'part', amount: '35', reason: 'goodwill', note: '', purchase: 'keep', tellPayer: true },
 };
 const check = (changed: object, refundable = 7000) =>
-  checkRefund(refundable)({ ...typed, ...changed } as TypedRefund, undefined, {
+  refundResolver(refundable)({ ...typed, ...changed } as RefundFormInput, undefined, {
     fields: {},
     shouldUseNativeValidation: false,
   });
@@ -32,8 +32,8 @@ test.each([
 
 test('neither the reason nor what becomes of a call to come is chosen for the coach', async () => {
   const details = { payment: { kind: 'call' }, hasOpenCall: true } as PaymentDetails;
-  expect(newRefund(details)).not.toHaveProperty('purchase');
-  expect(newRefund({ ...details, hasOpenCall: false })).toHaveProperty('purchase', 'keep');
+  expect(emptyRefundForm(details)).not.toHaveProperty('purchase');
+  expect(emptyRefundForm({ ...details, hasOpenCall: false })).toHaveProperty('purchase', 'keep');
   const { errors } = await check({ reason: '', purchase: null });
   expect(errors).toMatchObject({
     reason: { message: 'Please choose a reason' },

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import { type BookingName, bookingPath } from '../booking-name.ts';
+import { type BookingRef, bookingPath } from '../booking-name.ts';
 import { fullName } from '../full-name.ts';
 
 /** The client's name, which opens the booking. */
-export function BookingLink({ booking }: { booking: BookingName & { firstName: string; lastName: string } }) {
+export function BookingLink({ booking }: { booking: BookingRef & { firstName: string; lastName: string } }) {
   return (
     <Link href={bookingPath(booking)} className="text-link inline-block py-1.5">
       {fullName(booking)}

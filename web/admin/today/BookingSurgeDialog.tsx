@@ -1,50 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { cancelBookingSurge, getBookingSurge, type SurgeBooking } from '#contracts/booking-surges.ts';
-import { call } from '../../api.ts';
-import { queryOf } from '../../queries.ts';
+import { callApi } from '../../api.ts';
+import { endpointQuery } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { toast } from '../../ui/toast.ts';
-import { bookingLists } from '../booking-lists.ts';
-import { textOf } from '../booking-name.ts';
+import { bookingQueryPaths } from '../booking-lists.ts';
+import { bookingKey } from '../booking-name.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
-import { tellFailure, useRefetch } from '../sent-change.ts';
+import { showErrorToast, useRefetch } from '../sent-change.ts';
 import { SurgeBookings } from './SurgeBookings.tsx';
-import { cancelQuestion, surgeOrigin } from './surge-labels.ts';
+import { cancelQuestion, surgeSourceLabel } from './surge-labels.ts';
 
 /** All bookings of a surge, each of which can be kept, and one button that cancels the rest after a second question. */
 export function BookingSurgeDialog({ id, onDone, onClosed }: { id: number; onDone(): void; onClosed(): void }) {
-  const surge = useQuery({ ...queryOf(getBookingSurge, { params: { id } }), refetchOnMount: 'always', gcTime: 0 });
+  const surge = useQuery({ ...endpointQuery(getBookingSurge, { params: { id } }), refetchOnMount: 'always', gcTime: 0 });
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isCancelled = useRef(false);
   const closeAll = useRef(() => {});
-  const refetchLists = useRefetch(bookingLists);
+  const refetchLists = useRefetch(bookingQueryPaths);
   const failureId = useId();
   // Whoever confirmed by mail is a person: the coach has to choose them one by one.
-  const isTicked = (booking: SurgeBooking) => ticks.get(textOf(booking)) ?? !booking.isConfirmedByMail;
+  const isTicked = (booking: SurgeBooking) => ticks.get(bookingKey(booking)) ?? !booking.isConfirmedByMail;
   const named = surge.data?.named ?? [];
   const chosen = named.filter(isTicked);
   const question = cancelQuestion(chosen.length, chosen.filter((booking) => booking.isConfirmedByMail).length);
 
   function tick(bookings: SurgeBooking[], to: boolean) {
-    setTicks(new Map([...ticks, ...bookings.map((booking) => [textOf(booking), to] as const)]));
+    setTicks(new Map([...ticks, ...bookings.map((booking) => [bookingKey(booking), to] as const)]));
   }
 
   async function cancelChosen() {
     setFailure(null);
     try {
       const bookings = chosen.map(({ kind, id }) => ({ kind, id }));
-      const { message } = await call(cancelBookingSurge, { params: { id }, body: { bookings } });
+      const { message } = await callApi(cancelBookingSurge, { params: { id }, body: { bookings } });
       toast({ title: 'Bookings cancelled', description: message });
       isCancelled.current = true;
     } catch (error) {
-      setFailure(tellFailure('Failed to cancel the bookings', error));
+      setFailure(showErrorToast('Failed to cancel the bookings', error));
       void surge.refetch();
     }
     refetchLists();
@@ -92,7 +92,7 @@ export function BookingSurgeDialog({ id, onDone, onClosed }: { id: number; onDon
       {surge.data && (
         <>
           <p>
-            {surgeOrigin(surge.data)}. Untick anybody you know. The times of the others will be free again, and nobody
+            {surgeSourceLabel(surge.data)}. Untick anybody you know. The times of the others will be free again, and nobody
             gets a mail.
           </p>
           <SurgeBookings bookings={named} isTicked={isTicked} onTick={tick} />

@@ -1,14 +1,14 @@
 import { Layers } from 'lucide-react';
 import { useState } from 'react';
 import { dismissBookingSurge } from '#contracts/booking-surges.ts';
-import { call } from '../../api.ts';
+import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ActionButton, smallButton } from '../ActionButton.tsx';
-import { bookingLists } from '../booking-lists.ts';
+import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
+import { bookingQueryPaths } from '../booking-lists.ts';
 import { useCoachDates } from '../dates.ts';
 import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
 import { BookingSurgeDialog } from './BookingSurgeDialog.tsx';
-import { surgeBookings, surgeOrigin } from './surge-labels.ts';
+import { surgeBookingsLabel, surgeSourceLabel } from './surge-labels.ts';
 import type { Attention } from './today.ts';
 
 export function BookingSurges({ attention, onDone }: { attention: Attention; onDone(): void }) {
@@ -27,19 +27,19 @@ export function BookingSurges({ attention, onDone }: { attention: Attention; onD
           {bookingSurges.map((surge) => (
             <AttentionRow
               key={surge.id}
-              title={<span className="font-semibold">{surgeOrigin(surge)}</span>}
+              title={<span className="font-semibold">{surgeSourceLabel(surge)}</span>}
               actions={
                 <>
                   {surge.bookings > 0 && (
-                    <Button variant="secondary" className={smallButton} onClick={() => setOpenId(surge.id)}>
-                      Look at them<span className="sr-only"> {surgeOrigin(surge)}</span>
+                    <Button variant="secondary" className={smallButtonClass} onClick={() => setOpenId(surge.id)}>
+                      Look at them<span className="sr-only"> {surgeSourceLabel(surge)}</span>
                     </Button>
                   )}
                   <ActionButton
-                    what={surgeOrigin(surge)}
-                    touched={bookingLists}
+                    what={surgeSourceLabel(surge)}
+                    touched={bookingQueryPaths}
                     titles={{ done: 'Noted', failed: 'Failed to note it' }}
-                    send={() => call(dismissBookingSurge, { params: { id: surge.id } })}
+                    send={() => callApi(dismissBookingSurge, { params: { id: surge.id } })}
                     onDone={onDone}
                   >
                     {surge.bookings > 0 ? 'Keep them' : 'Hide'}
@@ -47,7 +47,7 @@ export function BookingSurges({ attention, onDone }: { attention: Attention; onD
                 </>
               }
             >
-              {surgeBookings(surge.bookings)}.
+              {surgeBookingsLabel(surge.bookings)}.
               {surge.firstBookedAt && ` The first one was made on ${momentOf(surge.firstBookedAt)}.`}
             </AttentionRow>
           ))}

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { sumOf, type Week, weekName } from './week-words.ts';
+import { callsSummary, type WeekStats, weekLabel } from './week-words.ts';
 
 /** Booked and held calls of twelve weeks: a sentence, a chart for the eye, and the figures for whoever wants them. */
-export function CallWeeks({ weeks }: { weeks: Week[] }) {
+export function CallsByWeek({ weeks }: { weeks: WeekStats[] }) {
   const hasCalls = weeks.some(({ booked }) => booked > 0);
   return (
     <section
@@ -12,7 +12,7 @@ export function CallWeeks({ weeks }: { weeks: Week[] }) {
       <h2 id="call-weeks" className="text-heading">
         Calls of the last 12 weeks
       </h2>
-      <p className="mt-1 text-muted">{sumOf(weeks)}</p>
+      <p className="mt-1 text-muted">{callsSummary(weeks)}</p>
       {hasCalls && (
         <>
           <Chart weeks={weeks} />
@@ -27,11 +27,11 @@ export function CallWeeks({ weeks }: { weeks: Week[] }) {
 }
 
 /** Its code is large and comes after the text; where it does not come at all, the figures are still there. */
-function Chart({ weeks }: { weeks: Week[] }) {
-  const [Bars, setBars] = useState<ComponentType<{ weeks: Week[] }> | null>(null);
+function Chart({ weeks }: { weeks: WeekStats[] }) {
+  const [Bars, setBars] = useState<ComponentType<{ weeks: WeekStats[] }> | null>(null);
   useEffect(() => {
     import('./WeeksChart.tsx').then(
-      ({ WeeksChart }) => setBars(() => WeeksChart),
+      ({ CallsChart }) => setBars(() => CallsChart),
       () => {},
     );
   }, []);
@@ -50,7 +50,7 @@ function Chart({ weeks }: { weeks: Week[] }) {
   );
 }
 
-function Figures({ weeks }: { weeks: Week[] }) {
+function Figures({ weeks }: { weeks: WeekStats[] }) {
   return (
     <table className="mt-2 w-full max-w-md text-left text-base tabular-nums">
       <caption className="sr-only">Calls of the last 12 weeks</caption>
@@ -71,7 +71,7 @@ function Figures({ weeks }: { weeks: Week[] }) {
         {weeks.map((week) => (
           <tr key={week.monday} className="border-line/70 border-b last:border-b-0">
             <th scope="row" className="py-1.5 font-normal">
-              {weekName(week)}
+              {weekLabel(week)}
             </th>
             <td className="py-1.5 text-right">{week.booked}</td>
             <td className="py-1.5 text-right">{week.held}</td>

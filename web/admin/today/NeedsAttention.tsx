@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { BookingSurges } from './BookingSurges.tsx';
 import { PaymentDecisions } from './PaymentDecisions.tsx';
-import { PaymentsToSettle } from './PaymentsToSettle.tsx';
+import { PaymentsToReview } from './PaymentsToSettle.tsx';
 import { StrayPayments } from './StrayPayments.tsx';
 import { SuspectedRobots } from './SuspectedRobots.tsx';
-import { type Attention, countOf } from './today.ts';
+import { type Attention, countAttention } from './today.ts';
 import { UnfinishedCalls } from './UnfinishedCalls.tsx';
 import { UnsentMails } from './UnsentMails.tsx';
 import { WaitingRequests } from './WaitingRequests.tsx';
@@ -20,7 +20,7 @@ export function NeedsAttention({ attention }: { attention: Attention }) {
       <h2 ref={heading} id="attention" tabIndex={-1} className="text-heading">
         Needs attention
       </h2>
-      {countOf(attention) === 0 ? (
+      {countAttention(attention) === 0 ? (
         <p className="mt-3 flex gap-3 text-muted">
           <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
           Nothing waits for you. Every request is answered, and every mail has left.
@@ -31,7 +31,7 @@ export function NeedsAttention({ attention }: { attention: Attention }) {
             <BookingSurges {...shared} />
           </ErrorBoundary>
           <ErrorBoundary name="Payments to settle">
-            <PaymentsToSettle {...shared} />
+            <PaymentsToReview {...shared} />
           </ErrorBoundary>
           <ErrorBoundary name="Stray payments">
             <StrayPayments {...shared} />

@@ -4,10 +4,10 @@ import { Link } from 'wouter';
 import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { MemberStar, StatusBadge } from '../BookingMarks.tsx';
-import { bookingPath, textOf } from '../booking-name.ts';
-import { kindName, minutesName } from '../booking-words.ts';
+import { bookingPath, bookingKey } from '../booking-name.ts';
+import { callKindLabel, formatMinutes } from '../booking-words.ts';
 import { fullName } from '../full-name.ts';
-import { callAddress } from '../ways-to-call.ts';
+import { callUrl } from '../ways-to-call.ts';
 import { useNow } from './now.ts';
 import { timeUntil } from './time-until.ts';
 import type { NextCall } from './today.ts';
@@ -36,7 +36,7 @@ export function NextCalls({ calls }: { calls: NextCall[] }) {
       {today.length > 0 && (
         <ul aria-label="Calls today" className="mt-4 grid gap-4">
           {today.map((call) => (
-            <CallCard key={textOf(call)} call={call} until={call === next ? timeUntil(call, now) : null} />
+            <CallCard key={bookingKey(call)} call={call} until={call === next ? timeUntil(call, now) : null} />
           ))}
         </ul>
       )}
@@ -45,7 +45,7 @@ export function NextCalls({ calls }: { calls: NextCall[] }) {
           <h3 className="mt-7 text-xl">Coming up</h3>
           <ul aria-label="Coming up" className="mt-3 rounded-panel border border-line bg-card px-5 shadow-panel">
             {later.map((call) => (
-              <LaterCall key={textOf(call)} call={call} until={call === next ? timeUntil(call, now) : null} />
+              <LaterCall key={bookingKey(call)} call={call} until={call === next ? timeUntil(call, now) : null} />
             ))}
           </ul>
         </>
@@ -79,12 +79,12 @@ function CallCard({ call, until }: { call: NextCall; until: string | null }) {
         {fullName(call)} <MemberStar booking={call} />
       </h3>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-        {call.kind === 'free' ? `${kindName(call)}, ${minutesName(call.minutes)}` : kindName(call)}
+        {call.kind === 'free' ? `${callKindLabel(call)}, ${formatMinutes(call.minutes)}` : callKindLabel(call)}
         {call.status === 'pending' && <StatusBadge booking={call} />}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <a
-          href={callAddress({ ...call, contactMethod })}
+          href={callUrl({ ...call, contactMethod })}
           {...(contactMethod === 'whatsapp' && { target: '_blank', rel: 'noopener' })}
           className={clsx(buttonClass(), 'grow sm:grow-0')}
         >
@@ -115,7 +115,7 @@ function LaterCall({ call, until }: { call: NextCall; until: string | null }) {
         {until && <Until until={until} />}
       </div>
       <p className="pb-1 text-base text-muted">
-        <time dateTime={call.startsAt}>{call.label}</time>, {kindName(call)}
+        <time dateTime={call.startsAt}>{call.label}</time>, {callKindLabel(call)}
       </p>
     </li>
   );

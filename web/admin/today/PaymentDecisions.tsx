@@ -3,30 +3,30 @@ import { CircleDollarSign } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { type Decision, decidePayment, type PaymentDecision } from '#contracts/payment-decisions.ts';
-import { dollars } from '#domain/prices.ts';
-import { call } from '../../api.ts';
+import { formatDollars } from '#domain/prices.ts';
+import { callApi } from '../../api.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { smallButton } from '../ActionButton.tsx';
-import { bookingLists } from '../booking-lists.ts';
-import { minutesName } from '../booking-words.ts';
+import { smallButtonClass } from '../ActionButton.tsx';
+import { bookingQueryPaths } from '../booking-lists.ts';
+import { formatMinutes } from '../booking-words.ts';
 import { fullName } from '../full-name.ts';
 import { refundPath } from '../payment-path.ts';
-import { useChange } from '../sent-change.ts';
+import { useMutationWithToast } from '../sent-change.ts';
 import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
 import { BookingLink } from './BookingLink.tsx';
-import { choicesFor, type DecisionChoice } from './decision-choices.ts';
+import { decisionChoicesFor, type DecisionChoice } from './decision-choices.ts';
 import type { Attention } from './today.ts';
 
 export function PaymentDecisions({ attention, onDone }: { attention: Attention; onDone(): void }) {
   const { decisions, counts } = attention;
   const [asking, setAsking] = useState<{ payment: PaymentDecision; choice: DecisionChoice } | null>(null);
   const isDecided = useRef(false);
-  const change = useChange(bookingLists);
+  const change = useMutationWithToast(bookingQueryPaths);
 
   async function decide(id: number, decision: Decision) {
     const titles = { done: 'Decision noted', failed: 'Failed to note the decision' };
-    isDecided.current = await change(() => call(decidePayment, { params: { id }, body: { decision } }), titles);
+    isDecided.current = await change(() => callApi(decidePayment, { params: { id }, body: { decision } }), titles);
   }
 
   return (
@@ -45,11 +45,11 @@ export function PaymentDecisions({ attention, onDone }: { attention: Attention; 
               actions={
                 <>
                   <RefundLink payment={payment} />
-                  {choicesFor(payment).map((choice) => (
+                  {decisionChoicesFor(payment).map((choice) => (
                     <Button
                       key={choice.decision}
                       variant="secondary"
-                      className={smallButton}
+                      className={smallButtonClass}
                       onClick={() => setAsking({ payment, choice })}
                     >
                       {choice.name}
@@ -96,13 +96,13 @@ function Client({ payment }: { payment: PaymentDecision }) {
 function RefundLink({ payment }: { payment: PaymentDecision }) {
   if (payment.paymentId === null || payment.reason === 'overtime') return null;
   return (
-    <Link href={refundPath(payment.paymentId)} className={clsx(buttonClass({ variant: 'secondary' }), smallButton)}>
+    <Link href={refundPath(payment.paymentId)} className={clsx(buttonClass({ variant: 'secondary' }), smallButtonClass)}>
       Refund…<span className="sr-only"> for {fullName(payment)}</span>
     </Link>
   );
 }
 
 function reasonOf({ reason, amount, minutes }: PaymentDecision): string {
-  if (reason === 'overtime') return `${minutesName(minutes)} longer than booked:`;
-  return `${dollars(amount)} for ${minutesName(minutes)}, ${reason}:`;
+  if (reason === 'overtime') return `${formatMinutes(minutes)} longer than booked:`;
+  return `${formatDollars(amount)} for ${formatMinutes(minutes)}, ${reason}:`;
 }

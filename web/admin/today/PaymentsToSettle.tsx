@@ -2,15 +2,15 @@ import { clsx } from 'clsx';
 import { CreditCard } from 'lucide-react';
 import { Link } from 'wouter';
 import { buttonClass } from '../../ui/Button.tsx';
-import { smallButton } from '../ActionButton.tsx';
-import { DealtWith } from '../DealtWith.tsx';
+import { smallButtonClass } from '../ActionButton.tsx';
+import { ResolveAttentionButton } from '../DealtWith.tsx';
 import { fullName } from '../full-name.ts';
 import { paymentPath } from '../payment-path.ts';
-import { attentionOf, moneyName } from '../payment-words.ts';
+import { attentionReason, formatCents } from '../payment-words.ts';
 import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
 import type { Attention } from './today.ts';
 
-export function PaymentsToSettle({ attention, onDone }: { attention: Attention; onDone(): void }) {
+export function PaymentsToReview({ attention, onDone }: { attention: Attention; onDone(): void }) {
   const { payments, counts } = attention;
   if (counts.payments === 0) return null;
   return (
@@ -26,16 +26,16 @@ export function PaymentsToSettle({ attention, onDone }: { attention: Attention; 
           key={payment.id}
           title={
             <Link href={paymentPath(payment.id)} className="text-link inline-block py-1.5">
-              {moneyName(payment.amount)} of {fullName(payment)}
+              {formatCents(payment.amount)} of {fullName(payment)}
             </Link>
           }
           actions={
             payment.attention === null ? (
-              <Link href={paymentPath(payment.id)} className={clsx(buttonClass({ variant: 'secondary' }), smallButton)}>
+              <Link href={paymentPath(payment.id)} className={clsx(buttonClass({ variant: 'secondary' }), smallButtonClass)}>
                 Open<span className="sr-only"> the payment of {fullName(payment)}</span>
               </Link>
             ) : (
-              <DealtWith
+              <ResolveAttentionButton
                 payment={payment}
                 attention={payment.attention}
                 what={`the payment of ${fullName(payment)}`}
@@ -44,7 +44,7 @@ export function PaymentsToSettle({ attention, onDone }: { attention: Attention; 
             )
           }
         >
-          {payment.title}. {attentionOf(payment)}
+          {payment.title}. {attentionReason(payment)}
         </AttentionRow>
       ))}
     </AttentionGroup>

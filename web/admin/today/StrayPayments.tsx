@@ -1,14 +1,14 @@
 import { SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type StrayPayment, settleStrayPayment } from '#contracts/payment-list.ts';
-import { call } from '../../api.ts';
+import { type StrayPayment, markStrayPaymentResolved } from '#contracts/payment-list.ts';
+import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { smallButton } from '../ActionButton.tsx';
-import { bookingLists } from '../booking-lists.ts';
+import { smallButtonClass } from '../ActionButton.tsx';
+import { bookingQueryPaths } from '../booking-lists.ts';
 import { useCoachDates } from '../dates.ts';
-import { foreignMoneyName } from '../payment-words.ts';
-import { useChange } from '../sent-change.ts';
+import { formatForeignMoney } from '../payment-words.ts';
+import { useMutationWithToast } from '../sent-change.ts';
 import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
 import type { Attention } from './today.ts';
 
@@ -18,11 +18,11 @@ export function StrayPayments({ attention, onDone }: { attention: Attention; onD
   const { momentOf } = useCoachDates();
   const [asking, setAsking] = useState<StrayPayment | null>(null);
   const isSettled = useRef(false);
-  const change = useChange(bookingLists);
+  const change = useMutationWithToast(bookingQueryPaths);
 
-  async function settle({ paymentIntentId }: StrayPayment) {
+  async function resolvePayment({ paymentIntentId }: StrayPayment) {
     const titles = { done: 'Dealt with', failed: 'Failed to note it' };
-    isSettled.current = await change(() => call(settleStrayPayment, { params: { paymentIntentId } }), titles);
+    isSettled.current = await change(() => callApi(markStrayPaymentResolved, { params: { paymentIntentId } }), titles);
   }
 
   return (
@@ -39,7 +39,7 @@ export function StrayPayments({ attention, onDone }: { attention: Attention; onD
               key={stray.paymentIntentId}
               title={<StrayName stray={stray} />}
               actions={
-                <Button variant="secondary" className={smallButton} onClick={() => setAsking(stray)}>
+                <Button variant="secondary" className={smallButtonClass} onClick={() => setAsking(stray)}>
                   Dealt with<span className="sr-only"> {stray.paymentIntentId}</span>
                 </Button>
               }
@@ -55,7 +55,7 @@ export function StrayPayments({ attention, onDone }: { attention: Attention; onD
           title="Dealt with?"
           confirm="Dealt with"
           confirming="Noting..."
-          onConfirm={() => settle(asking)}
+          onConfirm={() => resolvePayment(asking)}
           onClosed={() => {
             setAsking(null);
             // The button that had the focus goes with its payment.
@@ -64,7 +64,7 @@ export function StrayPayments({ attention, onDone }: { attention: Attention; onD
           }}
         >
           <p className="[overflow-wrap:anywhere]">
-            {foreignMoneyName(asking)} as {asking.paymentIntentId} is not listed here any more. The site moves no money.
+            {formatForeignMoney(asking)} as {asking.paymentIntentId} is not listed here any more. The site moves no money.
           </p>
         </ConfirmDialog>
       )}
@@ -74,10 +74,10 @@ export function StrayPayments({ attention, onDone }: { attention: Attention; onD
 
 function StrayName({ stray }: { stray: StrayPayment }) {
   const { providerUrl } = stray;
-  if (providerUrl === null) return <span className="font-semibold">{foreignMoneyName(stray)}</span>;
+  if (providerUrl === null) return <span className="font-semibold">{formatForeignMoney(stray)}</span>;
   return (
     <a href={providerUrl} target="_blank" rel="noreferrer" className="text-link inline-block py-1.5">
-      {foreignMoneyName(stray)} at the provider<span className="sr-only"> (opens a new tab)</span>
+      {formatForeignMoney(stray)} at the provider<span className="sr-only"> (opens a new tab)</span>
     </a>
   );
 }

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import type { SurgeBooking } from '#contracts/booking-surges.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { smallButton } from '../ActionButton.tsx';
-import { textOf } from '../booking-name.ts';
+import { smallButtonClass } from '../ActionButton.tsx';
+import { bookingKey } from '../booking-name.ts';
 import { useCoachDates } from '../dates.ts';
 import { fullName } from '../full-name.ts';
 
@@ -20,17 +20,17 @@ export function SurgeBookings({
   return (
     <div>
       <div className="flex flex-wrap gap-x-2">
-        <Button variant="quiet" className={smallButton} onClick={() => onTick(bookings, true)}>
+        <Button variant="quiet" className={smallButtonClass} onClick={() => onTick(bookings, true)}>
           Select all
         </Button>
-        <Button variant="quiet" className={smallButton} onClick={() => onTick(bookings, false)}>
+        <Button variant="quiet" className={smallButtonClass} onClick={() => onTick(bookings, false)}>
           Select none
         </Button>
       </div>
       <ul className="mt-1 divide-y divide-line border-line border-y">
         {bookings.map((booking) => (
-          <li key={textOf(booking)}>
-            <Row booking={booking} isTicked={isTicked(booking)} onTick={(to) => onTick([booking], to)} />
+          <li key={bookingKey(booking)}>
+            <SurgeBookingRow booking={booking} isTicked={isTicked(booking)} onTick={(to) => onTick([booking], to)} />
           </li>
         ))}
       </ul>
@@ -38,7 +38,7 @@ export function SurgeBookings({
   );
 }
 
-function Row({ booking, isTicked, onTick }: { booking: SurgeBooking; isTicked: boolean; onTick(to: boolean): void }) {
+function SurgeBookingRow({ booking, isTicked, onTick }: { booking: SurgeBooking; isTicked: boolean; onTick(to: boolean): void }) {
   const id = useId();
   const { momentOf } = useCoachDates();
   const { kind, email, startsAt, createdAt, isConfirmedByMail } = booking;

@@ -1,29 +1,29 @@
 import { Bot } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { actOnBooking, deleteFreeCall, deletePaidCall } from '#contracts/bookings.ts';
-import type { BookedCall } from '#contracts/calendar-month.ts';
-import { call } from '../../api.ts';
+import { performBookingAction, deleteFreeCall, deletePaidCall } from '#contracts/bookings.ts';
+import type { BookingSummary } from '#contracts/calendar-month.ts';
+import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { ActionButton, smallButton } from '../ActionButton.tsx';
-import { bookingLists } from '../booking-lists.ts';
+import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
+import { bookingQueryPaths } from '../booking-lists.ts';
 import { fullName } from '../full-name.ts';
-import { useChange } from '../sent-change.ts';
+import { useMutationWithToast } from '../sent-change.ts';
 import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
 import { BookingLink } from './BookingLink.tsx';
 import type { Attention } from './today.ts';
 
 export function SuspectedRobots({ attention, onDone }: { attention: Attention; onDone(): void }) {
   const { suspectedRobots, counts } = attention;
-  const [deleting, setDeleting] = useState<BookedCall | null>(null);
+  const [deleting, setDeleting] = useState<BookingSummary | null>(null);
   const isDeleted = useRef(false);
-  const change = useChange(bookingLists);
+  const change = useMutationWithToast(bookingQueryPaths);
 
-  async function remove({ kind, id }: BookedCall) {
+  async function remove({ kind, id }: BookingSummary) {
     const [endpoint, what] =
       kind === 'free' ? [deleteFreeCall, 'consultation request'] : [deletePaidCall, 'coaching call'];
     const titles = { done: 'Request deleted', failed: `Failed to delete ${what}` };
-    isDeleted.current = await change(() => call(endpoint, { params: { id } }), titles);
+    isDeleted.current = await change(() => callApi(endpoint, { params: { id } }), titles);
   }
 
   return (
@@ -48,10 +48,10 @@ export function SuspectedRobots({ attention, onDone }: { attention: Attention; o
                   {booking.kind === 'free' && (
                     <ActionButton
                       what={`but ${fullName(booking)}`}
-                      touched={bookingLists}
+                      touched={bookingQueryPaths}
                       titles={{ done: 'Not a robot', failed: 'Failed to make it a request' }}
                       send={() =>
-                        call(actOnBooking, {
+                        callApi(performBookingAction, {
                           params: { kind: 'free', id: booking.id },
                           body: { action: 'not_a_robot' },
                         })
@@ -61,7 +61,7 @@ export function SuspectedRobots({ attention, onDone }: { attention: Attention; o
                       Not a robot
                     </ActionButton>
                   )}
-                  <Button variant="quiet" className={smallButton} onClick={() => setDeleting(booking)}>
+                  <Button variant="quiet" className={smallButtonClass} onClick={() => setDeleting(booking)}>
                     Delete<span className="sr-only"> the request of {fullName(booking)}</span>
                   </Button>
                 </>

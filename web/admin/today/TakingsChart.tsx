@@ -9,15 +9,15 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { moneyName } from '../payment-words.ts';
-import { coursesBought } from './takings-words.ts';
-import { type Week, weekName } from './week-words.ts';
+import { formatCents } from '../payment-words.ts';
+import { coursesBoughtLabel } from './takings-words.ts';
+import { type WeekStats, weekLabel } from './week-words.ts';
 
-type TakenBar = Week & { name: string; dollars: number };
+type TakingsBar = WeekStats & { name: string; dollars: number };
 
 /** A bar a week, below the line where more went back than came in; above it, how many courses were bought. */
-export function TakingsChart({ weeks }: { weeks: Week[] }) {
-  const bars: TakenBar[] = weeks.map((week) => ({ ...week, name: weekName(week), dollars: week.takings / 100 }));
+export function TakingsChart({ weeks }: { weeks: WeekStats[] }) {
+  const bars: TakingsBar[] = weeks.map((week) => ({ ...week, name: weekLabel(week), dollars: week.takings / 100 }));
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart data={bars} margin={{ top: 28, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
@@ -36,10 +36,10 @@ export function TakingsChart({ weeks }: { weeks: Week[] }) {
           tickLine={false}
           tickCount={4}
           tick={{ fill: 'var(--color-muted)', fontSize: 13 }}
-          tickFormatter={(dollars: number) => moneyName(dollars * 100)}
+          tickFormatter={(dollars: number) => formatCents(dollars * 100)}
         />
         <ReferenceLine y={0} stroke="var(--color-muted)" />
-        <Tooltip content={Told} cursor={{ fill: 'var(--color-sand)', opacity: 0.5 }} />
+        <Tooltip content={TakingsTooltip} cursor={{ fill: 'var(--color-sand)', opacity: 0.5 }} />
         <Bar dataKey="dollars" fill="var(--color-leaf)">
           <LabelList dataKey="courses" content={CoursesMark} />
         </Bar>
@@ -48,10 +48,10 @@ export function TakingsChart({ weeks }: { weeks: Week[] }) {
   );
 }
 
-type Place = { x?: unknown; y?: unknown; width?: unknown; height?: unknown; value?: unknown };
+type LabelProps = { x?: unknown; y?: unknown; width?: unknown; height?: unknown; value?: unknown };
 
 /** How many courses, in a ring above the bar. */
-function CoursesMark({ x, y, width, height, value }: Place) {
+function CoursesMark({ x, y, width, height, value }: LabelProps) {
   const courses = Number(value);
   if (!courses) return null;
   const [middle, top] = [Number(x) + Number(width) / 2, Math.min(Number(y), Number(y) + Number(height)) - 14];
@@ -73,14 +73,14 @@ function CoursesMark({ x, y, width, height, value }: Place) {
   );
 }
 
-function Told({ payload }: { payload?: readonly { payload?: TakenBar }[] }) {
+function TakingsTooltip({ payload }: { payload?: readonly { payload?: TakingsBar }[] }) {
   const week = payload?.[0]?.payload;
   if (!week) return null;
   return (
     <div className="rounded-lg border border-line bg-card px-3 py-2 text-base leading-snug shadow-panel">
       <strong>Week of {week.name}</strong>
       <br />
-      {moneyName(week.takings)}, {coursesBought(week.courses)}
+      {formatCents(week.takings)}, {coursesBoughtLabel(week.courses)}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { moneyName } from '../payment-words.ts';
-import { hasTakings, takingsOf } from './takings-words.ts';
-import { type Week, weekName } from './week-words.ts';
+import { formatCents } from '../payment-words.ts';
+import { hasTakings, takingsSummary } from './takings-words.ts';
+import { type WeekStats, weekLabel } from './week-words.ts';
 
 /** What was taken by card in twelve weeks: a sentence, a chart for the eye, and the figures for whoever wants them. */
-export function TakingsWeeks({ weeks }: { weeks: Week[] }) {
+export function TakingsByWeek({ weeks }: { weeks: WeekStats[] }) {
   return (
     <section
       aria-labelledby="takings-weeks"
@@ -13,7 +13,7 @@ export function TakingsWeeks({ weeks }: { weeks: Week[] }) {
       <h2 id="takings-weeks" className="text-heading">
         Takings of the last 12 weeks
       </h2>
-      <p className="mt-1 text-muted">{takingsOf(weeks)}</p>
+      <p className="mt-1 text-muted">{takingsSummary(weeks)}</p>
       {hasTakings(weeks) && (
         <>
           <Chart weeks={weeks} />
@@ -28,8 +28,8 @@ export function TakingsWeeks({ weeks }: { weeks: Week[] }) {
 }
 
 /** Its code is large and comes after the text; where it does not come at all, the figures are still there. */
-function Chart({ weeks }: { weeks: Week[] }) {
-  const [Bars, setBars] = useState<ComponentType<{ weeks: Week[] }> | null>(null);
+function Chart({ weeks }: { weeks: WeekStats[] }) {
+  const [Bars, setBars] = useState<ComponentType<{ weeks: WeekStats[] }> | null>(null);
   useEffect(() => {
     import('./TakingsChart.tsx').then(
       ({ TakingsChart }) => setBars(() => TakingsChart),
@@ -52,7 +52,7 @@ function Chart({ weeks }: { weeks: Week[] }) {
   );
 }
 
-function Figures({ weeks }: { weeks: Week[] }) {
+function Figures({ weeks }: { weeks: WeekStats[] }) {
   return (
     <table className="mt-2 w-full max-w-md text-left text-base tabular-nums">
       <caption className="sr-only">Takings of the last 12 weeks</caption>
@@ -73,9 +73,9 @@ function Figures({ weeks }: { weeks: Week[] }) {
         {weeks.map((week) => (
           <tr key={week.monday} className="border-line/70 border-b last:border-b-0">
             <th scope="row" className="py-1.5 font-normal">
-              {weekName(week)}
+              {weekLabel(week)}
             </th>
-            <td className="py-1.5 text-right">{moneyName(week.takings)}</td>
+            <td className="py-1.5 text-right">{formatCents(week.takings)}</td>
             <td className="py-1.5 text-right">{week.courses}</td>
           </tr>
         ))}

@@ -2,36 +2,36 @@ import '../../zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { getToday } from '#contracts/today.ts';
-import { dateName } from '#domain/slots.ts';
-import { PersonalQueries } from '../../accounts/PersonalQueries.tsx';
-import { queryOf } from '../../queries.ts';
+import { formatDate } from '#domain/slots.ts';
+import { UserQueryProvider } from '../../accounts/PersonalQueries.tsx';
+import { endpointQuery } from '../../queries.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { usePreparedToaster } from '../../ui/ToasterSlot.tsx';
-import { AdminFrame } from '../AdminFrame.tsx';
+import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
+import { AdminLayout } from '../AdminFrame.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
-import { CallWeeks } from './CallWeeks.tsx';
+import { CallsByWeek } from './CallWeeks.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { NewestPeople } from './NewestPeople.tsx';
 import { NextCalls } from './NextCalls.tsx';
-import { TakingsWeeks } from './TakingsWeeks.tsx';
-import { countOf, type Today } from './today.ts';
+import { TakingsByWeek } from './TakingsWeeks.tsx';
+import { countAttention, type Today } from './today.ts';
 
 const EVERY_MINUTE_MS = 60_000;
 
 export default function TodayPage() {
-  usePreparedToaster();
+  usePreloadToaster();
   return (
-    <AdminFrame title="Today">
-      <PersonalQueries>
+    <AdminLayout title="Today">
+      <UserQueryProvider>
         <Overview />
-      </PersonalQueries>
-    </AdminFrame>
+      </UserQueryProvider>
+    </AdminLayout>
   );
 }
 
 function Overview() {
-  const today = useQuery({ ...queryOf(getToday), refetchOnMount: 'always', refetchInterval: EVERY_MINUTE_MS });
+  const today = useQuery({ ...endpointQuery(getToday), refetchOnMount: 'always', refetchInterval: EVERY_MINUTE_MS });
   return (
     <>
       {today.error && (
@@ -51,10 +51,10 @@ function Overview() {
 
 function Day({ today }: { today: Today }) {
   // Where much waits, it has the right side to itself.
-  const isCalm = countOf(today.attention) === 0;
+  const isCalm = countAttention(today.attention) === 0;
   return (
     <>
-      <p className="-mt-4 text-lead text-muted md:-mt-6">{dateName(today.date)}</p>
+      <p className="-mt-4 text-lead text-muted md:-mt-6">{formatDate(today.date)}</p>
       <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start">
         {/* First, since on a phone it would be lost below the calls. */}
         <div className={clsx('lg:col-start-2 lg:row-start-1', !isCalm && 'lg:row-span-2')}>
@@ -75,10 +75,10 @@ function Day({ today }: { today: Today }) {
         >
           <div className="grid min-w-0 gap-6">
             <ErrorBoundary name="Calls by week">
-              <CallWeeks weeks={today.weeks} />
+              <CallsByWeek weeks={today.weeks} />
             </ErrorBoundary>
             <ErrorBoundary name="Takings by week">
-              <TakingsWeeks weeks={today.weeks} />
+              <TakingsByWeek weeks={today.weeks} />
             </ErrorBoundary>
           </div>
           <ErrorBoundary name="Newest people">

@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { ClipboardCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import { buttonClass } from '../../ui/Button.tsx';
-import { smallButton } from '../ActionButton.tsx';
-import { bookingPath, textOf } from '../booking-name.ts';
-import { kindName } from '../booking-words.ts';
+import { smallButtonClass } from '../ActionButton.tsx';
+import { bookingPath, bookingKey } from '../booking-name.ts';
+import { callKindLabel } from '../booking-words.ts';
 import { fullName } from '../full-name.ts';
 import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
 import { BookingLink } from './BookingLink.tsx';
@@ -23,15 +23,15 @@ export function UnfinishedCalls({ attention }: { attention: Attention }) {
     >
       {unfinished.map((booking) => (
         <AttentionRow
-          key={textOf(booking)}
+          key={bookingKey(booking)}
           title={<BookingLink booking={booking} />}
           actions={
-            <Link href={bookingPath(booking)} className={clsx(buttonClass({ variant: 'secondary' }), smallButton)}>
+            <Link href={bookingPath(booking)} className={clsx(buttonClass({ variant: 'secondary' }), smallButtonClass)}>
               Complete or no-show<span className="sr-only"> for {fullName(booking)}</span>
             </Link>
           }
         >
-          <time dateTime={booking.startsAt}>{booking.label}</time>, {kindName(booking)}
+          <time dateTime={booking.startsAt}>{booking.label}</time>, {callKindLabel(booking)}
         </AttentionRow>
       ))}
     </AttentionGroup>

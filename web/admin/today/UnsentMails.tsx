@@ -1,6 +1,6 @@
 import { MailWarning } from 'lucide-react';
-import { mailWords, whyNotSent } from '../mail-words.ts';
-import { SendAgain } from '../SendAgain.tsx';
+import { mailKindLabel, notSentReason } from '../mail-words.ts';
+import { SendMailAgainButton } from '../SendAgain.tsx';
 import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
 import type { Attention } from './today.ts';
 
@@ -18,10 +18,10 @@ export function UnsentMails({ attention, onDone }: { attention: Attention; onDon
       {unsentMails.map((mail) => (
         <AttentionRow
           key={mail.id}
-          title={<span className="font-semibold">{mailWords(mail.kind)}</span>}
-          actions={<SendAgain mail={mail} onDone={onDone} />}
+          title={<span className="font-semibold">{mailKindLabel(mail.kind)}</span>}
+          actions={<SendMailAgainButton mail={mail} onDone={onDone} />}
         >
-          to {mail.recipient}. {whyNotSent(mail)}
+          to {mail.recipient}. {notSentReason(mail)}
         </AttentionRow>
       ))}
     </AttentionGroup>

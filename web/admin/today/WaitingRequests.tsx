@@ -1,8 +1,8 @@
 import { CalendarClock } from 'lucide-react';
-import { actOnBooking } from '#contracts/bookings.ts';
-import { call } from '../../api.ts';
+import { performBookingAction } from '#contracts/bookings.ts';
+import { callApi } from '../../api.ts';
 import { ActionButton } from '../ActionButton.tsx';
-import { bookingLists } from '../booking-lists.ts';
+import { bookingQueryPaths } from '../booking-lists.ts';
 import { fullName } from '../full-name.ts';
 import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
 import { BookingLink } from './BookingLink.tsx';
@@ -26,9 +26,9 @@ export function WaitingRequests({ attention, onDone }: { attention: Attention; o
           actions={
             <ActionButton
               what={`the call with ${fullName(booking)}`}
-              touched={bookingLists}
+              touched={bookingQueryPaths}
               titles={{ done: 'Call confirmed', failed: 'Failed to confirm the call' }}
-              send={() => call(actOnBooking, { params: { kind: 'free', id: booking.id }, body: { action: 'confirm' } })}
+              send={() => callApi(performBookingAction, { params: { kind: 'free', id: booking.id }, body: { action: 'confirm' } })}
               onDone={onDone}
             >
               Confirm

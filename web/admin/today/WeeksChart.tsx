@@ -1,11 +1,11 @@
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { type Week, weekName } from './week-words.ts';
+import { type WeekStats, weekLabel } from './week-words.ts';
 
-type Bars = Week & { name: string; notHeld: number };
+type CallsBar = WeekStats & { name: string; notHeld: number };
 
 /** A bar a week: as high as what was booked, filled as far as that was held. Moves only for whoever likes motion. */
-export function WeeksChart({ weeks }: { weeks: Week[] }) {
-  const bars: Bars[] = weeks.map((week) => ({ ...week, name: weekName(week), notHeld: week.booked - week.held }));
+export function CallsChart({ weeks }: { weeks: WeekStats[] }) {
+  const bars: CallsBar[] = weeks.map((week) => ({ ...week, name: weekLabel(week), notHeld: week.booked - week.held }));
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart data={bars} margin={{ top: 20, right: 4, bottom: 0, left: 12 }} accessibilityLayer={false}>
@@ -19,7 +19,7 @@ export function WeeksChart({ weeks }: { weeks: Week[] }) {
           stroke="var(--color-line)"
         />
         <YAxis hide allowDecimals={false} />
-        <Tooltip content={Told} cursor={{ fill: 'var(--color-sand)', opacity: 0.5 }} />
+        <Tooltip content={CallsTooltip} cursor={{ fill: 'var(--color-sand)', opacity: 0.5 }} />
         <Bar dataKey="held" stackId="week" fill="var(--color-leaf)" stroke="var(--color-leaf)" strokeWidth={1.5} />
         <Bar
           dataKey="notHeld"
@@ -41,7 +41,7 @@ export function WeeksChart({ weeks }: { weeks: Week[] }) {
   );
 }
 
-function Told({ payload }: { payload?: readonly { payload?: Bars }[] }) {
+function CallsTooltip({ payload }: { payload?: readonly { payload?: CallsBar }[] }) {
   const week = payload?.[0]?.payload;
   if (!week) return null;
   return (

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { PaymentDecision } from '#contracts/payment-decisions.ts';
-import { choicesFor } from './decision-choices.ts';
+import { decisionChoicesFor } from './decision-choices.ts';
 
 const payment = { reason: 'cancelled', amount: 8550, minutes: 45, paymentId: null } as PaymentDecision;
 
 test('money of a call that did not take place is refunded, credited or kept', () => {
   for (const reason of ['cancelled', 'deleted'] as const) {
-    const choices = choicesFor({ ...payment, reason });
+    const choices = decisionChoicesFor({ ...payment, reason });
     expect(choices.map(({ decision }) => decision)).toEqual(['refunded', 'credited', 'kept']);
     expect(choices[0]?.meaning).toContain('$85.50');
     expect(choices[1]?.meaning).toContain('45 minutes');
@@ -14,12 +14,12 @@ test('money of a call that did not take place is refunded, credited or kept', ()
 });
 
 test('what was paid by card is no mere note: it goes back through its payment', () => {
-  const choices = choicesFor({ ...payment, paymentId: 7 });
+  const choices = decisionChoicesFor({ ...payment, paymentId: 7 });
   expect(choices.map(({ decision }) => decision)).toEqual(['credited', 'kept']);
 });
 
 test('overtime is invoiced or waived', () => {
-  const choices = choicesFor({ ...payment, reason: 'overtime', minutes: 1 });
+  const choices = decisionChoicesFor({ ...payment, reason: 'overtime', minutes: 1 });
   expect(choices.map(({ decision, name }) => [decision, name])).toEqual([
     ['invoiced', 'Invoiced'],
     ['kept', 'Waived'],

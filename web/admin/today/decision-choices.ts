@@ -1,30 +1,30 @@
 import type { Decision, PaymentDecision } from '#contracts/payment-decisions.ts';
-import { dollars } from '#domain/prices.ts';
-import { minutesName } from '../booking-words.ts';
+import { formatDollars } from '#domain/prices.ts';
+import { formatMinutes } from '../booking-words.ts';
 
 /** `meaning`: what is asked before it is noted. */
 export type DecisionChoice = { decision: Decision; name: string; meaning: string };
 
 /** What the coach may decide about it here. What was paid by card goes back through its payment, which also decides. */
-export function choicesFor({ reason, amount, minutes, paymentId }: PaymentDecision): DecisionChoice[] {
+export function decisionChoicesFor({ reason, amount, minutes, paymentId }: PaymentDecision): DecisionChoice[] {
   if (reason === 'overtime') {
     return [
-      { decision: 'invoiced', name: 'Invoiced', meaning: `you have invoiced ${minutesName(minutes)}, or will do so.` },
-      { decision: 'kept', name: 'Waived', meaning: `you do not charge for ${minutesName(minutes)}.` },
+      { decision: 'invoiced', name: 'Invoiced', meaning: `you have invoiced ${formatMinutes(minutes)}, or will do so.` },
+      { decision: 'kept', name: 'Waived', meaning: `you do not charge for ${formatMinutes(minutes)}.` },
     ];
   }
   const refunded: DecisionChoice = {
     decision: 'refunded',
     name: 'Refunded',
-    meaning: `you have sent ${dollars(amount)} back where they were paid, or will do so. The site moves no money.`,
+    meaning: `you have sent ${formatDollars(amount)} back where they were paid, or will do so. The site moves no money.`,
   };
   return [
     ...(paymentId === null ? [refunded] : []),
     {
       decision: 'credited',
       name: 'Credited',
-      meaning: `${minutesName(minutes)} are added to the client's credit, for calls to come.`,
+      meaning: `${formatMinutes(minutes)} are added to the client's credit, for calls to come.`,
     },
-    { decision: 'kept', name: 'Kept', meaning: `you keep ${dollars(amount)}.` },
+    { decision: 'kept', name: 'Kept', meaning: `you keep ${formatDollars(amount)}.` },
   ];
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { cancelQuestion, surgeBookings, surgeOrigin } from './surge-labels.ts';
+import { cancelQuestion, surgeBookingsLabel, surgeSourceLabel } from './surge-labels.ts';
 
 test('a surge names its network, or that it was the whole site', () => {
-  expect(surgeOrigin({ network: '203.0.113.0/24' })).toBe('From one network (203.0.113.0/24)');
-  expect(surgeOrigin({ network: null })).toBe('From all visitors within an hour');
+  expect(surgeSourceLabel({ network: '203.0.113.0/24' })).toBe('From one network (203.0.113.0/24)');
+  expect(surgeSourceLabel({ network: null })).toBe('From all visitors within an hour');
 });
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   [1, '1 booking that you can cancel'],
   [40, '40 bookings that you can cancel'],
 ])('%s bookings are counted as "%s"', (count, label) => {
-  expect(surgeBookings(count)).toBe(label);
+  expect(surgeBookingsLabel(count)).toBe(label);
 });
 
 test.each([

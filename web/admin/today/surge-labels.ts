@@ -1,9 +1,9 @@
 import type { BookingSurge } from '#contracts/booking-surges.ts';
 
-export const surgeOrigin = ({ network }: Pick<BookingSurge, 'network'>): string =>
+export const surgeSourceLabel = ({ network }: Pick<BookingSurge, 'network'>): string =>
   network ? `From one network (${network})` : 'From all visitors within an hour';
 
-export function surgeBookings(count: number): string {
+export function surgeBookingsLabel(count: number): string {
   if (count === 0) return 'None of them is left to cancel';
   return count === 1 ? '1 booking that you can cancel' : `${count} bookings that you can cancel`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takingsOf } from './takings-words.ts';
+import { takingsSummary } from './takings-words.ts';
 
 const week = (takings: number, courses = 0) => ({ monday: '2027-01-04', booked: 0, held: 0, takings, courses });
 
@@ -9,4 +9,4 @@ test.each([
   [[week(14_900, 1), week(-4_900)], '$100 taken, 1 course bought (before refunds).'],
   [[week(-5_000), week(3_000)], '$20 more went back than was taken, no course bought.'],
   [[week(5_000), week(-5_000)], '$0 taken, no course bought.'],
-])('%o', (weeks, words) => expect(takingsOf(weeks)).toBe(words));
+])('%o', (weeks, words) => expect(takingsSummary(weeks)).toBe(words));

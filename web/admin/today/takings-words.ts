@@ -1,18 +1,18 @@
-import { moneyName } from '../payment-words.ts';
-import type { Week } from './week-words.ts';
+import { formatCents } from '../payment-words.ts';
+import type { WeekStats } from './week-words.ts';
 
 /** '$1,240 taken, 2 courses bought (before refunds).' */
-export function takingsOf(weeks: Week[]): string {
+export function takingsSummary(weeks: WeekStats[]): string {
   if (!hasTakings(weeks)) return 'Nothing was taken by card in these weeks.';
   const takings = weeks.reduce((sum, week) => sum + week.takings, 0);
   const courses = weeks.reduce((sum, week) => sum + week.courses, 0);
-  const money = takings < 0 ? `${moneyName(-takings)} more went back than was taken` : `${moneyName(takings)} taken`;
-  return `${money}, ${coursesBought(courses)}.`;
+  const money = takings < 0 ? `${formatCents(-takings)} more went back than was taken` : `${formatCents(takings)} taken`;
+  return `${money}, ${coursesBoughtLabel(courses)}.`;
 }
 
 /** 'no course bought', '2 courses bought (before refunds)': one that was given back counts as well. */
-export const coursesBought = (courses: number): string =>
+export const coursesBoughtLabel = (courses: number): string =>
   courses === 0 ? 'no course bought' : `${courses} ${courses === 1 ? 'course' : 'courses'} bought (before refunds)`;
 
-export const hasTakings = (weeks: Week[]): boolean =>
+export const hasTakings = (weeks: WeekStats[]): boolean =>
   weeks.some(({ takings, courses }) => takings !== 0 || courses > 0);

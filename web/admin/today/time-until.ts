@@ -10,7 +10,7 @@ export function timeUntil({ startsAt, minutes }: Time, now: Date): string | null
   if (ahead <= -minutes || ahead > DAY_MINUTES) return null;
   if (ahead <= 0) return 'now';
   const [hours, rest] = [Math.floor(ahead / HOUR_MINUTES), ahead % HOUR_MINUTES];
-  return `in ${[counted(hours, 'hour'), counted(rest, 'minute')].filter(Boolean).join(' ')}`;
+  return `in ${[countLabel(hours, 'hour'), countLabel(rest, 'minute')].filter(Boolean).join(' ')}`;
 }
 
-const counted = (count: number, what: string) => (count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`);
+const countLabel = (count: number, what: string) => (count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`);

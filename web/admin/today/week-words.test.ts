@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { sumOf, weekName } from './week-words.ts';
+import { callsSummary, weekLabel } from './week-words.ts';
 
 test('a week is named by its Monday, wherever the coach is', () => {
-  expect(weekName({ monday: '2027-01-04' })).toBe('Jan 4');
-  expect(weekName({ monday: '2026-11-30' })).toBe('Nov 30');
+  expect(weekLabel({ monday: '2027-01-04' })).toBe('Jan 4');
+  expect(weekLabel({ monday: '2026-11-30' })).toBe('Nov 30');
 });
 
 test('the weeks are summed up in a sentence', () => {
   const week = (booked: number, held: number) => ({ monday: '2027-01-04', booked, held, takings: 0, courses: 0 });
-  expect(sumOf([week(3, 1), week(2, 2)])).toBe('5 calls booked, 3 of them held.');
-  expect(sumOf([week(1, 0)])).toBe('1 call booked, 0 of them held.');
-  expect(sumOf([week(2, 2)])).toBe('2 calls booked, all of them held.');
-  expect(sumOf([week(0, 0)])).toBe('No calls in these weeks.');
+  expect(callsSummary([week(3, 1), week(2, 2)])).toBe('5 calls booked, 3 of them held.');
+  expect(callsSummary([week(1, 0)])).toBe('1 call booked, 0 of them held.');
+  expect(callsSummary([week(2, 2)])).toBe('2 calls booked, all of them held.');
+  expect(callsSummary([week(0, 0)])).toBe('No calls in these weeks.');
 });

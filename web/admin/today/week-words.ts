@@ -1,15 +1,15 @@
 import type { Today } from './today.ts';
 
-export type Week = Today['weeks'][number];
+export type WeekStats = Today['weeks'][number];
 
 /** '2027-01-04' as 'Jan 4'. */
-export const weekName = ({ monday }: Pick<Week, 'monday'>): string => shortDay.format(new Date(`${monday}T00:00Z`));
+export const weekLabel = ({ monday }: Pick<WeekStats, 'monday'>): string => shortDayFormat.format(new Date(`${monday}T00:00Z`));
 
 // A plain date, as if it were one in Greenwich.
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const shortDayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** '5 calls booked, 3 of them held.' */
-export function sumOf(weeks: Week[]): string {
+export function callsSummary(weeks: WeekStats[]): string {
   const booked = weeks.reduce((sum, week) => sum + week.booked, 0);
   const held = weeks.reduce((sum, week) => sum + week.held, 0);
   if (booked === 0) return 'No calls in these weeks.';

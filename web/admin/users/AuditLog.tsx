@@ -1,7 +1,7 @@
 import { listAuditLog } from '#contracts/users.ts';
-import { queryOf } from '../../queries.ts';
+import { endpointQuery } from '../../queries.ts';
 import { useCoachDates } from '../dates.ts';
-import { deedOf } from './audit-words.ts';
+import { auditActionLabel } from './audit-words.ts';
 import { EntryLog } from './EntryLog.tsx';
 
 /** Who changed what, newest first. */
@@ -13,12 +13,12 @@ export function AuditLog() {
       about="What admins have done to accounts and sessions, newest first."
       whenEmpty="Nothing has been changed yet."
       queryKey={[listAuditLog.path]}
-      fetchPage={(asked, before) => queryOf(listAuditLog, { query: { before } }).queryFn(asked)}
+      fetchPage={(asked, before) => endpointQuery(listAuditLog, { query: { before } }).queryFn(asked)}
     >
       {(entry) => (
         <>
           <p>
-            <strong>{entry.actor}</strong> {deedOf(entry)}.
+            <strong>{entry.actor}</strong> {auditActionLabel(entry)}.
           </p>
           <time dateTime={entry.createdAt} className="text-muted text-sm">
             {momentOf(entry.createdAt)}

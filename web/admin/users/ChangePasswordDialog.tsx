@@ -2,38 +2,38 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { ChangedPassword, changeUserPassword, type User } from '#contracts/users.ts';
-import { UsernameForManagers } from '../../accounts/UsernameForManagers.tsx';
-import { call } from '../../api.ts';
-import { useSubmission } from '../../ui/submission.ts';
+import { UserPasswordInput, changeUserPassword, type User } from '#contracts/users.ts';
+import { HiddenUsername } from '../../accounts/UsernameForManagers.tsx';
+import { callApi } from '../../api.ts';
+import { useFormSubmit } from '../../ui/submission.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { fullName } from '../full-name.ts';
-import { tellFailure, useRefetch } from '../sent-change.ts';
-import { GivenPassword } from './GivenPassword.tsx';
-import type { GivenSignIn } from './SignInDetails.tsx';
-import { userLists } from './users.ts';
+import { showErrorToast, useRefetch } from '../sent-change.ts';
+import { NewPasswordField } from './GivenPassword.tsx';
+import type { SignInCredentials } from './SignInDetails.tsx';
+import { userQueryPaths } from './users.ts';
 
 export function ChangePasswordDialog(props: {
   user: User;
-  onDone(changed: GivenSignIn, message: string): void;
+  onDone(changed: SignInCredentials, message: string): void;
   onClosed(): void;
 }) {
   const { user } = props;
   const formId = useId();
-  const refetch = useRefetch(userLists);
-  const form = useForm<z.infer<typeof ChangedPassword>>({
-    resolver: zodResolver(ChangedPassword),
+  const refetch = useRefetch(userQueryPaths);
+  const form = useForm<z.infer<typeof UserPasswordInput>>({
+    resolver: zodResolver(UserPasswordInput),
     defaultValues: { newPassword: '' },
   });
-  const submission = useSubmission(form, {
-    async send(values) {
-      const { message } = await call(changeUserPassword, { params: { id: user.id }, body: values });
+  const submission = useFormSubmit(form, {
+    async onSubmit(values) {
+      const { message } = await callApi(changeUserPassword, { params: { id: user.id }, body: values });
       refetch();
       props.onDone({ user, password: values.newPassword }, message);
     },
-    failed(error) {
+    onError(error) {
       refetch();
-      return tellFailure('Failed to change password', error);
+      return showErrorToast('Failed to change password', error);
     },
   });
 
@@ -51,8 +51,8 @@ export function ChangePasswordDialog(props: {
         signed in they are logged out.
       </p>
       <form id={formId} method="post" noValidate onSubmit={submission.submit}>
-        <UsernameForManagers email={user.email} />
-        <GivenPassword
+        <HiddenUsername email={user.email} />
+        <NewPasswordField
           label="New password"
           error={form.formState.errors.newPassword?.message}
           onGenerated={(password) => form.setValue('newPassword', password, { shouldValidate: true })}

@@ -2,32 +2,32 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { createUser, NewUser } from '#contracts/users.ts';
-import { call } from '../../api.ts';
+import { createUser, CreateUserInput } from '#contracts/users.ts';
+import { callApi } from '../../api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { useSubmission } from '../../ui/submission.ts';
+import { useFormSubmit } from '../../ui/submission.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { FormDialog } from '../FormDialog.tsx';
-import { tellFailure, useRefetch } from '../sent-change.ts';
-import { GivenPassword } from './GivenPassword.tsx';
-import type { GivenSignIn } from './SignInDetails.tsx';
-import { userLists } from './users.ts';
+import { showErrorToast, useRefetch } from '../sent-change.ts';
+import { NewPasswordField } from './GivenPassword.tsx';
+import type { SignInCredentials } from './SignInDetails.tsx';
+import { userQueryPaths } from './users.ts';
 
-export function CreateUserDialog(props: { onDone(created: GivenSignIn, message: string): void; onClosed(): void }) {
+export function CreateUserDialog(props: { onDone(created: SignInCredentials, message: string): void; onClosed(): void }) {
   const formId = useId();
-  const refetch = useRefetch(userLists);
-  const form = useForm<z.input<typeof NewUser>, unknown, z.output<typeof NewUser>>({
-    resolver: zodResolver(NewUser),
+  const refetch = useRefetch(userQueryPaths);
+  const form = useForm<z.input<typeof CreateUserInput>, unknown, z.output<typeof CreateUserInput>>({
+    resolver: zodResolver(CreateUserInput),
     defaultValues: { email: '', firstName: '', lastName: '', password: '', hasCourseAccess: false },
   });
   const { errors } = form.formState;
-  const submission = useSubmission(form, {
-    async send(values) {
-      const { user, message } = await call(createUser, { body: values });
+  const submission = useFormSubmit(form, {
+    async onSubmit(values) {
+      const { user, message } = await callApi(createUser, { body: values });
       refetch();
       props.onDone({ user, password: values.password }, message);
     },
-    failed: (error) => tellFailure('Failed to create user', error),
+    onError: (error) => showErrorToast('Failed to create user', error),
   });
 
   return (
@@ -61,7 +61,7 @@ export function CreateUserDialog(props: { onDone(created: GivenSignIn, message: 
             {...form.register('lastName')}
           />
         </div>
-        <GivenPassword
+        <NewPasswordField
           label="Password"
           error={errors.password?.message}
           onGenerated={(password) => form.setValue('password', password, { shouldValidate: true })}

@@ -1,16 +1,16 @@
 import { deleteUser, type User } from '#contracts/users.ts';
-import { call } from '../../api.ts';
+import { callApi } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { fullName } from '../full-name.ts';
-import { useChange } from '../sent-change.ts';
-import { userLists } from './users.ts';
+import { useMutationWithToast } from '../sent-change.ts';
+import { userQueryPaths } from './users.ts';
 
 export function DeleteUserDialog({ user, onDone, onClosed }: { user: User; onDone(): void; onClosed(): void }) {
-  const change = useChange(userLists);
+  const change = useMutationWithToast(userQueryPaths);
 
   async function remove() {
     const titles = { done: 'User deleted', failed: 'Failed to delete user' };
-    if (await change(() => call(deleteUser, { params: { id: user.id } }), titles)) onDone();
+    if (await change(() => callApi(deleteUser, { params: { id: user.id } }), titles)) onDone();
   }
 
   return (

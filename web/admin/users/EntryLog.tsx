@@ -5,7 +5,7 @@ import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
 
 type Page<Entry> = { entries: readonly Entry[]; hasMore: boolean } | null;
-type Asked = Parameters<NonNullable<Parameters<typeof useInfiniteQuery>[0]['queryFn'] & object>>[0];
+type FetchContext = Parameters<NonNullable<Parameters<typeof useInfiniteQuery>[0]['queryFn'] & object>>[0];
 
 type Props<Entry> = {
   /** Names the list, and stands in the sentences about loading: 'Changes'. */
@@ -14,7 +14,7 @@ type Props<Entry> = {
   whenEmpty: string;
   queryKey: readonly unknown[];
   /** The newest entries, or the ones that are older than the entry `before`. */
-  fetchPage(asked: Asked, before: string | undefined): Promise<Page<Entry>>;
+  fetchPage(asked: FetchContext, before: string | undefined): Promise<Page<Entry>>;
   children(entry: Entry): ReactNode;
 };
 

@@ -1,12 +1,12 @@
 import { Eye, EyeOff, Sparkles } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { SET_PASSWORD_DAYS } from '#domain/passwords.ts';
+import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { generatedPassword } from './generated-password.ts';
+import { generatePassword } from './generated-password.ts';
 
 /** A password that the coach gives to somebody else: typed, or generated and shown. */
-export function GivenPassword({
+export function NewPasswordField({
   onGenerated,
   ...field
 }: ComponentProps<typeof TextInput> & { onGenerated(password: string): void }) {
@@ -14,14 +14,14 @@ export function GivenPassword({
 
   function generate() {
     setShown(true);
-    onGenerated(generatedPassword());
+    onGenerated(generatePassword());
   }
 
   return (
     <div>
       <TextInput
         {...field}
-        hint={`At least 6 characters. It works for ${SET_PASSWORD_DAYS} days, and they will be asked to choose their own.`}
+        hint={`At least 6 characters. It works for ${TEMPORARY_PASSWORD_DAYS} days, and they will be asked to choose their own.`}
         type={shown ? 'text' : 'password'}
         autoComplete="new-password"
         minLength={6}

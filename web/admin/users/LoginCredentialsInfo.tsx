@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { SET_PASSWORD_DAYS } from '#domain/passwords.ts';
+import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 
 /** What the coach tells somebody for whom she made an account. */
 export function LoginCredentialsInfo() {
@@ -13,7 +13,7 @@ export function LoginCredentialsInfo() {
       <ul className="mt-2 list-disc space-y-2 pl-5 marker:text-leaf">
         <li>
           Sign in at <strong className="[overflow-wrap:anywhere]">{location.origin}/auth</strong> with your email
-          address and the password that I set for you, within {SET_PASSWORD_DAYS} days.
+          address and the password that I set for you, within {TEMPORARY_PASSWORD_DAYS} days.
         </li>
         <li>You are then asked to choose a password of your own, which nobody else knows.</li>
         <li>

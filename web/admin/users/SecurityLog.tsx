@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { KeyRound, LogIn, ShieldAlert, UserRound } from 'lucide-react';
 import { listSecurityEvents, type SecurityEvent } from '#contracts/security-events.ts';
-import { queryOf } from '../../queries.ts';
+import { endpointQuery } from '../../queries.ts';
 import { useCoachDates } from '../dates.ts';
 import { EntryLog } from './EntryLog.tsx';
-import { describeSecurityEvent, detailsOf, groupOf } from './security-event-labels.ts';
+import { describeSecurityEvent, securityEventDetails, securityEventGroup } from './security-event-labels.ts';
 
 const icons = { warning: ShieldAlert, 'sign-in': LogIn, password: KeyRound, account: UserRound };
 
@@ -16,7 +16,7 @@ export function SecurityLog() {
       about="Who signed in, who tried to, and what happened to passwords and accounts. Kept for 90 days, newest first."
       whenEmpty="Nothing has happened yet."
       queryKey={[listSecurityEvents.path]}
-      fetchPage={(asked, before) => queryOf(listSecurityEvents, { query: { before } }).queryFn(asked)}
+      fetchPage={(asked, before) => endpointQuery(listSecurityEvents, { query: { before } }).queryFn(asked)}
     >
       {(event) => <Entry event={event} />}
     </EntryLog>
@@ -25,7 +25,7 @@ export function SecurityLog() {
 
 function Entry({ event }: { event: SecurityEvent }) {
   const { momentOf } = useCoachDates();
-  const group = groupOf(event);
+  const group = securityEventGroup(event);
   const Icon = icons[group];
   return (
     <div className="flex gap-3">
@@ -37,7 +37,7 @@ function Entry({ event }: { event: SecurityEvent }) {
         <p>{describeSecurityEvent(event)}</p>
         <p className="text-muted text-sm">
           <time dateTime={event.createdAt}>{momentOf(event.createdAt)}</time>
-          {detailsOf(event).map((detail) => (
+          {securityEventDetails(event).map((detail) => (
             <span key={detail}> · {detail}</span>
           ))}
         </p>

@@ -1,14 +1,14 @@
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { cleanupSessions, logoutAllUsers } from '#contracts/users.ts';
-import { call } from '../../api.ts';
+import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { useChange } from '../sent-change.ts';
-import { userLists } from './users.ts';
+import { useMutationWithToast } from '../sent-change.ts';
+import { userQueryPaths } from './users.ts';
 
 export function SessionTools() {
-  const change = useChange(userLists);
+  const change = useMutationWithToast(userQueryPaths);
   const [asking, setAsking] = useState(false);
 
   return (
@@ -24,7 +24,7 @@ export function SessionTools() {
             variant="secondary"
             className="mt-3 max-sm:w-full"
             onClick={() =>
-              void change(() => call(cleanupSessions), {
+              void change(() => callApi(cleanupSessions), {
                 done: 'Sessions cleaned up',
                 failed: 'Failed to trigger session cleanup',
               })
@@ -50,7 +50,7 @@ export function SessionTools() {
           confirm="Logout All Users"
           confirming="Logging out..."
           onConfirm={async () => {
-            await change(() => call(logoutAllUsers), {
+            await change(() => callApi(logoutAllUsers), {
               done: 'All users logged out',
               failed: 'Failed to logout all users',
             });

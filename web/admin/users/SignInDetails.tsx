@@ -5,10 +5,10 @@ import { Button } from '../../ui/Button.tsx';
 import { fullName } from '../full-name.ts';
 
 /** What somebody needs to sign in. The password is known only here, until the coach sends this away or leaves. */
-export type GivenSignIn = { user: User; password: string };
+export type SignInCredentials = { user: User; password: string };
 
 /** After a password was set: the only time that the coach can still copy it. */
-export function SignInDetails({ given, onDismiss }: { given: GivenSignIn; onDismiss(): void }) {
+export function SignInDetails({ given, onDismiss }: { given: SignInCredentials; onDismiss(): void }) {
   const { user, password } = given;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

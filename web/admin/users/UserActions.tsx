@@ -4,25 +4,25 @@ import { useId } from 'react';
 import { useLocation } from 'wouter';
 import { logoutUser, setCourseAccess, type User } from '#contracts/users.ts';
 import { useSignedInUser } from '../../accounts/current-user.ts';
-import { call } from '../../api.ts';
+import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { fullName } from '../full-name.ts';
-import { useChange } from '../sent-change.ts';
-import { userLists } from './users.ts';
+import { useMutationWithToast } from '../sent-change.ts';
+import { userQueryPaths } from './users.ts';
 
 /** What needs a window of its own, which the page opens. */
-export type UserWishes = { onChangePassword(user: User): void; onDelete(user: User): void };
+export type UserActionHandlers = { onChangePassword(user: User): void; onDelete(user: User): void };
 
 export function UserActions({
   user,
   wide = false,
   onChangePassword,
   onDelete,
-}: { user: User; wide?: boolean } & UserWishes) {
+}: { user: User; wide?: boolean } & UserActionHandlers) {
   const me = useSignedInUser();
   const [, navigate] = useLocation();
-  const change = useChange(userLists);
+  const change = useMutationWithToast(userQueryPaths);
   const name = fullName(user);
   const reasonId = useId();
   const isMe = user.id === me.id;
@@ -38,7 +38,7 @@ export function UserActions({
       label: 'Log out',
       icon: LogOut,
       onSelect: () =>
-        void change(() => call(logoutUser, { body: { email: user.email } }), {
+        void change(() => callApi(logoutUser, { body: { email: user.email } }), {
           done: 'User logged out',
           failed: 'Failed to log out user',
         }),
@@ -81,13 +81,13 @@ export function UserActions({
   );
 }
 
-function accessItem(user: User, change: ReturnType<typeof useChange>): MenuItem {
+function accessItem(user: User, change: ReturnType<typeof useMutationWithToast>): MenuItem {
   const hasCourseAccess = !user.hasCourseAccess;
   return {
     label: hasCourseAccess ? 'Grant course access' : 'Withdraw course access',
     icon: GraduationCap,
     onSelect: () =>
-      void change(() => call(setCourseAccess, { params: { id: user.id }, body: { hasCourseAccess } }), {
+      void change(() => callApi(setCourseAccess, { params: { id: user.id }, body: { hasCourseAccess } }), {
         done: hasCourseAccess ? 'Course access granted' : 'Course access withdrawn',
         failed: 'Failed to change course access',
       }),

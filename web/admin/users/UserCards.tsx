@@ -1,10 +1,10 @@
 import type { User } from '#contracts/users.ts';
 import { fullName } from '../full-name.ts';
-import { UserActions, type UserWishes } from './UserActions.tsx';
+import { UserActions, type UserActionHandlers } from './UserActions.tsx';
 import { AccessBadge, LastSignIn, RegisteredOn, RoleBadge, UnconfirmedMark } from './UserMarks.tsx';
 
 /** The table's rows where a table has no room. */
-export function UserCards({ users, ...wishes }: { users: User[] } & UserWishes) {
+export function UserCards({ users, ...wishes }: { users: User[] } & UserActionHandlers) {
   return (
     <ul aria-label="Users" className="grid gap-4 sm:grid-cols-2">
       {users.map((user) => (
@@ -14,7 +14,7 @@ export function UserCards({ users, ...wishes }: { users: User[] } & UserWishes) 
   );
 }
 
-function UserCard({ user, ...wishes }: { user: User } & UserWishes) {
+function UserCard({ user, ...wishes }: { user: User } & UserActionHandlers) {
   return (
     <li className="flex flex-col rounded-panel border border-line bg-card p-5 shadow-panel">
       <div className="flex flex-wrap items-start justify-between gap-2">

@@ -3,16 +3,16 @@ import { type RefObject, useRef } from 'react';
 import type { User } from '#contracts/users.ts';
 import { Button } from '../../ui/Button.tsx';
 import { controlClass } from '../../ui/Field.tsx';
-import { useWide } from '../../ui/wide.ts';
-import type { UserWishes } from './UserActions.tsx';
+import { useIsWideScreen } from '../../ui/wide.ts';
+import type { UserActionHandlers } from './UserActions.tsx';
 import { UserCards } from './UserCards.tsx';
 import { UserTable } from './UserTable.tsx';
-import { orders, type UserList, useUserList } from './user-list.ts';
+import { userSortOrders, type UserList, useUserList } from './user-list.ts';
 
 /** All users: searched, sorted, a page at a time. `summary` is where the focus goes when what had it is gone. */
-export function UserListing(props: { users: User[]; summary: RefObject<HTMLParagraphElement | null> } & UserWishes) {
+export function UserListing(props: { users: User[]; summary: RefObject<HTMLParagraphElement | null> } & UserActionHandlers) {
   const { users, summary, ...wishes } = props;
-  const wide = useWide();
+  const wide = useIsWideScreen();
   const list = useUserList(users);
   const search = useRef<HTMLInputElement>(null);
 
@@ -39,7 +39,7 @@ export function UserListing(props: { users: User[]; summary: RefObject<HTMLParag
         <p ref={summary} tabIndex={-1} role="status" className={list.total === 0 ? 'sr-only' : 'text-muted'}>
           {summaryOf(list)}
         </p>
-        {!wide && <OrderChoice list={list} />}
+        {!wide && <SortSelect list={list} />}
       </div>
       {list.total === 0 ? (
         <NoUsers onClearSearch={list.search ? clearSearch : undefined} />
@@ -48,7 +48,7 @@ export function UserListing(props: { users: User[]; summary: RefObject<HTMLParag
       ) : (
         <UserCards users={list.shown} {...wishes} />
       )}
-      {list.table.getPageCount() > 1 && <Pages list={list} onTurned={() => summary.current?.focus()} />}
+      {list.table.getPageCount() > 1 && <UserPagination list={list} onTurned={() => summary.current?.focus()} />}
     </div>
   );
 }
@@ -59,20 +59,20 @@ function summaryOf({ first, last, total, search }: UserList): string {
   return last - first + 1 < total ? `${first} to ${last} of ${users}` : users;
 }
 
-function OrderChoice({ list }: { list: UserList }) {
+function SortSelect({ list }: { list: UserList }) {
   const [sorted] = list.table.state.sorting;
-  const chosen = orders.findIndex((order) => order.id === sorted?.id && order.desc === sorted.desc);
+  const chosen = userSortOrders.findIndex((order) => order.id === sorted?.id && order.desc === sorted.desc);
   return (
     <select
       aria-label="Sort users"
       value={chosen}
       onChange={(event) => {
-        const order = orders[Number(event.target.value)];
+        const order = userSortOrders[Number(event.target.value)];
         if (order) list.table.setSorting([order]);
       }}
       className={`${controlClass} w-auto! cursor-pointer py-2!`}
     >
-      {orders.map(({ name }, place) => (
+      {userSortOrders.map(({ name }, place) => (
         <option key={name} value={place}>
           {name}
         </option>
@@ -100,7 +100,7 @@ function NoUsers({ onClearSearch }: { onClearSearch: (() => void) | undefined })
 }
 
 /** Buttons that cannot go on keep the focus, so that a keyboard does not lose its place. */
-function Pages({ list: { table }, onTurned }: { list: UserList; onTurned(): void }) {
+function UserPagination({ list: { table }, onTurned }: { list: UserList; onTurned(): void }) {
   const { pageIndex } = table.state.pagination;
   const turn = (allowed: boolean, by: number) => {
     if (!allowed) return;

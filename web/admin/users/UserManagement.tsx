@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { listUsers, type User } from '#contracts/users.ts';
-import { queryOf } from '../../queries.ts';
+import { endpointQuery } from '../../queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
@@ -10,20 +10,20 @@ import { CreateUserDialog } from './CreateUserDialog.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { LoginCredentialsInfo } from './LoginCredentialsInfo.tsx';
 import { SessionTools } from './SessionTools.tsx';
-import { type GivenSignIn, SignInDetails } from './SignInDetails.tsx';
+import { type SignInCredentials, SignInDetails } from './SignInDetails.tsx';
 import { UserListing } from './UserListing.tsx';
 
 /** The list of users and the windows in which they are changed. */
 export function UserManagement(props: { isCreating: boolean; onCreatingEnded(): void }) {
-  const users = useQuery({ ...queryOf(listUsers), refetchOnMount: 'always' });
+  const users = useQuery({ ...endpointQuery(listUsers), refetchOnMount: 'always' });
   const [passwordOf, setPasswordOf] = useState<User | null>(null);
   const [deleting, setDeleting] = useState<User | null>(null);
-  const [given, setGiven] = useState<GivenSignIn | null>(null);
+  const [given, setGiven] = useState<SignInCredentials | null>(null);
   const summary = useRef<HTMLParagraphElement>(null);
   const isDeleted = useRef(false);
   const focusSummary = () => summary.current?.focus({ preventScroll: true });
 
-  function tellDone(title: string, signIn: GivenSignIn, message: string) {
+  function finishWithToast(title: string, signIn: SignInCredentials, message: string) {
     setGiven(signIn);
     toast({ title, description: message });
   }
@@ -63,7 +63,7 @@ export function UserManagement(props: { isCreating: boolean; onCreatingEnded(): 
         <CreateUserDialog
           onDone={(created, message) => {
             props.onCreatingEnded();
-            tellDone('User created', created, message);
+            finishWithToast('User created', created, message);
           }}
           onClosed={props.onCreatingEnded}
         />
@@ -73,7 +73,7 @@ export function UserManagement(props: { isCreating: boolean; onCreatingEnded(): 
           user={passwordOf}
           onDone={(changed, message) => {
             setPasswordOf(null);
-            tellDone('Password changed', changed, message);
+            finishWithToast('Password changed', changed, message);
           }}
           onClosed={() => setPasswordOf(null)}
         />

@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { User } from '#contracts/users.ts';
 import { fullName } from '../full-name.ts';
-import { UserActions, type UserWishes } from './UserActions.tsx';
+import { UserActions, type UserActionHandlers } from './UserActions.tsx';
 import { AccessBadge, LastSignIn, RegisteredOn, RoleBadge, UnconfirmedMark } from './UserMarks.tsx';
 import type { UserList } from './user-list.ts';
 
-export function UserTable({ list, ...wishes }: { list: UserList } & UserWishes) {
+export function UserTable({ list, ...wishes }: { list: UserList } & UserActionHandlers) {
   return (
     <div className="rounded-panel border border-line bg-card shadow-panel">
       <table className="w-full border-collapse text-left text-base">
@@ -60,7 +60,7 @@ function SortableHeader(props: { name: string; sorted: false | 'asc' | 'desc'; o
   );
 }
 
-function UserRow({ user, ...wishes }: { user: User } & UserWishes) {
+function UserRow({ user, ...wishes }: { user: User } & UserActionHandlers) {
   return (
     <tr className="border-line/70 border-b last:border-b-0 hover:bg-paper">
       <th scope="row" className="py-3 pr-3 pl-5 text-left font-semibold [overflow-wrap:anywhere]">

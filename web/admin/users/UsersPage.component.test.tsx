@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listUsers, type User } from '#contracts/users.ts';
-import { learn } from '../../accounts/current-user.ts';
-import { forgetPersonalQueries } from '../../accounts/PersonalQueries.tsx';
+import { setUserState } from '../../accounts/current-user.ts';
+import { clearUserQueries } from '../../accounts/PersonalQueries.tsx';
 import { expectAccessible } from '../../testing/axe.ts';
-import { answerCalls, refuseWith, replyWith } from '../../testing/fake-server.ts';
+import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { coach, listedUser } from '../../testing/sample-people.ts';
+import { coach, sampleListedUser } from '../../testing/sample-people.ts';
 import UsersPage from './UsersPage.tsx';
 
 const search = page.getByRole('searchbox', { name: 'Search by name or email' });
@@ -15,20 +15,20 @@ const users = page.getByRole('table', { name: 'Users' }).or(page.getByRole('list
 const entries = users.getByRole('rowheader').or(users.getByRole('heading', { level: 2 }));
 
 beforeEach(() => {
-  forgetPersonalQueries(coach.id);
-  learn({ status: 'signed-in', user: coach });
+  clearUserQueries(coach.id);
+  setUserState({ status: 'signed-in', user: coach });
 });
 
 const open = () => renderPage(<UsersPage />);
-const list = (listed: User[]) => answerCalls(listUsers, () => replyWith(listed));
+const list = (listed: User[]) => mockEndpoint(listUsers, () => replyWith(listed));
 
 test.each([390, 1280])('users are searched, sorted and paged by 25 at %i px', async (width) => {
   await page.viewport(width, 800);
   const isWide = width > 1151;
   const many = Array.from({ length: 27 }, (_, place) =>
-    listedUser(place + 10, `P${String(place).padStart(2, '0')}`, 'Öster'),
+    sampleListedUser(place + 10, `P${String(place).padStart(2, '0')}`, 'Öster'),
   );
-  list([listedUser(2, 'Ida', 'Lund'), ...many]);
+  list([sampleListedUser(2, 'Ida', 'Lund'), ...many]);
   await open();
   await search.fill('OSTER');
   await expect.element(summary).toHaveTextContent('1 to 25 of 27 users found');
@@ -69,7 +69,7 @@ test.each([390, 1280])('users are searched, sorted and paged by 25 at %i px', as
 });
 
 test('a list that cannot be loaded or is empty says so', async () => {
-  answerCalls(listUsers, () => refuseWith(503, { code: 'UNAVAILABLE', message: 'Not just now.' }));
+  mockEndpoint(listUsers, () => refuseWith(503, { code: 'UNAVAILABLE', message: 'Not just now.' }));
   await open();
   const failure = page.getByRole('alert').filter({ hasText: 'Error loading user data' });
   await expect.element(failure).toMatchTextContent('Not just now.');
@@ -83,9 +83,9 @@ test('a list that cannot be loaded or is empty says so', async () => {
 
 test('while the users are on their way it says so', async () => {
   const answer = Promise.withResolvers<void>();
-  answerCalls(listUsers, async () => {
+  mockEndpoint(listUsers, async () => {
     await answer.promise;
-    return replyWith([listedUser(2, 'Ida', 'Lund')]);
+    return replyWith([sampleListedUser(2, 'Ida', 'Lund')]);
   });
   await open();
   await expect.element(page.getByRole('status').filter({ hasText: 'Loading users...' })).toBeVisible();
@@ -99,7 +99,7 @@ test.each([320, 390, 768, 1151, 1152, 1280])(
   async (width) => {
     await page.viewport(width, 800);
     const email = `${'5'.repeat(36)}@${'d'.repeat(60)}.example.com`;
-    list([listedUser(2, 'W'.repeat(60), 'M'.repeat(100), { email })]);
+    list([sampleListedUser(2, 'W'.repeat(60), 'M'.repeat(100), { email })]);
     await open();
     await expect.element(page.getByText(email)).toBeVisible();
     const { right } = users.element().getBoundingClientRect();
@@ -109,7 +109,7 @@ test.each([320, 390, 768, 1151, 1152, 1280])(
 );
 
 test('the main admin cannot be deleted, and her own password is changed elsewhere', async () => {
-  list([listedUser(1, 'Maya', 'Ellison', { isAdmin: true, isMainAdmin: true })]);
+  list([sampleListedUser(1, 'Maya', 'Ellison', { isAdmin: true, isMainAdmin: true })]);
   await open();
   const remove = page.getByRole('button', { name: 'Delete Maya Ellison' });
   await expect.element(remove).toHaveAttribute('aria-disabled', 'true');

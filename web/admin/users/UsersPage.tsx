@@ -2,11 +2,11 @@ import '../../zod-without-eval.ts';
 import { UserPlus } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
-import { PersonalQueries } from '../../accounts/PersonalQueries.tsx';
+import { UserQueryProvider } from '../../accounts/PersonalQueries.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { usePreparedToaster } from '../../ui/ToasterSlot.tsx';
-import { AdminFrame } from '../AdminFrame.tsx';
+import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
+import { AdminLayout } from '../AdminFrame.tsx';
 import { AccountChanges } from './AccountChanges.tsx';
 import { UserManagement } from './UserManagement.tsx';
 
@@ -14,12 +14,12 @@ const tabClass =
   'min-h-12 cursor-pointer border-transparent border-b-3 px-1 font-semibold text-muted hover:text-ink data-[state=active]:border-apricot data-[state=active]:text-ink';
 
 export default function UsersPage() {
-  usePreparedToaster();
+  usePreloadToaster();
   const [isCreating, setCreating] = useState(false);
 
   return (
-    <PersonalQueries>
-      <AdminFrame
+    <UserQueryProvider>
+      <AdminLayout
         title="Users"
         actions={
           <Button onClick={() => setCreating(true)}>
@@ -49,7 +49,7 @@ export default function UsersPage() {
             </ErrorBoundary>
           </Tabs.Content>
         </Tabs.Root>
-      </AdminFrame>
-    </PersonalQueries>
+      </AdminLayout>
+    </UserQueryProvider>
   );
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { adminActions } from '#contracts/users.ts';
-import { deedOf } from './audit-words.ts';
+import { auditActionLabel } from './audit-words.ts';
 
 test.each(adminActions)('%s is told in words', (action) => {
-  const deed = deedOf({ action, subject: 'ida@example.com' });
+  const deed = auditActionLabel({ action, subject: 'ida@example.com' });
   expect(deed).toMatch(/^[a-z]/);
   expect(deed.includes('ida@example.com')).toBe(!['all-users-logged-out', 'sessions-cleaned-up'].includes(action));
 });

@@ -1,6 +1,6 @@
 import type { AdminAction, AuditEntry } from '#contracts/users.ts';
 
-const deeds: Record<AdminAction, (subject: string) => string> = {
+const actionLabels: Record<AdminAction, (subject: string) => string> = {
   'user-created': (subject) => `created the account of ${subject}`,
   'user-deleted': (subject) => `deleted the account of ${subject}`,
   'password-changed': (subject) => `set a new password for ${subject}`,
@@ -22,5 +22,5 @@ const deeds: Record<AdminAction, (subject: string) => string> = {
 };
 
 /** What an admin did, as the rest of a sentence that begins with her address. */
-export const deedOf = ({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string =>
-  deeds[action](subject ?? 'somebody');
+export const auditActionLabel = ({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string =>
+  actionLabels[action](subject ?? 'somebody');

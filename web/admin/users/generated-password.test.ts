@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ChangedPassword } from '#contracts/users.ts';
-import { generatedPassword } from './generated-password.ts';
+import { UserPasswordInput } from '#contracts/users.ts';
+import { generatePassword } from './generated-password.ts';
 
-const many = Array.from({ length: 500 }, generatedPassword);
+const many = Array.from({ length: 500 }, generatePassword);
 
 test('a generated password is four groups of characters that do not look alike', () => {
   for (const password of many) expect(password).toMatch(/^(?:[a-km-np-z2-9]{4}-){3}[a-km-np-z2-9]{4}$/);
@@ -13,4 +13,4 @@ test('no two are the same, and every character is used', () => {
   expect(new Set(many.join('')).size).toBe(32 + 1);
 });
 
-test('the server takes it', () => expect(ChangedPassword.safeParse({ newPassword: many[0] }).success).toBe(true));
+test('the server takes it', () => expect(UserPasswordInput.safeParse({ newPassword: many[0] }).success).toBe(true));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { securityEventKinds } from '#contracts/security-events.ts';
-import { describeSecurityEvent, detailsOf, groupOf } from './security-event-labels.ts';
+import { describeSecurityEvent, securityEventDetails, securityEventGroup } from './security-event-labels.ts';
 
 test.each(securityEventKinds)('%s is told in a sentence, with and without an account', (kind) => {
   const account = 'ida@example.com';
@@ -11,9 +11,9 @@ test.each(securityEventKinds)('%s is told in a sentence, with and without an acc
 });
 
 test('wrong passwords and lockouts stand out, sign-ins do not', () => {
-  expect(groupOf({ kind: 'sign-in-failed' })).toBe('warning');
-  expect(groupOf({ kind: 'lockout' })).toBe('warning');
-  expect(groupOf({ kind: 'sign-in' })).toBe('sign-in');
+  expect(securityEventGroup({ kind: 'sign-in-failed' })).toBe('warning');
+  expect(securityEventGroup({ kind: 'lockout' })).toBe('warning');
+  expect(securityEventGroup({ kind: 'sign-in' })).toBe('sign-in');
 });
 
 test.each([
@@ -23,4 +23,4 @@ test.each([
     ['Firefox on Windows', 'network 203.0.113.0/24'],
   ],
   [{ device: null, network: '2001:db8:1::/48', count: 12 }, ['network 2001:db8:1::/48', '12 times']],
-])('%o is told by %o', (event, details) => expect(detailsOf(event)).toEqual(details));
+])('%o is told by %o', (event, details) => expect(securityEventDetails(event)).toEqual(details));

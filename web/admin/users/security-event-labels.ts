@@ -1,21 +1,21 @@
 import type { SecurityEvent, SecurityEventKind } from '#contracts/security-events.ts';
 
-type Group = 'warning' | 'sign-in' | 'password' | 'account';
+type EventGroup = 'warning' | 'sign-in' | 'password' | 'account';
 
-const nobody = 'an address that has no account';
+const unknownAccount = 'an address that has no account';
 
 /** Sentences about an account; without one, about somebody or an address that has no account. */
-const labels: Record<SecurityEventKind, { group: Group; sentence(account: string | null): string }> = {
+const labels: Record<SecurityEventKind, { group: EventGroup; sentence(account: string | null): string }> = {
   'sign-in': { group: 'sign-in', sentence: (account) => `${account ?? 'Somebody'} signed in.` },
   'temporary-password-used': {
     group: 'sign-in',
     sentence: (account) => `${account ?? 'Somebody'} signed in with a temporary password from a mail.`,
   },
   'account-registered': { group: 'account', sentence: (account) => `${account ?? 'Somebody'} created an account.` },
-  'sign-in-failed': { group: 'warning', sentence: (account) => `Wrong password for ${account ?? nobody}.` },
+  'sign-in-failed': { group: 'warning', sentence: (account) => `Wrong password for ${account ?? unknownAccount}.` },
   lockout: {
     group: 'warning',
-    sentence: (account) => `Too many wrong passwords for ${account ?? nobody}: more tries were refused for a while.`,
+    sentence: (account) => `Too many wrong passwords for ${account ?? unknownAccount}: more tries were refused for a while.`,
   },
   'session-taken-over': {
     group: 'warning',
@@ -27,7 +27,7 @@ const labels: Record<SecurityEventKind, { group: Group; sentence(account: string
   },
   'password-reset-requested': {
     group: 'password',
-    sentence: (account) => `A temporary password was requested for ${account ?? nobody}.`,
+    sentence: (account) => `A temporary password was requested for ${account ?? unknownAccount}.`,
   },
   'address-verified': {
     group: 'account',
@@ -56,14 +56,14 @@ const labels: Record<SecurityEventKind, { group: Group; sentence(account: string
   'booking-ceiling': { group: 'warning', sentence: () => 'Unusually many calls were booked.' },
 };
 
-export const groupOf = ({ kind }: Pick<SecurityEvent, 'kind'>): Group => labels[kind].group;
+export const securityEventGroup = ({ kind }: Pick<SecurityEvent, 'kind'>): EventGroup => labels[kind].group;
 
 /** 'Wrong password for ana@example.com.' */
 export const describeSecurityEvent = ({ kind, account }: Pick<SecurityEvent, 'kind' | 'account'>): string =>
   labels[kind].sentence(account);
 
 /** Where from and how often: 'Firefox on Windows', 'network 203.0.113.0/24', '12 times'. */
-export function detailsOf({ device, network, count }: Pick<SecurityEvent, 'device' | 'network' | 'count'>): string[] {
+export function securityEventDetails({ device, network, count }: Pick<SecurityEvent, 'device' | 'network' | 'count'>): string[] {
   return [device, network && `network ${network}`, count > 1 && `${count} times`].filter(
     (detail): detail is string => typeof detail === 'string',
   );

@@ -13,7 +13,7 @@ import { useMemo, useState } from 'react';
 import type { User } from '#contracts/users.ts';
 import { isMember } from '#domain/access.ts';
 import { fullName } from '../full-name.ts';
-import { isFoundBy } from './users.ts';
+import { matchesSearch } from './users.ts';
 
 const PAGE_SIZE = 25;
 
@@ -26,26 +26,26 @@ const features = tableFeatures({
 
 type Row = { getValue(column: string): unknown };
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-const byWords = (a: Row, b: Row, column: string) =>
+const compareText = (a: Row, b: Row, column: string) =>
   collator.compare(String(a.getValue(column)), String(b.getValue(column)));
 /** Instants in ISO 8601 sort as text, and nothing at all before them. */
-const byTime = (a: Row, b: Row, column: string) => {
+const compareTime = (a: Row, b: Row, column: string) => {
   const [one, other] = [String(a.getValue(column) ?? ''), String(b.getValue(column) ?? '')];
   return one < other ? -1 : Number(one > other);
 };
-const byRank = (a: Row, b: Row, column: string) => Number(a.getValue(column)) - Number(b.getValue(column));
+const compareNumber = (a: Row, b: Row, column: string) => Number(a.getValue(column)) - Number(b.getValue(column));
 
 const column = createColumnHelper<typeof features, User>();
 const columns = column.columns([
-  column.accessor(fullName, { id: 'name', header: 'Name', sortFn: byWords }),
-  column.accessor('email', { header: 'Email', sortFn: byWords }),
-  column.accessor(isMember, { id: 'access', header: 'Course access', sortFn: byRank, sortDescFirst: true }),
-  column.accessor('createdAt', { header: 'Registered', sortFn: byTime, sortDescFirst: true }),
-  column.accessor('lastLoginAt', { header: 'Last sign-in', sortFn: byTime, sortDescFirst: true }),
+  column.accessor(fullName, { id: 'name', header: 'Name', sortFn: compareText }),
+  column.accessor('email', { header: 'Email', sortFn: compareText }),
+  column.accessor(isMember, { id: 'access', header: 'Course access', sortFn: compareNumber, sortDescFirst: true }),
+  column.accessor('createdAt', { header: 'Registered', sortFn: compareTime, sortDescFirst: true }),
+  column.accessor('lastLoginAt', { header: 'Last sign-in', sortFn: compareTime, sortDescFirst: true }),
 ]);
 
 /** The orders that a phone offers by name, since it has no column headers. */
-export const orders = [
+export const userSortOrders = [
   { name: 'Newest first', id: 'createdAt', desc: true },
   { name: 'Oldest first', id: 'createdAt', desc: false },
   { name: 'Name, A to Z', id: 'name', desc: false },
@@ -60,7 +60,7 @@ export function useUserList(users: User[]) {
   const [search, setSearch] = useState('');
   const [sorting, setSorting] = useState<SortingState>([{ id: 'createdAt', desc: true }]);
   const [pagination, setPagination] = useState<PaginationState>({ pageIndex: 0, pageSize: PAGE_SIZE });
-  const found = useMemo(() => users.filter((user) => isFoundBy(user, search)), [users, search]);
+  const found = useMemo(() => users.filter((user) => matchesSearch(user, search)), [users, search]);
   // The last page may have gone with its last user.
   const pageIndex = Math.min(pagination.pageIndex, Math.max(0, Math.ceil(found.length / PAGE_SIZE) - 1));
   const toFirstPage = () => setPagination({ pageIndex: 0, pageSize: PAGE_SIZE });

@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PlayerProps } from './FilePlayer.tsx';
-import { followEmbedded } from './follow-embedded.ts';
+import { connectEmbeddedPlayer } from './follow-embedded.ts';
 import { vimeo } from './vimeo.ts';
 import { youtube } from './youtube.ts';
 
 const players = { youtube, vimeo };
 
 /** Plays at YouTube or Vimeo, in their own player: their controls, captions and keys. */
-export default function EmbedPlayer({ video, title, startAt, viewing, onFailed }: PlayerProps<'youtube' | 'vimeo'>) {
+export default function EmbedPlayer({ video, title, startAt, tracker, onFailed }: PlayerProps<'youtube' | 'vimeo'>) {
   const player = players[video.kind];
   const frame = useRef<HTMLIFrameElement>(null);
-  const [address] = useState(() => player.address(video.id, startAt, location.origin));
+  const [address] = useState(() => player.buildUrl(video.id, startAt, location.origin));
   const failed = useRef(onFailed);
   failed.current = onFailed;
 
   useEffect(() => {
     if (!frame.current) return;
     frame.current.focus({ preventScroll: true });
-    return followEmbedded(frame.current, player, viewing, () => failed.current());
-  }, [player, viewing]);
+    return connectEmbeddedPlayer(frame.current, player, tracker, () => failed.current());
+  }, [player, tracker]);
 
   return (
     <iframe

@@ -16,14 +16,14 @@ import {
 } from 'media-chrome/react';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { LessonVideo } from '#contracts/course.ts';
-import type { Viewing } from './viewing.ts';
-import { keepWatchingHabit, watchingHabits } from './watching-habits.ts';
+import type { PlaybackTracker } from './viewing.ts';
+import { savePlayerPreference, readPlayerPreferences } from './watching-habits.ts';
 
 export type PlayerProps<Kind extends LessonVideo['kind']> = {
   video: Extract<LessonVideo, { kind: Kind }>;
   title: string;
   startAt: number;
-  viewing: Viewing;
+  tracker: PlaybackTracker;
   onFailed(): void;
 };
 
@@ -48,8 +48,8 @@ const look = {
 } as CSSProperties;
 
 /** Plays a file of the coach's own: the browser's player, with controls that work by mouse, touch and keys. */
-export default function FilePlayer({ video, title, startAt, viewing, onFailed }: PlayerProps<'file'>) {
-  const [habits] = useState(watchingHabits);
+export default function FilePlayer({ video, title, startAt, tracker, onFailed }: PlayerProps<'file'>) {
+  const [habits] = useState(readPlayerPreferences);
   const [rate, setRate] = useState(habits.rate);
   const player = useRef<HTMLVideoElement>(null);
 
@@ -62,7 +62,7 @@ export default function FilePlayer({ video, title, startAt, viewing, onFailed }:
     controller?.setAttribute('aria-label', `Video: ${title}`);
     controller?.focus({ preventScroll: true });
     const noteCaptions = () =>
-      keepWatchingHabit({ captions: [...element.textTracks].some(({ mode }) => mode === 'showing') });
+      savePlayerPreference({ captions: [...element.textTracks].some(({ mode }) => mode === 'showing') });
     element.textTracks.addEventListener('change', noteCaptions);
     const captions = element.querySelector('track');
     captions?.addEventListener('load', raiseCaptions);
@@ -87,18 +87,18 @@ export default function FilePlayer({ video, title, startAt, viewing, onFailed }:
         playsInline
         preload="auto"
         onLoadedMetadata={({ currentTarget }) => {
-          viewing.lengthIs(currentTarget.duration);
+          tracker.lengthIs(currentTarget.duration);
           currentTarget.playbackRate = habits.rate;
           if (startAt > 0) currentTarget.currentTime = startAt;
         }}
-        onPlaying={() => viewing.playing()}
-        onTimeUpdate={({ currentTarget }) => viewing.time(currentTarget.currentTime)}
-        onPause={({ currentTarget }) => currentTarget.ended || viewing.paused(currentTarget.currentTime)}
-        onSeeked={({ currentTarget }) => viewing.sought(currentTarget.currentTime)}
-        onEnded={({ currentTarget }) => viewing.ended(currentTarget.currentTime)}
+        onPlaying={() => tracker.playing()}
+        onTimeUpdate={({ currentTarget }) => tracker.time(currentTarget.currentTime)}
+        onPause={({ currentTarget }) => currentTarget.ended || tracker.paused(currentTarget.currentTime)}
+        onSeeked={({ currentTarget }) => tracker.sought(currentTarget.currentTime)}
+        onEnded={({ currentTarget }) => tracker.ended(currentTarget.currentTime)}
         onRateChange={({ currentTarget }) => {
           setRate(currentTarget.playbackRate);
-          if (currentTarget.readyState > 0) keepWatchingHabit({ rate: currentTarget.playbackRate });
+          if (currentTarget.readyState > 0) savePlayerPreference({ rate: currentTarget.playbackRate });
         }}
         onError={onFailed}
       >
@@ -115,7 +115,7 @@ export default function FilePlayer({ video, title, startAt, viewing, onFailed }:
         <MediaMuteButton className={`${button} max-sm:hidden`} />
         <MediaVolumeRange className="px-2 max-sm:hidden" />
         <MediaTimeDisplay showDuration noToggle className="grow justify-start px-2 tabular-nums" />
-        {video.captions && <MediaCaptionsButton className={button} ref={asSwitch} />}
+        {video.captions && <MediaCaptionsButton className={button} ref={setSwitchRole} />}
         <MediaPlaybackRateButton className={button} rates={RATES}>
           <span slot="icon" className="after:content-['×']">
             {rate}
@@ -129,7 +129,7 @@ export default function FilePlayer({ video, title, startAt, viewing, onFailed }:
 }
 
 /** It says whether it is checked, which a mere button cannot. */
-const asSwitch = (button: HTMLElement | null) => button?.setAttribute('role', 'switch');
+const setSwitchRole = (button: HTMLElement | null) => button?.setAttribute('role', 'switch');
 
 /** In lines from the bottom edge: above the controls. */
 const CAPTION_LINE = -5;

@@ -1,10 +1,10 @@
 import { CircleAlert, LoaderCircle } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { type CourseModule, getCourseContent, type LessonVideo } from '#contracts/course.ts';
-import { call, UnreachableError } from '../../api.ts';
+import { callApi, NetworkError } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LessonPoster } from '../LessonPoster.tsx';
-import { stoppedAt } from '../progress-words.ts';
+import { stoppedAtLabel } from '../progress-words.ts';
 import type { PlayerProps } from './FilePlayer.tsx';
 import type { OpenPlayer } from './use-viewing.ts';
 
@@ -51,14 +51,14 @@ export function LessonPlayer({ lesson, player, isUnsaved, onPlay }: Props) {
       <div className="relative aspect-video w-full overflow-hidden bg-leaf-dark sm:rounded-panel">
         {!player && <PosterButton lesson={lesson} onPlay={onPlay} />}
         {player && failure && <Failed failure={failure} onRetry={playAgain} />}
-        {player && !failure && !Player && <Waiting />}
+        {player && !failure && !Player && <Loading />}
         {player && !failure && Player && (
           <Player
             video={lesson.video}
             title={lesson.title}
             startAt={player.startAt}
-            viewing={player.viewing}
-            onFailed={() => void whyFailed().then(setFailure)}
+            tracker={player.tracker}
+            onFailed={() => void findFailure().then(setFailure)}
           />
         )}
       </div>
@@ -80,7 +80,7 @@ export function LessonPlayer({ lesson, player, isUnsaved, onPlay }: Props) {
 const hosts = { youtube: 'YouTube', vimeo: 'Vimeo', file: null };
 
 function PosterButton({ lesson, onPlay }: { lesson: Props['lesson']; onPlay(): void }) {
-  const stopped = stoppedAt(lesson);
+  const stopped = stoppedAtLabel(lesson);
   const host = hosts[lesson.video.kind];
   return (
     <button
@@ -98,7 +98,7 @@ function PosterButton({ lesson, onPlay }: { lesson: Props['lesson']; onPlay(): v
   );
 }
 
-function Waiting() {
+function Loading() {
   return (
     <p role="status" className="absolute inset-0 grid place-items-center text-white">
       <LoaderCircle aria-label="Loading the video" className="size-9 animate-spin" />
@@ -108,19 +108,19 @@ function Waiting() {
 
 type Failure = 'no-player' | 'unreachable' | 'unplayable';
 
-const failures: Record<Failure, string> = {
+const failureMessages: Record<Failure, string> = {
   'no-player': 'The player could not be loaded. Please check your internet connection.',
   unreachable: 'The connection was lost. Please check your internet connection; the video goes on where it stopped.',
   unplayable: 'This video cannot be played right now. Please try again; the text of this part is below.',
 };
 
 /** A player does not say why it stopped. Where the session or the access has ended, asking leads away from here. */
-async function whyFailed(): Promise<Failure> {
+async function findFailure(): Promise<Failure> {
   try {
-    await call(getCourseContent, { passive: true });
+    await callApi(getCourseContent, { passive: true });
     return 'unplayable';
   } catch (error) {
-    return error instanceof UnreachableError ? 'unreachable' : 'unplayable';
+    return error instanceof NetworkError ? 'unreachable' : 'unplayable';
   }
 }
 
@@ -130,7 +130,7 @@ function Failed({ failure, onRetry }: { failure: Failure; onRetry(): void }) {
       role="alert"
       className="on-leaf absolute inset-0 flex flex-col items-center justify-center gap-4 p-5 text-center sm:gap-6"
     >
-      <p className="max-w-md font-medium">{failures[failure]}</p>
+      <p className="max-w-md font-medium">{failureMessages[failure]}</p>
       <Button variant="secondary" onClick={onRetry}>
         Try Again
       </Button>

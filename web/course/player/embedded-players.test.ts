@@ -4,10 +4,10 @@ import { youtube } from './youtube.ts';
 
 describe('YouTube', () => {
   test('plays at its address without cookies, from where the member stopped', () => {
-    expect(youtube.address('M7lc1UVf-VE', 252.7, 'https://coach.example')).toBe(
+    expect(youtube.buildUrl('M7lc1UVf-VE', 252.7, 'https://coach.example')).toBe(
       'https://www.youtube-nocookie.com/embed/M7lc1UVf-VE?autoplay=1&enablejsapi=1&origin=https%3A%2F%2Fcoach.example&playsinline=1&rel=0&start=252',
     );
-    expect(youtube.address('a/b?c', 0, 'https://coach.example')).toMatch(/embed\/a%2Fb%3Fc\?.*rel=0$/);
+    expect(youtube.buildUrl('a/b?c', 0, 'https://coach.example')).toMatch(/embed\/a%2Fb%3Fc\?.*rel=0$/);
   });
 
   test.each([
@@ -28,14 +28,14 @@ describe('YouTube', () => {
     ['that the video is gone', { event: 'onError', info: 100 }, { hasFailed: true }],
     ['a length that is none yet', { event: 'infoDelivery', info: { duration: 0, currentTime: -1 } }, {}],
   ])('is understood when it says %s', (_what, message, news) => {
-    expect(youtube.read(JSON.stringify(message))).toEqual(news);
+    expect(youtube.parseEvent(JSON.stringify(message))).toEqual(news);
   });
 });
 
 describe('Vimeo', () => {
   test('plays without tracking, from where the member stopped, also what is not listed', () => {
-    expect(vimeo.address('76979871', 61, '')).toBe('https://player.vimeo.com/video/76979871?autoplay=1&dnt=1#t=61s');
-    expect(vimeo.address('76979871/8272103f6e', 0, '')).toBe(
+    expect(vimeo.buildUrl('76979871', 61, '')).toBe('https://player.vimeo.com/video/76979871?autoplay=1&dnt=1#t=61s');
+    expect(vimeo.buildUrl('76979871/8272103f6e', 0, '')).toBe(
       'https://player.vimeo.com/video/76979871?h=8272103f6e&autoplay=1&dnt=1',
     );
   });
@@ -53,11 +53,11 @@ describe('Vimeo', () => {
     ['that it cannot do something', { event: 'error', data: { name: 'UnsupportedError' } }, null],
     ['something else', { event: 'volumechange', data: { volume: 1 } }, null],
   ])('is understood when it says %s', (_what, message, news) => {
-    expect(vimeo.read(message)).toEqual(news);
+    expect(vimeo.parseEvent(message)).toEqual(news);
   });
 });
 
 test.each([null, undefined, '', 'not JSON', '[]', '7', 7, 'null', {}])('%j says nothing', (message) => {
-  expect(youtube.read(message)).toBeNull();
-  expect(vimeo.read(message)).toBeNull();
+  expect(youtube.parseEvent(message)).toBeNull();
+  expect(vimeo.parseEvent(message)).toBeNull();
 });

@@ -1,23 +1,23 @@
 import type { EmbeddedPlayer } from './player-news.ts';
-import type { Viewing } from './viewing.ts';
+import type { PlaybackTracker } from './viewing.ts';
 
-const GREET_EVERY_MS = 500;
+const HANDSHAKE_EVERY_MS = 500;
 /** A player that has not answered by then will not. */
 const ANSWER_WITHIN_MS = 20_000;
 /** These players do not say that somebody looks for a place; their time jumps. */
 const STEP_SECONDS = 5;
 
 /** Hands on what a player on another site says of itself; answers how to stop. */
-export function followEmbedded(
+export function connectEmbeddedPlayer(
   frame: HTMLIFrameElement,
   player: EmbeddedPlayer,
-  viewing: Viewing,
+  viewing: PlaybackTracker,
   onFailed: () => void,
 ): () => void {
   let hasAnswered = false;
   let at = 0;
-  const say = (message: unknown) => frame.contentWindow?.postMessage(JSON.stringify(message), player.origin);
-  const greeting = setInterval(() => say(player.greeting), GREET_EVERY_MS);
+  const sendMessage = (message: unknown) => frame.contentWindow?.postMessage(JSON.stringify(message), player.origin);
+  const greeting = setInterval(() => sendMessage(player.handshake), HANDSHAKE_EVERY_MS);
   const deadline = setTimeout(fail, ANSWER_WITHIN_MS);
 
   function fail(): void {
@@ -25,25 +25,25 @@ export function followEmbedded(
     onFailed();
   }
 
-  function hear({ source, origin, data }: MessageEvent): void {
+  function handleMessage({ source, origin, data }: MessageEvent): void {
     if (source !== frame.contentWindow || origin !== player.origin) return;
     if (!hasAnswered) {
       hasAnswered = true;
       clearInterval(greeting);
       clearTimeout(deadline);
-      for (const wish of player.wishes) say(wish);
+      for (const wish of player.subscriptions) sendMessage(wish);
     }
-    const news = player.read(data);
+    const news = player.parseEvent(data);
     if (!news) return;
     if (news.hasFailed) fail();
     if (news.lengthSeconds !== undefined) viewing.lengthIs(news.lengthSeconds);
     if (news.state === 'playing') viewing.playing();
-    if (news.at !== undefined) moveTo(news.at);
+    if (news.at !== undefined) handlePosition(news.at);
     if (news.state === 'paused') viewing.paused(at);
     if (news.state === 'ended') viewing.ended(at);
   }
 
-  function moveTo(seconds: number): void {
+  function handlePosition(seconds: number): void {
     const isJump = seconds < at || seconds > at + STEP_SECONDS;
     at = seconds;
     if (isJump && viewing.hasBegun()) viewing.sought(seconds);
@@ -53,9 +53,9 @@ export function followEmbedded(
   function stop(): void {
     clearInterval(greeting);
     clearTimeout(deadline);
-    removeEventListener('message', hear);
+    removeEventListener('message', handleMessage);
   }
 
-  addEventListener('message', hear);
+  addEventListener('message', handleMessage);
   return stop;
 }

@@ -1,5 +1,5 @@
 /** What a player elsewhere says of itself; nothing where a message says nothing of interest. */
-export type PlayerNews = {
+export type PlayerEvent = {
   at?: number;
   lengthSeconds?: number;
   state?: 'playing' | 'paused' | 'ended';
@@ -10,16 +10,16 @@ export type PlayerNews = {
 export type EmbeddedPlayer = {
   name: string;
   origin: string;
-  address(id: string, startAt: number, ownOrigin: string): string;
+  buildUrl(id: string, startAt: number, ownOrigin: string): string;
   /** Said until it answers. */
-  greeting: unknown;
+  handshake: unknown;
   /** Said once it has answered. */
-  wishes: readonly unknown[];
-  read(message: unknown): PlayerNews | null;
+  subscriptions: readonly unknown[];
+  parseEvent(message: unknown): PlayerEvent | null;
 };
 
 /** Messages come as text or as objects; anybody may send anything. */
-export function messageOf(data: unknown): Record<string, unknown> {
+export function parseMessage(data: unknown): Record<string, unknown> {
   if (typeof data !== 'string') return Object(data);
   try {
     return Object(JSON.parse(data));
@@ -29,5 +29,5 @@ export function messageOf(data: unknown): Record<string, unknown> {
 }
 
 /** A time or a length, where it is one. */
-export const secondsIn = (value: unknown): number | undefined =>
+export const parseSeconds = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RefusedError, UnreachableError } from '../../api.ts';
-import { openPositionSaver } from './position-saver.ts';
+import { ApiError, NetworkError } from '../../api.ts';
+import { createPositionSaver } from './position-saver.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,22 +9,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const refused = (status: number) => new RefusedError(new Response(null, { status }), '{}');
+const refused = (status: number) => new ApiError(new Response(null, { status }), '{}');
 
 /** A saver whose server answers one by one, when `answer` is called. */
 function saver() {
   const sent: { seconds: number; isRepetition: boolean }[] = [];
   const waiting: ((error?: Error) => void)[] = [];
   const told = { remembered: null as number | null, isWaiting: false };
-  const positions = openPositionSaver({
+  const positions = createPositionSaver({
     send: (seconds, { isRepetition }) => {
       sent.push({ seconds, isRepetition });
       return new Promise((resolve, reject) => waiting.push((error) => (error ? reject(error) : resolve())));
     },
-    remember: (seconds) => {
+    storeUnsaved: (seconds) => {
       told.remembered = seconds;
     },
-    onWaiting: (isWaiting) => {
+    onRetrying: (isWaiting) => {
       told.isWaiting = isWaiting;
     },
   });
@@ -52,7 +52,7 @@ test('what cannot be delivered is tried again, ever less often, says so, and cou
   positions.save(10, false);
   for (const waitMs of [2_000, 5_000, 10_000, 20_000, 30_000, 30_000]) {
     const tries = sent.length;
-    await answer(tries % 2 ? new UnreachableError() : refused(503));
+    await answer(tries % 2 ? new NetworkError() : refused(503));
     expect(told).toEqual({ remembered: 10, isWaiting: true });
     await vi.advanceTimersByTimeAsync(waitMs - 1);
     expect(sent).toHaveLength(tries);
@@ -67,7 +67,7 @@ test('what cannot be delivered is tried again, ever less often, says so, and cou
 test('positions that come while it waits to try again do not hurry it, and the latest is what it tries', async () => {
   const { positions, answer, seconds } = saver();
   positions.save(10, false);
-  await answer(new UnreachableError());
+  await answer(new NetworkError());
   positions.save(20, false);
   positions.save(30, false);
   expect(seconds()).toEqual([10]);
@@ -81,7 +81,7 @@ test('when the network is back it tries at once', async () => {
   positions.save(10, false);
   positions.hurry();
   expect(seconds()).toEqual([10]);
-  await answer(new UnreachableError());
+  await answer(new NetworkError());
   positions.hurry();
   expect(seconds()).toEqual([10, 10]);
 });
@@ -109,7 +109,7 @@ test('once closed it tries nothing again', async () => {
   const { positions, answer, seconds, told } = saver();
   positions.save(10, false);
   positions.close();
-  await answer(new UnreachableError());
+  await answer(new NetworkError());
   await vi.advanceTimersByTimeAsync(60_000);
   expect(seconds()).toEqual([10]);
   expect(told).toEqual({ remembered: 10, isWaiting: false });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resumeAt } from './resume.ts';
+import { getResumeSeconds } from './resume.ts';
 
 const lesson = { completed: false, positionSeconds: 0, lengthSeconds: 600 };
 
@@ -13,5 +13,5 @@ test.each([
   ['5 seconds are left of a short one', { lengthSeconds: 40, positionSeconds: 35 }, 35],
   ['nobody knows how long it is', { lengthSeconds: null, positionSeconds: 9_000 }, 9_000],
 ])('%s', (_case, change, expected) => {
-  expect(resumeAt({ ...lesson, ...change })).toBe(expected);
+  expect(getResumeSeconds({ ...lesson, ...change })).toBe(expected);
 });

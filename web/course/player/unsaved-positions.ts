@@ -1,12 +1,12 @@
 import { saveLessonPosition } from '#contracts/course.ts';
-import { call } from '../../api.ts';
+import { callApi } from '../../api.ts';
 
 type Positions = Record<string, number>;
 
 const keyOf = (userId: number) => `unsaved-positions-${userId}`;
 
 /** Where she stopped in lessons, as far as the server has not heard of it: kept in this tab, for the next visit. */
-function unsavedPositions(userId: number): Positions {
+function readUnsavedPositions(userId: number): Positions {
   try {
     return Object(JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '{}'));
   } catch {
@@ -14,8 +14,8 @@ function unsavedPositions(userId: number): Positions {
   }
 }
 
-export function rememberPosition(userId: number, lessonId: number, seconds: number | null): void {
-  const { [lessonId]: _, ...others } = unsavedPositions(userId);
+export function saveUnsavedPosition(userId: number, lessonId: number, seconds: number | null): void {
+  const { [lessonId]: _, ...others } = readUnsavedPositions(userId);
   const positions = seconds === null ? others : { ...others, [lessonId]: seconds };
   try {
     if (Object.keys(positions).length === 0) sessionStorage.removeItem(keyOf(userId));
@@ -27,10 +27,10 @@ export function rememberPosition(userId: number, lessonId: number, seconds: numb
 
 /** Tells the server now. What does not reach it waits for the next time. */
 export async function sendUnsavedPositions(userId: number): Promise<void> {
-  for (const [id, seconds] of Object.entries(unsavedPositions(userId))) {
+  for (const [id, seconds] of Object.entries(readUnsavedPositions(userId))) {
     const sent = { params: { id }, body: { seconds }, passive: true };
-    await call(saveLessonPosition, sent).then(
-      () => rememberPosition(userId, Number(id), null),
+    await callApi(saveLessonPosition, sent).then(
+      () => saveUnsavedPosition(userId, Number(id), null),
       () => {},
     );
   }

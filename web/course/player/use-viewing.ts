@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { completeLesson, saveLessonPosition } from '#contracts/course.ts';
 import { reportActivity } from '../../accounts/activity.ts';
-import { call } from '../../api.ts';
+import { callApi } from '../../api.ts';
 import type { LessonProgress } from '../course-content.ts';
-import { openPositionSaver } from './position-saver.ts';
-import { resumeAt } from './resume.ts';
-import { rememberPosition } from './unsaved-positions.ts';
-import { openViewing, type Viewing } from './viewing.ts';
+import { createPositionSaver } from './position-saver.ts';
+import { getResumeSeconds } from './resume.ts';
+import { saveUnsavedPosition } from './unsaved-positions.ts';
+import { createPlaybackTracker, type PlaybackTracker } from './viewing.ts';
 
-type Watched = { id: number; completed: boolean; positionSeconds: number; lengthSeconds: number | null };
+type LessonPosition = { id: number; completed: boolean; positionSeconds: number; lengthSeconds: number | null };
 
 /** A player that was asked for: where it begins, and who follows it. */
-export type OpenPlayer = { startAt: number; viewing: Viewing };
+export type OpenPlayer = { startAt: number; tracker: PlaybackTracker };
 
 /** Follows the video of one lesson from the first press of play until the page is left. */
-export function useViewing(lesson: Watched, userId: number, onProgress: (progress: LessonProgress) => void) {
+export function usePlayback(lesson: LessonPosition, userId: number, onProgress: (progress: LessonProgress) => void) {
   const [player, setPlayer] = useState<OpenPlayer | null>(null);
   const [isUnsaved, setUnsaved] = useState(false);
-  const followed = useRef<ReturnType<typeof follow> | null>(null);
+  const followed = useRef<ReturnType<typeof startTracking> | null>(null);
   const progressed = useRef(onProgress);
   progressed.current = onProgress;
 
@@ -47,41 +47,41 @@ export function useViewing(lesson: Watched, userId: number, onProgress: (progres
     isUnsaved,
     /** Begins to play, or again after a failure: then where that came. */
     play() {
-      const startAt = followed.current?.viewing.position() ?? resumeAt(lesson);
+      const startAt = followed.current?.viewing.position() ?? getResumeSeconds(lesson);
       stop();
-      followed.current = follow(lesson, userId, startAt, (progress) => progressed.current(progress), setUnsaved);
-      setPlayer({ startAt, viewing: followed.current.viewing });
+      followed.current = startTracking(lesson, userId, startAt, (progress) => progressed.current(progress), setUnsaved);
+      setPlayer({ startAt, tracker: followed.current.viewing });
     },
   };
 }
 
-function follow(
-  { id, lengthSeconds }: Watched,
+function startTracking(
+  { id, lengthSeconds }: LessonPosition,
   userId: number,
   startAt: number,
   onProgress: (progress: LessonProgress) => void,
   onWaiting: (isWaiting: boolean) => void,
 ) {
   const params = { id: String(id) };
-  const saver = openPositionSaver({
+  const saver = createPositionSaver({
     send: async (seconds, { isRepetition }) =>
       onProgress(
-        await call(saveLessonPosition, {
+        await callApi(saveLessonPosition, {
           params,
           body: { seconds },
           passive: isRepetition,
           keepalive: true,
         }),
       ),
-    remember: (seconds) => rememberPosition(userId, id, seconds),
-    onWaiting,
+    storeUnsaved: (seconds) => saveUnsavedPosition(userId, id, seconds),
+    onRetrying: onWaiting,
   });
-  const viewing = openViewing({
+  const viewing = createPlaybackTracker({
     startAt,
     lengthSeconds,
     save: saver.save,
     // Where that fails, the button is still there.
-    onWatched: () => void call(completeLesson, { params, body: { completed: true } }).then(onProgress, () => {}),
+    onWatched: () => void callApi(completeLesson, { params, body: { completed: true } }).then(onProgress, () => {}),
     onActive: reportActivity,
   });
   return {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openViewing } from './viewing.ts';
+import { createPlaybackTracker } from './viewing.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,7 +12,7 @@ afterEach(() => {
 function viewed(lengthSeconds: number | null = 100) {
   const saves: number[] = [];
   const told = { watched: 0, active: 0 };
-  const viewing = openViewing({
+  const viewing = createPlaybackTracker({
     startAt: 0,
     lengthSeconds,
     save: (seconds) => saves.push(seconds),

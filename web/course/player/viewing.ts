@@ -1,14 +1,14 @@
-import { COMPLETE_AT } from '#domain/lessons.ts';
+import { COMPLETED_SHARE } from '#domain/lessons.ts';
 
 /** While a lesson plays, its position is saved this often. */
 const SAVE_EVERY_MS = 10_000;
 /** Whoever looks for a place in the video stops there before it counts. */
-const SOUGHT_AFTER_MS = 1_000;
+const SAVE_AFTER_SEEK_MS = 1_000;
 const ACTIVE_EVERY_MS = 5_000;
 /** Two looks at a playing video are not further apart; more is a jump. */
-const STEP_SECONDS = 5;
+const MAX_STEP_SECONDS = 5;
 
-type Means = {
+type PlaybackOptions = {
   /** Where it begins to play. */
   startAt: number;
   /** As the server knows it; null where it does not, and only the player can tell. */
@@ -24,7 +24,7 @@ type Means = {
  * One viewing of a lesson: decides from what the player tells when its position is saved, and when it counts as completed,
  * which is in the moment that it plays on past that point.
  */
-export function openViewing({ startAt, lengthSeconds, save, onWatched, onActive }: Means) {
+export function createPlaybackTracker({ startAt, lengthSeconds, save, onWatched, onActive }: PlaybackOptions) {
   let length = lengthSeconds;
   let isPlaying = false;
   let hasBegun = false;
@@ -34,9 +34,9 @@ export function openViewing({ startAt, lengthSeconds, save, onWatched, onActive 
   let activeAtMs = 0;
   let seeking: ReturnType<typeof setTimeout> | undefined;
 
-  const completesAt = () => (length === null ? Number.POSITIVE_INFINITY : length * COMPLETE_AT);
+  const completesAt = () => (length === null ? Number.POSITIVE_INFINITY : length * COMPLETED_SHARE);
 
-  function keep(isLeaving = false): void {
+  function savePosition(isLeaving = false): void {
     if (at === null) return;
     savedAtMs = Date.now();
     if (Math.abs(saved - at) < 1) return;
@@ -65,38 +65,38 @@ export function openViewing({ startAt, lengthSeconds, save, onWatched, onActive 
         activeAtMs = now;
         onActive();
       }
-      const isStep = before !== null && seconds >= before && seconds - before <= STEP_SECONDS;
+      const isStep = before !== null && seconds >= before && seconds - before <= MAX_STEP_SECONDS;
       // The server keeps whole seconds.
       const hasCompleted = isStep && Math.floor(before) < completesAt() && Math.floor(seconds) >= completesAt();
       if (hasCompleted && lengthSeconds === null) onWatched();
-      if (hasCompleted || now - savedAtMs >= SAVE_EVERY_MS) keep();
+      if (hasCompleted || now - savedAtMs >= SAVE_EVERY_MS) savePosition();
     },
     paused(seconds: number): void {
       if (!hasBegun) return;
       isPlaying = false;
       at = seconds;
-      keep();
+      savePosition();
     },
     sought(seconds: number): void {
       hasBegun = true;
       at = seconds;
       clearTimeout(seeking);
-      seeking = setTimeout(keep, SOUGHT_AFTER_MS);
+      seeking = setTimeout(savePosition, SAVE_AFTER_SEEK_MS);
     },
     ended(seconds: number): void {
       isPlaying = false;
       at = seconds;
-      keep();
+      savePosition();
     },
     /** The page is hidden, and may not come back. */
-    hidden: (): void => keep(true),
+    hidden: (): void => savePosition(true),
     hasBegun: (): boolean => hasBegun,
     position: (): number => at ?? startAt,
     close(): void {
       clearTimeout(seeking);
-      keep(true);
+      savePosition(true);
     },
   };
 }
 
-export type Viewing = ReturnType<typeof openViewing>;
+export type PlaybackTracker = ReturnType<typeof createPlaybackTracker>;

@@ -1,21 +1,21 @@
 /** How somebody likes to watch on this device: with captions, and how fast. */
-type WatchingHabits = { captions: boolean; rate: number };
+type PlayerPreferences = { captions: boolean; rate: number };
 
-const KEY = 'watching-habits';
-const usual: WatchingHabits = { captions: false, rate: 1 };
+const STORAGE_KEY = 'watching-habits';
+const defaultPreferences: PlayerPreferences = { captions: false, rate: 1 };
 
-export function watchingHabits(): WatchingHabits {
+export function readPlayerPreferences(): PlayerPreferences {
   try {
-    const { captions, rate } = Object(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
-    return { captions: captions === true, rate: rate >= 0.5 && rate <= 2 ? Number(rate) : usual.rate };
+    const { captions, rate } = Object(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'));
+    return { captions: captions === true, rate: rate >= 0.5 && rate <= 2 ? Number(rate) : defaultPreferences.rate };
   } catch {
-    return usual;
+    return defaultPreferences;
   }
 }
 
-export function keepWatchingHabit(habit: Partial<WatchingHabits>): void {
+export function savePlayerPreference(habit: Partial<PlayerPreferences>): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...watchingHabits(), ...habit }));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readPlayerPreferences(), ...habit }));
   } catch {
     // A browser that keeps nothing for us asks again.
   }

@@ -1,12 +1,12 @@
-import { type EmbeddedPlayer, messageOf, type PlayerNews, secondsIn } from './player-news.ts';
+import { type EmbeddedPlayer, parseMessage, type PlayerEvent, parseSeconds } from './player-news.ts';
 
-const states: Record<string, PlayerNews['state']> = { 0: 'ended', 1: 'playing', 2: 'paused' };
+const states: Record<string, PlayerEvent['state']> = { 0: 'ended', 1: 'playing', 2: 'paused' };
 
 /** YouTube's player, spoken to without YouTube's own script, which the site's policy would not run. */
 export const youtube: EmbeddedPlayer = {
   name: 'YouTube',
   origin: 'https://www.youtube-nocookie.com',
-  address: (id, startAt, ownOrigin) => {
+  buildUrl: (id, startAt, ownOrigin) => {
     const query = new URLSearchParams({
       autoplay: '1',
       enablejsapi: '1',
@@ -17,24 +17,24 @@ export const youtube: EmbeddedPlayer = {
     if (startAt >= 1) query.set('start', String(Math.floor(startAt)));
     return `${youtube.origin}/embed/${encodeURIComponent(id)}?${query}`;
   },
-  greeting: { event: 'listening', id: 1, channel: 'widget' },
-  wishes: [
+  handshake: { event: 'listening', id: 1, channel: 'widget' },
+  subscriptions: [
     { event: 'command', func: 'addEventListener', args: ['onError'], id: 1, channel: 'widget' },
     { event: 'command', func: 'addEventListener', args: ['onStateChange'], id: 1, channel: 'widget' },
   ],
-  read(data) {
-    const { event, info } = messageOf(data);
+  parseEvent(data) {
+    const { event, info } = parseMessage(data);
     if (event === 'onError') return { hasFailed: true };
-    if (event === 'onStateChange') return newsOf({ state: states[String(info)] });
+    if (event === 'onStateChange') return toPlayerEvent({ state: states[String(info)] });
     if (event !== 'infoDelivery' && event !== 'initialDelivery') return null;
     const told: Record<string, unknown> = Object(info);
-    return newsOf({
-      at: secondsIn(told.currentTime),
-      lengthSeconds: secondsIn(told.duration) || undefined,
+    return toPlayerEvent({
+      at: parseSeconds(told.currentTime),
+      lengthSeconds: parseSeconds(told.duration) || undefined,
       state: states[String(told.playerState)],
     });
   },
 };
 
-const newsOf = (told: { [Name in keyof PlayerNews]: PlayerNews[Name] | undefined }): PlayerNews =>
+const toPlayerEvent = (told: { [Name in keyof PlayerEvent]: PlayerEvent[Name] | undefined }): PlayerEvent =>
   Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
