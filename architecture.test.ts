@@ -175,8 +175,8 @@ describe('a fault in the house is noticed:', () => {
     ['two files import each other', findImportCycles, { 'web/a.ts': "import './b.ts';", 'web/b.ts': "import './a.ts';" }],
     ['a file is named for nothing', findBadFiles, { 'web/ui/utils.ts': '' }],
     ['a file is long', findBadFiles, { 'web/ui/a.ts': '\n'.repeat(301) }],
-  ])('%s', (_name, faults, tree) => {
-    expect(faults(new Map(Object.entries(tree)))).toHaveLength(1);
+  ])('%s', (_name, check, tree) => {
+    expect(check(new Map(Object.entries(tree)))).toHaveLength(1);
   });
 });
 
@@ -213,9 +213,9 @@ function findForbiddenPackages(tree: Tree): string[] {
     importsOf(code)
       .filter((name) => !/^[#.]/.test(name))
       .filter((name) => {
-        const known = packagesOfRoom[roomOf(file)];
+        const allowedPackages = packagesOfRoom[roomOf(file)];
         const home = packageHomes[name.split('/')[0] ?? name];
-        return (known && !known.includes(name)) || (home && !startsWithAny(file, home));
+        return (allowedPackages && !allowedPackages.includes(name)) || (home && !startsWithAny(file, home));
       })
       .map((name) => `${file} imports the package ${name}`),
   );
@@ -241,10 +241,10 @@ function findBadFiles(tree: Tree): string[] {
 function findImportCycles(tree: Tree): string[] {
   const found: string[] = [];
   const done = new Set<string>();
-  const visit = (file: string, way: string[]): void => {
-    if (way.includes(file)) found.push([...way.slice(way.indexOf(file)), file].join(' → '));
-    if (way.includes(file) || done.has(file)) return;
-    for (const imported of localImports(file, tree.get(file) ?? '')) visit(imported, [...way, file]);
+  const visit = (file: string, trail: string[]): void => {
+    if (trail.includes(file)) found.push([...trail.slice(trail.indexOf(file)), file].join(' → '));
+    if (trail.includes(file) || done.has(file)) return;
+    for (const imported of localImports(file, tree.get(file) ?? '')) visit(imported, [...trail, file]);
     done.add(file);
   };
   for (const file of tree.keys()) visit(file, []);
@@ -272,11 +272,11 @@ const localImports = (file: string, code: string) =>
     .map((name) => (name.startsWith('#') ? name.slice(1) : posix.join(posix.dirname(file), name)));
 
 function readTree(folder: string): Tree {
-  const apart = ['node_modules', 'dist', 'data', 'test-results', 'playwright-report'];
+  const ignoredFolders = ['node_modules', 'dist', 'data', 'test-results', 'playwright-report'];
   const files: Tree = new Map();
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = posix.join(folder, entry.name);
-    if (entry.name.startsWith('.') || apart.includes(entry.name)) continue;
+    if (entry.name.startsWith('.') || ignoredFolders.includes(entry.name)) continue;
     if (entry.isDirectory()) for (const [file, code] of readTree(path)) files.set(file, code);
     else if (/\.(tsx?|mjs|css)$/.test(entry.name)) files.set(path, readFileSync(path, 'utf8'));
   }

@@ -8,14 +8,14 @@ export async function benchHomePage(): Promise<BenchResult[]> {
   const site = await startServer();
   const headers = ['Accept-Encoding: br'];
   const { body } = await rawGet(site.address, { 'accept-encoding': 'br' });
-  const limit = await startBaselineServer('http', body, 'text/html; charset=utf-8', 'br');
-  const each = { connections: 32, seconds: 3, headers };
+  const baseline = await startBaselineServer('http', body, 'text/html; charset=utf-8', 'br');
+  const loadOptions = { connections: 32, seconds: 3, headers };
   const rates = await measureAlternately(
     5,
-    () => measureRate({ url: `${site.address}/`, ...each }),
-    () => measureRate({ url: limit.url, ...each }),
+    () => measureRate({ url: `${site.address}/`, ...loadOptions }),
+    () => measureRate({ url: baseline.url, ...loadOptions }),
   );
-  limit.stop();
+  baseline.stop();
   await site.stop();
   await site.forgetData();
   return [{ name: `home page (${body.length} bytes in brotli)`, baselineName: 'bare node:http', targetRatio: 0.7, ...rates }];
@@ -27,7 +27,7 @@ async function rawGet(url: string, headers: Record<string, string>): Promise<{ b
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {
       const chunks: Buffer[] = [];
-      response.on('data', (part: Buffer) => chunks.push(part));
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => resolve({ body: Buffer.concat(chunks) }));
     }).on('error', reject);
   });

@@ -18,10 +18,10 @@ export async function startBaselineServer(kind: BaselineOptions['kind'], body: B
 }
 
 if (process.argv[2] === 'serve') {
-  process.once('message', async (asked: BaselineOptions) => {
-    const body = Buffer.from(asked.body, 'base64');
-    const headers = { 'content-type': asked.type, ...(asked.coding && { 'content-encoding': asked.coding }) };
-    process.send?.(asked.kind === 'http' ? await startBareHttp(body, headers) : await startBareFastify(body, headers));
+  process.once('message', async (options: BaselineOptions) => {
+    const body = Buffer.from(options.body, 'base64');
+    const headers = { 'content-type': options.type, ...(options.coding && { 'content-encoding': options.coding }) };
+    process.send?.(options.kind === 'http' ? await startBareHttp(body, headers) : await startBareFastify(body, headers));
   });
 }
 

@@ -10,25 +10,25 @@ export async function benchSlotList(): Promise<BenchResult[]> {
   const site = await startServer({ DATABASE_URL: postgres.url });
   await addFullSeason(postgres);
   const url = `${site.address}/api/available-time-slots`;
-  const each = { connections: 16, seconds: 4 };
-  const alone = await measureRate({ url, ...each });
+  const loadOptions = { connections: 16, seconds: 4 };
+  const rateBefore = await measureRate({ url, ...loadOptions });
   await addPastBookings(postgres, 50_000);
 
   const body = Buffer.from(await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer());
   const slots = JSON.parse(body.toString()).length;
-  const limit = await startBaselineServer('fastify', body, 'application/json; charset=utf-8');
+  const baseline = await startBaselineServer('fastify', body, 'application/json; charset=utf-8');
   const rates = await measureAlternately(
     3,
-    () => measureRate({ url, ...each }),
-    () => measureRate({ url: limit.url, ...each }),
+    () => measureRate({ url, ...loadOptions }),
+    () => measureRate({ url: baseline.url, ...loadOptions }),
   );
-  limit.stop();
+  baseline.stop();
   await site.stop();
   await site.forgetData();
   await postgres.stop();
   const size = `${slots} open slots, ${Math.round(body.length / 1024)} KiB`;
   return [
     { name: `slot list (${size}, 50,000 past bookings)`, baselineName: 'fixed JSON from Fastify', targetRatio: 0.5, ...rates },
-    { name: 'slot list after 50,000 bookings', ours: rates.ours, baselineName: 'before them', limit: alone, targetRatio: 0.9 },
+    { name: 'slot list after 50,000 bookings', ours: rates.ours, baselineName: 'before them', limit: rateBefore, targetRatio: 0.9 },
   ];
 }

@@ -23,12 +23,12 @@ export async function measureRate({ url, connections, seconds, script, headers =
 
 /** Measures the two by turns, so that a noisy minute meets both, and answers the median of each. */
 export async function measureAlternately(rounds: number, ours: () => Promise<number>, limit: () => Promise<number>) {
-  const measured = { ours: [] as number[], limit: [] as number[] };
+  const samples = { ours: [] as number[], limit: [] as number[] };
   for (let round = 0; round < rounds; round++) {
-    measured.limit.push(await limit());
-    measured.ours.push(await ours());
+    samples.limit.push(await limit());
+    samples.ours.push(await ours());
   }
-  return { ours: median(measured.ours), limit: median(measured.limit) };
+  return { ours: median(samples.ours), limit: median(samples.limit) };
 }
 
 function median(values: number[]): number {

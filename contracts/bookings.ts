@@ -110,14 +110,14 @@ export const listPaidCalls = defineEndpoint({
   reply: z.array(PaidCall),
 });
 
-const byKind = z.object({ kind });
+const kindParams = z.object({ kind });
 
 /** How many bookings a search and a status find, by time. */
 export const countBookings = defineEndpoint({
   method: 'GET',
   path: '/api/admin/bookings/:kind/count',
   access: 'admin',
-  params: byKind,
+  params: kindParams,
   query: BookingFilters.omit({ when: true }),
   reply: z.object({ upcoming: z.number(), past: z.number() }),
 });
@@ -127,7 +127,7 @@ export const exportBookings = defineEndpoint({
   method: 'GET',
   path: '/api/admin/bookings/:kind/export',
   access: 'admin',
-  params: byKind,
+  params: kindParams,
   query: BookingFilters,
   reply: z.unknown(),
 });

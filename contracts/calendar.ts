@@ -8,7 +8,7 @@ import { optionalText, plainDate, rowId, timeCode, yesOrNo } from './fields.ts';
 // The coach's calls about when she can be booked. Dates are hers, plain; time codes are on her clock.
 
 const instant = z.iso.datetime();
-const byId = z.object({ id: rowId });
+const idParams = z.object({ id: rowId });
 const dayOfWeek = z.enum(weekdays, { error: 'Day is required' });
 const timeOfDay = timeCode('Time is required');
 
@@ -50,7 +50,7 @@ export const updateWeeklySlot = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/time-slots/:id',
   access: 'admin',
-  params: byId,
+  params: idParams,
   body: z.object({ dayOfWeek, timeOfDay, isActive: yesOrNo.optional() }),
   reply: WeeklySlot.extend(CalendarReply.shape),
 });
@@ -59,7 +59,7 @@ export const toggleWeeklySlot = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/time-slots/:id/toggle',
   access: 'admin',
-  params: byId,
+  params: idParams,
   body: z.object({ isActive: yesOrNo }),
   reply: WeeklySlot.extend(CalendarReply.shape),
 });
@@ -68,7 +68,7 @@ export const deleteWeeklySlot = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/time-slots/:id',
   access: 'admin',
-  params: byId,
+  params: idParams,
   reply: CalendarReply,
 });
 
@@ -124,11 +124,11 @@ export const DatedSlotInput = z.object({
 });
 
 /** A dated slot where `date` is sent, else a range; `date: null` beside the days of a range is none. */
-export const SpecificDateInput = z.unknown().transform((given, context) => {
-  const { date, startDate = null, endDate = null } = Object(given);
+export const SpecificDateInput = z.unknown().transform((input, context) => {
+  const { date, startDate = null, endDate = null } = Object(input);
   const isRange = date === undefined || (date === null && (startDate !== null || endDate !== null));
   const schema = isRange ? DateRangeInput : DatedSlotInput;
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path, message });
   return z.NEVER;
@@ -146,7 +146,7 @@ export const toggleSpecificDate = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/specific-date-slots/:id/toggle',
   access: 'admin',
-  params: byId,
+  params: idParams,
   body: z.object({ isActive: yesOrNo }),
   reply: SpecificDate.extend(CalendarReply.shape),
 });
@@ -155,7 +155,7 @@ export const deleteSpecificDate = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/specific-date-slots/:id',
   access: 'admin',
-  params: byId,
+  params: idParams,
   reply: CalendarReply,
 });
 
@@ -194,13 +194,13 @@ export const DateOverrideInput = z
     timeSlots: z.array(timeCode('Time is required')).max(48, 'A day has 48 half-hours').nullish(),
     reason: optionalText(255),
   })
-  .superRefine((given, context) => {
-    const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (!given.date && !given.startDate && !given.endDate) fault('date', 'Date is required');
-    else if (given.date && (given.startDate || given.endDate)) fault('date', 'Send a date, or a first and a last one');
-    else if (!given.date && !given.startDate) fault('startDate', 'Start date is required');
-    else if (!given.date && !given.endDate) fault('endDate', 'End date is required');
-    if (given.type !== 'blocked' && !given.timeSlots?.length) fault('timeSlots', 'Please choose at least one time');
+  .superRefine((input, context) => {
+    const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (!input.date && !input.startDate && !input.endDate) addIssue('date', 'Date is required');
+    else if (input.date && (input.startDate || input.endDate)) addIssue('date', 'Send a date, or a first and a last one');
+    else if (!input.date && !input.startDate) addIssue('startDate', 'Start date is required');
+    else if (!input.date && !input.endDate) addIssue('endDate', 'End date is required');
+    if (input.type !== 'blocked' && !input.timeSlots?.length) addIssue('timeSlots', 'Please choose at least one time');
   });
 export const createDateOverride = defineEndpoint({
   method: 'POST',
@@ -215,7 +215,7 @@ export const deleteDateOverride = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/date-overrides/:id',
   access: 'admin',
-  params: byId,
+  params: idParams,
   reply: CalendarReply,
 });
 

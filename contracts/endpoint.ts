@@ -31,6 +31,6 @@ export function defineEndpoint<
   Query extends z.ZodType,
   Params extends z.ZodType,
   Access extends Audience,
->(agreed: Endpoint<Body, Reply, Query, Params, Access>): Endpoint<Body, Reply, Query, Params, Access> {
-  return agreed;
+>(definition: Endpoint<Body, Reply, Query, Params, Access>): Endpoint<Body, Reply, Query, Params, Access> {
+  return definition;
 }

@@ -5,14 +5,14 @@ import { isPlainDate, isTimeCode } from '#domain/slots.ts';
 export const MAX_LONG_TEXT = 5000;
 
 /** What a person typed, kept letter for letter; NUL and lone surrogates cannot be stored and are refused. */
-const storableText = (max: number, whenMissing: string) =>
+const storableText = (max: number, missingMessage: string) =>
   z
-    .string({ error: ({ input }) => (input === undefined || input === null ? whenMissing : 'This must be text') })
+    .string({ error: ({ input }) => (input === undefined || input === null ? missingMessage : 'This must be text') })
     .max(max, `Please use at most ${max.toLocaleString('en-US')} characters`)
     .refine((value) => value.isWellFormed() && !value.includes('\0'), 'This contains characters that cannot be stored');
 
 /** A text that must not be blank; white space around it is dropped. */
-export const requiredText = (max: number, whenEmpty: string) => storableText(max, whenEmpty).trim().min(1, whenEmpty);
+export const requiredText = (max: number, emptyMessage: string) => storableText(max, emptyMessage).trim().min(1, emptyMessage);
 
 /** A text that may be blank, null or left out; all of these come out as null. */
 export const optionalText = (max: number) =>
@@ -29,10 +29,10 @@ export const clearableText = (max: number) =>
     .transform((value) => value || null);
 
 /** Trimmed and lower-cased: one person, one spelling. */
-export const email = (whenInvalid: string) =>
-  requiredText(255, whenInvalid)
+export const email = (invalidMessage: string) =>
+  requiredText(255, invalidMessage)
     .toLowerCase()
-    .pipe(z.email({ error: whenInvalid }));
+    .pipe(z.email({ error: invalidMessage }));
 
 /** As typed, at most 20 characters, with at least five digits: phone numbers are searched by them. */
 export const phone = requiredText(20, 'Phone number is required').refine(
@@ -48,9 +48,9 @@ const MAX_PASSWORD_LENGTH = 128;
 const countCharacters = (text: string) => Array.from(text).length;
 
 /** Any Unicode, kept letter for letter; length in code points. `shortest` 1 where a password is only compared. */
-export const password = (shortest: number, whenTooShort: string) =>
-  storableText(4 * MAX_PASSWORD_LENGTH, whenTooShort)
-    .refine((value) => countCharacters(value) >= shortest, whenTooShort)
+export const password = (minLength: number, tooShortMessage: string) =>
+  storableText(4 * MAX_PASSWORD_LENGTH, tooShortMessage)
+    .refine((value) => countCharacters(value) >= minLength, tooShortMessage)
     .refine((value) => countCharacters(value) <= MAX_PASSWORD_LENGTH, `Please use at most ${MAX_PASSWORD_LENGTH} characters`);
 
 /** The number of a row, as part of a path. */
@@ -61,14 +61,14 @@ export const rowId = z.coerce
   .refine((id) => id <= 2_147_483_647);
 
 /** A real day, written 'YYYY-MM-DD', exact. */
-export const plainDate = (whenMissing: string) =>
-  z.string({ error: whenMissing }).min(1, whenMissing).refine(isPlainDate, 'Please enter a date such as 2027-01-04');
+export const plainDate = (missingMessage: string) =>
+  z.string({ error: missingMessage }).min(1, missingMessage).refine(isPlainDate, 'Please enter a date such as 2027-01-04');
 
 /** '930am', exact. */
-export const timeCode = (whenMissing: string) =>
+export const timeCode = (missingMessage: string) =>
   z
-    .string({ error: whenMissing })
-    .min(1, whenMissing)
+    .string({ error: missingMessage })
+    .min(1, missingMessage)
     .refine(isTimeCode, 'Please choose a half-hour from 12:00 AM to 11:30 PM');
 
 export const yesOrNo = z.boolean('This must be true or false');

@@ -113,13 +113,13 @@ export const PaymentDetails = z.object({
 });
 export type PaymentDetails = z.infer<typeof PaymentDetails>;
 
-const byId = z.object({ id: rowId });
+const idParams = z.object({ id: rowId });
 
 export const getPayment = defineEndpoint({
   method: 'GET',
   path: '/api/admin/payments/:id',
   access: 'admin',
-  params: byId,
+  params: idParams,
   reply: PaymentDetails,
 });
 
@@ -142,7 +142,7 @@ export const refundPayment = defineEndpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/refund',
   access: 'admin',
-  params: byId,
+  params: idParams,
   body: CreateRefundInput,
   reply: PaymentReply,
 });
@@ -152,7 +152,7 @@ export const markAttentionResolved = defineEndpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/attention',
   access: 'admin',
-  params: byId,
+  params: idParams,
   body: z.object({ attention: z.string('Please send what was dealt with').max(5000) }),
   reply: PaymentReply,
 });

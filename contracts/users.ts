@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { email, firstName, lastName, password, rowId } from './fields.ts';
 
 const instant = z.iso.datetime();
-const byId = z.object({ id: rowId });
+const idParams = z.object({ id: rowId });
 const SHORT_PASSWORD_MESSAGE = 'Password must be at least 6 characters';
 
 /** A row of the coach's table of users. Never a hash. */
@@ -53,7 +53,7 @@ export const deleteUser = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id',
   access: 'admin',
-  params: byId,
+  params: idParams,
   reply: MessageReply,
 });
 
@@ -63,7 +63,7 @@ export const changeUserPassword = defineEndpoint({
   method: 'POST',
   path: '/api/admin/users/:id/change-password',
   access: 'admin',
-  params: byId,
+  params: idParams,
   body: UserPasswordInput,
   reply: MessageReply,
 });
@@ -73,7 +73,7 @@ export const setCourseAccess = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/course-access',
   access: 'admin',
-  params: byId,
+  params: idParams,
   body: z.object({ hasCourseAccess: z.boolean('This must be true or false') }),
   reply: MessageReply.extend({ user: User }),
 });

@@ -28,7 +28,7 @@ const isActive = fc.boolean();
 const mostlyActive = fc.integer({ min: 0, max: 4 }).map((roll) => roll > 0);
 const list = <T>(item: fc.Arbitrary<T>, maxLength: number) => fc.array(item, { maxLength, size: 'max' });
 
-const world = fc
+const scenario = fc
   .record({ change: fc.constantFrom(...changes), daysBefore: fc.nat(HORIZON), minute: fc.nat(24 * 60) })
   .chain(({ change: { zone, around }, daysBefore, minute }) => {
     const day = fc.integer({ min: -1, max: HORIZON + 1 }).map((days) => addDays(around, days - daysBefore));
@@ -74,7 +74,7 @@ const world = fc
 test('a slot is judged open for a length exactly when the list offers it for that length', () => {
   let offered = 0;
   fc.assert(
-    fc.property(world, ({ calendar, rules }) => {
+    fc.property(scenario, ({ calendar, rules }) => {
       const list = findOpenSlots(calendar, rules);
       const startOfOpen = new Map(
         list.flatMap((slot) => slot.durations.map((minutes) => [`${slot.value} ${minutes}`, slot.startsAt])),
@@ -107,7 +107,7 @@ test('a slot is judged open for a length exactly when the list offers it for tha
 
 test('the list is in order, without doubles, and each slot starts when the coach’s clock says so', () => {
   fc.assert(
-    fc.property(world, ({ calendar, rules }) => {
+    fc.property(scenario, ({ calendar, rules }) => {
       const list = findOpenSlots(calendar, rules);
       const starts = list.map(({ startsAt }) => startsAt.getTime());
       expect(starts).toEqual([...new Set(starts)].sort((a, b) => a - b));
@@ -118,7 +118,7 @@ test('the list is in order, without doubles, and each slot starts when the coach
 
 test('until it is said to change, the list stays as it is', () => {
   fc.assert(
-    fc.property(world, fc.double({ min: 0, max: 1, noNaN: true }), ({ calendar, rules }, part) => {
+    fc.property(scenario, fc.double({ min: 0, max: 1, noNaN: true }), ({ calendar, rules }, part) => {
       const list = findOpenSlots(calendar, rules);
       const change = getNextChange(list, rules).getTime();
       const between = new Date(Math.floor(rules.now.getTime() + part * (change - 1 - rules.now.getTime())));
@@ -132,7 +132,7 @@ test('until it is said to change, the list stays as it is', () => {
 test('the months show as open exactly what the list offers', () => {
   let open = 0;
   fc.assert(
-    fc.property(world, ({ calendar, rules }) => {
+    fc.property(scenario, ({ calendar, rules }) => {
       const list = findOpenSlots(calendar, rules);
       const today = dateAt(rules.now, rules.zone);
       const months = new Set([today, addDays(today, rules.horizonDays)].map((date) => date.slice(0, 7)));
@@ -151,7 +151,7 @@ test('the months show as open exactly what the list offers', () => {
 test('a change of the calendar leaves outside exactly what the list offered before it and not after', () => {
   let left = 0;
   fc.assert(
-    fc.property(world, world, ({ calendar: before, rules }, { calendar: after }) => {
+    fc.property(scenario, scenario, ({ calendar: before, rules }, { calendar: after }) => {
       const [listedBefore, listedAfter] = [before, after].map((calendar) =>
         findOpenSlots({ ...calendar, taken: [] }, rules).filter(({ date }) => date > dateAt(rules.now, rules.zone)),
       );

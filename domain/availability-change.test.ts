@@ -12,13 +12,13 @@ const override = (type: Override['type'], timeSlots: TimeCode[] = []) => ({
 const monday = '2027-01-11';
 const january = range('2027-01-01', '2027-01-31');
 const morning = { dayOfWeek: 'mon' as const, timeOfDay: '930am', isActive: true };
-const calendarOf = (parts: Partial<CoachCalendar>): CoachCalendar => ({
+const calendarOf = (settings: Partial<CoachCalendar>): CoachCalendar => ({
   weekly: [morning],
   dated: [],
   ranges: [january],
   overrides: [],
   taken: [],
-  ...parts,
+  ...settings,
 });
 
 describe('what a change leaves outside', () => {

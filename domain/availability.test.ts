@@ -23,20 +23,20 @@ const january = range('2027-01-01', '2027-01-31');
 const mornings = [weekly('mon', '930am'), weekly('mon', '1000am'), weekly('mon', '1030am')];
 
 /** A coach in New York with three Monday mornings in January, looked at on Sunday, January 3, at noon. */
-const calendarOf = (parts: Partial<CoachCalendar>): CoachCalendar => ({
+const calendarOf = (settings: Partial<CoachCalendar>): CoachCalendar => ({
   weekly: mornings,
   dated: [],
   ranges: [january],
   overrides: [],
   taken: [],
-  ...parts,
+  ...settings,
 });
-const rulesOf = (parts: Partial<BookingRules> = {}): BookingRules => ({
+const rulesOf = (settings: Partial<BookingRules> = {}): BookingRules => ({
   now: new Date('2027-01-03T17:00:00Z'),
   zone: 'America/New_York',
   noticeHours: 12,
   horizonDays: 90,
-  ...parts,
+  ...settings,
 });
 const valuesOf = (calendar: Partial<CoachCalendar>, rules: Partial<BookingRules> = {}) =>
   findOpenSlots(calendarOf(calendar), rulesOf(rules)).map(({ value }) => value);

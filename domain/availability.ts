@@ -35,10 +35,10 @@ export function findOpenSlots(calendar: CoachCalendar, rules: BookingRules): Ope
   const taken = new Set(calendar.taken);
   const days = Array.from({ length: rules.horizonDays + 1 }, (_, days) => addDays(today, days));
   const open = days.flatMap((date) => listOfferedHalfHours(date, calendar, rules)).filter(({ value }) => !taken.has(value));
-  return open.map((half, index) => {
+  return open.map((halfHour, index) => {
     const next = open[index + 1];
-    const room = next?.startsAt.getTime() === addHalfHour(half.startsAt).getTime() ? 2 : 1;
-    return { ...half, durations: callMinutes.filter((minutes) => countHalfHours(minutes) <= room) };
+    const freeHalfHours = next?.startsAt.getTime() === addHalfHour(halfHour.startsAt).getTime() ? 2 : 1;
+    return { ...halfHour, durations: callMinutes.filter((minutes) => countHalfHours(minutes) <= freeHalfHours) };
   });
 }
 
@@ -47,7 +47,7 @@ export function judgeSlot(slot: Slot, minutes: CallMinutes, calendar: CoachCalen
   const halfHours = listCallHalfHours(slot, minutes, rules.zone);
   const [first] = halfHours;
   const offered = halfHours.every(({ date, value }) =>
-    listOfferedHalfHours(date, calendar, rules).some((half) => half.value === value),
+    listOfferedHalfHours(date, calendar, rules).some((halfHour) => halfHour.value === value),
   );
   if (!first || halfHours.length < countHalfHours(minutes) || !offered) return { verdict: 'unavailable' };
   if (halfHours.some(({ value }) => calendar.taken.includes(value))) return { verdict: 'taken' };
@@ -57,8 +57,8 @@ export function judgeSlot(slot: Slot, minutes: CallMinutes, calendar: CoachCalen
 /** The first moment after now at which `openSlots` may answer differently although the calendar stays as it is. */
 export function getNextChange(open: readonly Pick<OpenSlot, 'startsAt'>[], { now, zone, noticeHours }: BookingRules): Date {
   const midnight = startOfDate(addDays(dateAt(now, zone), 1), zone).getTime();
-  const noticeRunsOut = open.map(({ startsAt }) => startsAt.getTime() - noticeHours * HOUR_MS + 1);
-  return new Date(Math.min(midnight, ...noticeRunsOut.slice(0, 1)));
+  const noticeDeadlines = open.map(({ startsAt }) => startsAt.getTime() - noticeHours * HOUR_MS + 1);
+  return new Date(Math.min(midnight, ...noticeDeadlines.slice(0, 1)));
 }
 
 /** The half-hours that a call would occupy, as far as they exist. */
@@ -86,14 +86,14 @@ export function planDay(date: string, calendar: CoachCalendar, rules: BookingRul
   const daysAhead = daysBetween(dateAt(rules.now, rules.zone), date);
   const { isInSeason, blockedBy, times } = getDaySettings(date, daysAhead, calendar);
   const earliest = rules.now.getTime() + rules.noticeHours * HOUR_MS;
-  const outside = (half: HalfHour): Availability => {
-    if (half.startsAt.getTime() < earliest) return 'soon';
+  const applyNoticeAndHorizon = (halfHour: HalfHour): Availability => {
+    if (halfHour.startsAt.getTime() < earliest) return 'soon';
     return daysAhead > rules.horizonDays ? 'far' : 'open';
   };
-  const halfHours = listHalfHoursOfDay(date, rules.zone).flatMap((half) => {
-    const set = times.get(half.time);
-    if (!set) return [];
-    return [{ half, standing: set.standing === 'open' ? outside(half) : set.standing, blockedBy: set.blockedBy }];
+  const halfHours = listHalfHoursOfDay(date, rules.zone).flatMap((halfHour) => {
+    const setting = times.get(halfHour.time);
+    if (!setting) return [];
+    return [{ half: halfHour, standing: setting.standing === 'open' ? applyNoticeAndHorizon(halfHour) : setting.standing, blockedBy: setting.blockedBy }];
   });
   return { isInSeason, blockedBy, halfHours };
 }
@@ -127,7 +127,7 @@ export function hasNoSeason({ ranges }: Pick<CoachCalendar, 'ranges'>, today: st
 
 function listOfferedHalfHours(date: string, calendar: CoachCalendar, rules: BookingRules): HalfHour[] {
   const { halfHours } = planDay(date, calendar, rules);
-  return halfHours.filter(({ standing }) => standing === 'open').map(({ half }) => half);
+  return halfHours.filter(({ standing: availability }) => availability === 'open').map(({ half: halfHour }) => halfHour);
 }
 
 type DaySettings = Pick<DayPlan, 'isInSeason' | 'blockedBy'> & {
@@ -157,8 +157,8 @@ function getDaySettings(date: string, daysAhead: number, calendar: CoachCalendar
   const times: DaySettings['times'] = new Map();
   for (const time of [...weekly.map(({ timeOfDay }) => timeOfDay), ...dated, ...listed]) {
     const blockedBy = blockedAt(time);
-    const standing = blockedBy.length > 0 ? 'blocked' : isInSeason || dated.has(time) ? 'open' : 'season';
-    times.set(time, { standing, blockedBy });
+    const availability = blockedBy.length > 0 ? 'blocked' : isInSeason || dated.has(time) ? 'open' : 'season';
+    times.set(time, { standing: availability, blockedBy });
   }
   return { isInSeason, blockedBy: blocks, times };
 }

@@ -17,7 +17,7 @@ const ceilings: BookingCeilings = {
   perOrganization: 40,
   perHour: 30,
 };
-const nothing: OpenBookingCounts = {
+const noBookings: OpenBookingCounts = {
   callsAtAddress: 0,
   unconfirmedAtAddress: 0,
   holdsAtAddress: 0,
@@ -42,7 +42,7 @@ test.each([
   ['paid', { openInOrganization: 40 }, true],
   ['free', { unconfirmedAtAddress: 5, heldInBlock: 20, heldInOrganization: 40, lastHour: 30 }, false],
 ] as const)('a %s call where %j is open: the network is full: %s', (kind, open, expected) => {
-  expect(isNetworkCeilingReached(kind, { ...nothing, ...open }, ceilings)).toBe(expected);
+  expect(isNetworkCeilingReached(kind, { ...noBookings, ...open }, ceilings)).toBe(expected);
 });
 
 test('the site is crowded from its ceiling an hour on', () => {
@@ -69,7 +69,7 @@ test.each([
   ['free', {}, 119, true],
   ['free', {}, 120, false],
 ] as const)('a %s call past the ceiling where %j is open and %s times are held: %s', (kind, open, held, expected) => {
-  expect(canHoldPastCeiling(kind, { ...nothing, ...open }, held, ceilings)).toBe(expected);
+  expect(canHoldPastCeiling(kind, { ...noBookings, ...open }, held, ceilings)).toBe(expected);
 });
 
 test('ceilings are raised in proportion, as far as a database can count', () => {

@@ -18,13 +18,13 @@ export type BookingCeilings = {
 
 /** The same ceilings, `factor` times as high. */
 export function scaleCeilings(ceilings: BookingCeilings, factor: number): BookingCeilings {
-  const raised = (most: number) => Math.min(MAX_CEILING, Math.floor(most * factor));
+  const scale = (ceiling: number) => Math.min(MAX_CEILING, Math.floor(ceiling * factor));
   return {
-    freeCallsPerAddress: raised(ceilings.freeCallsPerAddress),
-    holdsPerAddress: raised(ceilings.holdsPerAddress),
-    perBlock: raised(ceilings.perBlock),
-    perOrganization: raised(ceilings.perOrganization),
-    perHour: raised(ceilings.perHour),
+    freeCallsPerAddress: scale(ceilings.freeCallsPerAddress),
+    holdsPerAddress: scale(ceilings.holdsPerAddress),
+    perBlock: scale(ceilings.perBlock),
+    perOrganization: scale(ceilings.perOrganization),
+    perHour: scale(ceilings.perHour),
   };
 }
 
@@ -59,17 +59,17 @@ export const isSiteCeilingReached = (
 ): boolean => lastHour >= perHour || (kind === 'paid' && paidHoldsEverywhere >= perHour);
 
 /** Whether this visitor's networks have reached one of their ceilings. */
-export function isNetworkCeilingReached(kind: BookingKind, open: OpenBookingCounts, ceilings: BookingCeilings): boolean {
+export function isNetworkCeilingReached(kind: BookingKind, counts: OpenBookingCounts, ceilings: BookingCeilings): boolean {
   const isAddressFull =
     kind === 'free'
-      ? open.callsAtAddress >= ceilings.freeCallsPerAddress
-      : open.holdsAtAddress >= ceilings.holdsPerAddress;
-  return isAddressFull || open.openInBlock >= ceilings.perBlock || open.openInOrganization >= ceilings.perOrganization;
+      ? counts.callsAtAddress >= ceilings.freeCallsPerAddress
+      : counts.holdsAtAddress >= ceilings.holdsPerAddress;
+  return isAddressFull || counts.openInBlock >= ceilings.perBlock || counts.openInOrganization >= ceilings.perOrganization;
 }
 
 /** Whether a booking needs more than a form that is filled in. */
-export const isPastCeiling = (kind: BookingKind, open: OpenBookingCounts, ceilings: BookingCeilings): boolean =>
-  isNetworkCeilingReached(kind, open, ceilings) || isSiteCeilingReached(kind, open, ceilings);
+export const isPastCeiling = (kind: BookingKind, counts: OpenBookingCounts, ceilings: BookingCeilings): boolean =>
+  isNetworkCeilingReached(kind, counts, ceilings) || isSiteCeilingReached(kind, counts, ceilings);
 
 /** Most times held at once past the ceilings, as a multiple of the hourly ceiling: in general, and by an organization that has nothing open. */
 const HOLD_FACTOR = 2;
@@ -82,25 +82,25 @@ const NEWCOMER_HOLD_FACTOR = 4;
  */
 export function canHoldPastCeiling(
   kind: BookingKind,
-  open: OpenBookingCounts,
-  heldEverywhere: number,
+  counts: OpenBookingCounts,
+  totalHeld: number,
   ceilings: BookingCeilings,
 ): boolean {
   // What was confirmed counts with what is held: else a mailbox that confirms everything would know no ceiling.
   const hasAddressRoom =
     kind === 'free'
-      ? open.unconfirmedAtAddress < ceilings.freeCallsPerAddress &&
-        open.callsAtAddress + open.unconfirmedAtAddress < 2 * ceilings.freeCallsPerAddress
-      : open.holdsAtAddress < 2 * ceilings.holdsPerAddress;
-  const isNewcomer = open.openInOrganization + open.heldInOrganization === 0;
-  const mostEverywhere = ceilings.perHour * (isNewcomer ? NEWCOMER_HOLD_FACTOR : HOLD_FACTOR);
+      ? counts.unconfirmedAtAddress < ceilings.freeCallsPerAddress &&
+        counts.callsAtAddress + counts.unconfirmedAtAddress < 2 * ceilings.freeCallsPerAddress
+      : counts.holdsAtAddress < 2 * ceilings.holdsPerAddress;
+  const isNewcomer = counts.openInOrganization + counts.heldInOrganization === 0;
+  const maxTotalHeld = ceilings.perHour * (isNewcomer ? NEWCOMER_HOLD_FACTOR : HOLD_FACTOR);
   return (
     hasAddressRoom &&
-    open.heldInBlock < ceilings.perBlock &&
-    open.heldInOrganization < ceilings.perOrganization &&
-    open.openInBlock + open.heldInBlock < 2 * ceilings.perBlock &&
-    open.openInOrganization + open.heldInOrganization < 2 * ceilings.perOrganization &&
-    heldEverywhere < mostEverywhere
+    counts.heldInBlock < ceilings.perBlock &&
+    counts.heldInOrganization < ceilings.perOrganization &&
+    counts.openInBlock + counts.heldInBlock < 2 * ceilings.perBlock &&
+    counts.openInOrganization + counts.heldInOrganization < 2 * ceilings.perOrganization &&
+    totalHeld < maxTotalHeld
   );
 }
 

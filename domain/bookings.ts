@@ -185,9 +185,9 @@ export const isReminderTime = (reminder: Reminder, { startsAt }: { startsAt: Dat
  */
 export function findDueReminder(call: { startsAt: Date; scheduledAt: Date }, now: Date): Reminder | null {
   if (now >= call.startsAt) return null;
-  const comes = (reminder: Reminder) => call.startsAt.getTime() - reminderHours[reminder] * HOUR_MS;
-  const last = reminders.findLast((reminder) => comes(reminder) <= now.getTime());
-  return last && call.scheduledAt.getTime() <= comes(last) ? last : null;
+  const getReminderTime = (reminder: Reminder) => call.startsAt.getTime() - reminderHours[reminder] * HOUR_MS;
+  const last = reminders.findLast((reminder) => getReminderTime(reminder) <= now.getTime());
+  return last && call.scheduledAt.getTime() <= getReminderTime(last) ? last : null;
 }
 
 const HOUR_MS = 60 * 60 * 1000;

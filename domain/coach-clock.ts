@@ -118,11 +118,11 @@ const days = new Map<string, readonly HalfHour[]>();
 const zoneFormatCache = new Map<string, Intl.DateTimeFormat>();
 
 /** Dates and zones may come from strangers, so what is remembered is forgotten when it becomes too much. */
-function getOrCreate<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
-  const remembered = known.get(key);
-  if (remembered) return remembered;
-  const value = make();
-  if (known.size >= MAX_CACHE_ENTRIES) known.clear();
-  known.set(key, value);
+function getOrCreate<Value>(cache: Map<string, Value>, key: string, create: () => Value): Value {
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const value = create();
+  if (cache.size >= MAX_CACHE_ENTRIES) cache.clear();
+  cache.set(key, value);
   return value;
 }

@@ -30,9 +30,9 @@ export type LessonProgress = { id: number; completed: boolean; positionSeconds: 
  * The part to go on with: the one that she was in last, or the first after it that is not completed, or else before it.
  * Null once all are.
  */
-export function findNextLesson(begun: readonly LessonProgress[]): number | null {
-  const completed = new Set(begun.filter((part) => part.completed).map(({ id }) => id));
-  const last = begun.reduce<LessonProgress | undefined>(
+export function findNextLesson(progress: readonly LessonProgress[]): number | null {
+  const completed = new Set(progress.filter((part) => part.completed).map(({ id }) => id));
+  const last = progress.reduce<LessonProgress | undefined>(
     (latest, part) => (latest && latest.changedAt >= part.changedAt ? latest : part),
     undefined,
   );

@@ -24,10 +24,10 @@ const mornings = [weekly('mon', '930am'), weekly('mon', '1000am')];
 
 /** A coach in New York with two Monday mornings in January, looked at on Sunday, January 3, at noon. */
 const dayOf = (
-  parts: Partial<CoachCalendar>,
+  settings: Partial<CoachCalendar>,
   { date = monday, held = [] as string[], ...rules }: Partial<BookingRules> & { date?: string; held?: string[] } = {},
 ) => {
-  const calendar = { weekly: mornings, dated: [], ranges: [january], overrides: [], taken: [], ...parts };
+  const calendar = { weekly: mornings, dated: [], ranges: [january], overrides: [], taken: [], ...settings };
   const now = new Date('2027-01-03T17:00:00Z');
   const days = buildCalendarMonth(date.slice(0, 7), calendar, new Set(held), {
     now,
@@ -40,8 +40,8 @@ const dayOf = (
   if (!day) throw new Error(`${date} is not in its month`);
   return day;
 };
-const statesOf = (...asked: Parameters<typeof dayOf>) =>
-  dayOf(...asked).halfHours.map(({ time, state, reason }) => `${time} ${state}${reason ? `: ${reason}` : ''}`);
+const statesOf = (...args: Parameters<typeof dayOf>) =>
+  dayOf(...args).halfHours.map(({ time, state, reason }) => `${time} ${state}${reason ? `: ${reason}` : ''}`);
 
 describe('what a Monday in January is to visitors, and why', () => {
   const at2 = { dated: [dated(monday, '200pm')] };

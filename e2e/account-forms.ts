@@ -40,10 +40,10 @@ export async function logOut(page: Page): Promise<void> {
 }
 
 /** What stands in the latest mail to that address, once it is there. */
-export async function findInMail(address: string, wanted: RegExp): Promise<string> {
-  const found = async () => (await readMails(address)).map(({ text }) => wanted.exec(text ?? '')?.[0]).findLast(Boolean);
-  await expect.poll(found, { timeout: 20_000 }).toBeTruthy();
-  return (await found()) ?? '';
+export async function findInMail(address: string, pattern: RegExp): Promise<string> {
+  const findMatch = async () => (await readMails(address)).map(({ text }) => pattern.exec(text ?? '')?.[0]).findLast(Boolean);
+  await expect.poll(findMatch, { timeout: 20_000 }).toBeTruthy();
+  return (await findMatch()) ?? '';
 }
 
 export const VERIFICATION_PATH = /\/verify-email#token=[\w-]+/;

@@ -8,17 +8,17 @@ import { callApi } from './people.ts';
 export type TestBooking = Visitor & { kind: 'free' | 'paid'; id: number; label: string };
 
 /** A free call of somebody new, from the public side, at a time that no other journey chooses. */
-export async function bookFreeCall(page: Page, given: object = {}): Promise<TestBooking> {
+export async function bookFreeCall(page: Page, changes: object = {}): Promise<TestBooking> {
   const visitor = newVisitor();
   return bookAnyFreeTime(page, async ({ value, label }) => {
-    const data = { ...visitor, contactMethod: 'facetime', ...answers, selectedTimeSlot: value, ...given };
+    const data = { ...visitor, contactMethod: 'facetime', ...answers, selectedTimeSlot: value, ...changes };
     const reply = await callApi(page, 'POST', '/api/consultation-request', data);
-    return reply.status() === 409 ? null : { ...visitor, kind: 'free', id: (await reply.json()).id, label, ...given };
+    return reply.status() === 409 ? null : { ...visitor, kind: 'free', id: (await reply.json()).id, label, ...changes };
   });
 }
 
 /** A coaching call that somebody new has paid for elsewhere. The browser is the coach's. */
-export async function bookPaidCall(page: Page, given: object = {}): Promise<TestBooking> {
+export async function bookPaidCall(page: Page, changes: object = {}): Promise<TestBooking> {
   const visitor = newVisitor();
   return bookAnyFreeTime(page, async ({ value, label }) => {
     const paid = {
@@ -28,11 +28,11 @@ export async function bookPaidCall(page: Page, given: object = {}): Promise<Test
       amount: 5000,
       goals: 'Labels in the supermarket',
     };
-    const data = { ...visitor, contactMethod: 'whatsapp', ...paid, selectedTimeSlot: value, ...given };
+    const data = { ...visitor, contactMethod: 'whatsapp', ...paid, selectedTimeSlot: value, ...changes };
     const reply = await callApi(page, 'POST', '/api/admin/bookings', data);
     if (reply.status() === 409) return null;
     expect(reply.status(), await reply.text()).toBe(201);
-    return { ...visitor, kind: 'paid', id: (await reply.json()).booking.id, label, ...given };
+    return { ...visitor, kind: 'paid', id: (await reply.json()).booking.id, label, ...changes };
   });
 }
 
@@ -78,9 +78,9 @@ export async function moveSoon(page: Page, booked: TestBooking, hours: number): 
 async function bookAnyFreeTime(page: Page, book: (slot: OfferedSlot) => Promise<TestBooking | null>): Promise<TestBooking> {
   const { parallelIndex, config } = test.info();
   const offered: OfferedSlot[] = await (await page.request.get('/api/available-time-slots')).json();
-  const ours = offered.filter(({ date }) => Number(date.slice(-2)) % config.workers === parallelIndex);
+  const ownSlots = offered.filter(({ date }) => Number(date.slice(-2)) % config.workers === parallelIndex);
   // From the far end, where no journey books by hand.
-  for (const slot of ours.reverse()) {
+  for (const slot of ownSlots.reverse()) {
     const booked = await book(slot);
     if (booked) return booked;
   }

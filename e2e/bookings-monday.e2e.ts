@@ -11,9 +11,9 @@ test('on Monday morning the coach reads a questionnaire, confirms, writes notes 
   page,
 }) => {
   await signInAsCoach(page.context());
-  const asked = await bookFreeCall(page, { typicalDay, timeZone: 'Europe/Helsinki', eatingOut: null });
+  const bookedCall = await bookFreeCall(page, { typicalDay, timeZone: 'Europe/Helsinki', eatingOut: null });
   // Visitors book nothing that soon, so it is among the next calls however many others there are.
-  const client = await moveSoon(page, asked, 6);
+  const client = await moveSoon(page, bookedCall, 6);
   await page.goto('/admin');
   const nextCalls = page.getByRole('region', { name: /ahead today$/ });
   await nextCalls.getByRole('link', { name: new RegExp(`^(Details of the call with )?${clientName(client)}$`) }).click();

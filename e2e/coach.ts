@@ -29,9 +29,9 @@ async function sharedSession(): Promise<Cookies | undefined> {
     baseURL: site.url,
     storageState: { cookies: toStorageCookies(cookies), origins: [] },
   });
-  const alive = (await api.get('/api/auth/user')).ok();
+  const isSignedIn = (await api.get('/api/auth/user')).ok();
   await api.dispose();
-  return alive ? cookies : undefined;
+  return isSignedIn ? cookies : undefined;
 }
 
 async function signIn(): Promise<Cookies> {

@@ -32,18 +32,18 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Notes console errors and warnings, uncaught errors, failed requests, and requests to anybody but the site. */
-async function recordPageErrors(context: BrowserContext, faults: string[]): Promise<void> {
+async function recordPageErrors(context: BrowserContext, pageErrors: string[]): Promise<void> {
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) faults.push(`console ${message.type()}: ${message.text()}`);
+    if (['error', 'warning'].includes(message.type())) pageErrors.push(`console ${message.type()}: ${message.text()}`);
   });
-  context.on('weberror', (error) => faults.push(`uncaught error: ${error.error().stack}`));
+  context.on('weberror', (error) => pageErrors.push(`uncaught error: ${error.error().stack}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     // A page that is left gives up what it was still loading.
-    if (reason !== 'net::ERR_ABORTED') faults.push(`request failed: ${request.url()} ${reason}`);
+    if (reason !== 'net::ERR_ABORTED') pageErrors.push(`request failed: ${request.url()} ${reason}`);
   });
   await context.route(isForeignUrl, (route) => {
-    faults.push(`foreign request: ${route.request().url()}`);
+    pageErrors.push(`foreign request: ${route.request().url()}`);
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' });
   });
 }
@@ -57,10 +57,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   // In one go, which is cheaper, and the same for pages without frames.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations } = await axe.withTags(rules).analyze();
-  const told = violations.map(
+  const messages = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,
   );
-  expect(told, `accessibility of ${page.url()}`).toEqual([]);
+  expect(messages, `accessibility of ${page.url()}`).toEqual([]);
 }
 
 /** The toast with that title. */

@@ -251,9 +251,9 @@ async function bookFreeCall(page: Page, visitor: Visitor): Promise<Offered> {
 
 /** The coach books a call below the notice. */
 async function bookSoonByCoach(page: Page, { phone, ...client }: Visitor): Promise<void> {
-  const given = { ...client, kind: 'free', phone: `+1${phone}`, contactMethod: 'facetime' };
+  const bookingData = { ...client, kind: 'free', phone: `+1${phone}`, contactMethod: 'facetime' };
   const reply = await bookSoon(page, 4, (selectedTimeSlot) =>
-    callApi(page, 'POST', '/api/admin/bookings', { ...given, selectedTimeSlot }),
+    callApi(page, 'POST', '/api/admin/bookings', { ...bookingData, selectedTimeSlot }),
   );
   expect(reply.status(), await reply.text()).toBe(201);
 }

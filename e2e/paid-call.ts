@@ -27,13 +27,13 @@ export const testCards = {
 export async function holdCall(page: Page, minutes: 30 | 45 | 60 = 45): Promise<CallHold> {
   const { parallelIndex, config } = test.info();
   const offered: OfferedSlot[] = await (await page.request.get('/api/available-time-slots')).json();
-  const ours = offered.filter(
+  const ownSlots = offered.filter(
     ({ date, durations }) =>
       Number(date.slice(-2)) % config.workers === parallelIndex && durations.some((fits) => fits === minutes),
   );
   const visitor = newVisitor();
   // From the far end, where no journey books by hand.
-  for (const slot of ours.reverse()) {
+  for (const slot of ownSlots.reverse()) {
     const reply = await callApi(page, 'POST', '/api/coaching-calls/create-payment-intent', {
       ...visitor,
       phone: `+1${visitor.phone}`,
@@ -59,8 +59,8 @@ export async function payHold(page: Page, { paymentIntentId, clientSecret, publi
     form,
   });
   expect(paid.ok(), await paid.text()).toBe(true);
-  const settled = await callApi(page, 'POST', '/api/coaching-calls/confirm-payment', { paymentIntentId });
-  expect(settled.status(), await settled.text()).toBe(200);
+  const confirmed = await callApi(page, 'POST', '/api/coaching-calls/confirm-payment', { paymentIntentId });
+  expect(confirmed.status(), await confirmed.text()).toBe(200);
 }
 
 /** As the specification's address has it. */

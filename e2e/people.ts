@@ -24,9 +24,9 @@ export async function callApi({ request }: ApiCaller, method: string, path: stri
 }
 
 /** The browser is the coach's. Whoever is made so has yet to choose a password. */
-export async function createTestUser(desk: ApiCaller, given: object = {}): Promise<TestUser> {
-  const person = { ...newTestUser(), ...given };
-  const reply = await callApi(desk, 'POST', '/api/admin/create-user', person);
+export async function createTestUser(coachApi: ApiCaller, changes: object = {}): Promise<TestUser> {
+  const person = { ...newTestUser(), ...changes };
+  const reply = await callApi(coachApi, 'POST', '/api/admin/create-user', person);
   expect(reply.status(), await reply.text()).toBe(201);
   return { ...person, id: (await reply.json()).user.id };
 }

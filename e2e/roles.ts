@@ -14,8 +14,8 @@ export async function signInAs(role: RoleName, page: Page, browser: Browser): Pr
   if (role === 'user' || role === 'member') await registerTestUser(page, { signedIn: true });
   if (role === 'member') {
     const { id } = await (await page.request.get('/api/auth/user')).json();
-    await withCoach(browser, async (desk) => {
-      const reply = await callApi(desk, 'PUT', `/api/admin/users/${id}/course-access`, { hasCourseAccess: true });
+    await withCoach(browser, async (coachApi) => {
+      const reply = await callApi(coachApi, 'PUT', `/api/admin/users/${id}/course-access`, { hasCourseAccess: true });
       expect(reply.status(), await reply.text()).toBe(200);
     });
   }
@@ -26,7 +26,7 @@ export async function signInAs(role: RoleName, page: Page, browser: Browser): Pr
 }
 
 /** In a browser of the coach's own. */
-export async function withCoach<Result>(browser: Browser, act: (desk: ApiCaller) => Promise<Result>): Promise<Result> {
+export async function withCoach<Result>(browser: Browser, act: (coachApi: ApiCaller) => Promise<Result>): Promise<Result> {
   const context = await browser.newContext({ baseURL: site.url });
   await signInAsCoach(context);
   const result = await act(context);

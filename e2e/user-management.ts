@@ -9,9 +9,9 @@ export async function openUsers(page: Page): Promise<void> {
 }
 
 /** The same, where somebody has just been given an account. */
-export async function openUsersWithNew(page: Page, given: object = {}): Promise<TestUser> {
+export async function openUsersWithNew(page: Page, changes: object = {}): Promise<TestUser> {
   await signInAsCoach(page.context());
-  const person = await createTestUser(page, given);
+  const person = await createTestUser(page, changes);
   await openUsers(page);
   return person;
 }

@@ -5,9 +5,9 @@ const problemsOf = (env: Record<string, string>): string => {
   try {
     readConfig(env);
     return '';
-  } catch (fault) {
-    expect(fault).toBeInstanceOf(ConfigError);
-    return (fault as ConfigError).message;
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message;
   }
 };
 
@@ -39,7 +39,7 @@ describe('settings', () => {
   });
 
   test('every fault is listed at once, by the name of its setting', () => {
-    const faults = problemsOf({
+    const problems = problemsOf({
       PORT: '80x',
       COACH_TIME_ZONE: 'Mars/Olympus',
       PUBLIC_URL: 'coach.example',
@@ -62,7 +62,7 @@ describe('settings', () => {
       'STRIPE_PUBLISHABLE_KEY is missing',
       'STRIPE_WEBHOOK_SECRET is missing',
     ]) {
-      expect(faults).toContain(name);
+      expect(problems).toContain(name);
     }
   });
 
@@ -74,9 +74,9 @@ describe('settings', () => {
   });
 
   test('in production nothing local is chosen silently: each missing setting is named', () => {
-    const faults = problemsOf({ NODE_ENV: 'production' });
+    const problems = problemsOf({ NODE_ENV: 'production' });
     for (const name of ['PUBLIC_URL', 'ADMIN_EMAIL', 'SMTP_URL', 'MAIL_FROM', 'DATABASE_URL']) {
-      expect(faults).toContain(`${name} is missing`);
+      expect(problems).toContain(`${name} is missing`);
     }
     expect(readConfig(production)).toMatchObject({ production: true, seedDemo: false });
   });

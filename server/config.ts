@@ -7,20 +7,20 @@ import { readSmtpAddress } from './smtp-address.ts';
 
 /** The environment does not describe a site that could run. `message` lists every fault, one a line. */
 export class ConfigError extends Error {
-  constructor(faults: string[]) {
+  constructor(problems: string[]) {
     super(
-      `The settings need attention before the site can start:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+      `The settings need attention before the site can start:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
     );
   }
 }
 
-const wholeNumber = (from: number, to: number, unset: number) =>
+const wholeNumber = (from: number, to: number, fallback: number) =>
   z
     .string()
     .regex(/^\d+$/, `must be a whole number from ${from} to ${to}`)
     .transform(Number)
     .refine((value) => value >= from && value <= to, `must be a whole number from ${from} to ${to}`)
-    .default(unset);
+    .default(fallback);
 const address = z.email({ error: 'must be an email address' }).max(255).toLowerCase();
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' });
 
@@ -37,7 +37,7 @@ const environment = z.object({
   TRUST_PROXY: z
     .string()
     .refine(
-      (list) => list.split(',').every((one) => isNetwork(one.trim())),
+      (list) => list.split(',').every((entry) => isNetwork(entry.trim())),
       'must name addresses or networks, such as 127.0.0.1 or 10.0.0.0/8',
     )
     .optional(),
@@ -68,12 +68,12 @@ const environment = z.object({
       (url) => isAddress(url, ['smtp:', 'smtps:']),
       'must be an address that starts with smtp:// or smtps:// (signs such as / or @ in the password as %2F or %40)',
     )
-    .superRefine((url, faults) => {
+    .superRefine((url, problems) => {
       if (!isAddress(url, ['smtp:', 'smtps:'])) return;
       try {
         readSmtpAddress(url);
       } catch (error) {
-        faults.addIssue({ code: 'custom', message: (error as Error).message });
+        problems.addIssue({ code: 'custom', message: (error as Error).message });
       }
     })
     .optional(),
@@ -128,8 +128,8 @@ function isAddress(text: string, protocols: string[]): boolean {
 
 function isNetwork(name: string): boolean {
   const [address = '', bits, ...rest] = name.split('/');
-  const most = isIP(address) === 6 ? 128 : 32;
-  const bitsFit = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
+  const maxBits = isIP(address) === 6 ? 128 : 32;
+  const bitsFit = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxBits);
   return isIP(address) > 0 && rest.length === 0 && bitsFit;
 }
 
@@ -137,103 +137,103 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** Reads and checks all settings at once. Throws `ConfigFault`. An empty value counts as unset. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = environment.safeParse(given);
-  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  const production = given.NODE_ENV === 'production';
-  if (production) faults.push(...findMissingInProduction(given));
-  faults.push(...findIncompleteStripeKeys(given));
-  if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
+  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(values);
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const production = values.NODE_ENV === 'production';
+  if (production) problems.push(...findMissingInProduction(values));
+  problems.push(...findIncompleteStripeKeys(values));
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
 
-  const is = parsed.data;
-  const adminEmail = is.ADMIN_EMAIL ?? 'coach@example.com';
-  const dataDir = resolve(is.DATA_DIR);
-  const raisedBy = Math.max(1, is.LIMIT_BOOKINGS_PER_HOUR / BOOKINGS_PER_HOUR);
+  const settings = parsed.data;
+  const adminEmail = settings.ADMIN_EMAIL ?? 'coach@example.com';
+  const dataDir = resolve(settings.DATA_DIR);
+  const raiseFactor = Math.max(1, settings.LIMIT_BOOKINGS_PER_HOUR / BOOKINGS_PER_HOUR);
   const localByItself = ['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'SEED'].every(
-    (name) => !given[name],
+    (name) => !values[name],
   );
   return {
     production,
-    host: is.HOST,
-    port: is.PORT,
+    host: settings.HOST,
+    port: settings.PORT,
     /** Where visitors reach the site; unset, it is where the server listens. */
-    publicUrl: is.PUBLIC_URL,
-    trustProxy: is.TRUST_PROXY,
+    publicUrl: settings.PUBLIC_URL,
+    trustProxy: settings.TRUST_PROXY,
     dataDir,
     outboxFolder: resolve(dataDir, 'outbox'),
     /** The coach's own clips and captions. */
     filesFolder: resolve(dataDir, 'files'),
-    databaseUrl: is.DATABASE_URL === 'embedded' ? undefined : is.DATABASE_URL,
-    databasePool: is.DATABASE_POOL,
+    databaseUrl: settings.DATABASE_URL === 'embedded' ? undefined : settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL,
     /** How long a request waits for a connection to the database, and for one statement. */
-    databaseTimeoutMs: is.DATABASE_TIMEOUT_SECONDS * 1000,
+    databaseTimeoutMs: settings.DATABASE_TIMEOUT_SECONDS * 1000,
     adminEmail,
-    adminPassword: is.ADMIN_PASSWORD,
-    coachEmail: is.COACH_EMAIL ?? adminEmail,
-    coachTimeZone: is.COACH_TIME_ZONE,
-    smtpUrl: is.SMTP_URL,
-    mailFrom: is.MAIL_FROM ?? is.COACH_EMAIL ?? adminEmail,
+    adminPassword: settings.ADMIN_PASSWORD,
+    coachEmail: settings.COACH_EMAIL ?? adminEmail,
+    coachTimeZone: settings.COACH_TIME_ZONE,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM ?? settings.COACH_EMAIL ?? adminEmail,
     /** The real payment provider, or a compatible server at `apiBase`. */
-    stripe: readStripeKeys(is),
+    stripe: readStripeKeys(settings),
     /** Outside production and without keys, the site is its own payment provider, and no real money moves. */
-    paymentSandbox: !production && is.STRIPE_SECRET_KEY === undefined,
+    paymentSandbox: !production && settings.STRIPE_SECRET_KEY === undefined,
     /** What a second sign-in of one user meets: a question, or nothing. */
-    singleSession: is.SINGLE_SESSION,
-    noticeHours: is.MINIMUM_NOTICE_HOURS,
-    horizonDays: is.BOOKING_HORIZON_DAYS,
-    introCallMinutes: is.INTRO_CALL_MINUTES,
+    singleSession: settings.SINGLE_SESSION,
+    noticeHours: settings.MINIMUM_NOTICE_HOURS,
+    horizonDays: settings.BOOKING_HORIZON_DAYS,
+    introCallMinutes: settings.INTRO_CALL_MINUTES,
     /** Until how long before a call its client may move or cancel it. */
-    changeNoticeHours: is.CHANGE_NOTICE_HOURS,
+    changeNoticeHours: settings.CHANGE_NOTICE_HOURS,
     /** When the coach gets the mail with the calls of the day, on her clock. */
-    agendaHour: is.AGENDA_HOUR,
+    agendaHour: settings.AGENDA_HOUR,
     /** Past these, a booking needs a proof of work and, if it is free, a confirmation by mail. */
     bookingCeilings: scaleCeilings(
       {
-        freeCallsPerAddress: is.LIMIT_OPEN_FREE_CALLS_PER_ADDRESS,
-        holdsPerAddress: is.LIMIT_OPEN_HOLDS_PER_ADDRESS,
-        perBlock: is.LIMIT_OPEN_BOOKINGS_PER_BLOCK,
-        perOrganization: is.LIMIT_OPEN_BOOKINGS_PER_ORGANIZATION,
-        perHour: is.LIMIT_ALL_BOOKINGS_PER_HOUR,
+        freeCallsPerAddress: settings.LIMIT_OPEN_FREE_CALLS_PER_ADDRESS,
+        holdsPerAddress: settings.LIMIT_OPEN_HOLDS_PER_ADDRESS,
+        perBlock: settings.LIMIT_OPEN_BOOKINGS_PER_BLOCK,
+        perOrganization: settings.LIMIT_OPEN_BOOKINGS_PER_ORGANIZATION,
+        perHour: settings.LIMIT_ALL_BOOKINGS_PER_HOUR,
       },
-      raisedBy,
+      raiseFactor,
     ),
     limits: {
-      bookingsPerHour: is.LIMIT_BOOKINGS_PER_HOUR,
-      bookingsPerRecipientPerDay: is.LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY,
-      mailsToUnconfirmedPerDay: is.LIMIT_MAILS_TO_UNCONFIRMED_PER_DAY * raisedBy,
-      changesPerCallPerDay: is.LIMIT_CHANGES_PER_CALL_PER_DAY,
-      linkCallsPerHour: is.LIMIT_LINK_CALLS_PER_HOUR,
-      paymentCallsPerHour: is.LIMIT_PAYMENT_CALLS_PER_HOUR,
-      registrationsPerHour: is.LIMIT_REGISTRATIONS_PER_HOUR,
-      loginFailuresPerAccountAndNetwork: is.LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK,
-      loginFailuresPerNetwork: is.LIMIT_LOGIN_FAILURES_PER_NETWORK,
-      loginFailuresPerAccount: is.LIMIT_LOGIN_FAILURES_PER_ACCOUNT,
-      accountMailsPerHour: is.LIMIT_ACCOUNT_MAILS_PER_HOUR,
-      accountMailsPerRecipientPerHour: is.LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR,
-      suspectedRobotsPerDay: is.LIMIT_SUSPECTED_ROBOTS_PER_DAY,
-      passwordChoicesPerHour: is.LIMIT_PASSWORD_CHOICES_PER_HOUR,
-      accountMailsToOneRecipientPerHour: is.LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_HOUR,
-      accountMailsToOneRecipientPerDay: is.LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_DAY,
-      courseQuestionsPerHour: is.LIMIT_COURSE_QUESTIONS_PER_HOUR,
-      sandboxConfirmsPerHour: is.LIMIT_SANDBOX_CONFIRMS_PER_HOUR,
-      pageFaultsPerHour: is.LIMIT_PAGE_FAULTS_PER_HOUR,
+      bookingsPerHour: settings.LIMIT_BOOKINGS_PER_HOUR,
+      bookingsPerRecipientPerDay: settings.LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY,
+      mailsToUnconfirmedPerDay: settings.LIMIT_MAILS_TO_UNCONFIRMED_PER_DAY * raiseFactor,
+      changesPerCallPerDay: settings.LIMIT_CHANGES_PER_CALL_PER_DAY,
+      linkCallsPerHour: settings.LIMIT_LINK_CALLS_PER_HOUR,
+      paymentCallsPerHour: settings.LIMIT_PAYMENT_CALLS_PER_HOUR,
+      registrationsPerHour: settings.LIMIT_REGISTRATIONS_PER_HOUR,
+      loginFailuresPerAccountAndNetwork: settings.LIMIT_LOGIN_FAILURES_PER_ACCOUNT_AND_NETWORK,
+      loginFailuresPerNetwork: settings.LIMIT_LOGIN_FAILURES_PER_NETWORK,
+      loginFailuresPerAccount: settings.LIMIT_LOGIN_FAILURES_PER_ACCOUNT,
+      accountMailsPerHour: settings.LIMIT_ACCOUNT_MAILS_PER_HOUR,
+      accountMailsPerRecipientPerHour: settings.LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR,
+      suspectedRobotsPerDay: settings.LIMIT_SUSPECTED_ROBOTS_PER_DAY,
+      passwordChoicesPerHour: settings.LIMIT_PASSWORD_CHOICES_PER_HOUR,
+      accountMailsToOneRecipientPerHour: settings.LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_HOUR,
+      accountMailsToOneRecipientPerDay: settings.LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_DAY,
+      courseQuestionsPerHour: settings.LIMIT_COURSE_QUESTIONS_PER_HOUR,
+      sandboxConfirmsPerHour: settings.LIMIT_SANDBOX_CONFIRMS_PER_HOUR,
+      pageFaultsPerHour: settings.LIMIT_PAGE_FAULTS_PER_HOUR,
     },
     /** What sockets may cost. */
     connections: {
-      total: is.LIMIT_CONNECTIONS,
-      perNetwork: is.LIMIT_CONNECTIONS_PER_NETWORK,
-      requestSeconds: is.LIMIT_REQUEST_SECONDS,
-      stalledSeconds: is.LIMIT_STALLED_SECONDS,
+      total: settings.LIMIT_CONNECTIONS,
+      perNetwork: settings.LIMIT_CONNECTIONS_PER_NETWORK,
+      requestSeconds: settings.LIMIT_REQUEST_SECONDS,
+      stalledSeconds: settings.LIMIT_STALLED_SECONDS,
     },
-    seedDemo: !production && (is.SEED === 'demo' || localByItself),
-    logLevel: is.LOG_LEVEL,
+    seedDemo: !production && (settings.SEED === 'demo' || localByItself),
+    logLevel: settings.LOG_LEVEL,
   };
 }
 
 /** In production nothing local is chosen silently. `ADMIN_PASSWORD` is looked at once it is known whether the admin exists. */
-function findMissingInProduction(given: Record<string, unknown>): string[] {
+function findMissingInProduction(values: Record<string, unknown>): string[] {
   return ['PUBLIC_URL', 'ADMIN_EMAIL', 'SMTP_URL', 'MAIL_FROM', 'DATABASE_URL']
-    .filter((name) => !given[name])
+    .filter((name) => !values[name])
     .map((name) =>
       name === 'DATABASE_URL'
         ? "DATABASE_URL is missing (the word 'embedded' chooses the embedded database)"
@@ -241,17 +241,17 @@ function findMissingInProduction(given: Record<string, unknown>): string[] {
     );
 }
 
-function readStripeKeys(is: z.output<typeof environment>) {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_BASE: apiBase } = is;
-  const webhookSecret = is.STRIPE_WEBHOOK_SECRET;
+function readStripeKeys(settings: z.output<typeof environment>) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_BASE: apiBase } = settings;
+  const webhookSecret = settings.STRIPE_WEBHOOK_SECRET;
   return secretKey && publishableKey && webhookSecret
     ? { secretKey, publishableKey, webhookSecret, apiBase }
     : undefined;
 }
 
-function findIncompleteStripeKeys(given: Record<string, unknown>): string[] {
+function findIncompleteStripeKeys(values: Record<string, unknown>): string[] {
   const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
-  const missing = keys.filter((name) => !given[name]);
+  const missing = keys.filter((name) => !values[name]);
   if (missing.length === keys.length || missing.length === 0) return [];
   return missing.map((name) => `${name} is missing: set all of ${keys.join(', ')}, or none of them`);
 }

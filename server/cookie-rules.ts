@@ -6,20 +6,20 @@ import type { AppContext } from './app-context.ts';
 type CookieContext = Pick<AppContext, 'publicUrl'>;
 
 /** Behind a proxy the request itself may be plain, so the public address decides first. */
-const isSecure = (site: CookieContext, request: FastifyRequest): boolean =>
-  site.publicUrl().startsWith('https:') || request.protocol === 'https';
+const isSecure = (ctx: CookieContext, request: FastifyRequest): boolean =>
+  ctx.publicUrl().startsWith('https:') || request.protocol === 'https';
 
 /**
  * Over https a browser takes a cookie with this prefix from this very host only. Without it, any other subdomain, or a plain http
  * answer, could plant a session of its own choice here.
  */
-export const cookieName = (site: CookieContext, request: FastifyRequest, name: string): string =>
-  isSecure(site, request) ? `__Host-${name}` : name;
+export const cookieName = (ctx: CookieContext, request: FastifyRequest, name: string): string =>
+  isSecure(ctx, request) ? `__Host-${name}` : name;
 
-export const cookieAttributes = (site: CookieContext, request: FastifyRequest): CookieSerializeOptions => ({
+export const cookieAttributes = (ctx: CookieContext, request: FastifyRequest): CookieSerializeOptions => ({
   path: '/',
   sameSite: 'lax',
-  secure: isSecure(site, request),
+  secure: isSecure(ctx, request),
 });
 
 /** 256 bits that nobody guesses. */

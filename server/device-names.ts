@@ -22,9 +22,9 @@ const systems: [name: string, pattern: RegExp][] = [
 
 /** 'Firefox on Windows', as a browser's User-Agent claims it; undefined where browser and system are both unknown. */
 export function describeDevice(userAgent: string | undefined): string | undefined {
-  const read = userAgent?.slice(0, READ_CHARACTERS) ?? '';
-  const named = (known: typeof browsers) => known.find(([, pattern]) => pattern.test(read))?.[0];
-  const [browser, system] = [named(browsers), named(systems)];
+  const header = userAgent?.slice(0, READ_CHARACTERS) ?? '';
+  const findName = (known: typeof browsers) => known.find(([, pattern]) => pattern.test(header))?.[0];
+  const [browser, system] = [findName(browsers), findName(systems)];
   if (!browser && !system) return undefined;
   return system ? `${browser ?? 'A browser'} on ${system}` : browser;
 }

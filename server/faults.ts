@@ -7,15 +7,15 @@ import { Refusal } from './refusal.ts';
 
 /** Whatever is thrown leaves as `{ code, message, error }`; only a fault of ours is a 500, and only that is logged as one. */
 export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError | Refusal>((thrown, request, reply) => {
+  app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
     // Its ECONNRESET is the client's, and says nothing of the database.
-    if (thrown === request.raw.errored) {
+    if (error === request.raw.errored) {
       request.log.debug({ reqId: request.id }, 'a client ended its request halfway');
       return sendRefusal(reply, unreadable);
     }
-    const refusal = toRefusal(thrown);
-    if (thrown instanceof Refusal && refusal.status >= 500) request.log.warn({ reqId: request.id }, refusal.message);
-    else if (refusal.status >= 500) request.log.error({ reqId: request.id, err: thrown }, 'a request met a fault');
+    const refusal = toRefusal(error);
+    if (error instanceof Refusal && refusal.status >= 500) request.log.warn({ reqId: request.id }, refusal.message);
+    else if (refusal.status >= 500) request.log.error({ reqId: request.id, err: error }, 'a request met a fault');
     return sendRefusal(reply, refusal);
   });
 }
@@ -31,10 +31,10 @@ export const refuseBadUrl =
   };
 
 /** For what is not HTTP at all, or comes too slowly or with too many headers: there is no request yet, only a socket. */
-export function refuseMalformedRequest(fault: Error & { code?: string }, socket: Socket): void {
-  if (fault.code === 'ECONNRESET' || socket.destroyed) return;
+export function refuseMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (answersAnotherRequest(socket)) return void socket.destroy();
-  const status = malformedRequestStatuses[fault.code ?? ''] ?? '400 Bad Request';
+  const status = malformedRequestStatuses[error.code ?? ''] ?? '400 Bad Request';
   writeRefusal(socket, status, new Refusal('invalid', { message: 'This request cannot be read.' }));
 }
 
@@ -69,10 +69,10 @@ const refusalCodeByStatus: Record<number, RefusalCode> = {
 };
 
 /** What any thrown thing says to whoever asked; what nobody foresaw is `FAULT`. */
-export function toRefusal(thrown: FastifyError | Refusal): Refusal {
-  if (thrown instanceof Refusal) return thrown;
-  if (isDatabaseUnavailable(thrown)) return new Refusal('UNAVAILABLE');
-  const status = thrown.statusCode ?? 500;
+export function toRefusal(error: FastifyError | Refusal): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseUnavailable(error)) return new Refusal('UNAVAILABLE');
+  const status = error.statusCode ?? 500;
   if (status >= 500 && status !== 503) return new Refusal('FAULT');
   const code = refusalCodeByStatus[status];
   return code ? new Refusal(code) : unreadable;

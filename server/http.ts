@@ -54,7 +54,7 @@ declare module 'fastify' {
 
 /** Answers endpoints: who may ask is checked first, then what was sent, at last what is replied. */
 export function createServeEndpoint(app: FastifyInstance, ctx: AppContext) {
-  const recognise = createAuthenticate(ctx);
+  const authenticate = createAuthenticate(ctx);
   app.decorateRequest('who', null);
   app.decorateRequest('network', '');
 
@@ -98,12 +98,12 @@ export function createServeEndpoint(app: FastifyInstance, ctx: AppContext) {
 
   /** Throws the reason why this one may not ask. An ended session stands in nobody's way where anyone may. */
   async function admit(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<SignedInSession | null> {
-    const recognised = await recognise(request, reply, endpoint);
-    const { who } = recognised;
+    const authentication = await authenticate(request, reply, endpoint);
+    const { who } = authentication;
     if (endpoint.access === 'anyone') return who;
     if (!who) {
-      if (!recognised.keepsCookie) clearSessionCookies(ctx, request, reply);
-      throw recognised.refusal;
+      if (!authentication.keepsCookie) clearSessionCookies(ctx, request, reply);
+      throw authentication.refusal;
     }
     if (who.user.isFirstLogin && !endpoint.duringFirstLogin) throw new Refusal('FIRST_LOGIN');
     if (!canAccess(endpoint.access, who.user)) {
@@ -113,9 +113,9 @@ export function createServeEndpoint(app: FastifyInstance, ctx: AppContext) {
   }
 }
 
-function parseInput(schema: z.ZodType | undefined, given: unknown): unknown {
+function parseInput(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) {
@@ -126,27 +126,27 @@ function parseInput(schema: z.ZodType | undefined, given: unknown): unknown {
 }
 
 /** A number that no row could have is an address that does not exist. */
-function parsePathParams(schema: z.ZodType | undefined, given: unknown): unknown {
-  const parsed = schema?.safeParse(given);
+function parsePathParams(schema: z.ZodType | undefined, value: unknown): unknown {
+  const parsed = schema?.safeParse(value);
   if (parsed && !parsed.success) throw new Refusal('NOT_FOUND');
   return parsed?.data;
 }
 
-function sendPrecompressedJson(request: FastifyRequest, reply: FastifyReply, ready: PrecompressedJson) {
+function sendPrecompressedJson(request: FastifyRequest, reply: FastifyReply, json: PrecompressedJson) {
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
-  if (!acceptsEncoding(request.headers['accept-encoding'], 'gzip')) return reply.send(ready.plain);
-  return reply.header('content-encoding', 'gzip').send(ready.gzip);
+  if (!acceptsEncoding(request.headers['accept-encoding'], 'gzip')) return reply.send(json.plain);
+  return reply.header('content-encoding', 'gzip').send(json.gzip);
 }
 
 function sendDownload(reply: FastifyReply, { name, type, content }: Download) {
   return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
 }
 
-const patternWithoutEncoding = (coding: string) =>
-  new RegExp(`^(?!.*\\b${coding}\\b)|\\b${coding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`);
+const patternWithoutEncoding = (encoding: string) =>
+  new RegExp(`^(?!.*\\b${encoding}\\b)|\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`);
 const patternsWithoutEncoding = { br: patternWithoutEncoding('br'), gzip: patternWithoutEncoding('gzip') };
 
 /** Whether the browser takes this content coding. `;q=0` is a no. */
-export function acceptsEncoding(codings: string | string[] | undefined, coding: 'br' | 'gzip'): boolean {
-  return typeof codings === 'string' && !patternsWithoutEncoding[coding].test(codings);
+export function acceptsEncoding(acceptEncoding: string | string[] | undefined, encoding: 'br' | 'gzip'): boolean {
+  return typeof acceptEncoding === 'string' && !patternsWithoutEncoding[encoding].test(acceptEncoding);
 }

@@ -39,5 +39,5 @@ const messages = {
 export type LimitName = keyof typeof messages;
 
 /** What the refusal of a counter says. */
-export const limitMessage = (counter: LimitName, coachEmail: string): string =>
-  messages[counter].replace('{coach}', coachEmail);
+export const limitMessage = (limitName: LimitName, coachEmail: string): string =>
+  messages[limitName].replace('{coach}', coachEmail);

@@ -123,9 +123,9 @@ export function openLimits(
 ) {
   const secret = createSiteSecretReader(database, 'rate limits', now);
   // Keyed, so that a leaked table cannot be brute-forced back to addresses.
-  const keyOf = async (who: string) =>
+  const keyOf = async (subject: string) =>
     createHmac('sha256', await secret())
-      .update(who)
+      .update(subject)
       .digest('base64url');
 
   const open = ({ prefix, points, seconds, isReturnable }: LimitRule) =>
@@ -144,30 +144,30 @@ export function openLimits(
       // Over the limit, memory refuses and costs the database nothing; but memory would not see what is taken back.
       ...(!isReturnable && { inMemoryBlockOnConsumed: points + 1 }),
     });
-  const openWide = ({ prefix, points, ...counting }: LimitRule) => ({
-    block: open({ ...counting, prefix: `${prefix}-block`, points: points * BLOCK_FACTOR }),
-    site: open({ ...counting, prefix: `${prefix}-site`, points: points * ORGANIZATION_FACTOR }),
+  const openWiderLimiters = ({ prefix, points, ...rule }: LimitRule) => ({
+    block: open({ ...rule, prefix: `${prefix}-block`, points: points * BLOCK_FACTOR }),
+    site: open({ ...rule, prefix: `${prefix}-site`, points: points * ORGANIZATION_FACTOR }),
   });
   const counters = new Map(
-    Object.entries(limitRules(limits)).map(([counter, counting]) => [
-      counter,
-      { ...counting, limiter: open(counting), wide: counting.countsWiderNetworks && openWide(counting) },
+    Object.entries(limitRules(limits)).map(([limitName, rule]) => [
+      limitName,
+      { ...rule, limiter: open(rule), wide: rule.countsWiderNetworks && openWiderLimiters(rule) },
     ]),
   );
 
   /** The limiters that count for `who`, the narrowest first, each with its key. */
-  async function limitersFor(counter: LimitName, who: string) {
-    const { limiter, wide, isReturnable } = counters.get(counter) as NonNullable<ReturnType<typeof counters.get>>;
-    const counted = [{ limiter, key: await keyOf(who) }];
+  async function limitersFor(limitName: LimitName, subject: string) {
+    const { limiter, wide, isReturnable } = counters.get(limitName) as NonNullable<ReturnType<typeof counters.get>>;
+    const counted = [{ limiter, key: await keyOf(subject) }];
     if (wide) {
-      const { block, organization } = networksAround(who);
-      if (block !== who) counted.push({ limiter: wide.block, key: await keyOf(block) });
+      const { block, organization } = networksAround(subject);
+      if (block !== subject) counted.push({ limiter: wide.block, key: await keyOf(block) });
       if (organization !== block) counted.push({ limiter: wide.site, key: await keyOf(organization) });
     }
     return { counted, isReturnable };
   }
   const first = (prefix: string) => open({ prefix, points: 1, seconds: hourSeconds, isReturnable: true });
-  const firsts: Record<HourlyClaim, RateLimiterPostgres> = {
+  const claimLimiters: Record<HourlyClaim, RateLimiterPostgres> = {
     solvedProofs: first('solved-proofs'),
     bookingCeilings: first('booking-ceilings'),
   };
@@ -177,23 +177,23 @@ export function openLimits(
      * Counts one, and answers how many more may come in how long. Throws `RATE_LIMITED` when that was too many. `who` is
      * the network as `networkOf` names it where networks are counted; it is stored as a keyed hash only.
      */
-    async spend(counter: LimitName, who: string): Promise<{ remaining: number; resetMs: number }> {
-      const { counted, isReturnable } = await limitersFor(counter, who);
-      const done: typeof counted = [];
+    async spend(limitName: LimitName, subject: string): Promise<{ remaining: number; resetMs: number }> {
+      const { counted, isReturnable } = await limitersFor(limitName, subject);
+      const spent: typeof counted = [];
       try {
-        let least = { remaining: Number.POSITIVE_INFINITY, resetMs: 0 };
-        for (const each of counted) {
-          done.push(each);
-          const { remainingPoints, msBeforeNext } = await each.limiter.consume(each.key);
-          if (remainingPoints < least.remaining) least = { remaining: remainingPoints, resetMs: msBeforeNext };
+        let lowest = { remaining: Number.POSITIVE_INFINITY, resetMs: 0 };
+        for (const entry of counted) {
+          spent.push(entry);
+          const { remainingPoints, msBeforeNext } = await entry.limiter.consume(entry.key);
+          if (remainingPoints < lowest.remaining) lowest = { remaining: remainingPoints, resetMs: msBeforeNext };
         }
-        return least;
-      } catch (refused) {
-        if (isReturnable) for (const { limiter, key } of done) await limiter.reward(key);
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+        return lowest;
+      } catch (error) {
+        if (isReturnable) for (const { limiter, key } of spent) await limiter.reward(key);
+        if (!(error instanceof RateLimiterRes)) throw error;
+        const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
         throw new Refusal('RATE_LIMITED', {
-          message: limitMessage(counter, coachEmail),
+          message: limitMessage(limitName, coachEmail),
           retryAfterSeconds,
         });
       }
@@ -201,21 +201,21 @@ export function openLimits(
     /** Whether nobody has done this in the last hour, in any process. */
     async isFirst(what: HourlyClaim, key: string): Promise<boolean> {
       try {
-        await firsts[what].consume(await keyOf(key));
+        await claimLimiters[what].consume(await keyOf(key));
         return true;
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
         return false;
       }
     },
     /** The next one counts as the first again. */
     async forgetFirst(what: HourlyClaim, key: string): Promise<void> {
-      await firsts[what].delete(await keyOf(key));
+      await claimLimiters[what].delete(await keyOf(key));
     },
     /** Counts one, and answers whether that was still within the limit. */
-    async isWithin(counter: LimitName, who: string): Promise<boolean> {
+    async isWithin(limitName: LimitName, subject: string): Promise<boolean> {
       try {
-        await this.spend(counter, who);
+        await this.spend(limitName, subject);
         return true;
       } catch (error) {
         if (error instanceof Refusal) return false;
@@ -228,25 +228,25 @@ export function openLimits(
      */
     async countWhile<Result>(
       [first, ...others]: readonly [LimitName, ...LimitName[]],
-      who: string,
+      subject: string,
       work: (left: { remaining: number; resetMs: number }) => Promise<Result>,
     ): Promise<Result> {
-      const left = await this.spend(first, who);
+      const left = await this.spend(first, subject);
       const counted = [first];
       try {
-        for (const counter of others) {
-          await this.spend(counter, who);
-          counted.push(counter);
+        for (const limitName of others) {
+          await this.spend(limitName, subject);
+          counted.push(limitName);
         }
         return await work(left);
       } catch (error) {
-        for (const counter of counted) await this.giveBack(counter, who);
+        for (const limitName of counted) await this.giveBack(limitName, subject);
         throw error;
       }
     },
     /** Takes back one that turned out not to count. */
-    async giveBack(counter: LimitName, who: string): Promise<void> {
-      const { counted } = await limitersFor(counter, who);
+    async giveBack(limitName: LimitName, subject: string): Promise<void> {
+      const { counted } = await limitersFor(limitName, subject);
       for (const { limiter, key } of counted) await limiter.reward(key);
     },
     /** Deletes the counts that ran out, by the clock of the database: the limiter takes no other one than the real time. */
@@ -254,8 +254,8 @@ export function openLimits(
       await database.query('delete from rate_limits where expire < extract(epoch from now()) * 1000');
     },
     /** Begins anew for `who` alone; the wider networks keep their counts. */
-    async forget(counter: LimitName, who: string): Promise<void> {
-      const { counted } = await limitersFor(counter, who);
+    async forget(limitName: LimitName, subject: string): Promise<void> {
+      const { counted } = await limitersFor(limitName, subject);
       await counted[0]?.limiter.delete(counted[0].key);
     },
   };

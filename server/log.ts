@@ -28,8 +28,8 @@ export function logReplies(app: FastifyInstance): void {
 type LoggedError = { name?: string; message?: string; stack?: string; code?: string; constraint?: string; cause?: unknown };
 
 /** Database errors carry statements with values ("Key (email)=(…)"): what is kept is the kind and the place. */
-function redactError(thrown: unknown): object {
-  const { name, message = '', stack = '', code, constraint, cause }: LoggedError = thrown instanceof Error ? thrown : {};
+function redactError(error: unknown): object {
+  const { name, message = '', stack = '', code, constraint, cause }: LoggedError = error instanceof Error ? error : {};
   const places = stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))

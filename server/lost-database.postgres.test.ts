@@ -43,14 +43,14 @@ afterAll(async () => {
 
 async function book(server: ServerProcess | undefined, person: number): Promise<Reply> {
   const { email, ...others } = freeCallRequest(person, { selectedTimeSlot: times[person] });
-  const began = performance.now();
+  const startedAt = performance.now();
   const reply = await fetch(`${server?.address}/api/consultation-request`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, ...others }),
   });
   const { code, message } = (await reply.json()) as { code?: string; message?: string };
-  return { email, ms: performance.now() - began, status: reply.status, code, message };
+  return { email, ms: performance.now() - startedAt, status: reply.status, code, message };
 }
 
 /** Eight clients book one time after the other, each again until it is booked, as long as `work` takes. */
@@ -103,8 +103,8 @@ async function expectAnswersWithoutDatabase(): Promise<void> {
 
 /** From the moment at which the database is back. */
 async function waitForRecovery(): Promise<void> {
-  const began = performance.now();
-  const left = () => Math.max(1, LONGEST_RECOVERY_MS - (performance.now() - began));
+  const startedAt = performance.now();
+  const left = () => Math.max(1, LONGEST_RECOVERY_MS - (performance.now() - startedAt));
   for (const server of servers) {
     const ready = async () => (await fetch(`${server.address}/readyz`)).status;
     await expect.poll(ready, { timeout: left(), interval: 200 }).toBe(200);

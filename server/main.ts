@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   let address = config.publicUrl ?? '';
   let ownUrl = '';
   const shutdown = createShutdown(log);
-  const place = databasePlace(
+  const location = databasePlace(
     config,
     (err) => log.error({ err }, 'the database closed an idle connection'),
     (err) => shutdown.crash(err, 'the embedded database has broken down: the process ends'),
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   const { coachEmail: contactEmail, coachTimeZone, introCallMinutes } = config;
   const site: SiteData = { content, contactEmail, coachTimeZone, introCallMinutes };
   const [ctx, pages] = await Promise.all([
-    openContext(config, place, { log, now: () => new Date(), publicUrl: () => address, ownUrl: () => ownUrl }),
+    openContext(config, location, { log, now: () => new Date(), publicUrl: () => address, ownUrl: () => ownUrl }),
     preparePages(site, securityHeaders(config, videoHosts(content, lessons))),
   ]);
   const seeded = await seed(ctx);
@@ -61,10 +61,10 @@ async function main(): Promise<void> {
     outboxFolder: config.outboxFolder,
     from: config.mailFrom,
   });
-  const mostUnconfirmedPerDay = config.limits.mailsToUnconfirmedPerDay;
-  const sendMail = createMailSender({ ...ctx, transport, site: mailSite(ctx), maxUnconfirmedPerDay: mostUnconfirmedPerDay });
+  const maxUnconfirmedPerDay = config.limits.mailsToUnconfirmedPerDay;
+  const sendMail = createMailSender({ ...ctx, transport, site: mailSite(ctx), maxUnconfirmedPerDay });
   await ctx.queue.start({ 'send-mail': sendMail });
-  const rounds = {
+  const tasks = {
     reminders: () => queueReminders(ctx),
     agenda: () => queueAgenda(ctx),
     'ended holds': () => cancelExpiredPayments(ctx),
@@ -73,17 +73,17 @@ async function main(): Promise<void> {
     refunds: () => retryRefunds(ctx),
     ...(config.paymentSandbox && { sandbox: () => deleteOldSandboxData(ctx) }),
   };
-  const stopRounds = startScheduledTasks(TASK_INTERVAL_MS, rounds, log);
+  const stopTasks = startScheduledTasks(TASK_INTERVAL_MS, tasks, log);
   const stopComparing = startScheduledTasks(COMPARE_INTERVAL_MS, { 'payments at the provider': () => compareWithProvider(ctx) }, log);
-  const deleting = {
+  const cleanupTasks = {
     'old security events': () => deleteOldSecurityEvents(ctx),
     'counts that ran out': () => ctx.limits.deleteExpired(),
   };
-  const stopDeleting = startScheduledTasks(CLEANUP_INTERVAL_MS, deleting, log);
+  const stopCleanup = startScheduledTasks(CLEANUP_INTERVAL_MS, cleanupTasks, log);
   const stopSandbox = startScheduledTasks(SANDBOX_TASK_INTERVAL_MS, config.paymentSandbox ? sandboxTasks(ctx) : {}, log);
   shutdown.stopWith(async () => {
     await drainRequests(app);
-    await Promise.all([stopRounds(), stopComparing(), stopDeleting(), stopSandbox()]);
+    await Promise.all([stopTasks(), stopComparing(), stopCleanup(), stopSandbox()]);
     await ctx.queue.stop();
     transport.close();
     await ctx.database.close();
@@ -91,7 +91,7 @@ async function main(): Promise<void> {
   process.stdout.write(`${formatStartupMessage(config, address, seeded)}\n`);
 }
 
-main().catch((fault: unknown) => {
-  process.stderr.write(`${describeStartupError(fault)}\n`);
+main().catch((error: unknown) => {
+  process.stderr.write(`${describeStartupError(error)}\n`);
   process.exit(1);
 });

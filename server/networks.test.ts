@@ -21,6 +21,6 @@ test.each([
   ['2001:db8:1:2ff', '2001:db8:1:200::/56', '2001:db8:1::/48'],
   ['2001:db8:1:2', '2001:db8:1:0::/56', '2001:db8:1::/48'],
   ['unknown', 'unknown', 'unknown'],
-])('around %s lie %s and %s', (network, block, site) => {
-  expect(networksAround(network)).toEqual({ address: network, block, site });
+])('around %s lie %s and %s', (network, block, organization) => {
+  expect(networksAround(network)).toEqual({ address: network, block, site: organization });
 });

@@ -35,8 +35,8 @@ export function networksAround(network: string): Networks {
   if (!first || !second || !third || !fourth || rest.length > 0)
     return { address: network, block: network, organization: network };
   const upperByte = (Number.parseInt(fourth, 16) & 0xff00).toString(16);
-  const site = `${first}:${second}:${third}`;
-  return { address: network, block: `${site}:${upperByte}::/56`, organization: `${site}::/48` };
+  const organization = `${first}:${second}:${third}`;
+  return { address: network, block: `${organization}:${upperByte}::/56`, organization: `${organization}::/48` };
 }
 
 /** As long as the columns are that store it; what a proxy names as an address may be anything. */

@@ -4,10 +4,10 @@ import { FolderInUseError } from './db/folder-lock.ts';
 type SystemError = Error & { code?: string; port?: number };
 
 /** Why the site did not start, as a sentence for its owner; the stack only where nobody expected the fault. */
-export function describeStartupError(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return String(thrown);
-  const { code = '', message, stack = message, port }: SystemError = thrown;
-  if (thrown instanceof ConfigError || thrown instanceof FolderInUseError) return message;
+export function describeStartupError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code = '', message, stack = message, port }: SystemError = error;
+  if (error instanceof ConfigError || error instanceof FolderInUseError) return message;
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use by another program. Stop that one, or choose another with PORT.`;
   if (code === 'EACCES' && port !== undefined)

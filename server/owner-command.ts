@@ -14,7 +14,7 @@ type CommandContext = { config: Config; database: Database; now: Date };
  */
 export function runOwnerCommand<Typed>(
   read: (args: string[]) => Typed,
-  act: (site: CommandContext, typed: Typed) => Promise<string[]>,
+  act: (site: CommandContext, parsedArgs: Typed) => Promise<string[]>,
 ): void {
   run(read, act).catch((error: unknown) => {
     const reason =
@@ -26,8 +26,8 @@ export function runOwnerCommand<Typed>(
   });
 }
 
-async function run<Typed>(read: (args: string[]) => Typed, act: (site: CommandContext, typed: Typed) => Promise<string[]>) {
-  const typed = read(process.argv.slice(2));
+async function run<Typed>(read: (args: string[]) => Typed, act: (site: CommandContext, parsedArgs: Typed) => Promise<string[]>) {
+  const parsedArgs = read(process.argv.slice(2));
   const config = readConfig();
   // Else a mistyped folder would become a new site.
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'db'))) {
@@ -35,7 +35,7 @@ async function run<Typed>(read: (args: string[]) => Typed, act: (site: CommandCo
   }
   const database = await openDatabase(databasePlace(config));
   try {
-    const lines = await act({ config, database, now: new Date() }, typed);
+    const lines = await act({ config, database, now: new Date() }, parsedArgs);
     process.stdout.write(`\n${lines.join('\n')}\n`);
   } finally {
     await database.close();

@@ -53,16 +53,16 @@ export function openProofsOfWork({
       const payload = proof ? readPayload(proof) : undefined;
       if (!payload) return false;
       const { data } = payload.challenge.parameters;
-      const isMeant = data?.what === what && data.network === network && Number(data.until) >= now().getTime();
-      if (!isMeant || !(await isSolved(payload))) return false;
+      const matchesPurpose = data?.what === what && data.network === network && Number(data.until) >= now().getTime();
+      if (!matchesPurpose || !(await isSolved(payload))) return false;
       return limits.isFirst('solvedProofs', payload.challenge.signature ?? '');
     },
   };
 
   async function isSolved({ challenge, solution }: Payload): Promise<boolean> {
-    const both = await secrets();
+    const hmacSecrets = await secrets();
     try {
-      return (await verifySolution({ challenge, solution, deriveKey, ...both })).verified;
+      return (await verifySolution({ challenge, solution, deriveKey, ...hmacSecrets })).verified;
     } catch (error) {
       // The library throws at what is no challenge or solution at all. Where it throws at ours, nobody could book past a ceiling.
       log.warn({ err: error }, 'a proof of work could not be checked');

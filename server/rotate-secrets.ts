@@ -23,11 +23,11 @@ runOwnerCommand(readNames, async ({ config, database, now }, names) => {
 /** A name may be typed with hyphens in place of its spaces. */
 function readNames(args: string[]): SiteSecretName[] {
   if (args.length === 0) return siteSecretNames;
-  const picked = args.map((typed) => {
+  const selected = args.map((typed) => {
     const known = siteSecretNames.find((name) => name === typed || name.replaceAll(' ', '-') === typed);
     const names = siteSecretNames.map((name) => name.replaceAll(' ', '-')).join(', ');
     if (!known) throw new ConfigError([`secrets:rotate knows no secret ${typed}, but ${names}; without a name, all`]);
     return known;
   });
-  return siteSecretNames.filter((name) => picked.includes(name));
+  return siteSecretNames.filter((name) => selected.includes(name));
 }

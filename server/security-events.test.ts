@@ -59,8 +59,8 @@ describe('the trail', () => {
   test('of an account: registered, confirmed, asked for a password, came by it, chose another, taken over', async () => {
     const browser = openBrowser(site);
     const eve = 'eve@example.com';
-    const new_ = { firstName: 'Eve', lastName: 'Moss', password: 'seven green apple trees' };
-    expect((await post('/api/register', { ...new_, email: eve }, browser)).status).toBe(201);
+    const newPerson = { firstName: 'Eve', lastName: 'Moss', password: 'seven green apple trees' };
+    expect((await post('/api/register', { ...newPerson, email: eve }, browser)).status).toBe(201);
     const secret = { userId: 2, now: site.ctx.now() };
     const token = await issueSecret(site.db, { ...secret, kind: 'verification' });
     for (let n = 0; n < 2; n += 1) expect((await post('/api/verify-email', { token }, browser)).status).toBe(200);

@@ -78,10 +78,10 @@ export async function readSecurityEvents(
      where ($1::int is null or id < $1) and kind = any ($2) order by id desc limit $3`,
     [before ?? null, securityEventKinds, EVENTS_A_PAGE + 1],
   );
-  const read = rows as (Omit<ListedEvent, 'createdAt'> & { createdAt: Date })[];
+  const eventRows = rows as (Omit<ListedEvent, 'createdAt'> & { createdAt: Date })[];
   return {
-    entries: read.slice(0, EVENTS_A_PAGE).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-    hasMore: read.length > EVENTS_A_PAGE,
+    entries: eventRows.slice(0, EVENTS_A_PAGE).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    hasMore: eventRows.length > EVENTS_A_PAGE,
   };
 }
 

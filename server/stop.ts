@@ -53,9 +53,9 @@ export function createShutdown(log: Logger) {
 /** Takes no request any more and waits for those under way, though not for ever. */
 export async function drainRequests(app: FastifyInstance): Promise<void> {
   // A connection whose last request was still under way would otherwise be kept alive for more.
-  const hangUp = setInterval(() => app.server.closeIdleConnections(), 100);
-  const giveUp = setTimeout(() => app.server.closeAllConnections(), LONGEST_REQUEST_MS);
+  const closeIdleTimer = setInterval(() => app.server.closeIdleConnections(), 100);
+  const closeAllTimer = setTimeout(() => app.server.closeAllConnections(), LONGEST_REQUEST_MS);
   await app.close();
-  clearInterval(hangUp);
-  clearTimeout(giveUp);
+  clearInterval(closeIdleTimer);
+  clearTimeout(closeAllTimer);
 }

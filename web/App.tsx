@@ -13,10 +13,10 @@ import { PageFailure } from './ui/PartFailure.tsx';
 
 /** `ssrPath` is given on the server only. The page's code must have been loaded before the first render. */
 export function App({ site, ssrPath }: { site: SiteData; ssrPath?: string }) {
-  const travel = useMemo(() => navigateWithPreload(site.content), [site]);
+  const aroundNav = useMemo(() => navigateWithPreload(site.content), [site]);
   return (
     <SiteProvider value={site}>
-      <Router ssrPath={ssrPath} aroundNav={travel}>
+      <Router ssrPath={ssrPath} aroundNav={aroundNav}>
         <Shell>
           <CurrentPage />
         </Shell>
@@ -45,8 +45,8 @@ function CurrentPage() {
     });
   }, [route, title]);
 
-  const notLoaded = missing === route ? <PageFailure /> : <div className="min-h-dvh" aria-busy="true" />;
-  const page = Page ? <Page /> : notLoaded;
+  const placeholder = missing === route ? <PageFailure /> : <div className="min-h-dvh" aria-busy="true" />;
+  const page = Page ? <Page /> : placeholder;
   return (
     <>
       <ErrorBoundary key={path} name="Page" fallback={<PageFailure />}>

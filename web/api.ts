@@ -18,16 +18,16 @@ export class ApiError extends Error {
   readonly statusText: string;
 
   constructor(response: Response, text: string) {
-    const said = parseBody(text);
-    const sentence = said.message || said.error;
+    const body = parseBody(text);
+    const sentence = body.message || body.error;
     super(sentence ?? `HTTP error! status: ${response.status}`);
     this.name = 'RefusedError';
     this.status = response.status;
-    this.code = said.code;
+    this.code = body.code;
     this.sentence = sentence;
-    this.fields = said.fields ?? {};
-    this.amount = Number.isSafeInteger(said.amount) ? said.amount : undefined;
-    this.challenge = said.challenge;
+    this.fields = body.fields ?? {};
+    this.amount = Number.isSafeInteger(body.amount) ? body.amount : undefined;
+    this.challenge = body.challenge;
     this.text = text;
     this.statusText = response.statusText;
   }
@@ -83,9 +83,9 @@ export async function callApi<
   setServerClock(response.headers.get('date'));
   const text = await response.text().catch(throwNetworkError);
   if (response.ok) return JSON.parse(text);
-  const refused = new ApiError(response, text);
-  for (const notify of watchers) notify(refused);
-  throw refused;
+  const error = new ApiError(response, text);
+  for (const notify of watchers) notify(error);
+  throw error;
 }
 
 /**
@@ -112,9 +112,9 @@ let serverOffsetMs = 0;
 export const serverNow = (): Date => new Date(Date.now() + serverOffsetMs);
 
 function setServerClock(date: string | null): void {
-  const told = Date.parse(date ?? '');
-  if (Number.isNaN(told)) return;
-  const ahead = told - Date.now();
+  const serverTimeMs = Date.parse(date ?? '');
+  if (Number.isNaN(serverTimeMs)) return;
+  const ahead = serverTimeMs - Date.now();
   // The header has whole seconds, and the answer was on its way: less is no difference.
   serverOffsetMs = Math.abs(ahead) < 3_000 ? 0 : ahead;
 }
@@ -123,16 +123,16 @@ function setServerClock(date: string | null): void {
 export function buildUrl(path: string, { query, params }: { query?: unknown; params?: unknown }): string {
   const parts: Record<string, unknown> = Object(params);
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parts[name])));
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
-  return given.length
-    ? `${filled}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+  const givenParams = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  return givenParams.length
+    ? `${filled}?${new URLSearchParams(givenParams.map(([name, value]) => [name, String(value)]))}`
     : filled;
 }
 
-const watchers = new Set<(refused: ApiError) => void>();
+const watchers = new Set<(error: ApiError) => void>();
 
 /** Hears of every "no", whoever made the call. */
-export function watchApiErrors(onRefused: (refused: ApiError) => void): () => void {
+export function watchApiErrors(onRefused: (error: ApiError) => void): () => void {
   watchers.add(onRefused);
   return () => watchers.delete(onRefused);
 }

@@ -13,7 +13,7 @@ const root = elementNamed('root');
 const { pathname: firstPath } = location;
 const serverHtml = root.innerHTML;
 const site = JSON.parse(elementNamed('site').textContent) as SiteData;
-const app = <App site={site} />;
+const appElement = <App site={site} />;
 
 reportUncaughtErrors();
 await loadPage(routeAt(location.pathname, site.content)).catch((error: unknown) => {
@@ -23,9 +23,9 @@ await loadPage(routeAt(location.pathname, site.content)).catch((error: unknown) 
   throw error;
 });
 if (root.hasChildNodes()) {
-  hydrateRoot(root, app, errorHandlers());
+  hydrateRoot(root, appElement, errorHandlers());
 } else {
-  flushSync(() => createRoot(root, errorHandlers()).render(app));
+  flushSync(() => createRoot(root, errorHandlers()).render(appElement));
   if (location.hash) scrollToTarget(location.hash, false);
 }
 prefetchOnIntent(site.content);

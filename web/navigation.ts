@@ -9,7 +9,7 @@ let latestNavigation = 0;
 export const navigateWithPreload =
   (content: PublicContent): AroundNavHandler =>
   async (navigate, to, options) => {
-    const trip = ++latestNavigation;
+    const navigationId = ++latestNavigation;
     const from = location.pathname + location.search + location.hash;
     const target = new URL(to, location.href);
     const staysOnPage = target.pathname === location.pathname;
@@ -19,7 +19,7 @@ export const navigateWithPreload =
       location.assign(target); // a newer release has replaced the files that this tab knows
       return;
     }
-    if (trip !== latestNavigation) return;
+    if (navigationId !== latestNavigation) return;
     const sameAddress = target.pathname + target.search + target.hash === from;
     flushSync(() => navigate(to, { ...options, replace: options?.replace ?? sameAddress }));
     scrollToTarget(target.hash, staysOnPage && !matchMedia('(prefers-reduced-motion: reduce)').matches);

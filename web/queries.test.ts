@@ -31,8 +31,8 @@ afterEach(() => {
 
 const answer = (status: number, body: string, statusText = '') =>
   fetching.mockImplementation(async () => new Response(body, { status, statusText }));
-const asked = () => newQueryClient().fetchQuery(endpointQuery(getLesson, { params: { id: 3 }, query: { page: 2 } }));
-const fault = () => asked().catch((error: unknown) => error);
+const fetchLesson = () => newQueryClient().fetchQuery(endpointQuery(getLesson, { params: { id: 3 }, query: { page: 2 } }));
+const fetchError = () => fetchLesson().catch((error: unknown) => error);
 
 test('a query asks for what its key begins with', async () => {
   answer(200, '{"title":"Plateaus"}');
@@ -42,7 +42,7 @@ test('a query asks for what its key begins with', async () => {
   });
   expect(client.getQueryData(['/api/lessons/3?page=2'])).toEqual({ title: 'Plateaus' });
   await client.fetchQuery({ queryKey: ['/api/greeting', 'whatever'] });
-  const sent = fetching.mock.calls.map(([address, how]) => [how?.method, address, how?.credentials]);
+  const sent = fetching.mock.calls.map(([address, options]) => [options?.method, address, options?.credentials]);
   expect(sent).toEqual([
     ['GET', '/api/lessons/3?page=2', 'include'],
     ['GET', '/api/greeting', 'include'],
@@ -51,9 +51,9 @@ test('a query asks for what its key begins with', async () => {
 
 test('nobody signed in is an answer: null', async () => {
   answer(401, '{"code":"UNAUTHENTICATED","message":"Please sign in first."}');
-  expect(await asked()).toBeNull();
+  expect(await fetchLesson()).toBeNull();
   answer(401, '{"code":"SESSION_TIMEOUT","message":"You\'ve been logged out due to inactivity."}');
-  expect(await asked()).toBeNull();
+  expect(await fetchLesson()).toBeNull();
 });
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   '{"code":"SESSION_INVALIDATED","message":"Session invalidated: your password was changed."}',
 ])('a session that was ended from elsewhere is an error with status and text: %s', async (text) => {
   answer(401, text);
-  expect(await fault()).toMatchObject({ message: `401: ${text}`, status: 401 });
+  expect(await fetchError()).toMatchObject({ message: `401: ${text}`, status: 401 });
 });
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
   ['', 'Conflict', 'Conflict'],
 ])('any other failure tells message, error, status or text: %s', async (body, statusText, told) => {
   answer(409, body, statusText);
-  const error = await fault();
+  const error = await fetchError();
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ message: told });
 });
@@ -127,17 +127,17 @@ describe('a list that is being looked at', () => {
   });
 });
 
-const look = (client: QueryClient, how: { refetchInterval?: number; refetchOnWindowFocus?: 'always' } = {}) => {
+const look = (client: QueryClient, options: { refetchInterval?: number; refetchOnWindowFocus?: 'always' } = {}) => {
   client.mount();
   stops.push(() => client.unmount());
-  watch(new QueryObserver(client, { ...endpointQuery(getLesson, { params: { id: 3 } }), ...how }));
+  watch(new QueryObserver(client, { ...endpointQuery(getLesson, { params: { id: 3 } }), ...options }));
 };
 
 function watch(observer: { subscribe(onChange: () => void): () => void }): void {
   stops.push(observer.subscribe(() => {}));
 }
 
-const passives = () => fetching.mock.calls.map(([, how]) => new Headers(how?.headers).get('x-passive') === '1');
+const passives = () => fetching.mock.calls.map(([, options]) => new Headers(options?.headers).get('x-passive') === '1');
 
 /** Answers take real time. */
 const answered = () => new Promise((resolve) => setTimeout(resolve, 10));

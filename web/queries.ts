@@ -27,15 +27,15 @@ export function endpointQuery<Reply extends z.ZodType, Query extends z.ZodType, 
 ) {
   return {
     queryKey: [buildUrl(endpoint.path, sent)] as const,
-    queryFn: (asked: QueryContext): Promise<z.output<Reply> | null> =>
-      nullIfSignedOut(callApi(endpoint, { ...sent, passive: isRefetch(asked) })),
+    queryFn: (context: QueryContext): Promise<z.output<Reply> | null> =>
+      nullIfSignedOut(callApi(endpoint, { ...sent, passive: isRefetch(context) })),
   };
 }
 
 /** Queries without a function of their own: GET what their key begins with. Nobody uses it, but it is specified. */
-function fetchByQueryKey(asked: QueryFunctionContext): Promise<unknown> {
-  const [address] = asked.queryKey;
-  return nullIfSignedOut(callApi({ method: 'GET', path: address as `/api/${string}` }, { passive: isRefetch(asked) }));
+function fetchByQueryKey(context: QueryFunctionContext): Promise<unknown> {
+  const [address] = context.queryKey;
+  return nullIfSignedOut(callApi({ method: 'GET', path: address as `/api/${string}` }, { passive: isRefetch(context) }));
 }
 
 type QueryContext = Pick<QueryFunctionContext, 'client' | 'queryKey'>;
@@ -52,9 +52,9 @@ function isRefetch({ client, queryKey }: QueryContext): boolean {
 }
 
 /** A 401 is null, unless it says that the session was ended from elsewhere. */
-async function nullIfSignedOut<Reply>(asked: Promise<Reply>): Promise<Reply | null> {
+async function nullIfSignedOut<Reply>(context: Promise<Reply>): Promise<Reply | null> {
   try {
-    return await asked;
+    return await context;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status !== 401) throw Object.assign(error, { message: errorReason(error) });

@@ -71,8 +71,8 @@ export class BrowserWindow {
     await this.#until(`the path ${path}`, async () => (await this.run(() => location.pathname)) === path);
   }
 
-  run<Given extends unknown[], Result>(act: (...given: Given) => Result, ...given: Given): Promise<Result> {
-    return this.#driver.run(act, ...given);
+  run<Given extends unknown[], Result>(act: (...args: Given) => Result, ...args: Given): Promise<Result> {
+    return this.#driver.run(act, ...args);
   }
 
   /** Whatever happens, a heading and the navigation are there. */
@@ -90,7 +90,7 @@ export class BrowserWindow {
     return this.#driver.close();
   }
 
-  async #until(wanted: string, isDone: () => Promise<boolean>): Promise<void> {
+  async #until(description: string, isDone: () => Promise<boolean>): Promise<void> {
     const end = Date.now() + WAIT_MS;
     let reason = 'it is not there';
     while (Date.now() < end) {
@@ -105,6 +105,6 @@ export class BrowserWindow {
     const page = await this.run(
       () => `${location.href}\n${document.querySelector('main')?.textContent.slice(0, 1500)}`,
     ).catch(String);
-    throw new Error(`Waited for ${wanted}: ${reason}\n${page}`);
+    throw new Error(`Waited for ${description}: ${reason}\n${page}`);
   }
 }

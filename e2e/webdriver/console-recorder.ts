@@ -24,10 +24,10 @@ document.addEventListener('securitypolicyviolation', ({ violatedDirective, block
  */
 export async function recordConsole(
   siteUrl: string,
-  faults: string[],
+  errors: string[],
 ): Promise<{ url: string; close(): Promise<void> }> {
   const port = await freePort();
-  const server = createServer((incoming, outgoing) => void handleRequest(incoming, outgoing, siteUrl, faults));
+  const server = createServer((incoming, outgoing) => void handleRequest(incoming, outgoing, siteUrl, errors));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${port}`,
@@ -39,24 +39,24 @@ export async function recordConsole(
   };
 }
 
-async function handleRequest(incoming: IncomingMessage, outgoing: ServerResponse, siteUrl: string, faults: string[]) {
+async function handleRequest(incoming: IncomingMessage, outgoing: ServerResponse, siteUrl: string, errors: string[]) {
   const { url = '/', method, headers } = incoming;
   if (url === SCRIPT_PATH) return outgoing.setHeader('content-type', 'text/javascript').end(script);
   if (url === ERRORS_PATH) {
-    faults.push(await text(incoming));
+    errors.push(await text(incoming));
     return outgoing.end();
   }
   // Unpacked, so that the script can be put in.
-  const passed = request(siteUrl + url, { method, headers: { ...headers, 'accept-encoding': 'identity' } }, (reply) => {
+  const forwarded = request(siteUrl + url, { method, headers: { ...headers, 'accept-encoding': 'identity' } }, (reply) => {
     const { statusCode = 502 } = reply;
-    if (statusCode >= 400) faults.push(`${statusCode} ${method} ${url}`);
+    if (statusCode >= 400) errors.push(`${statusCode} ${method} ${url}`);
     void forwardReply(reply, outgoing);
   });
-  passed.on('error', (error) => {
-    faults.push(`${method} ${url}: ${error.message}`);
+  forwarded.on('error', (error) => {
+    errors.push(`${method} ${url}: ${error.message}`);
     outgoing.destroy();
   });
-  incoming.pipe(passed);
+  incoming.pipe(forwarded);
 }
 
 async function forwardReply(reply: IncomingMessage, outgoing: ServerResponse): Promise<void> {

@@ -23,9 +23,9 @@ async function openWindow(browser: Browser, size: WindowSize): Promise<Driver> {
     async goto(url) {
       await page.goto(url);
     },
-    run: async (act, ...given) => (await page.evaluate(act as (...given: unknown[]) => never, ...given)) as never,
-    async element(find, ...given) {
-      const handle = await page.evaluateHandle(find as (...given: unknown[]) => Element | null, ...given);
+    run: async (act, ...args) => (await page.evaluate(act as (...args: unknown[]) => never, ...args)) as never,
+    async element(find, ...args) {
+      const handle = await page.evaluateHandle(find as (...args: unknown[]) => Element | null, ...args);
       const element = handle.asElement() as ElementHandle<Element> | null;
       return element && { click: () => element.click(), type: (text) => element.type(text) };
     },

@@ -32,16 +32,16 @@ export function findElement({ role, name, mustBeClickable }: ElementQuery): Elem
   };
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
   const within = modal?.parentElement ?? document;
-  const [found] = [...within.querySelectorAll(selectors[role])]
+  const [match] = [...within.querySelectorAll(selectors[role])]
     .filter((element) => !modal || modal.contains(element))
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .map((element) => ({ element, name: nameOf(element).replace(/\s+/g, ' ').trim() }))
-    .filter((one) => one.name.toLowerCase().includes(name.toLowerCase()))
-    .sort((one, other) => one.name.length - other.name.length);
-  if (!found || !mustBeClickable) return found?.element ?? null;
-  found.element.scrollIntoView({ block: 'center', behavior: 'instant' });
-  const { left, top, width, height } = found.element.getBoundingClientRect();
+    .filter((candidate) => candidate.name.toLowerCase().includes(name.toLowerCase()))
+    .sort((candidate, other) => candidate.name.length - other.name.length);
+  if (!match || !mustBeClickable) return match?.element ?? null;
+  match.element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { left, top, width, height } = match.element.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-  const isFree = found.element.contains(hit) || hit?.closest('label')?.contains(found.element);
-  return isFree ? found.element : null;
+  const isFree = match.element.contains(hit) || hit?.closest('label')?.contains(match.element);
+  return isFree ? match.element : null;
 }

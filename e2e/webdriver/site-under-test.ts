@@ -15,8 +15,8 @@ export const coach = { email: 'coach@example.com', password: 'maple lantern coac
  */
 export async function startSite() {
   const port = await freePort();
-  const faults: string[] = [];
-  const recorder = await recordConsole(`http://127.0.0.1:${port}`, faults);
+  const errors: string[] = [];
+  const recorder = await recordConsole(`http://127.0.0.1:${port}`, errors);
   const dataDir = mkdtempSync(join(tmpdir(), 'coach-site-browsers-'));
   const env = {
     ...process.env,
@@ -38,7 +38,7 @@ export async function startSite() {
   const collect = (chunk: Buffer) => {
     output += chunk;
     // The log is JSON, a line each; the greeting is not.
-    for (const line of chunk.toString().split('\n')) if (line.startsWith('{')) faults.push(line);
+    for (const line of chunk.toString().split('\n')) if (line.startsWith('{')) errors.push(line);
   };
   server.stdout.on('data', collect);
   server.stderr.on('data', collect);
@@ -49,7 +49,7 @@ export async function startSite() {
   }
   return {
     url: recorder.url,
-    faults,
+    faults: errors,
     async close() {
       const exit = once(server, 'exit');
       server.kill();

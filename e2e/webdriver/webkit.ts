@@ -46,15 +46,15 @@ async function openWindow(driverUrl: string, size: WindowSize): Promise<Driver> 
 }
 
 function createDriver(session: string): Driver {
-  const execute = (act: (...given: never[]) => unknown, given: unknown[]) =>
-    sendCommand(session, 'POST', '/execute/sync', { script: `return (${act}).apply(null, arguments)`, args: given });
+  const execute = (act: (...args: never[]) => unknown, args: unknown[]) =>
+    sendCommand(session, 'POST', '/execute/sync', { script: `return (${act}).apply(null, arguments)`, args });
   return {
     async goto(url) {
       await sendCommand(session, 'POST', '/url', { url });
     },
-    run: (act, ...given) => execute(act, given) as Promise<Awaited<ReturnType<typeof act>>>,
-    async element(find, ...given) {
-      const found = (await execute(find, given)) as Record<string, string> | null;
+    run: (act, ...args) => execute(act, args) as Promise<Awaited<ReturnType<typeof act>>>,
+    async element(find, ...args) {
+      const found = (await execute(find, args)) as Record<string, string> | null;
       if (!found) return null;
       const element = `/element/${found[ELEMENT]}`;
       return {

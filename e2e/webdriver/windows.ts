@@ -5,9 +5,9 @@ export type Engine = { open(size: WindowSize): Promise<Driver>; close(): Promise
 /** What the two browsers can do, each by its own protocol. Functions run in the page, and must need nothing from here. */
 export type Driver = {
   goto(url: string): Promise<void>;
-  run<Given extends unknown[], Result>(act: (...given: Given) => Result, ...given: Given): Promise<Result>;
+  run<Given extends unknown[], Result>(act: (...args: Given) => Result, ...args: Given): Promise<Result>;
   /** The element that `find` answers, to be clicked or typed into as a person would; null for none. */
-  element<Given extends unknown[]>(find: (...given: Given) => Element | null, ...given: Given): Promise<ElementHandle | null>;
+  element<Given extends unknown[]>(find: (...args: Given) => Element | null, ...args: Given): Promise<ElementHandle | null>;
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 };

@@ -75,13 +75,13 @@ test.each([
 ] as const)('a mail with %o makes a password for %i hours, and says so', async (facts, hours, words) => {
   const issued: Parameters<IssueSecret>[] = [];
   const mail = { kind: 'temporary-password', recipient: email, createdAt: site.ctx.now(), facts } as const;
-  const letter = await composeAccountMail(site.db, mailSite(site.ctx), mail, async (...asked) => {
-    issued.push(asked);
+  const message = await composeAccountMail(site.db, mailSite(site.ctx), mail, async (...args) => {
+    issued.push(args);
     return 'k7mw-p2xq-9hdt-c4rv';
   });
   expect(issued).toEqual([['temporary-password', 1, hours]]);
-  expect(letter?.text).toContain(words);
-  expect(letter?.html).toContain(words);
+  expect(message?.text).toContain(words);
+  expect(message?.html).toContain(words);
 });
 
 test('once a temporary password was used, or another one chosen, the next one may be mailed at once', async () => {
@@ -101,12 +101,12 @@ test('once a temporary password was used, or another one chosen, the next one ma
 
 test('mails that confirm an address are bounded by themselves; who registers in vain uses up none', async () => {
   const eve = openBrowser(site);
-  const new_ = { email: 'eve@example.com', firstName: 'Eve', lastName: 'Moss', password: 'seven green apple trees' };
-  expect((await post('/api/register', new_, eve)).status).toBe(201);
-  for (let n = 0; n < 8; n += 1) expect((await post('/api/register', new_)).status).toBe(409);
+  const newPerson = { email: 'eve@example.com', firstName: 'Eve', lastName: 'Moss', password: 'seven green apple trees' };
+  expect((await post('/api/register', newPerson, eve)).status).toBe(201);
+  for (let n = 0; n < 8; n += 1) expect((await post('/api/register', newPerson)).status).toBe(409);
   for (let n = 0; n < 8; n += 1) expect((await post('/api/send-verification', undefined, eve)).status).toBe(200);
-  await reset(new_.email);
-  const kinds = (await listMailsTo(new_.email)).map(({ kind }) => kind);
+  await reset(newPerson.email);
+  const kinds = (await listMailsTo(newPerson.email)).map(({ kind }) => kind);
   expect(kinds).toEqual([...Array(5).fill('verification'), 'temporary-password']);
 });
 

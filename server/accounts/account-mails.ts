@@ -21,8 +21,8 @@ export async function requestAccountMail(
   try {
     await limits.countWhile(mailCounters, mailLimitKey(kind, recipient), async (today) => {
       // The last one of the day has to work until the next one may go out.
-      const lasts = kind === 'temporary-password' && today.remaining === 0;
-      const facts = lasts ? { validHours: Math.max(1, Math.ceil(today.resetMs / HOUR_MS)) } : undefined;
+      const isLastOfDay = kind === 'temporary-password' && today.remaining === 0;
+      const facts = isLastOfDay ? { validHours: Math.max(1, Math.ceil(today.resetMs / HOUR_MS)) } : undefined;
       await database.transaction((tx) => queueMails(tx, queue, [{ kind, recipient, facts }]));
     });
   } catch (error) {

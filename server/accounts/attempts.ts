@@ -21,7 +21,7 @@ export function createPasswordCheck(
   devices: KnownDevices,
 ) {
   const giveBack = async (spent: SpentLimit[]) => {
-    for (const [counter, who] of spent) await limits.giveBack(counter, who);
+    for (const [limitName, subject] of spent) await limits.giveBack(limitName, subject);
   };
 
   /**
@@ -29,43 +29,43 @@ export function createPasswordCheck(
    * further, and given back unless it was wrong; a right one forgets the wrong ones before. A browser that has signed in
    * to the account is counted by itself: nobody else can keep its owner out. Throws `RATE_LIMITED`.
    */
-  return async function isRight({ email, account, password }: PasswordAttempt, from: RequestContext): Promise<boolean> {
-    const { network, request } = from;
-    const device = await devices.knownAs(request, account);
-    const own: SpentLimit[] = device
-      ? [['loginAccountAndNetwork', `device ${device}`]]
+  return async function isRight({ email, account, password }: PasswordAttempt, requestContext: RequestContext): Promise<boolean> {
+    const { network, request } = requestContext;
+    const deviceId = await devices.knownAs(request, account);
+    const own: SpentLimit[] = deviceId
+      ? [['loginAccountAndNetwork', `device ${deviceId}`]]
       : [
           ['loginAccountAndNetwork', `${network} ${email}`],
           ['loginAccountAndSite', `${networksAround(network).organization} ${email}`],
         ];
     // The account comes last: what a network or a site has no right to does not count for it, not even for a moment.
-    const shared: SpentLimit[] = device
+    const shared: SpentLimit[] = deviceId
       ? []
       : [
           ['loginNetwork', network],
           ['loginAccount', email],
         ];
-    const event = { typedAddress: email, ...readRequestMetadata(from) };
+    const event = { typedAddress: email, ...readRequestMetadata(requestContext) };
     const spent: SpentLimit[] = [];
-    let right: boolean;
+    let isCorrect: boolean;
     try {
-      for (const [counter, who] of [...own, ...shared]) {
-        await limits.spend(counter, who);
-        spent.push([counter, who]);
+      for (const [limitName, subject] of [...own, ...shared]) {
+        await limits.spend(limitName, subject);
+        spent.push([limitName, subject]);
       }
-      right = await verifyPassword(password, account?.hashedPassword, network);
-    } catch (fault) {
+      isCorrect = await verifyPassword(password, account?.hashedPassword, network);
+    } catch (error) {
       await giveBack(spent);
-      if (fault instanceof Refusal && fault.code === 'RATE_LIMITED')
+      if (error instanceof Refusal && error.code === 'RATE_LIMITED')
         await recordSecurityEvent(database.counters, { kind: 'lockout', ...event }, now());
-      throw fault;
+      throw error;
     }
-    if (right) {
-      for (const [counter, who] of own) await limits.forget(counter, who);
+    if (isCorrect) {
+      for (const [limitName, subject] of own) await limits.forget(limitName, subject);
       await giveBack(shared);
     } else {
       await recordSecurityEvent(database.counters, { kind: 'sign-in-failed', ...event }, now());
     }
-    return right;
+    return isCorrect;
   };
 }

@@ -23,9 +23,9 @@ export async function readAuditLog(db: Sql, before?: number): Promise<{ entries:
      where $1::int is null or id < $1 order by id desc limit $2`,
     [before ?? null, ENTRIES_A_PAGE + 1],
   );
-  const read = rows as (Omit<AuditEntry, 'createdAt'> & { createdAt: Date })[];
+  const entryRows = rows as (Omit<AuditEntry, 'createdAt'> & { createdAt: Date })[];
   return {
-    entries: read.slice(0, ENTRIES_A_PAGE).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-    hasMore: read.length > ENTRIES_A_PAGE,
+    entries: entryRows.slice(0, ENTRIES_A_PAGE).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    hasMore: entryRows.length > ENTRIES_A_PAGE,
   };
 }

@@ -22,16 +22,16 @@ export async function claimAccount(
   ctx: AppContext,
   devices: KnownDevices,
   { token, newPassword }: { token: string; newPassword: string },
-  from: RequestContext,
+  requestContext: RequestContext,
 ): Promise<UserRow> {
   const account = await findLinkedAccount(ctx.database, token, ctx.now());
   if (account.isVerified) throw new Refusal('ALREADY_VERIFIED');
-  await ctx.limits.spend('passwordChoices', from.network);
+  await ctx.limits.spend('passwordChoices', requestContext.network);
   await refuseWeakPassword(ctx, 'newPassword', { password: newPassword, owner: account, chosenBy: 'owner' });
-  const hashedPassword = await hashPassword(newPassword, from.network);
+  const hashedPassword = await hashPassword(newPassword, requestContext.network);
   const { user, sessionToken } = await ctx.database.transaction(async (tx) => {
     const now = ctx.now();
-    const previousSid = readSessionId(ctx, from.request);
+    const previousSid = readSessionId(ctx, requestContext.request);
     await lockUsers(tx, account.id, previousSid);
     // Of two who press the button at the same moment, the second finds it verified.
     const { id, email, isVerified } = await findLinkedAccount(tx, token, now);
@@ -44,15 +44,15 @@ export async function claimAccount(
       [id, hashedPassword, now],
     );
     await deleteTemporaryPasswords(tx, id);
-    await markEmailVerified(tx, { id, email }, readRequestMetadata(from), now);
-    const changed = { kind: 'password-changed', account: email, ...readRequestMetadata(from) } as const;
+    await markEmailVerified(tx, { id, email }, readRequestMetadata(requestContext), now);
+    const changed = { kind: 'password-changed', account: email, ...readRequestMetadata(requestContext) } as const;
     await recordSecurityEvent(tx, changed, now);
     await queueNotice(tx, ctx.queue, { kind: 'password-changed', recipient: email });
-    const started = await startSession(tx, id, now);
-    return { user: await readUser(tx, id), sessionToken: started };
+    const newSessionToken = await startSession(tx, id, now);
+    return { user: await readUser(tx, id), sessionToken: newSessionToken };
   });
-  setSessionCookies(ctx, from.reply, sessionToken);
-  await devices.remember(from.request, from.reply, { id: user.id, hashedPassword });
+  setSessionCookies(ctx, requestContext.reply, sessionToken);
+  await devices.remember(requestContext.request, requestContext.reply, { id: user.id, hashedPassword });
   await resetPasswordMailLimits(ctx, user.email);
   return user;
 }

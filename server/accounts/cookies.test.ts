@@ -65,8 +65,8 @@ describe('over https', () => {
     await addUser(site, { email: 'eve@example.com' });
     const eve = openBrowser(site);
     await send(eve, 'POST', '/api/login', { email: 'eve@example.com', password: PASSWORD });
-    const tossed = new Map([['session', token], ...eve.cookies]);
-    const reply = await site.send('GET', '/api/auth/user', undefined, { headers: { cookie: toCookieHeader(tossed) } });
+    const plantedCookies = new Map([['session', token], ...eve.cookies]);
+    const reply = await site.send('GET', '/api/auth/user', undefined, { headers: { cookie: toCookieHeader(plantedCookies) } });
     expect(reply.body.email).toBe('eve@example.com');
     // Nor does it sign anybody out.
     expect((await me(mallory)).status).toBe(200);

@@ -9,49 +9,49 @@ const LIFE_SECONDS = (MAX_SESSION_HOURS + END_REASON_HOURS) * 60 * 60;
 const HINT = 'signed_in';
 
 type CookieContext = Pick<AppContext, 'publicUrl'>;
-const sessionCookieName = (site: CookieContext, request: FastifyRequest): string => cookieName(site, request, 'session');
-const hintCookieName = (site: CookieContext, request: FastifyRequest): string => cookieName(site, request, HINT);
+const sessionCookieName = (ctx: CookieContext, request: FastifyRequest): string => cookieName(ctx, request, 'session');
+const hintCookieName = (ctx: CookieContext, request: FastifyRequest): string => cookieName(ctx, request, HINT);
 
 /** The session that the browser claims to have; nothing where that cannot be one of ours. */
-export function readSessionId(site: CookieContext, request: FastifyRequest): string | undefined {
-  const token = request.cookies[sessionCookieName(site, request)];
+export function readSessionId(ctx: CookieContext, request: FastifyRequest): string | undefined {
+  const token = request.cookies[sessionCookieName(ctx, request)];
   return isToken(token) ? hashToken(token) : undefined;
 }
 
-export const hasSessionCookie = (site: CookieContext, request: FastifyRequest): boolean =>
-  request.cookies[sessionCookieName(site, request)] !== undefined;
+export const hasSessionCookie = (ctx: CookieContext, request: FastifyRequest): boolean =>
+  request.cookies[sessionCookieName(ctx, request)] !== undefined;
 
-export function setSessionCookies(site: CookieContext, reply: FastifyReply, token: string): void {
+export function setSessionCookies(ctx: CookieContext, reply: FastifyReply, token: string): void {
   const { request } = reply;
-  reply.setCookie(sessionCookieName(site, request), token, {
-    ...cookieAttributes(site, request),
+  reply.setCookie(sessionCookieName(ctx, request), token, {
+    ...cookieAttributes(ctx, request),
     httpOnly: true,
     maxAge: LIFE_SECONDS,
   });
-  setHintCookie(site, reply);
+  setHintCookie(ctx, reply);
 }
 
 /** For a browser whose hint got lost, or was set over https before hints had the prefix. */
-export function restoreHintCookie(site: CookieContext, request: FastifyRequest, reply: FastifyReply): void {
-  if (request.cookies[hintCookieName(site, request)]) return;
-  setHintCookie(site, reply);
-  clearOldHintCookie(site, request, reply);
+export function restoreHintCookie(ctx: CookieContext, request: FastifyRequest, reply: FastifyReply): void {
+  if (request.cookies[hintCookieName(ctx, request)]) return;
+  setHintCookie(ctx, reply);
+  clearOldHintCookie(ctx, request, reply);
 }
 
-function setHintCookie(site: CookieContext, reply: FastifyReply): void {
-  reply.setCookie(hintCookieName(site, reply.request), '1', { ...cookieAttributes(site, reply.request), maxAge: LIFE_SECONDS });
+function setHintCookie(ctx: CookieContext, reply: FastifyReply): void {
+  reply.setCookie(hintCookieName(ctx, reply.request), '1', { ...cookieAttributes(ctx, reply.request), maxAge: LIFE_SECONDS });
 }
 
-export function clearSessionCookies(site: CookieContext, request: FastifyRequest, reply: FastifyReply): void {
-  if (hasSessionCookie(site, request)) {
-    reply.clearCookie(sessionCookieName(site, request), { ...cookieAttributes(site, request), httpOnly: true });
+export function clearSessionCookies(ctx: CookieContext, request: FastifyRequest, reply: FastifyReply): void {
+  if (hasSessionCookie(ctx, request)) {
+    reply.clearCookie(sessionCookieName(ctx, request), { ...cookieAttributes(ctx, request), httpOnly: true });
   }
-  const hint = hintCookieName(site, request);
-  if (request.cookies[hint]) reply.clearCookie(hint, cookieAttributes(site, request));
-  clearOldHintCookie(site, request, reply);
+  const hint = hintCookieName(ctx, request);
+  if (request.cookies[hint]) reply.clearCookie(hint, cookieAttributes(ctx, request));
+  clearOldHintCookie(ctx, request, reply);
 }
 
 /** Over https, hints were set without the prefix once. */
-function clearOldHintCookie(site: CookieContext, request: FastifyRequest, reply: FastifyReply): void {
-  if (hintCookieName(site, request) !== HINT && request.cookies[HINT]) reply.clearCookie(HINT, cookieAttributes(site, request));
+function clearOldHintCookie(ctx: CookieContext, request: FastifyRequest, reply: FastifyReply): void {
+  if (hintCookieName(ctx, request) !== HINT && request.cookies[HINT]) reply.clearCookie(HINT, cookieAttributes(ctx, request));
 }

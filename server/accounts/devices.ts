@@ -23,24 +23,24 @@ export function openKnownDevices(ctx: AppContext) {
       .update(`${id} ${number} ${hashedPassword}`)
       .digest('hex');
   };
-  const nobody: Account = { id: 0, hashedPassword: '' };
+  const decoyAccount: Account = { id: 0, hashedPassword: '' };
   /** Over https, the cookie had no prefix once. Its entries are signed, so it does no harm that others can set that one. */
-  const entriesOf = (request: FastifyRequest): string[] =>
+  const readEntries = (request: FastifyRequest): string[] =>
     validEntries(request.cookies[cookieName(ctx, request, COOKIE_NAME)] ?? request.cookies[COOKIE_NAME]);
 
   return {
     /** The number by which this browser is known to the account; nothing where it never signed in to it. */
     async knownAs(request: FastifyRequest, account: Account | undefined): Promise<string | undefined> {
-      const entry = entriesOf(request).find((one) => one.startsWith(`${account?.id}-`));
+      const entry = readEntries(request).find((candidate) => candidate.startsWith(`${account?.id}-`));
       const [, number = '', given = ''] = entry?.split('-') ?? [];
-      const right = await sign(number, account ?? nobody);
-      return entry && isSameSignature(given, right) ? `${account?.id} ${number}` : undefined;
+      const expected = await sign(number, account ?? decoyAccount);
+      return entry && isSameSignature(given, expected) ? `${account?.id} ${number}` : undefined;
     },
     async remember(request: FastifyRequest, reply: FastifyReply, account: Account): Promise<void> {
-      const others = entriesOf(request).filter((one) => !one.startsWith(`${account.id}-`));
+      const others = readEntries(request).filter((candidate) => !candidate.startsWith(`${account.id}-`));
       const number = randomBytes(9).toString('hex');
-      const own = `${account.id}-${number}-${await sign(number, account)}`;
-      const value = [...others, own].slice(-MAX_ACCOUNTS_PER_BROWSER).join('~');
+      const ownEntry = `${account.id}-${number}-${await sign(number, account)}`;
+      const value = [...others, ownEntry].slice(-MAX_ACCOUNTS_PER_BROWSER).join('~');
       const name = cookieName(ctx, request, COOKIE_NAME);
       reply.setCookie(name, value, { ...cookieAttributes(ctx, request), httpOnly: true, maxAge: LIFE_SECONDS });
       if (name !== COOKIE_NAME && request.cookies[COOKIE_NAME]) reply.clearCookie(COOKIE_NAME, cookieAttributes(ctx, request));
@@ -51,6 +51,6 @@ export function openKnownDevices(ctx: AppContext) {
 const validEntries = (value = ''): string[] =>
   value.split('~').filter((entry) => /^\d{1,10}-[0-9a-f]{18}-[0-9a-f]{64}$/.test(entry));
 
-function isSameSignature(given: string, right: string): boolean {
-  return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
+function isSameSignature(given: string, expected: string): boolean {
+  return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 }

@@ -23,7 +23,7 @@ export async function ensureMainAdmin(ctx: AppContext): Promise<PrintedCredentia
   }
   if (config.adminPassword) await refuseWeakAdminPassword(ctx, config.adminPassword);
   const password = config.adminPassword ?? generatePassword();
-  const [made] = await db
+  const [created] = await db
     .insert(users)
     .values({
       email: config.adminEmail,
@@ -39,15 +39,15 @@ export async function ensureMainAdmin(ctx: AppContext): Promise<PrintedCredentia
     })
     .onConflictDoNothing()
     .returning({ id: users.id });
-  const printed = made && !config.adminPassword;
+  const printed = created && !config.adminPassword;
   return { email: config.adminEmail, ...(printed && { password }) };
 }
 
 async function refuseWeakAdminPassword(ctx: AppContext, password: string): Promise<void> {
   const { firstName, lastName } = content.profile;
   const owner = { email: ctx.config.adminEmail, firstName, lastName, isMainAdmin: true };
-  const fault = await findPasswordProblem(ctx, { password, owner, chosenBy: 'owner' });
-  if (fault) throw new ConfigError([`ADMIN_PASSWORD does not protect the coach's account. ${fault}`]);
+  const problem = await findPasswordProblem(ctx, { password, owner, chosenBy: 'owner' });
+  if (problem) throw new ConfigError([`ADMIN_PASSWORD does not protect the coach's account. ${problem}`]);
 }
 
 /** A member to try the site with, unless somebody has the address. Only ever called while seeding a demo. */
@@ -55,7 +55,7 @@ export async function addDemoMember({ database: db, now }: AppContext): Promise<
   const password = generatePassword();
   const email = 'member@example.com';
   const hashedPassword = await hashPassword(password);
-  const [made] = await db
+  const [created] = await db
     .insert(users)
     .values({
       email,
@@ -68,5 +68,5 @@ export async function addDemoMember({ database: db, now }: AppContext): Promise<
     })
     .onConflictDoNothing()
     .returning({ id: users.id });
-  return made && { email, password };
+  return created && { email, password };
 }

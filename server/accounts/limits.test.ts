@@ -164,8 +164,8 @@ describe('wrong passwords', () => {
     isOver = true;
     await Promise.all(flood);
     expect(seen.filter((status) => status === 503).length).toBeGreaterThan(3);
-    const looked = seen.filter((status) => status === 401).length;
-    expect(await collectStatuses(4 - looked, () => login(here))).toEqual([...Array(3 - looked).fill(401), 429]);
+    const checkedCount = seen.filter((status) => status === 401).length;
+    expect(await collectStatuses(4 - checkedCount, () => login(here))).toEqual([...Array(3 - checkedCount).fill(401), 429]);
   });
 
   test('of one network do not hold up the others', async () => {
@@ -207,8 +207,8 @@ describe('calls that make accounts or send mails', () => {
     let n = 0;
     const register = () => {
       n += 1;
-      const new_ = { email: `new${n}@example.com`, firstName: 'N', lastName: 'N', password: 'seven green apples' };
-      return post('/api/register', new_, here);
+      const newPerson = { email: `new${n}@example.com`, firstName: 'N', lastName: 'N', password: 'seven green apples' };
+      return post('/api/register', newPerson, here);
     };
     expect(await collectStatuses(3, register)).toEqual([201, 201, 429]);
   });

@@ -21,11 +21,11 @@ afterAll(() => site.close());
 /** From now on the counters of mails to one recipient fail, and only they. */
 function breakMailCounters() {
   const { limits } = site.ctx;
-  const lost = () => Promise.reject(new Error('the counters are out of reach'));
+  const rejectCall = () => Promise.reject(new Error('the counters are out of reach'));
   const isOfMails = (counter: string) => counter.startsWith('accountMailsIn');
   const { spend, forget } = { spend: limits.spend.bind(limits), forget: limits.forget.bind(limits) };
-  vi.spyOn(limits, 'spend').mockImplementation((counter, who) => (isOfMails(counter) ? lost() : spend(counter, who)));
-  vi.spyOn(limits, 'forget').mockImplementation((counter, who) => (isOfMails(counter) ? lost() : forget(counter, who)));
+  vi.spyOn(limits, 'spend').mockImplementation((counter, who) => (isOfMails(counter) ? rejectCall() : spend(counter, who)));
+  vi.spyOn(limits, 'forget').mockImplementation((counter, who) => (isOfMails(counter) ? rejectCall() : forget(counter, who)));
 }
 
 test.each<[string, (browser: Browser) => Promise<{ status: number }>]>([

@@ -31,15 +31,15 @@ const login = (network: string, password = 'wrong apples', address = email) =>
 async function countStatuses(count: number, attempt: (n: number) => Promise<{ status: number }>) {
   const seen: Record<number, number> = {};
   for (let n = 0; n < count; n += 10) {
-    const tens = Array.from({ length: Math.min(10, count - n) }, (_, i) => attempt(n + i));
-    for (const { status } of await Promise.all(tens)) seen[status] = (seen[status] ?? 0) + 1;
+    const batch = Array.from({ length: Math.min(10, count - n) }, (_, i) => attempt(n + i));
+    for (const { status } of await Promise.all(batch)) seen[status] = (seen[status] ?? 0) + 1;
   }
   return seen;
 }
 
 test('99 wrong passwords from one address, and 150 through other /64s of its /48, do not keep the coach out elsewhere', async () => {
-  const looked = await countStatuses(99, () => login('2001:db8:1:1::7'));
-  expect(looked).toEqual({ 401: 2, 429: 97 });
+  const statuses = await countStatuses(99, () => login('2001:db8:1:1::7'));
+  expect(statuses).toEqual({ 401: 2, 429: 97 });
   expect(await countStatuses(150, (n) => login(`2001:db8:1:${(n + 2).toString(16)}::7`))).toEqual({ 429: 150 });
   expect((await login(ELSEWHERE, PASSWORD)).status).toBe(200);
 }, 120_000);

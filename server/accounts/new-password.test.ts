@@ -217,8 +217,8 @@ describe('choosing a new password', () => {
     const thief = copyOf(site, browser);
     await browser.send('POST', '/api/set-new-password', { currentPassword: PASSWORD, newPassword: 'three ripe pears' });
     const change = { currentPassword: 'three ripe pears', newPassword: 'four ripe plums' };
-    const attempt = await copyOf(site, thief).send('POST', '/api/set-new-password', change);
-    expect(attempt).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    const tryPassword = await copyOf(site, thief).send('POST', '/api/set-new-password', change);
+    expect(tryPassword).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
     await copyOf(site, thief).send('POST', '/api/logout');
     expect((await browser.send('GET', '/api/auth/user')).status).toBe(200);
     expect((await thief.send('GET', '/api/auth/user')).status).toBe(401);

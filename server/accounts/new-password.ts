@@ -25,45 +25,45 @@ type NewPasswordInput = z.output<typeof PasswordChangeInput>;
  */
 export async function setNewPassword(
   ctx: AppContext,
-  { attempts, devices }: { attempts: CheckPassword; devices: KnownDevices },
+  { attempts: checkPassword, devices }: { attempts: CheckPassword; devices: KnownDevices },
   { user, sid }: SignedInSession,
   { newPassword, currentPassword }: NewPasswordInput,
-  from: RequestContext,
+  requestContext: RequestContext,
 ): Promise<UserRow> {
-  await ctx.limits.spend('passwordChoices', from.network);
+  await ctx.limits.spend('passwordChoices', requestContext.network);
   await refuseWeakPassword(ctx, 'newPassword', { password: newPassword, owner: user, chosenBy: 'owner' });
-  const current = await readPasswordHash(ctx.database, user.id);
+  const oldHash = await readPasswordHash(ctx.database, user.id);
   if (user.isFirstLogin) {
-    if (await verifyPassword(newPassword, current, from.network)) refuseSamePassword();
+    if (await verifyPassword(newPassword, oldHash, requestContext.network)) refuseSamePassword();
   } else {
     if (currentPassword === undefined)
       refuseField('FORBIDDEN', 'currentPassword', 'Please enter your current password.');
     // As limited as signing in: a session that somebody found open must not try passwords at will.
-    const account = { id: user.id, hashedPassword: current };
-    if (!(await attempts({ email: user.email, account, password: currentPassword }, from))) refuseCurrentPassword();
+    const account = { id: user.id, hashedPassword: oldHash };
+    if (!(await checkPassword({ email: user.email, account, password: currentPassword }, requestContext))) refuseCurrentPassword();
     if (newPassword === currentPassword) refuseSamePassword();
   }
-  const hashedPassword = await hashPassword(newPassword, from.network);
-  const { changed, token } = await ctx.database.transaction(async (tx) => {
+  const hashedPassword = await hashPassword(newPassword, requestContext.network);
+  const { changed: updatedUser, token } = await ctx.database.transaction(async (tx) => {
     const now = ctx.now();
     const { rows } = await tx.query(
       `update users set hashed_password = $2, password_expires_at = null, is_first_login = false, updated_at = $3
        where id = $1 and hashed_password = $4 and active_session_id = $5
        returning 1`,
-      [user.id, hashedPassword, now, current, sid],
+      [user.id, hashedPassword, now, oldHash, sid],
     );
     if (!rows[0]) await refuseConcurrentChange(tx, user.id, sid);
-    const renewed = await renewSession(tx, sid, now);
-    if (!renewed) throw new Refusal('SESSION_INVALIDATED');
+    const newToken = await renewSession(tx, sid, now);
+    if (!newToken) throw new Refusal('SESSION_INVALIDATED');
     await deleteTemporaryPasswords(tx, user.id);
-    await recordSecurityEvent(tx, { kind: 'password-changed', account: user.email, ...readRequestMetadata(from) }, ctx.now());
+    await recordSecurityEvent(tx, { kind: 'password-changed', account: user.email, ...readRequestMetadata(requestContext) }, ctx.now());
     await queueNotice(tx, ctx.queue, { kind: 'password-changed', recipient: user.email });
-    return { changed: await readUser(tx, user.id), token: renewed };
+    return { changed: await readUser(tx, user.id), token: newToken };
   });
-  setSessionCookies(ctx, from.reply, token);
-  await devices.remember(from.request, from.reply, { id: user.id, hashedPassword });
+  setSessionCookies(ctx, requestContext.reply, token);
+  await devices.remember(requestContext.request, requestContext.reply, { id: user.id, hashedPassword });
   await resetPasswordMailLimits(ctx, user.email);
-  return changed;
+  return updatedUser;
 }
 
 async function readPasswordHash(db: Sql, userId: number): Promise<string> {

@@ -21,9 +21,9 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 export function refuseCrossSiteRequests(app: FastifyInstance, ctx: AppContext): void {
   app.addHook('onRequest', async (request) => {
     if (safeMethods.includes(request.method) || request.routeOptions.config.isSigned) return;
-    const isSomebody = hasSessionCookie(ctx, request) || hasCheckoutCookie(ctx, request);
-    const isOwn = !isSomebody || hasSameOrigin(ctx, request);
-    if (isCrossSite(request) || !isOwn) {
+    const hasSessionOrCheckout = hasSessionCookie(ctx, request) || hasCheckoutCookie(ctx, request);
+    const hasAllowedOrigin = !hasSessionOrCheckout || hasSameOrigin(ctx, request);
+    if (isCrossSite(request) || !hasAllowedOrigin) {
       throw new Refusal('FORBIDDEN', { message: 'This request did not come from a page of this site.' });
     }
   });
@@ -54,7 +54,7 @@ function isSameOrigin({ config }: AppContext, { headers, socket }: FastifyReques
   return host === headers.host && isOwnHost(hostname.replace(/^\[|\]$/g, ''), config.host, socket.localAddress);
 }
 
-function isOwnHost(name: string, bound: string, reached: string | undefined): boolean {
+function isOwnHost(name: string, boundHost: string, localAddress: string | undefined): boolean {
   const isLoopback = name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'));
-  return isLoopback || (isIP(name) > 0 && [bound, reached, reached?.replace('::ffff:', '')].includes(name));
+  return isLoopback || (isIP(name) > 0 && [boundHost, localAddress, localAddress?.replace('::ffff:', '')].includes(name));
 }

@@ -48,18 +48,18 @@ describe('a password of one’s own needs a hundred thousand guesses, one that i
 });
 
 test('the words of the person and of the site are the first that somebody would try', async () => {
-  const nobody = { ...ana, email: 'x@y.example', firstName: 'Bo', lastName: 'Li' };
+  const baseOwner = { ...ana, email: 'x@y.example', firstName: 'Bo', lastName: 'Li' };
   for (const [password, stranger] of [
-    ['marigold7', { ...nobody, lastName: 'Marigold' }],
-    ['tulliver9', { ...nobody, email: 'tulliver@y.example' }],
-    ['quibblefax3', { ...nobody, email: 'x@quibblefax.example' }],
+    ['marigold7', { ...baseOwner, lastName: 'Marigold' }],
+    ['tulliver9', { ...baseOwner, email: 'tulliver@y.example' }],
+    ['quibblefax3', { ...baseOwner, email: 'x@quibblefax.example' }],
   ] as const) {
     expect(await checkChosenPassword(password, stranger)).toContain(
       'a name, the email address, the name of this site, or words such as coach',
     );
   }
-  expect(await checkChosenPassword('tulliver9', nobody)).toBeNull();
-  expect(await checkChosenPassword('greenkettle3', nobody)).toContain('name of this site');
+  expect(await checkChosenPassword('tulliver9', baseOwner)).toBeNull();
+  expect(await checkChosenPassword('greenkettle3', baseOwner)).toContain('name of this site');
   expect(await checkChosenPassword('Ana.Ruiz77')).toContain('not your email address');
 });
 

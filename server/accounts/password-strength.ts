@@ -16,7 +16,7 @@ type PasswordChoice = { password: string; owner: PasswordOwner; chosenBy: keyof 
  * a form; null where it may be used. Length limits of the forms are checked before, by the contracts.
  */
 export async function findPasswordProblem(
-  site: Pick<AppContext, 'config' | 'publicUrl'>,
+  ctx: Pick<AppContext, 'config' | 'publicUrl'>,
   { password, owner, chosenBy }: PasswordChoice,
 ): Promise<string | null> {
   const plain = password.normalize('NFC').toLowerCase();
@@ -25,26 +25,26 @@ export async function findPasswordProblem(
   if (plain === owner.email || plain === owner.email.split('@')[0]) {
     return 'Please choose a password that is not your email address.';
   }
-  const words = listGuessableWords(site, owner);
-  const fewest = minimumGuesses[chosenBy];
-  const judged = isLong(plain) ? withoutRepetitions(password.normalize('NFC')) : password.normalize('NFC');
-  if (estimateGuessesOfKnownWord(judged.toLowerCase(), words) < fewest) return `${weaknesses.word} ${ADVICE}`;
+  const words = listGuessableWords(ctx, owner);
+  const minimum = minimumGuesses[chosenBy];
+  const scoredText = isLong(plain) ? withoutRepetitions(password.normalize('NFC')) : password.normalize('NFC');
+  if (estimateGuessesOfKnownWord(scoredText.toLowerCase(), words) < minimum) return `${weaknesses.word} ${ADVICE}`;
   const scorer = await openScorer();
-  const [best] = splitIntoPieces(judged)
+  const [best] = splitIntoPieces(scoredText)
     .map((piece) => scorer.check(piece, words))
     .sort((a, b) => b.guesses - a.guesses);
-  if (best && best.guesses >= fewest) return null;
-  return isLong(plain) && !isLong(judged) ? `${weaknesses.repeat} ${ADVICE}` : describeWeakness(best);
+  if (best && best.guesses >= minimum) return null;
+  return isLong(plain) && !isLong(scoredText) ? `${weaknesses.repeat} ${ADVICE}` : describeWeakness(best);
 }
 
 /** Throws `invalid` at `field`, which is what the form calls the password. */
 export async function refuseWeakPassword(
-  site: Pick<AppContext, 'config' | 'publicUrl'>,
+  ctx: Pick<AppContext, 'config' | 'publicUrl'>,
   field: 'password' | 'newPassword',
   choice: PasswordChoice,
 ): Promise<void> {
-  const fault = await findPasswordProblem(site, choice);
-  if (fault) refuseField('invalid', field, fault);
+  const problem = await findPasswordProblem(ctx, choice);
+  if (problem) refuseField('invalid', field, problem);
 }
 
 /**
@@ -119,14 +119,14 @@ function listGuessableWords({ config, publicUrl }: Pick<AppContext, 'config' | '
     owner.email.split('@')[0] ?? '',
   ];
   texts.push(owner.firstName, owner.lastName, `${owner.firstName} ${owner.lastName}`);
-  const found = texts.flatMap((text) => {
+  const wordsFound = texts.flatMap((text) => {
     const segments = text
       .normalize('NFC')
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u);
     return [...segments, segments.join('')];
   });
-  return [...new Set([...commonWords, ...found])].filter((word) => word.length >= SHORTEST_WORD);
+  return [...new Set([...commonWords, ...wordsFound])].filter((word) => word.length >= SHORTEST_WORD);
 }
 
 /**

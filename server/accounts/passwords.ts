@@ -18,17 +18,17 @@ export const hashPassword = (password: string, network = OWN_SERVER): Promise<st
   runInQueue(network, () => hash(normalizePassword(password), owasp));
 
 /** Whether this is the password. For an unknown user, `hashed` undefined, it takes as long and answers no. */
-export async function verifyPassword(password: string, hashed: string | undefined, network: string): Promise<boolean> {
-  const known = hashed ?? (await decoyHash());
-  const fits = await runInQueue(network, () => verify(known, normalizePassword(password)));
-  return fits && hashed !== undefined;
+export async function verifyPassword(password: string, hashedPassword: string | undefined, network: string): Promise<boolean> {
+  const knownHash = hashedPassword ?? (await decoyHash());
+  const isMatch = await runInQueue(network, () => verify(knownHash, normalizePassword(password)));
+  return isMatch && hashedPassword !== undefined;
 }
 
 /** A hash that no password fits, as it would look if it were one; it costs nothing to make and as long to check. */
 export function createUnusableHash(): string {
-  const chance = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
+  const randomBase64 = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
   const { memoryCost, timeCost, parallelism } = owasp;
-  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${chance(16)}$${chance(32)}`;
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${randomBase64(16)}$${randomBase64(32)}`;
 }
 
 /** 96 bits of chance, easy to copy from a terminal. */
@@ -49,19 +49,19 @@ const normalizePassword = (password: string): string => password.normalize('NFC'
 
 /** The more of a network wait, the later its next one comes: whoever asks by the hundred waits for herself, not others. */
 async function runInQueue<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
-  const before = waiting.get(network) ?? 0;
-  if (before >= MAX_WAITING_PER_NETWORK) {
+  const waitingBefore = waiting.get(network) ?? 0;
+  if (waitingBefore >= MAX_WAITING_PER_NETWORK) {
     throw new Refusal('UNAVAILABLE', {
       message: 'Too many people are signing in right now. Please try again in a moment.',
       retryAfterSeconds: 5,
     });
   }
-  waiting.set(network, before + 1);
+  waiting.set(network, waitingBefore + 1);
   try {
-    return await queue.add(work, { priority: -before });
+    return await queue.add(work, { priority: -waitingBefore });
   } finally {
-    const left = (waiting.get(network) ?? 1) - 1;
-    if (left > 0) waiting.set(network, left);
+    const waitingAfter = (waiting.get(network) ?? 1) - 1;
+    if (waitingAfter > 0) waiting.set(network, waitingAfter);
     else waiting.delete(network);
   }
 }

@@ -33,11 +33,11 @@ export function createAuthenticate(ctx: AppContext) {
        where sessions.sid = $1`,
       [sid],
     );
-    const found = rows[0] as (UserRow & Session & { activeSessionId: string | null }) | undefined;
-    if (!found) return notAuthenticated('UNAUTHENTICATED');
-    const { startedAt, lastActiveAt, expire, endReason, activeSessionId, ...user } = found;
-    const standing = computeSessionStatus({ startedAt, lastActiveAt, expire, endReason }, now);
-    if (standing !== 'live') return authenticationByStatus[standing]();
+    const sessionRow = rows[0] as (UserRow & Session & { activeSessionId: string | null }) | undefined;
+    if (!sessionRow) return notAuthenticated('UNAUTHENTICATED');
+    const { startedAt, lastActiveAt, expire, endReason, activeSessionId, ...user } = sessionRow;
+    const status = computeSessionStatus({ startedAt, lastActiveAt, expire, endReason }, now);
+    if (status !== 'live') return authenticationByStatus[status]();
     if (user.id === null) return authenticationByStatus['account-deleted']();
     // Signing in ends what was before; should a row have been left, the user's own says which session counts.
     if (activeSessionId !== sid) return authenticationByStatus['taken-over']();
@@ -65,8 +65,8 @@ const notAuthenticated = (code: RefusalCode, message?: string): Authentication =
   who: null,
   refusal: new Refusal(code, message ? { message } : {}),
 });
-const invalidated = (why: string) => () =>
-  notAuthenticated('SESSION_INVALIDATED', `Session invalidated: ${why} Please log in again.`);
+const invalidated = (reason: string) => () =>
+  notAuthenticated('SESSION_INVALIDATED', `Session invalidated: ${reason} Please log in again.`);
 
 const authenticationByStatus: Record<EndReason | 'timed-out' | 'too-old' | 'forgotten', () => Authentication> = {
   'timed-out': () => notAuthenticated('SESSION_TIMEOUT'),

@@ -18,12 +18,12 @@ export async function registerUser(
   ctx: AppContext,
   devices: KnownDevices,
   { email, firstName, lastName, password }: z.output<typeof RegistrationInput>,
-  from: RequestContext,
+  requestContext: RequestContext,
 ): Promise<UserRow> {
-  await ctx.limits.spend('registrations', from.network);
+  await ctx.limits.spend('registrations', requestContext.network);
   const owner = { email, firstName, lastName, isMainAdmin: false };
   await refuseWeakPassword(ctx, 'password', { password, owner, chosenBy: 'owner' });
-  const hashedPassword = await hashPassword(password, from.network);
+  const hashedPassword = await hashPassword(password, requestContext.network);
   const { user, token } = await ctx.database.transaction(async (tx) => {
     const now = ctx.now();
     const { rows } = await tx.query(
@@ -36,14 +36,14 @@ export async function registerUser(
     if (!rows[0]) refuseField('EMAIL_TAKEN', 'email');
     const id = Number(rows[0].id);
     await queueMails(tx, ctx.queue, [{ kind: 'verification', recipient: email }]);
-    await recordSecurityEvent(tx, { kind: 'account-registered', account: email, ...readRequestMetadata(from) }, now);
-    const left = readSessionId(ctx, from.request);
-    if (left) await deleteSession(tx, left, now);
-    const started = await startSession(tx, id, now);
-    return { user: await readUser(tx, id), token: started };
+    await recordSecurityEvent(tx, { kind: 'account-registered', account: email, ...readRequestMetadata(requestContext) }, now);
+    const previousSid = readSessionId(ctx, requestContext.request);
+    if (previousSid) await deleteSession(tx, previousSid, now);
+    const sessionToken = await startSession(tx, id, now);
+    return { user: await readUser(tx, id), token: sessionToken };
   });
-  setSessionCookies(ctx, from.reply, token);
-  await devices.remember(from.request, from.reply, { id: user.id, hashedPassword });
+  setSessionCookies(ctx, requestContext.reply, token);
+  await devices.remember(requestContext.request, requestContext.reply, { id: user.id, hashedPassword });
   // After it was owed: who registers an address in vain must not use up the mails of its owner.
   await countQueuedMail(ctx, 'verification', email);
   return user;

@@ -29,8 +29,8 @@ test('the new password works and the old one is dead; rights come back, sessions
     { ...secret, hash: 'b', userId: id + 1 },
   ]);
 
-  const done = await reset('another@example.com');
-  expect(done).toEqual({ email: 'coach@example.com', password: expect.any(String), isNew: false, endedSessions: 1 });
+  const result = await reset('another@example.com');
+  expect(result).toEqual({ email: 'coach@example.com', password: expect.any(String), isNew: false, endedSessions: 1 });
   expect(await coach.send('GET', '/api/auth/user')).toMatchObject({
     status: 401,
     body: { code: 'SESSION_INVALIDATED' },
@@ -43,20 +43,20 @@ test('the new password works and the old one is dead; rights come back, sessions
   ]);
 
   await expect(signIn(site, 'coach@example.com', PASSWORD)).rejects.toThrow('WRONG_CREDENTIALS');
-  const again = await signIn(site, 'coach@example.com', done.password);
+  const again = await signIn(site, 'coach@example.com', result.password);
   expect((await again.send('GET', '/api/auth/user')).body).toMatchObject({ id, isAdmin: true, isFirstLogin: true });
   expect((await findUser(site, 'coach@example.com'))?.passwordExpiresAt).toEqual(new Date('2027-01-15T12:00:00Z'));
-  const [told, ...more] = await deliverMails(site);
+  const [notice, ...more] = await deliverMails(site);
   expect(more).toEqual([]);
-  expect(told).toMatchObject({ kind: 'password-set', to: { address: 'coach@example.com' } });
+  expect(notice).toMatchObject({ kind: 'password-set', to: { address: 'coach@example.com' } });
   // Lines end where the mail's width does.
-  expect(told?.text).toMatch(/by a\s+command\s+on\s+its\s+server/);
-  expect(told?.text).not.toContain(done.password);
+  expect(notice?.text).toMatch(/by a\s+command\s+on\s+its\s+server/);
+  expect(notice?.text).not.toContain(result.password);
 });
 
 test('a site without a main admin gets one', async () => {
-  const done = await reset();
-  expect(done).toMatchObject({ isNew: true, endedSessions: 0 });
+  const result = await reset();
+  expect(result).toMatchObject({ isNew: true, endedSessions: 0 });
   const [made, ...others] = await site.db.select().from(users);
   expect(others).toEqual([]);
   expect(made).toMatchObject({
@@ -67,15 +67,15 @@ test('a site without a main admin gets one', async () => {
     isFirstLogin: true,
     emailVerifiedAt: site.ctx.now(),
   });
-  expect(await verify(made?.hashedPassword ?? '', done.password)).toBe(true);
+  expect(await verify(made?.hashedPassword ?? '', result.password)).toBe(true);
 });
 
 test('where somebody has the address already, that account becomes the main admin and its old password dies', async () => {
   const { id } = await addUser(site, { email: 'coach@example.com', isFirstLogin: true });
-  const done = await reset();
-  expect(done).toMatchObject({ isNew: true, email: 'coach@example.com' });
+  const result = await reset();
+  expect(result).toMatchObject({ isNew: true, email: 'coach@example.com' });
   expect(await site.db.select().from(users)).toMatchObject([
     { id, firstName: 'Ana', isAdmin: true, isMainAdmin: true, isFirstLogin: true },
   ]);
-  await signIn(site, 'coach@example.com', done.password);
+  await signIn(site, 'coach@example.com', result.password);
 });

@@ -21,11 +21,11 @@ export async function resetMainAdmin(
   now: Date,
 ): Promise<MainAdminReset> {
   const password = generatePassword();
-  const hashed = await hashPassword(password);
+  const hashedPassword = await hashPassword(password);
   return database.transaction(async (tx) => {
-    const found = await tx.query('select id, email from users where is_main_admin order by id limit 1 for update');
-    const isNew = found.rows.length === 0;
-    const email = isNew ? adminEmail : String(found.rows[0]?.email);
+    const mainAdmins = await tx.query('select id, email from users where is_main_admin order by id limit 1 for update');
+    const isNew = mainAdmins.rows.length === 0;
+    const email = isNew ? adminEmail : String(mainAdmins.rows[0]?.email);
     const { rows } = await tx.query(
       `insert into users (email, first_name, last_name, hashed_password, password_expires_at,
          email_verified_at, is_admin, is_main_admin, has_course_access, is_first_login, created_at, updated_at)
@@ -33,7 +33,7 @@ export async function resetMainAdmin(
        on conflict (email) do update set hashed_password = $4, password_expires_at = $6, is_admin = true,
          is_main_admin = true, has_course_access = true, is_first_login = true, updated_at = $5
        returning id`,
-      [email, content.profile.firstName, content.profile.lastName, hashed, now, temporaryPasswordExpiry(now)],
+      [email, content.profile.firstName, content.profile.lastName, hashedPassword, now, temporaryPasswordExpiry(now)],
     );
     const id = Number(rows[0]?.id);
     const endedSessions = await endSessions(tx, [id], 'password-changed', now);

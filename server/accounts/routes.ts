@@ -18,13 +18,13 @@ import { findLinkedAccount, verifyEmail } from './verify-email.ts';
 
 export function accountRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: AppContext): void {
   const devices = openKnownDevices(ctx);
-  const attempts = createPasswordCheck(ctx, devices);
+  const checkPassword = createPasswordCheck(ctx, devices);
 
-  serve(accounts.login, ({ body, ...from }) => signIn(ctx, { attempts, devices }, body, from));
-  serve(accounts.register, ({ body, ...from }) => registerUser(ctx, devices, body, from));
+  serve(accounts.login, ({ body, ...requestContext }) => signIn(ctx, { attempts: checkPassword, devices }, body, requestContext));
+  serve(accounts.register, ({ body, ...requestContext }) => registerUser(ctx, devices, body, requestContext));
   serve(accounts.getCurrentUser, async ({ who }) => who.user);
-  serve(accounts.setNewPassword, async ({ body, who, ...from }) => ({
-    user: await setNewPassword(ctx, { attempts, devices }, who, body, from),
+  serve(accounts.setNewPassword, async ({ body, who, ...requestContext }) => ({
+    user: await setNewPassword(ctx, { attempts: checkPassword, devices }, who, body, requestContext),
     message: 'Password set successfully!',
   }));
   serve(accounts.logout, async ({ request, reply }) => {
@@ -34,8 +34,8 @@ export function accountRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: A
 
   serve(accounts.resetPassword, async ({ body, network, request }) => {
     await requestAccountMail(ctx, network, body.email, 'temporary-password');
-    const origin = readRequestMetadata({ network, request });
-    const event = { kind: 'password-reset-requested', typedAddress: body.email, ...origin } as const;
+    const requestMetadata = readRequestMetadata({ network, request });
+    const event = { kind: 'password-reset-requested', typedAddress: body.email, ...requestMetadata } as const;
     await recordSecurityEvent(ctx.database.counters, event, ctx.now());
     return {
       message: 'If there is an account with this email address, a new temporary password is on its way to it.',
@@ -50,11 +50,11 @@ export function accountRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: A
     const { id, email, isVerified } = await findLinkedAccount(ctx.database, body.token, ctx.now());
     return { email, isVerified, isSignedIn: who?.user.id === id };
   });
-  serve(accounts.verifyEmail, async ({ body: { token, newPassword }, who, ...from }) => {
+  serve(accounts.verifyEmail, async ({ body: { token, newPassword }, who, ...requestContext }) => {
     const user =
       newPassword === undefined
-        ? await verifyEmail(ctx, token, who, readRequestMetadata(from))
-        : await claimAccount(ctx, devices, { token, newPassword }, from);
+        ? await verifyEmail(ctx, token, who, readRequestMetadata(requestContext))
+        : await claimAccount(ctx, devices, { token, newPassword }, requestContext);
     return {
       user,
       message: user ? 'Thank you. Your email address is confirmed.' : 'This email address is confirmed already.',
@@ -65,8 +65,8 @@ export function accountRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: A
   app.get('/api/logout', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     // A picture on another site's page must not sign anybody out, and a HEAD request changes nothing.
-    const mayEnd = request.method === 'GET' && !isCrossSiteNavigation(ctx, request);
-    if (mayEnd) await signOut(ctx, request, reply);
+    const mayLogOut = request.method === 'GET' && !isCrossSiteNavigation(ctx, request);
+    if (mayLogOut) await signOut(ctx, request, reply);
     return reply.redirect('/');
   });
 }

@@ -19,9 +19,9 @@ afterAll(() => site.close());
 const setTime = (time: string, day = '01') => site.setNow(`2027-01-${day}T${time}Z`);
 /** What a call that her browser makes is answered; the cookie stays, so that it can be asked again. */
 async function getSessionStatus(headers: Record<string, string> = {}, browser = ana) {
-  const kept = new Map(browser.cookies);
+  const savedCookies = new Map(browser.cookies);
   const reply = await browser.send('GET', '/api/auth/user', undefined, headers);
-  for (const [name, value] of kept) browser.cookies.set(name, value);
+  for (const [name, value] of savedCookies) browser.cookies.set(name, value);
   return reply.status === 200 ? 'signed in' : reply.body.code;
 }
 

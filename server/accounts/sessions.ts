@@ -57,11 +57,11 @@ export async function endSessions(
  */
 export async function renewSession(tx: Sql, sid: string, now: Date): Promise<string | undefined> {
   const token = createToken();
-  const renewed = hashToken(token);
+  const newSid = hashToken(token);
   const { rows } = await tx.query(
     `update sessions set sid = $2 where sid = $1 and end_reason is null and expire > $3::timestamptz
      returning user_id as "userId", started_at as "startedAt", last_active_at as "lastActiveAt"`,
-    [sid, renewed, now],
+    [sid, newSid, now],
   );
   if (!rows[0]) return undefined;
   const { userId, startedAt, lastActiveAt } = rows[0];
@@ -70,7 +70,7 @@ export async function renewSession(tx: Sql, sid: string, now: Date): Promise<str
      values ($1, '{}', $2, $3, $4, $5, 'renewed')`,
     [sid, now, userId, startedAt, lastActiveAt],
   );
-  await tx.query('update users set active_session_id = $2 where id = $1', [userId, renewed]);
+  await tx.query('update users set active_session_id = $2 where id = $1', [userId, newSid]);
   return token;
 }
 

@@ -205,11 +205,11 @@ describe('a token', () => {
 
   test('kept after logging out is worth nothing, and nobody is told a reason', async () => {
     const browser = await signIn(site, email);
-    const kept = openBrowser(site);
-    for (const [name, value] of browser.cookies) kept.cookies.set(name, value);
+    const copiedBrowser = openBrowser(site);
+    for (const [name, value] of browser.cookies) copiedBrowser.cookies.set(name, value);
     expect((await browser.send('POST', '/api/logout')).body).toEqual({ message: expect.any(String) });
     expect(browser.cookies.has('session')).toBe(false);
-    expect(await me(kept)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect(await me(copiedBrowser)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   });
 });
 

@@ -23,39 +23,39 @@ type UserCredentials = { id: number; email: string; hashedPassword: string; pass
  */
 export async function signIn(
   ctx: AppContext,
-  { attempts, devices }: { attempts: CheckPassword; devices: KnownDevices },
-  asked: SignInInput,
-  from: RequestContext,
+  { attempts: checkPassword, devices }: { attempts: CheckPassword; devices: KnownDevices },
+  input: SignInInput,
+  requestContext: RequestContext,
 ): Promise<UserRow> {
-  const { email, password, takeOver = false } = asked;
-  const known = await findCredentialsByEmail(ctx.database, email);
+  const { email, password, takeOver = false } = input;
+  const account = await findCredentialsByEmail(ctx.database, email);
   // Looked up for every address, so that the time it takes tells nothing. Nobody guesses one: no limit stands before it.
   const owner = await findTemporaryPasswordOwner(ctx.database, password, ctx.now());
-  const temporary = owner !== undefined && owner === known?.id;
-  const admitted = temporary || (await attempts({ email, account: known, password }, from));
-  if (!known || !admitted) throw new Refusal('WRONG_CREDENTIALS');
+  const isTemporary = owner !== undefined && owner === account?.id;
+  const isAdmitted = isTemporary || (await checkPassword({ email, account, password }, requestContext));
+  if (!account || !isAdmitted) throw new Refusal('WRONG_CREDENTIALS');
   // Told only to somebody who knows the password.
-  if (!temporary && known.passwordExpiresAt && known.passwordExpiresAt <= ctx.now()) {
+  if (!isTemporary && account.passwordExpiresAt && account.passwordExpiresAt <= ctx.now()) {
     throw new Refusal('PASSWORD_EXPIRED');
   }
-  const unusable = temporary ? createUnusableHash() : undefined;
-  const origin = readRequestMetadata(from);
+  const newHash = isTemporary ? createUnusableHash() : undefined;
+  const requestMetadata = readRequestMetadata(requestContext);
 
   const token = await ctx.database.transaction(async (tx) => {
-    const left = readSessionId(ctx, from.request);
-    await lockUnchangedUser(tx, known, left);
+    const previousSid = readSessionId(ctx, requestContext.request);
+    await lockUnchangedUser(tx, account, previousSid);
     const now = ctx.now();
-    if (left) await deleteSession(tx, left, now);
-    await endOtherSessions(tx, ctx, known, { takeOver, origin }, now);
-    if (unusable) await redeemTemporaryPassword(tx, known.id, { typed: password, unusable, now });
-    const kind = temporary ? 'temporary-password-used' : 'sign-in';
-    await recordSecurityEvent(tx, { kind, account: known.email, ...origin }, now);
-    return startSession(tx, known.id, now);
+    if (previousSid) await deleteSession(tx, previousSid, now);
+    await endOtherSessions(tx, ctx, account, { takeOver, origin: requestMetadata }, now);
+    if (newHash) await redeemTemporaryPassword(tx, account.id, { typed: password, unusable: newHash, now });
+    const kind = isTemporary ? 'temporary-password-used' : 'sign-in';
+    await recordSecurityEvent(tx, { kind, account: account.email, ...requestMetadata }, now);
+    return startSession(tx, account.id, now);
   });
-  setSessionCookies(ctx, from.reply, token);
-  await devices.remember(from.request, from.reply, { ...known, ...(unusable && { hashedPassword: unusable }) });
-  if (temporary) await resetPasswordMailLimits(ctx, known.email);
-  return readUser(ctx.database, known.id);
+  setSessionCookies(ctx, requestContext.reply, token);
+  await devices.remember(requestContext.request, requestContext.reply, { ...account, ...(newHash && { hashedPassword: newHash }) });
+  if (isTemporary) await resetPasswordMailLimits(ctx, account.email);
+  return readUser(ctx.database, account.id);
 }
 
 async function findCredentialsByEmail(db: Sql, email: string): Promise<UserCredentials | undefined> {
@@ -68,21 +68,21 @@ async function findCredentialsByEmail(db: Sql, email: string): Promise<UserCrede
 }
 
 /** One sign-in of a user at a time; none with a password that was changed meanwhile, or to an account that is gone. */
-async function lockUnchangedUser(tx: Sql, { id, hashedPassword }: UserCredentials, left: string | undefined): Promise<void> {
-  if ((await lockUsers(tx, id, left)) !== hashedPassword) throw new Refusal('WRONG_CREDENTIALS');
+async function lockUnchangedUser(tx: Sql, { id, hashedPassword }: UserCredentials, previousSid: string | undefined): Promise<void> {
+  if ((await lockUsers(tx, id, previousSid)) !== hashedPassword) throw new Refusal('WRONG_CREDENTIALS');
 }
 
 async function endOtherSessions(
   tx: Sql,
   ctx: AppContext,
   user: UserCredentials,
-  { takeOver, origin }: { takeOver: boolean; origin: RequestMetadata },
+  { takeOver, origin: requestMetadata }: { takeOver: boolean; origin: RequestMetadata },
   now: Date,
 ): Promise<void> {
-  const ended = await endSessions(tx, [user.id], 'taken-over', now);
-  if (ended === 0) return;
+  const endedCount = await endSessions(tx, [user.id], 'taken-over', now);
+  if (endedCount === 0) return;
   // Refused after ending: the transaction takes it back.
   if (ctx.config.singleSession === 'ask' && !takeOver) throw new Refusal('ALREADY_SIGNED_IN');
-  await recordSecurityEvent(tx, { kind: 'session-taken-over', account: user.email, ...origin }, now);
+  await recordSecurityEvent(tx, { kind: 'session-taken-over', account: user.email, ...requestMetadata }, now);
   await queueNotice(tx, ctx.queue, { kind: 'session-taken-over', recipient: user.email });
 }

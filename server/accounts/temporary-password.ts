@@ -10,8 +10,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const temporaryPasswordExpiry = (now: Date): Date => new Date(now.getTime() + TEMPORARY_PASSWORD_DAYS * DAY_MS);
 
 /** Whose temporary password this is, while it is valid. */
-export const findTemporaryPasswordOwner = async (db: Sql, typed: string, now: Date): Promise<number | undefined> =>
-  (await findSecretOwner(db, 'temporary-password', typed, now))?.userId;
+export const findTemporaryPasswordOwner = async (db: Sql, typedPassword: string, now: Date): Promise<number | undefined> =>
+  (await findSecretOwner(db, 'temporary-password', typedPassword, now))?.userId;
 
 /**
  * The one sign-in with a temporary password: it shows whose address that is, so what was paid for with that address opens,
@@ -20,15 +20,15 @@ export const findTemporaryPasswordOwner = async (db: Sql, typed: string, now: Da
 export async function redeemTemporaryPassword(
   tx: Sql,
   userId: number,
-  { typed, unusable, now }: { typed: string; unusable: string; now: Date },
+  { typed: typedPassword, unusable: unusableHash, now }: { typed: string; unusable: string; now: Date },
 ): Promise<void> {
-  if ((await findTemporaryPasswordOwner(tx, typed, now)) !== userId) throw new Refusal('WRONG_CREDENTIALS');
+  if ((await findTemporaryPasswordOwner(tx, typedPassword, now)) !== userId) throw new Refusal('WRONG_CREDENTIALS');
   await deleteTemporaryPasswords(tx, userId);
   await tx.query(
     `update users set hashed_password = $2, password_expires_at = null, is_first_login = true, updated_at = $3,
        email_verified_at = coalesce(email_verified_at, $3)
      where id = $1`,
-    [userId, unusable, now],
+    [userId, unusableHash, now],
   );
   await grantPaidAccess(tx, userId, now);
 }

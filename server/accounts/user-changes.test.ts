@@ -53,9 +53,9 @@ describe('deleting a user', () => {
 
     // Also when she comes back so late that her session would have run out by itself.
     site.setNow('2027-01-01T14:00:00Z');
-    const told = await ana.send('GET', '/api/auth/user');
-    expect([told.status, told.body.code]).toEqual([401, 'SESSION_INVALIDATED']);
-    expect(told.body.message).toContain('deleted');
+    const sessionReply = await ana.send('GET', '/api/auth/user');
+    expect([sessionReply.status, sessionReply.body.code]).toEqual([401, 'SESSION_INVALIDATED']);
+    expect(sessionReply.body.message).toContain('deleted');
     const again = await openBrowser(site).send('POST', '/api/login', { email, password: PASSWORD });
     expect([again.status, again.body.code]).toEqual([401, 'WRONG_CREDENTIALS']);
   });
@@ -112,8 +112,8 @@ describe("changing a user's password", () => {
     ]);
     expect(await listActions()).toEqual([['coach@example.com', 'password-changed', email]]);
 
-    const told = await ana.send('GET', '/api/auth/user');
-    expect([told.status, told.body.code]).toEqual([401, 'SESSION_INVALIDATED']);
+    const sessionReply = await ana.send('GET', '/api/auth/user');
+    expect([sessionReply.status, sessionReply.body.code]).toEqual([401, 'SESSION_INVALIDATED']);
     await expect(signIn(site, email)).rejects.toThrow('WRONG_CREDENTIALS');
     await signIn(site, email, 'peach tree');
   });
@@ -166,9 +166,9 @@ describe('course access', () => {
     expect([status, body.code, body.message]).toEqual([403, 'MAIN_ADMIN', 'The main admin always has course access.']);
   });
 
-  test.each([{}, { hasCourseAccess: 'true' }, { hasCourseAccess: null }])('refuses %j', async (asked) => {
+  test.each([{}, { hasCourseAccess: 'true' }, { hasCourseAccess: null }])('refuses %j', async (requestBody) => {
     const { id } = await addUser(site);
-    expect(await set(id, asked)).toMatchObject({
+    expect(await set(id, requestBody)).toMatchObject({
       status: 400,
       body: { fields: { hasCourseAccess: expect.any(String) } },
     });

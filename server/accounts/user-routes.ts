@@ -19,13 +19,13 @@ import {
 /** What the coach may do with the accounts of others. */
 export function userRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(users.listUsers, () => listUsers(ctx));
-  serve(users.createUser, ({ body, ...call }) => createUser(ctx, toActor(call), body));
-  serve(users.deleteUser, ({ params, ...call }) => deleteUser(ctx, toActor(call), params.id));
-  serve(users.changeUserPassword, ({ params, body, ...call }) =>
-    changeUserPassword(ctx, toActor(call), params.id, body.newPassword),
+  serve(users.createUser, ({ body, ...endpointRequest }) => createUser(ctx, toActor(endpointRequest), body));
+  serve(users.deleteUser, ({ params, ...endpointRequest }) => deleteUser(ctx, toActor(endpointRequest), params.id));
+  serve(users.changeUserPassword, ({ params, body, ...endpointRequest }) =>
+    changeUserPassword(ctx, toActor(endpointRequest), params.id, body.newPassword),
   );
-  serve(users.setCourseAccess, ({ params, body, ...call }) =>
-    setCourseAccess(ctx, toActor(call), params.id, body.hasCourseAccess),
+  serve(users.setCourseAccess, ({ params, body, ...endpointRequest }) =>
+    setCourseAccess(ctx, toActor(endpointRequest), params.id, body.hasCourseAccess),
   );
   serve(users.logoutUser, ({ who, body }) => logOutUser(ctx, who.user, body.email));
   serve(users.logoutAllUsers, ({ who }) => logOutAllUsers(ctx, who.user, who.sid));
@@ -34,7 +34,7 @@ export function userRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(users.listAuditLog, ({ query }) => readAuditLog(ctx.database, query.before));
 }
 
-const toActor = (call: Pick<EndpointRequest<unknown, unknown, unknown, 'admin'>, 'who' | 'network' | 'request'>): Actor => ({
-  ...call.who.user,
-  requestMetadata: readRequestMetadata(call),
+const toActor = (endpointRequest: Pick<EndpointRequest<unknown, unknown, unknown, 'admin'>, 'who' | 'network' | 'request'>): Actor => ({
+  ...endpointRequest.who.user,
+  requestMetadata: readRequestMetadata(endpointRequest),
 });

@@ -34,18 +34,18 @@ export async function listUsers({ database, now }: AppContext): Promise<User[]> 
 }
 
 /** The password is temporary, and a mail tells that it was set. Throws `EMAIL_TAKEN`, `invalid` for a weak one. */
-export async function createUser(ctx: AppContext, actor: Actor, asked: z.output<typeof CreateUserInput>) {
-  const { email, firstName, lastName, password, hasCourseAccess } = asked;
+export async function createUser(ctx: AppContext, actor: Actor, input: z.output<typeof CreateUserInput>) {
+  const { email, firstName, lastName, password, hasCourseAccess } = input;
   const owner = { email, firstName, lastName, isMainAdmin: false };
   await refuseWeakPassword(ctx, 'password', { password, owner, chosenBy: 'somebody else' });
-  const hashed = await hashPassword(password);
+  const hashedPassword = await hashPassword(password);
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
     const { rows } = await tx.query(
       `insert into users (email, first_name, last_name, hashed_password, password_expires_at, has_course_access,
          is_first_login, created_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, true, $7, $7) on conflict (email) do nothing returning id`,
-      [email, firstName, lastName, hashed, temporaryPasswordExpiry(now), hasCourseAccess, now],
+      [email, firstName, lastName, hashedPassword, temporaryPasswordExpiry(now), hasCourseAccess, now],
     );
     if (!rows[0]) refuseField('EMAIL_TAKEN', 'email');
     await queueNotice(tx, ctx.queue, { kind: 'password-set', recipient: email, facts: { isNewAccount: true } });
@@ -84,12 +84,12 @@ export async function changeUserPassword(ctx: AppContext, actor: Actor, id: numb
   }
   const owner = (await readUser(ctx.database, id)) ?? refuseDeletedUser();
   await refuseWeakPassword(ctx, 'newPassword', { password: newPassword, owner, chosenBy: 'somebody else' });
-  const hashed = await hashPassword(newPassword);
-  const changed = await changeUser(ctx, id, async (tx, user, now) => {
+  const hashedPassword = await hashPassword(newPassword);
+  const result = await changeUser(ctx, id, async (tx, user, now) => {
     await tx.query(
       `update users set hashed_password = $2, password_expires_at = $3, is_first_login = true, updated_at = $4
        where id = $1`,
-      [id, hashed, temporaryPasswordExpiry(now), now],
+      [id, hashedPassword, temporaryPasswordExpiry(now), now],
     );
     await endSessions(tx, [id], 'password-changed', now);
     await deleteTemporaryPasswords(tx, id);
@@ -99,8 +99,8 @@ export async function changeUserPassword(ctx: AppContext, actor: Actor, id: numb
     const message = `${displayName(user)} has a new password for ${TEMPORARY_PASSWORD_DAYS} days, and is asked to choose another one at the next sign-in.`;
     return { message, email: user.email };
   });
-  await resetPasswordMailLimits(ctx, changed.email);
-  return changed;
+  await resetPasswordMailLimits(ctx, result.email);
+  return result;
 }
 
 /** Throws `MAIN_ADMIN`, `NOT_FOUND`. What is so already is not written down again. */
@@ -133,9 +133,9 @@ export async function logOutUser(ctx: AppContext, actor: Actor, email: string) {
   const { rows } = await ctx.database.query('select id from users where email = $1', [email]);
   if (!rows[0]) throw new Refusal('NOT_FOUND', { message: `There is no user with the address ${email}.` });
   return changeUser(ctx, Number(rows[0].id), async (tx, user, now) => {
-    const ended = await endSessions(tx, [user.id], 'logged-out', now);
+    const endedCount = await endSessions(tx, [user.id], 'logged-out', now);
     await recordAdminAction(tx, { actor: actor.email, action: 'user-logged-out', subject: email }, now);
-    return { message: ended > 0 ? `${displayName(user)} was logged out.` : `${displayName(user)} was not signed in.` };
+    return { message: endedCount > 0 ? `${displayName(user)} was logged out.` : `${displayName(user)} was not signed in.` };
   });
 }
 
@@ -145,8 +145,8 @@ export function logOutAllUsers({ database, now: clock }: AppContext, actor: Acto
   return database.transaction(async (tx) => {
     const loggedOut = await endSessions(tx, 'all', 'logged-out', now, sid);
     await recordAdminAction(tx, { actor: actor.email, action: 'all-users-logged-out' }, now);
-    const whom = loggedOut === 0 ? 'Nobody else was signed in.' : `${formatCount(loggedOut, 'other user')} logged out.`;
-    return { message: `${whom} You stay signed in.`, loggedOut };
+    const summary = loggedOut === 0 ? 'Nobody else was signed in.' : `${formatCount(loggedOut, 'other user')} logged out.`;
+    return { message: `${summary} You stay signed in.`, loggedOut };
   });
 }
 
@@ -192,4 +192,4 @@ const toUser = (row: UserListRow): User => ({
 
 const displayName = ({ firstName, lastName, email }: User) => `${firstName} ${lastName}`.trim() || email;
 
-const formatCount = (count: number, what: string) => (count === 1 ? `1 ${what} was` : `${count} ${what}s were`);
+const formatCount = (count: number, noun: string) => (count === 1 ? `1 ${noun} was` : `${count} ${noun}s were`);

@@ -27,7 +27,7 @@ export async function verifyEmail(
   ctx: AppContext,
   token: string,
   who: SignedInSession | null,
-  origin: RequestMetadata,
+  requestMetadata: RequestMetadata,
 ): Promise<UserRow | undefined> {
   const account = await findLinkedAccount(ctx.database, token, ctx.now());
   if (account.isVerified) return undefined;
@@ -36,7 +36,7 @@ export async function verifyEmail(
     const now = ctx.now();
     await tx.query('select from users where id = $1 for update', [account.id]);
     if (!(await isSessionLive(tx, who, now))) throw new Refusal('PASSWORD_NEEDED');
-    await markEmailVerified(tx, account, origin, now);
+    await markEmailVerified(tx, account, requestMetadata, now);
     return readUser(tx, account.id);
   });
 }
@@ -55,7 +55,7 @@ async function isSessionLive(tx: Sql, { user, sid }: SignedInSession, now: Date)
 export async function markEmailVerified(
   tx: Sql,
   { id, email }: Pick<UserRow, 'id' | 'email'>,
-  origin: RequestMetadata,
+  requestMetadata: RequestMetadata,
   now: Date,
 ): Promise<void> {
   await tx.query(
@@ -63,5 +63,5 @@ export async function markEmailVerified(
     [id, now],
   );
   await grantPaidAccess(tx, id, now);
-  await recordSecurityEvent(tx, { kind: 'address-verified', account: email, ...origin }, now);
+  await recordSecurityEvent(tx, { kind: 'address-verified', account: email, ...requestMetadata }, now);
 }

@@ -42,17 +42,17 @@ const actionTexts: Record<ActionInput['action'], { done: string; message: string
 };
 
 /** What the coach does with a booking, but for moving and deleting it. Throws `NOT_FOUND`, `NOT_POSSIBLE`. */
-export async function actOnBooking(ctx: AppContext, admin: string, wanted: BookingId, asked: ActionInput) {
+export async function actOnBooking(ctx: AppContext, admin: string, bookingId: BookingId, input: ActionInput) {
   const { coachTimeZone: zone } = ctx.config;
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
-    if (asked.action === 'not_a_robot') await lockClient(tx, await readBooking(tx, wanted));
-    const before = await lockBooking(tx, wanted);
-    const after = await applyBookingAction(tx, ctx, before, { ...asked, actor: { admin }, now });
-    const { done, message } = actionTexts[asked.action];
+    if (input.action === 'not_a_robot') await lockClient(tx, await readBooking(tx, bookingId));
+    const before = await lockBooking(tx, bookingId);
+    const after = await applyBookingAction(tx, ctx, before, { ...input, actor: { admin }, now });
+    const { done, message } = actionTexts[input.action];
     const subject = `${done} ${describeBooking(before, zone)}`;
     await recordAdminAction(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, now);
-    const sentences = [message, ...describeConsequences(asked, before, after), ...(await describeDebt(tx, asked, after))];
+    const sentences = [message, ...describeConsequences(input, before, after), ...(await describeDebt(tx, input, after))];
     return { message: sentences.join(' '), booking: asBooking(after, zone) };
   });
 }
@@ -65,16 +65,16 @@ export async function applyBookingAction(
   tx: Sql,
   ctx: AppContext,
   booking: StoredBooking,
-  deed: Action,
+  action: Action,
 ): Promise<StoredBooking> {
-  const status = getNextStatus(deed.action, booking, deed.now);
+  const status = getNextStatus(action.action, booking, action.now);
   if (!status) throw new Refusal('NOT_POSSIBLE');
-  if (deed.action === 'cancel') await applyCancellation(tx, ctx, booking, deed);
-  if (deed.action === 'complete') await applyCompletion(tx, ctx, booking, deed);
-  if (deed.action === 'reopen') await undoCompletion(tx, booking);
-  if (deed.action === 'not_a_robot') await acceptSuspectedRobot(tx, ctx, booking, deed);
+  if (action.action === 'cancel') await applyCancellation(tx, ctx, booking, action);
+  if (action.action === 'complete') await applyCompletion(tx, ctx, booking, action);
+  if (action.action === 'reopen') await undoCompletion(tx, booking);
+  if (action.action === 'not_a_robot') await acceptSuspectedRobot(tx, ctx, booking, action);
   await tx.query(`update ${bookingTables[booking.kind]} set status = $2 where id = $1`, [booking.id, status]);
-  await recordBookingEvent(tx, booking, { action: deed.action, toStatus: status, actor: deed.actor }, deed.now);
+  await recordBookingEvent(tx, booking, { action: action.action, toStatus: status, actor: action.actor }, action.now);
   return readBooking(tx, booking);
 }
 
@@ -107,8 +107,8 @@ async function applyCancellation(
 }
 
 /** Unused minutes of a paid call go to the client's credit; overtime is taken from it, or is to be invoiced. */
-async function applyCompletion(tx: Sql, { config }: AppContext, booking: StoredBooking, deed: Action): Promise<void> {
-  const { minutesUsed = booking.minutes, creditMinutes, now } = deed;
+async function applyCompletion(tx: Sql, { config }: AppContext, booking: StoredBooking, action: Action): Promise<void> {
+  const { minutesUsed = booking.minutes, creditMinutes, now } = action;
   if (booking.kind === 'free') {
     await tx.query('update consultation_requests set minutes_used = $2 where id = $1', [booking.id, minutesUsed]);
     return;
@@ -154,11 +154,11 @@ async function takeRequestedTime(tx: Sql, booking: StoredBooking, rules: Booking
   try {
     const halfHours = await findOpenHalfHours(tx, booking.selectedTimeSlot, bookedMinutes(booking), rules);
     await takeHalfHours(tx, booking, halfHours, rules.now);
-  } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    const why = fault.code === 'SLOT_TAKEN' ? 'Somebody else has that time now.' : 'That time is not open now.';
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const why = error.code === 'SLOT_TAKEN' ? 'Somebody else has that time now.' : 'That time is not open now.';
     const message = `${why} You can book another time for this person with "Book for a client".`;
-    throw new Refusal(fault.code, { message });
+    throw new Refusal(error.code, { message });
   }
 }
 

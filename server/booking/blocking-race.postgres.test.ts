@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('a call that is booked while its day is blocked is refused, or the coach is told of it', async () => {
-  let [told, refused] = [0, 0];
+  let [reportedCount, refused] = [0, 0];
   for (let round = 0; round < 25; round += 1) {
     coach = await openCoachsMondays(site);
     const [booked, blocked] = await Promise.all([
@@ -22,8 +22,8 @@ test('a call that is booked while its day is blocked is refused, or the coach is
     const inTheWay = (blocked.body.inTheWay as { id: number }[]).map(({ id }) => id);
     expect([201, 409]).toContain(booked.status);
     expect(inTheWay).toEqual(booked.status === 201 ? [booked.body.id] : []);
-    if (booked.status === 201) told += 1;
+    if (booked.status === 201) reportedCount += 1;
     else refused += 1;
   }
-  expect(told + refused).toBe(25);
+  expect(reportedCount + refused).toBe(25);
 }, 60_000);

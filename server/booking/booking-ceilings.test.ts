@@ -138,8 +138,8 @@ describe('within the ceilings a free call is booked as ever:', () => {
   ])('%s', async (_name, status, code) => {
     expect(await bookTimes(10, (index) => `203.0.${index}.1`)).toEqual(Array(10).fill(201));
     for (const [index, value] of times.slice(100, 120).entries()) {
-      const made = { status, networkPath: `s${index}.b.a`, createdAt: new Date('2027-01-01T11:50:00Z') };
-      await addPaidCall(site, value, made);
+      const columns = { status, networkPath: `s${index}.b.a`, createdAt: new Date('2027-01-01T11:50:00Z') };
+      await addPaidCall(site, value, columns);
     }
     expect((await book('198.51.100.1')).body.code).toBe(code);
   });

@@ -58,7 +58,7 @@ const wasBookedSql = `status = 'cancelled' and not exists (select from booking_e
  * hold and let go, or book and cancel, without end.
  */
 export function openBookingsSql({ networks, ceilings, now }: { networks: string; ceilings: string; now: string }) {
-  const [at, within] = [`${now}::timestamptz`, (place: number) => `(${networks}::text[])[${place}]`];
+  const [at, within] = [`${now}::timestamptz`, (index: number) => `(${networks}::text[])[${index}]`];
   const nearby = `network_path ~>=~ ${within(3)} and network_path ~<~ ${within(4)} and starts_at > ${at}`;
   const count = (name: string, condition: string) => `count(*) filter (where ${condition})::int as "${name}"`;
   const inAddress = `network_path = ${within(1)}`;
@@ -95,10 +95,10 @@ const countHeldSql = (kind: BookingKind, now: string): string => `select count(*
  * Bookings of visitors in the last hour, as far as that matters. Counting them is left out where the numbers of the rows
  * already tell that there are fewer than `most`: then this reads two rows, however much the site is used.
  */
-function lastHourSql(now: string, most: string): string {
+function lastHourSql(now: string, limitAt: string): string {
   const since = `${now} - interval '1 hour'`;
   const mayBeMany = (table: string) => `coalesce((select created_at from ${table}
-      where id <= (select max(id) from ${table}) - (${most} - 1) / 2 order by id desc limit 1) > ${since}, false)`;
+      where id <= (select max(id) from ${table}) - (${limitAt} - 1) / 2 order by id desc limit 1) > ${since}, false)`;
   const counted = (table: string, counts: string) => `(select count(*) from ${table} where created_at > ${since}
       and network_path is not null and (${counts}))`;
   const freeCounts = `status not in ('unconfirmed', 'expired', 'suspected_robot', 'cancelled') or ${wasBookedSql}`;
@@ -109,9 +109,9 @@ function lastHourSql(now: string, most: string): string {
 
 /** The condition under which a free call may be booked without more ado, on a row of `openBookingsFrom`. */
 export const withinCeilingsSql = (open: string, ceilings: string): string => {
-  const most = (place: number) => `(${ceilings}::int[])[${place}]`;
-  return `${open}."callsAtAddress" < ${most(1)} and ${open}."openInBlock" < ${most(3)}
-    and ${open}."openInOrganization" < ${most(4)} and ${open}."lastHour" < ${most(5)}`;
+  const limitAt = (index: number) => `(${ceilings}::int[])[${index}]`;
+  return `${open}."callsAtAddress" < ${limitAt(1)} and ${open}."openInBlock" < ${limitAt(3)}
+    and ${open}."openInOrganization" < ${limitAt(4)} and ${open}."lastHour" < ${limitAt(5)}`;
 };
 
 export async function countOpenBookings(

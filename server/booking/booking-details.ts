@@ -13,9 +13,9 @@ const MAX_SAME_PHONE = 5;
 /** All that the coach sees of one booking. Throws `NOT_FOUND`. */
 export async function getBookingDetails(
   { database, config, now }: AppContext,
-  wanted: BookingId,
+  bookingId: BookingId,
 ): Promise<BookingDetails> {
-  const booking = await readBooking(database, wanted);
+  const booking = await readBooking(database, bookingId);
   const zone = config.coachTimeZone;
   const [others, samePhone, openCreditMinutes, account, history, mails] = await Promise.all([
     listOtherCalls(database, booking),

@@ -37,18 +37,18 @@ describe('a flood whose proofs are all right', () => {
       shortened: shortenedNetwork(networkOf(from)),
     };
     who += 1;
-    const asked = freeCallRequest(who, { selectedTimeSlot: value, ...changed }) as FreeCallRequest;
+    const request = freeCallRequest(who, { selectedTimeSlot: value, ...changed }) as FreeCallRequest;
     try {
-      const { confirmBy } = await bookFreeCall(site.ctx, asked, { source: 'website', origin: { network, proofs } });
+      const { confirmBy } = await bookFreeCall(site.ctx, request, { source: 'website', origin: { network, proofs } });
       return confirmBy ? 'held' : 'booked';
     } catch (error) {
       return (error as { code?: string }).code ?? String(error);
     }
   }
   /** As it is held once the proof is right. */
-  const newFreeCall = (asked: FreeCallRequest): NewFreeCall => ({
-    request: asked,
-    ...resolveTime(asked.selectedTimeSlot, bookingRules(site.ctx.config, site.ctx.now())),
+  const newFreeCall = (request: FreeCallRequest): NewFreeCall => ({
+    request,
+    ...resolveTime(request.selectedTimeSlot, bookingRules(site.ctx.config, site.ctx.now())),
     minutes: 30,
     source: 'website',
     floodGuard: { network: { path: 's.b.a', shortened: '203.0.113.0/24' }, proofs },

@@ -157,25 +157,25 @@ test.each([
 
 describe('the details of a booking', () => {
   test('show the client’s other bookings by her address, and no robots’', async () => {
-    const own = await addFreeCall(site, '2027-02-01-930am', { email: 'dora@example.com', phoneDigits: '77' });
+    const bookingId = await addFreeCall(site, '2027-02-01-930am', { email: 'dora@example.com', phoneDigits: '77' });
     const other = await addPaidCall(site, '2027-02-08-930am', { email: 'dora@example.com', phoneDigits: '99' });
     await addPaidCall(site, '2027-02-22-930am', { email: 'dora@work.example', phoneDigits: '77' });
     await addFreeCall(site, past(12), { email: 'dora@example.com', phoneDigits: '78', status: 'suspected_robot' });
     await addFreeCall(site, past(13), { email: 'nobody@example.com', phoneDigits: '' });
-    const { others } = (await coach.send('GET', `/api/admin/bookings/free/${own}`)).body;
+    const { others } = (await coach.send('GET', `/api/admin/bookings/free/${bookingId}`)).body;
     expect(others).toMatchObject([{ kind: 'paid', id: other, label: 'Monday, February 8, 2027 at 9:30 AM EST' }]);
   });
 
   test('name other people with the same phone number, as a hint only', async () => {
-    const own = await addFreeCall(site, past(15), { email: 'fay@example.com', phoneDigits: '88' });
+    const bookingId = await addFreeCall(site, past(15), { email: 'fay@example.com', phoneDigits: '88' });
     const anna = { firstName: 'Anna', lastName: 'Example', email: 'anna@example.com', phoneDigits: '88' };
     await addFreeCall(site, past(16), anna);
-    const latest = await addPaidCall(site, past(17), { ...anna, rolloverMinutes: 45 });
+    const latestId = await addPaidCall(site, past(17), { ...anna, rolloverMinutes: 45 });
     await addFreeCall(site, past(14), { email: 'bot@example.com', phoneDigits: '88', status: 'suspected_robot' });
-    const { body } = await coach.send('GET', `/api/admin/bookings/free/${own}`);
+    const { body } = await coach.send('GET', `/api/admin/bookings/free/${bookingId}`);
     const { phoneDigits: _digits, ...named } = anna;
     expect(body).toMatchObject({ others: [], openCreditMinutes: 0 });
-    expect(body.samePhone).toEqual([{ kind: 'paid', id: latest, calls: 2, ...named }]);
+    expect(body.samePhone).toEqual([{ kind: 'paid', id: latestId, calls: 2, ...named }]);
     const nobody = await addFreeCall(site, past(18), { email: 'gil@example.com', phoneDigits: '' });
     expect((await coach.send('GET', `/api/admin/bookings/free/${nobody}`)).body.samePhone).toEqual([]);
   });

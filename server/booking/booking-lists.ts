@@ -16,31 +16,31 @@ const orders: Record<BookingQuery['sort'], string> = {
 };
 
 /** A page of the coach's list. */
-export async function listBookings<Listed>(ctx: AppContext, kind: BookingKind, wanted: BookingQuery): Promise<Listed[]> {
-  const { text, values } = buildListQuery(kind, wanted, ctx.now());
+export async function listBookings<Listed>(ctx: AppContext, kind: BookingKind, query: BookingQuery): Promise<Listed[]> {
+  const { text, values } = buildListQuery(kind, query, ctx.now());
   const { rows } = await ctx.database.query(text, values);
   return rows.map((row) => asBooking(row as StoredBooking, ctx.config.coachTimeZone) as Listed);
 }
 
-export function buildListQuery(kind: BookingKind, wanted: BookingQuery, now: Date): Statement {
-  const { where, values } = buildWhere(kind, wanted, now);
-  values.push(wanted.pageSize, (wanted.page - 1) * wanted.pageSize);
-  const text = `${selectBookingsSql[kind]} ${where} order by ${orders[wanted.sort]}
+export function buildListQuery(kind: BookingKind, query: BookingQuery, now: Date): Statement {
+  const { where, values } = buildWhere(kind, query, now);
+  values.push(query.pageSize, (query.page - 1) * query.pageSize);
+  const text = `${selectBookingsSql[kind]} ${where} order by ${orders[query.sort]}
     limit $${values.length - 1} offset $${values.length}`;
   return { text, values };
 }
 
-export async function countBookings(ctx: AppContext, kind: BookingKind, wanted: BookingFilters) {
-  const { text, values } = buildCountQuery(kind, wanted, ctx.now());
+export async function countBookings(ctx: AppContext, kind: BookingKind, query: BookingFilters) {
+  const { text, values } = buildCountQuery(kind, query, ctx.now());
   const { rows } = await ctx.database.query(text, values);
   return rows[0] as { upcoming: number; past: number };
 }
 
-export function buildCountQuery(kind: BookingKind, wanted: BookingFilters, now: Date): Statement {
-  const { where, values } = buildWhere(kind, wanted, now);
-  const place = `$${values.push(now)}::timestamptz`;
-  const text = `select count(*) filter (where starts_at >= ${place})::int as upcoming,
-    count(*) filter (where starts_at < ${place})::int as past from ${bookingTables[kind]} ${where}`;
+export function buildCountQuery(kind: BookingKind, query: BookingFilters, now: Date): Statement {
+  const { where, values } = buildWhere(kind, query, now);
+  const placeholder = `$${values.push(now)}::timestamptz`;
+  const text = `select count(*) filter (where starts_at >= ${placeholder})::int as upcoming,
+    count(*) filter (where starts_at < ${placeholder})::int as past from ${bookingTables[kind]} ${where}`;
   return { text, values };
 }
 
@@ -53,13 +53,13 @@ const nonGenuineStatuses: Record<BookingKind, readonly BookingStatus[]> = {
 /** What the filters say, as a `where` with its values. */
 export function buildWhere(kind: BookingKind, { search, when, status }: BookingFilters, now: Date) {
   const values: unknown[] = [];
-  const place = (value: unknown) => `$${values.push(value)}`;
+  const placeholder = (value: unknown) => `$${values.push(value)}`;
   const conditions: string[] = [];
-  if (when) conditions.push(`starts_at ${when === 'upcoming' ? '>=' : '<'} ${place(now)}::timestamptz`);
-  if (status === 'open') conditions.push(`status = any (${place([...openStatuses[kind]])}::text[])`);
-  else if (status === 'genuine') conditions.push(`status <> all (${place([...nonGenuineStatuses[kind]])}::text[])`);
-  else if (status) conditions.push(`status = ${place(status)}`);
-  if (search) conditions.push(`(${searchCondition(search.toLowerCase(), place)})`);
+  if (when) conditions.push(`starts_at ${when === 'upcoming' ? '>=' : '<'} ${placeholder(now)}::timestamptz`);
+  if (status === 'open') conditions.push(`status = any (${placeholder([...openStatuses[kind]])}::text[])`);
+  else if (status === 'genuine') conditions.push(`status <> all (${placeholder([...nonGenuineStatuses[kind]])}::text[])`);
+  else if (status) conditions.push(`status = ${placeholder(status)}`);
+  if (search) conditions.push(`(${searchCondition(search.toLowerCase(), placeholder)})`);
   return { where: conditions.length ? `where ${conditions.join(' and ')}` : '', values };
 }
 
@@ -69,22 +69,22 @@ const MAX_SEARCH_WORDS = 5;
 type AddPlaceholder = (value: unknown) => string;
 
 /** Every word of it fits, or all of it begins a full or a last name or a number: each may be of several words. */
-function searchCondition(search: string, place: AddPlaceholder): string {
+function searchCondition(search: string, placeholder: AddPlaceholder): string {
   const words = search.split(/\s+/).slice(0, MAX_SEARCH_WORDS);
-  if (words.length > 1 && looksLikePhoneNumber(search)) return phoneCondition(search, place);
-  const all = words.map((word) => `(${wordCondition(word, place)})`).join(' and ');
+  if (words.length > 1 && looksLikePhoneNumber(search)) return phoneCondition(search, placeholder);
+  const all = words.map((word) => `(${wordCondition(word, placeholder)})`).join(' and ');
   if (words.length === 1) return all;
-  const phrase = place(`${escapeLikePattern(search)}%`);
+  const phrase = placeholder(`${escapeLikePattern(search)}%`);
   return `${all} or ${fullNameSql} like ${phrase} or lower(last_name) like ${phrase}`;
 }
 
 const fullNameSql = `lower(first_name || ' ' || last_name)`;
 
 /** The word begins a name, an address or, with or without the country's 1, a number. */
-function wordCondition(word: string, place: AddPlaceholder): string {
-  const begins = place(`${escapeLikePattern(word)}%`);
+function wordCondition(word: string, placeholder: AddPlaceholder): string {
+  const begins = placeholder(`${escapeLikePattern(word)}%`);
   const fits = [`${fullNameSql} like ${begins}`, `lower(last_name) like ${begins}`, `email like ${begins}`];
-  if (looksLikePhoneNumber(word)) fits.push(phoneCondition(word, place));
+  if (looksLikePhoneNumber(word)) fits.push(phoneCondition(word, placeholder));
   return fits.join(' or ');
 }
 
@@ -92,11 +92,11 @@ function wordCondition(word: string, place: AddPlaceholder): string {
 const looksLikePhoneNumber = (text: string): boolean => /^[+\d\s().\p{Pd}]{3,}$/u.test(text) && /\d/.test(text);
 
 /** With or without the country's 1, on either side. */
-function phoneCondition(text: string, place: AddPlaceholder): string {
+function phoneCondition(text: string, placeholder: AddPlaceholder): string {
   const digits = extractPhoneDigits(text);
   const beginnings = [digits, `1${digits}`];
   if (/^1\d{10}$/.test(digits)) beginnings.push(digits.slice(1));
-  return beginnings.map((beginning) => `phone_digits like ${place(`${beginning}%`)}`).join(' or ');
+  return beginnings.map((beginning) => `phone_digits like ${placeholder(`${beginning}%`)}`).join(' or ');
 }
 
 const escapeLikePattern = (word: string): string => word.replace(/[\\%_]/g, '\\$&');

@@ -19,9 +19,9 @@ const SHOWN_DAYS = 7;
 type Surge = { id: number; network: string | null; from: Date; to: Date };
 
 /** What waits for the coach, the latest first: ten by name, and how many there are. */
-export async function listBookingSurges(db: DrizzleDatabase, most: number, now: Date) {
+export async function listBookingSurges(db: DrizzleDatabase, limit: number, now: Date) {
   const surges = await listUnhandledSurges(db, now);
-  const named = surges.slice(0, most).map(async (surge) => asSurgeReply(surge, await summarizeBookings(db, surge, now)));
+  const named = surges.slice(0, limit).map(async (surge) => asSurgeReply(surge, await summarizeBookings(db, surge, now)));
   return { named: await Promise.all(named), count: surges.length };
 }
 

@@ -22,7 +22,7 @@ export async function cancelBookingSurge(
   const now = ctx.now();
   const db = ctx.database;
   const surge = await findSurge(db, id, now);
-  const belonging = async (table: typeof consultationRequests | typeof coachingCalls, kind: BookingId['kind']) => {
+  const findInSurge = async (table: typeof consultationRequests | typeof coachingCalls, kind: BookingId['kind']) => {
     const ids = bookings.filter((booking) => booking.kind === kind).map((booking) => booking.id);
     const rows = await db
       .select({ id: table.id })
@@ -31,14 +31,14 @@ export async function cancelBookingSurge(
       .orderBy(table.id);
     return rows.map((row) => ({ kind, id: row.id }));
   };
-  const found = [...(await belonging(consultationRequests, 'free')), ...(await belonging(coachingCalls, 'paid'))];
-  const note = async (tx: Sql, booking: StoredBooking) => {
+  const found = [...(await findInSurge(consultationRequests, 'free')), ...(await findInSurge(coachingCalls, 'paid'))];
+  const writeAuditEntry = async (tx: Sql, booking: StoredBooking) => {
     const call = describeBooking(booking, ctx.config.coachTimeZone);
     const subject = `cancelled ${call}, one of many ${describeSurgeSource(surge)}, without a mail`;
     await recordAdminAction(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, ctx.now());
   };
   let cancelled = 0;
-  for (const booking of found) if (await cancelUnlessChanged(ctx, admin, booking, note)) cancelled += 1;
+  for (const booking of found) if (await cancelUnlessChanged(ctx, admin, booking, writeAuditEntry)) cancelled += 1;
   const kept = found.length - cancelled;
   return { message: describeOutcome(cancelled, kept), cancelled, kept };
 }
@@ -48,13 +48,13 @@ async function cancelUnlessChanged(
   ctx: AppContext,
   admin: string,
   booking: BookingId,
-  note: (tx: Sql, booking: StoredBooking) => Promise<void>,
+  writeAuditEntry: (tx: Sql, booking: StoredBooking) => Promise<void>,
 ): Promise<boolean> {
   try {
     if (await cancelOpenPayment(ctx, booking)) {
       // The payment's own transaction has freed the time, as it also does when nobody asks.
       const ended = await findBooking(ctx.database, booking);
-      if (ended) await note(ctx.database, ended);
+      if (ended) await writeAuditEntry(ctx.database, ended);
       return true;
     }
     return await ctx.database.transaction(async (tx) => {
@@ -62,7 +62,7 @@ async function cancelUnlessChanged(
       if (!locked) return false;
       const action = { action: 'cancel', tellClient: false, creditMinutes: 0 } as const;
       await applyBookingAction(tx, ctx, locked, { ...action, actor: { admin }, now: ctx.now() });
-      await note(tx, locked);
+      await writeAuditEntry(tx, locked);
       return true;
     });
   } catch (error) {

@@ -24,8 +24,8 @@ afterAll(() => site.close());
 beforeEach(async () => {
   times = await openFloodTest(site);
   await bookFrom(site, from, 1, { selectedTimeSlot: times[1] });
-  const asked = { selectedTimeSlot: times[2], timeZone: 'Europe/London', medications: 'wombat' };
-  const { id } = (await bookWithProof(site, from, 2, asked)).body;
+  const request = { selectedTimeSlot: times[2], timeZone: 'Europe/London', medications: 'wombat' };
+  const { id } = (await bookWithProof(site, from, 2, request)).body;
   held = { id, link: await linkOf(id) };
 });
 
@@ -78,12 +78,12 @@ test('the button makes it an ordinary booking, of which both sides are told once
   expect(body.call).toMatchObject({ kind: 'free', status: 'pending', minutes: 30 });
   expect((await site.send('POST', '/api/my-call', { link: body.link })).body.status).toBe('pending');
   expect(await call()).toMatchObject({ status: 'pending' });
-  const told = [
+  const expectedMails = [
     'free-call-to-confirm ana2@example.com',
     'free-call-confirmation ana2@example.com',
     'free-call-notice coach@example.com',
   ];
-  expect(await mailsAbout()).toEqual(told);
+  expect(await mailsAbout()).toEqual(expectedMails);
   const [event] = await site.db.select().from(bookingEvents);
   expect(event).toMatchObject({
     action: 'confirm_by_link',
@@ -98,7 +98,7 @@ test('the button makes it an ordinary booking, of which both sides are told once
     state: 'booked',
     confirmed: { link: body.link, call: { status: 'pending' } },
   });
-  expect(await mailsAbout()).toEqual(told);
+  expect(await mailsAbout()).toEqual(expectedMails);
   site.setNow('2027-01-01T13:00:00Z');
   await expireUnconfirmedCalls(site.ctx);
   expect(await call()).toMatchObject({ status: 'pending' });

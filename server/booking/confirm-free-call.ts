@@ -25,11 +25,11 @@ export async function getHeldCall(ctx: AppContext, network: string, link: string
  * `ALREADY_BOOKED`, `RATE_LIMITED`.
  */
 export async function confirmHeldCall(ctx: AppContext, network: string, link: string) {
-  const named = await findCallByLink(ctx, network, link);
+  const foundCall = await findCallByLink(ctx, network, link);
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
-    await lockClient(tx, named);
-    const held = await lockBooking(tx, named);
+    await lockClient(tx, foundCall);
+    const held = await lockBooking(tx, foundCall);
     const call = isOpenBooking(held) ? held : await confirmCall(tx, ctx, held, now);
     return asConfirmedCall(tx, ctx, call);
   });

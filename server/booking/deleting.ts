@@ -8,14 +8,14 @@ import { saveCreditOfDeletedCall, addPaymentDecision } from './payment-decisions
 import { type BookingId, lockBooking, bookingTables } from './stored-bookings.ts';
 
 /** Forgets a booking with its answers and frees its half-hours; what was paid for it is not forgotten. */
-export async function deleteBooking(ctx: AppContext, admin: string, wanted: BookingId, tellClient: boolean) {
+export async function deleteBooking(ctx: AppContext, admin: string, bookingId: BookingId, tellClient: boolean) {
   const { coachTimeZone: zone } = ctx.config;
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
-    const booking = await lockBooking(tx, wanted);
+    const booking = await lockBooking(tx, bookingId);
     // Of a call that is over or cancelled there is nothing to tell.
-    const isTold = tellClient && isOpenBooking(booking) && booking.startsAt > now;
-    if (isTold) {
+    const isNotified = tellClient && isOpenBooking(booking) && booking.startsAt > now;
+    if (isNotified) {
       const call = { ...booking, calendarSequence: booking.calendarSequence + 1, scheduledAt: now };
       const facts = { call, money: getMoneyOnCancel(booking) };
       await queueMails(tx, ctx.queue, [
@@ -28,6 +28,6 @@ export async function deleteBooking(ctx: AppContext, admin: string, wanted: Book
     await tx.query(`delete from ${bookingTables[booking.kind]} where id = $1`, [booking.id]);
     const subject = `deleted ${describeBooking(booking, zone)}`;
     await recordAdminAction(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, now);
-    return { message: `The booking is deleted. ${isTold ? 'The client gets a mail.' : 'The client was not told.'}` };
+    return { message: `The booking is deleted. ${isNotified ? 'The client gets a mail.' : 'The client was not told.'}` };
   });
 }

@@ -22,7 +22,7 @@ export async function cancelOpenPayment(ctx: AppContext, { kind, id }: BookingId
 }
 
 /** What the coach is told who cancelled a call that was only held. */
-export async function describeCancelledHold(ctx: AppContext, wanted: BookingId): Promise<{ message: string; booking: Booking }> {
-  const booking = asBooking(await readBooking(ctx.database, wanted), ctx.config.coachTimeZone);
+export async function describeCancelledHold(ctx: AppContext, bookingId: BookingId): Promise<{ message: string; booking: Booking }> {
+  const booking = asBooking(await readBooking(ctx.database, bookingId), ctx.config.coachTimeZone);
   return { message: 'The time is free again. Nothing was charged.', booking };
 }

@@ -38,7 +38,7 @@ export async function exportBookings(
   const name = `${kind}-calls-${dateAt(now, ctx.config.coachTimeZone)}.csv`;
   const csv = stringify({ ...format, columns: [...columns[kind]] });
   const lines = Readable.from(readLines(ctx, kind, filters, now));
-  lines.on('error', (fault) => csv.destroy(fault));
+  lines.on('error', (error) => csv.destroy(error));
   return new Download(name, 'text/csv; charset=utf-8', lines.pipe(csv));
 }
 

@@ -16,7 +16,7 @@ const many = {
   LIMIT_LINK_CALLS_PER_HOUR: '100000',
   LIMIT_CHANGES_PER_CALL_PER_DAY: '100000',
 };
-const wanted = '2027-01-11-930am';
+const contestedSlot = '2027-01-11-930am';
 
 let site: OpenSite;
 let coach: Browser;
@@ -31,13 +31,13 @@ afterAll(() => site.close());
 const move = (booking: string, selectedTimeSlot: string) =>
   coach.send('POST', `/api/admin/bookings/${booking}/move`, { selectedTimeSlot });
 const book = (who: number) =>
-  site.send('POST', '/api/consultation-request', freeCallRequest(who, { selectedTimeSlot: wanted }));
+  site.send('POST', '/api/consultation-request', freeCallRequest(who, { selectedTimeSlot: contestedSlot }));
 
 test.each(Array.from({ length: 15 }, (_, round) => round))(
   'a call that is moved and one that is booked to the same time: one gets it, the other keeps what it had (%i)',
   async () => {
     const id = await addFreeCall(site, '2027-01-04-930am', { email: 'bea@example.com', phoneDigits: '2' });
-    const [moved, ...booked] = await Promise.all([move(`free/${id}`, wanted), book(10), book(11), book(12)]);
+    const [moved, ...booked] = await Promise.all([move(`free/${id}`, contestedSlot), book(10), book(11), book(12)]);
     const hasMoved = moved?.status === 200;
     const won = booked.filter(({ status }) => status === 201);
 
@@ -45,7 +45,7 @@ test.each(Array.from({ length: 15 }, (_, round) => round))(
     expect([200, 409]).toContain(moved?.status);
     if (!hasMoved) expect(moved?.body.code).toBe('SLOT_TAKEN');
     for (const { status, body } of booked) if (status !== 201) expect(body.code).toBe('SLOT_TAKEN');
-    expect(await takenSlots(site)).toEqual(hasMoved ? [wanted] : ['2027-01-04-930am', wanted]);
+    expect(await takenSlots(site)).toEqual(hasMoved ? [contestedSlot] : ['2027-01-04-930am', contestedSlot]);
     expect(await owedMails(site)).toHaveLength(hasMoved ? 1 : 2);
   },
 );
@@ -74,11 +74,11 @@ test('two calls that change places at once never end on one half-hour, and neith
   for (let round = 0; round < 10; round += 1) {
     coach = await openCoachsMondays(site);
     const one = await addPaidCall(site, '2027-01-04-930am');
-    const other = await addPaidCall(site, wanted, { email: 'bea@example.com' });
-    const replies = await Promise.all([move(`paid/${one}`, wanted), move(`paid/${other}`, '2027-01-04-930am')]);
+    const other = await addPaidCall(site, contestedSlot, { email: 'bea@example.com' });
+    const replies = await Promise.all([move(`paid/${one}`, contestedSlot), move(`paid/${other}`, '2027-01-04-930am')]);
     // Each may find the other still there; none is a fault.
     expect(replies.every(({ status }) => [200, 409].includes(status))).toBe(true);
-    expect(await takenSlots(site)).toEqual(['2027-01-04-930am', wanted]);
+    expect(await takenSlots(site)).toEqual(['2027-01-04-930am', contestedSlot]);
   }
 });
 
@@ -87,7 +87,7 @@ test('a call that is cancelled while it is moved holds no half-hour', async () =
     coach = await openCoachsMondays(site);
     const id = await addFreeCall(site);
     const [, cancelled] = await Promise.all([
-      move(`free/${id}`, wanted),
+      move(`free/${id}`, contestedSlot),
       coach.send('POST', `/api/admin/bookings/free/${id}/action`, { action: 'cancel' }),
     ]);
     expect(cancelled.status).toBe(200);

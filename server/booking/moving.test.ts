@@ -68,8 +68,8 @@ describe('the coach moves a call', () => {
     expect(await owedMails(site)).toEqual([]);
     // The link that she has goes on opening her call, which no mail replaces.
     const link = await linkOf(site, 'free', id);
-    const seen = await site.send('POST', '/api/my-call', { link });
-    expect(seen.body.startsAt).toBe('2027-01-11T15:00:00.000Z');
+    const reply = await site.send('POST', '/api/my-call', { link });
+    expect(reply.body.startsAt).toBe('2027-01-11T15:00:00.000Z');
   });
 
   test('to the time that it has already changes nothing: a second click is harmless', async () => {

@@ -64,13 +64,13 @@ async function findLastMailedTime(tx: Sql, { kind, id, startsAt }: StoredBooking
 export async function moveBooking(
   ctx: AppContext,
   admin: string,
-  wanted: BookingId,
+  bookingId: BookingId,
   { selectedTimeSlot, tellClient }: { selectedTimeSlot: string; tellClient: boolean },
 ) {
   const { config } = ctx;
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
-    const before = await lockBooking(tx, wanted);
+    const before = await lockBooking(tx, bookingId);
     const rules = coachRules(config, now);
     const moved = await applyBookingMove(tx, ctx, before, { selectedTimeSlot, tellClient, actor: { admin }, rules });
     const booking = asBooking(moved, config.coachTimeZone);
@@ -78,7 +78,7 @@ export async function moveBooking(
       return { message: 'The call is at that time already.', booking };
     const subject = `moved ${describeBooking(before, config.coachTimeZone)} to ${booking.label}`;
     await recordAdminAction(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, now);
-    const told = tellClient ? ' The client gets a mail.' : ' The client was not told.';
-    return { message: `The call is now on ${booking.label}.${told}`, booking };
+    const mailNote = tellClient ? ' The client gets a mail.' : ' The client was not told.';
+    return { message: `The call is now on ${booking.label}.${mailNote}`, booking };
   });
 }

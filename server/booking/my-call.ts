@@ -28,9 +28,9 @@ export async function listMySlots(ctx: AppContext, network: string, link: string
 }
 
 export async function moveMyCall(ctx: AppContext, network: string, link: string, selectedTimeSlot: string) {
-  const named = await findBookingByLink(ctx, network, link);
-  const changing = () =>
-    changeByLink(ctx, named, link, async (tx, booking, now) => {
+  const bookingId = await findBookingByLink(ctx, network, link);
+  const tryMove = () =>
+    changeByLink(ctx, bookingId, link, async (tx, booking, now) => {
       const rules = bookingRules(ctx.config, now);
       const moved = await applyBookingMove(tx, ctx, booking, {
         selectedTimeSlot,
@@ -44,15 +44,15 @@ export async function moveMyCall(ctx: AppContext, network: string, link: string,
         : 'Your call is at that time already.';
       return { moved, message };
     });
-  return withChangeLimit(ctx, `${named.kind}-${named.id}`, changing);
+  return withChangeLimit(ctx, `${bookingId.kind}-${bookingId.id}`, tryMove);
 }
 
 /** Not counted among the changes: it happens once, and whoever has moved her call too often may still let go of it. */
 export async function cancelMyCall(ctx: AppContext, network: string, link: string) {
-  const named = await findBookingByLink(ctx, network, link);
-  return changeByLink(ctx, named, link, async (tx, booking, now) => {
-    const deed = { action: 'cancel', creditMinutes: 0, tellClient: true, actor: 'client', now } as const;
-    const moved = await applyBookingAction(tx, ctx, booking, deed);
+  const bookingId = await findBookingByLink(ctx, network, link);
+  return changeByLink(ctx, bookingId, link, async (tx, booking, now) => {
+    const action = { action: 'cancel', creditMinutes: 0, tellClient: true, actor: 'client', now } as const;
+    const moved = await applyBookingAction(tx, ctx, booking, action);
     return { moved, message: 'Your call is cancelled. A mail that says so is on its way to you.' };
   });
 }
@@ -60,21 +60,21 @@ export async function cancelMyCall(ctx: AppContext, network: string, link: strin
 type ApplyChange = (tx: Sql, booking: StoredBooking, now: Date) => Promise<{ moved: StoredBooking; message: string }>;
 
 /** What was refused does not count: the time may just have gone to somebody else. */
-async function withChangeLimit<Done>({ limits }: AppContext, call: string, act: () => Promise<Done>): Promise<Done> {
+async function withChangeLimit<Done>({ limits }: AppContext, call: string, applyChange: () => Promise<Done>): Promise<Done> {
   await limits.spend('callChanges', call);
   try {
-    return await act();
-  } catch (fault) {
+    return await applyChange();
+  } catch (error) {
     await limits.giveBack('callChanges', call);
-    throw fault;
+    throw error;
   }
 }
 
-async function changeByLink(ctx: AppContext, named: BookingId, link: string, act: ApplyChange) {
+async function changeByLink(ctx: AppContext, bookingId: BookingId, link: string, applyChange: ApplyChange) {
   const { config, database } = ctx;
   const now = ctx.now();
   return database.transaction(async (tx) => {
-    const booking = await lockBooking(tx, named);
+    const booking = await lockBooking(tx, bookingId);
     if (!(await isCallLinkTokenValid(tx, booking, link))) refuseLink();
     if (!isOpenBooking(booking)) throw new Refusal('NOT_POSSIBLE', { message: 'This call does not take place any more.' });
     if (!canClientChange(booking, now, config.changeNoticeHours)) {
@@ -82,7 +82,7 @@ async function changeByLink(ctx: AppContext, named: BookingId, link: string, act
       const message = `A call can be changed here until ${hours} hours before it. Please write to ${config.coachEmail}.`;
       throw new Refusal('TOO_LATE', { message });
     }
-    const { moved, message } = await act(tx, booking, now);
+    const { moved, message } = await applyChange(tx, booking, now);
     return { message, link: await createCallLinkToken(tx, moved), call: asMyCall(ctx, moved) };
   });
 }
@@ -93,8 +93,8 @@ const LINK_OUTLIVES_CALL_MS = 30 * 24 * 60 * 60 * 1000;
 /** The booking that a link opens. Throws `NOT_FOUND` for every link that is not valid, `RATE_LIMITED`. */
 async function findBookingByLink({ database, limits, now }: AppContext, network: string, link: string): Promise<StoredBooking> {
   await limits.spend('linkCalls', network);
-  const named = parseCallLinkToken(link);
-  const booking = named && (await findBooking(database, named));
+  const bookingId = parseCallLinkToken(link);
+  const booking = bookingId && (await findBooking(database, bookingId));
   if (!booking || !(await isCallLinkTokenValid(database, booking, link))) refuseLink();
   if (now().getTime() - booking.startsAt.getTime() > LINK_OUTLIVES_CALL_MS) refuseLink();
   return booking;

@@ -20,33 +20,33 @@ type CallTime = { value: string; startsAt: Date; minutes: number; now: Date };
  * Books for a client who phoned: confirmed at once, since the coach agreed to it. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`,
  * `ALREADY_BOOKED` for a second free call, `NOT_POSSIBLE` where the credit does not suffice.
  */
-export async function bookForClient(ctx: AppContext, admin: string, asked: NewBookingInput) {
+export async function bookForClient(ctx: AppContext, admin: string, input: NewBookingInput) {
   const { config } = ctx;
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
-    if (asked.kind === 'free') await lockClient(tx, asked);
-    if (asked.kind === 'free') await refuseSecondFreeCall(tx, asked, now);
-    else if (asked.paidWith === 'credit') await refuseInsufficientCredit(tx, asked.email, asked.duration);
-    const minutes = asked.kind === 'free' ? config.introCallMinutes : asked.duration;
+    if (input.kind === 'free') await lockClient(tx, input);
+    if (input.kind === 'free') await refuseSecondFreeCall(tx, input, now);
+    else if (input.paidWith === 'credit') await refuseInsufficientCredit(tx, input.email, input.duration);
+    const minutes = input.kind === 'free' ? config.introCallMinutes : input.duration;
     const halfHours = await findOpenHalfHours(
       tx,
-      asked.selectedTimeSlot,
-      bookedMinutes({ kind: asked.kind, minutes }),
+      input.selectedTimeSlot,
+      bookedMinutes({ kind: input.kind, minutes }),
       coachRules(config, now),
     );
     const [{ value, startsAt }] = halfHours;
-    const id = await insertBooking(tx, asked, { value, startsAt, minutes, now });
+    const id = await insertBooking(tx, input, { value, startsAt, minutes, now });
     await takeHalfHours(tx, id, halfHours, now);
     const stored = await readBooking(tx, id);
-    if (asked.tellClient) {
-      const kind = asked.kind === 'free' ? 'free-call-confirmation' : 'paid-call-confirmation';
-      await queueMails(tx, ctx.queue, [createBookingMail(stored, { kind, recipient: asked.email })]);
+    if (input.tellClient) {
+      const kind = input.kind === 'free' ? 'free-call-confirmation' : 'paid-call-confirmation';
+      await queueMails(tx, ctx.queue, [createBookingMail(stored, { kind, recipient: input.email })]);
     }
     const subject = `booked ${describeBooking(stored, config.coachTimeZone)}`;
     await recordAdminAction(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, now);
     const booking = asBooking(stored, config.coachTimeZone);
-    const told = asked.tellClient ? 'The client gets the confirmation by mail.' : 'The client gets no mail.';
-    return { message: `Booked on ${booking.label}. ${told}`, booking };
+    const mailNote = input.tellClient ? 'The client gets the confirmation by mail.' : 'The client gets no mail.';
+    return { message: `Booked on ${booking.label}. ${mailNote}`, booking };
   });
 }
 
@@ -61,20 +61,20 @@ async function refuseInsufficientCredit(tx: Sql, email: string, minutes: number)
 const sourceSql = (other: string) =>
   `case when exists (select from users where email = $3::text and has_course_access) then 'course' else '${other}' end`;
 
-async function insertBooking(tx: Sql, asked: NewBookingInput, { value, startsAt, minutes, now }: CallTime): Promise<BookingId> {
-  const person = [asked.firstName, asked.lastName, asked.email, asked.phone, extractPhoneDigits(asked.phone)];
-  const common = [...person, asked.contactMethod, asked.goals ?? '', value, startsAt, minutes, now];
+async function insertBooking(tx: Sql, input: NewBookingInput, { value, startsAt, minutes, now }: CallTime): Promise<BookingId> {
+  const person = [input.firstName, input.lastName, input.email, input.phone, extractPhoneDigits(input.phone)];
+  const common = [...person, input.contactMethod, input.goals ?? '', value, startsAt, minutes, now];
   const columns = `first_name, last_name, email, phone, phone_digits, contact_method, goals, selected_time_slot, starts_at`;
   const statement =
-    asked.kind === 'free'
+    input.kind === 'free'
       ? `insert into consultation_requests (${columns}, minutes, status, created_at, scheduled_at, source)
          values ($1, $2, $3::text, $4, $5, $6, $7, $8, $9, $10, 'confirmed', $11, $11, ${sourceSql('website')}) returning id`
       : `insert into coaching_calls (${columns}, duration, status, created_at, scheduled_at, source, paid_with, amount,
            rollover_minutes)
          values ($1, $2, $3::text, $4, $5, $6, $7, $8, $9, $10, 'confirmed', $11, $11, ${sourceSql('coaching-offers')}, $12, $13, $14)
          returning id`;
-  const { paidWith } = asked;
-  const payment = [paidWith, paidWith === 'credit' ? 0 : asked.amount, getInitialRollover({ paidWith, minutes })];
-  const { rows } = await tx.query(statement, asked.kind === 'free' ? common : [...common, ...payment]);
-  return { kind: asked.kind, id: rows[0]?.id as number };
+  const { paidWith } = input;
+  const payment = [paidWith, paidWith === 'credit' ? 0 : input.amount, getInitialRollover({ paidWith, minutes })];
+  const { rows } = await tx.query(statement, input.kind === 'free' ? common : [...common, ...payment]);
+  return { kind: input.kind, id: rows[0]?.id as number };
 }

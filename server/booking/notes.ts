@@ -7,13 +7,13 @@ import { type BookingId, lockBooking, bookingTables } from './stored-bookings.ts
 export function saveNotes(
   { database, config, now: clock }: AppContext,
   admin: string,
-  wanted: BookingId,
+  bookingId: BookingId,
   notes: string,
 ) {
   const now = clock();
   return database.transaction(async (tx) => {
-    const booking = await lockBooking(tx, wanted);
-    await tx.query(`update ${bookingTables[wanted.kind]} set coach_notes = $2 where id = $1`, [booking.id, notes]);
+    const booking = await lockBooking(tx, bookingId);
+    await tx.query(`update ${bookingTables[bookingId.kind]} set coach_notes = $2 where id = $1`, [booking.id, notes]);
     const subject = `changed the notes on ${describeBooking(booking, config.coachTimeZone)}`;
     await recordAdminAction(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, now);
     return { message: 'Your notes are saved.' };

@@ -32,9 +32,9 @@ export async function findOpenHalfHours(
   await acquireSharedLock(tx, CALENDAR_LOCK);
   const next = findSlotAt(new Date(startsAt.getTime() + HALF_HOUR_MS), rules.zone);
   const settings = await readSettingsFor(tx, next ? [slot, next] : [slot]);
-  const judged = judgeSlot(slot, minutes, settings, rules);
-  if (judged.verdict !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
-  return judged.halfHours as [HalfHour, ...HalfHour[]];
+  const judgement = judgeSlot(slot, minutes, settings, rules);
+  if (judgement.verdict !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
+  return judgement.halfHours as [HalfHour, ...HalfHour[]];
 }
 
 /** The slot that is meant, as an instant, if the calendar reaches that far. Throws `SLOT_UNAVAILABLE`. */
@@ -50,13 +50,13 @@ export function resolveTime(value: string, { now, zone, horizonDays }: BookingRu
 export async function listOpenTimes(
   { database }: Pick<AppContext, 'database'>,
   rules: BookingRules,
-  moving?: BookingId,
+  bookingToMove?: BookingId,
 ) {
   const today = dateAt(rules.now, rules.zone);
   const text = await readCalendarText(database, today, addDays(today, rules.horizonDays + 1), rules.now);
   const calendar = JSON.parse(text) as CoachCalendar;
-  const own = moving ? await listHalfHours(database, moving) : [];
-  const taken = calendar.taken.filter((value) => !own.includes(value));
+  const ownHalfHours = bookingToMove ? await listHalfHours(database, bookingToMove) : [];
+  const taken = calendar.taken.filter((value) => !ownHalfHours.includes(value));
   return findOpenSlots({ ...calendar, taken }, rules).map((slot) => ({ ...slot, startsAt: slot.startsAt.toISOString() }));
 }
 

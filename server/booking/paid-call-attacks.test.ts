@@ -27,12 +27,12 @@ test('somebody else’s payment id confirms only what that pays for, and tells n
   const [ana, eve] = [openBuyer(site), openBuyer(site)];
   const { body } = await ana.start();
   await ana.pay(body.clientSecret, body.publishableKey);
-  const { body: own } = await eve.start(tenOClock, 2);
+  const { body: ownPayment } = await eve.start(tenOClock, 2);
   expect((await eve.confirm(body.paymentIntentId)).body).toEqual({ success: true });
   expect(await calls()).toMatchObject([{ status: 'confirmed' }, { status: 'pending' }]);
   expect((await owedMails(site)).map(([, recipient]) => recipient)).toEqual(['ana1@example.com', 'coach@example.com']);
   expect((await eve.see(body.paymentIntentId)).status).toBe(404);
-  expect((await eve.confirm(own.paymentIntentId)).body.code).toBe('PAYMENT_NOT_COMPLETED');
+  expect((await eve.confirm(ownPayment.paymentIntentId)).body.code).toBe('PAYMENT_NOT_COMPLETED');
 });
 
 test('what a confirm says of people and prices counts for nothing', async () => {

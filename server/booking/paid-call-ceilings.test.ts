@@ -8,7 +8,7 @@ import { type OpenSite, openSite } from '../testing/open-site.ts';
 
 let site: OpenSite;
 let times: string[];
-let made: number;
+let bookedCount: number;
 
 beforeAll(async () => {
   site = await openSite({ env: { TRUST_PROXY: '127.0.0.1' } });
@@ -17,21 +17,21 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   times = await openFloodTest(site);
-  made = 0;
+  bookedCount = 0;
 });
 
 /** Each in a browser of its own, since one browser holds one call. */
 function start(from = '203.0.113.7', changed: Record<string, unknown> = {}, browser = openBrowser(site)) {
-  made += 1;
-  const time = { selectedTimeSlot: times[made], duration: 30, amount: 5000, source: 'coaching-offers' };
-  const body = { ...freeCallRequest(made), ...time, ...changed };
+  bookedCount += 1;
+  const time = { selectedTimeSlot: times[bookedCount], duration: 30, amount: 5000, source: 'coaching-offers' };
+  const body = { ...freeCallRequest(bookedCount), ...time, ...changed };
   return browser.send('POST', '/api/coaching-calls/create-payment-intent', body, { 'x-forwarded-for': from });
 }
 async function startWithProof(from = '203.0.113.7') {
-  const asked = { selectedTimeSlot: times[50 + made] };
-  const refused = await start(from, asked);
+  const request = { selectedTimeSlot: times[50 + bookedCount] };
+  const refused = await start(from, request);
   expect(refused.body.code).toBe('PROOF_NEEDED');
-  return start(from, { ...asked, proof: await solveProof(refused.body.challenge) });
+  return start(from, { ...request, proof: await solveProof(refused.body.challenge) });
 }
 
 test('three holds of one address need nothing, three more a proof, and then it is enough', async () => {
@@ -96,9 +96,9 @@ describe('holds from many networks', () => {
   test('never hold more than a part of the calendar, and do not keep free calls from being held', async () => {
     for (const value of times.slice(200, 320)) await addPaidCall(site, value, { status: 'pending' });
     await site.db.update(bookedSlots).set({ holdExpiresAt: new Date('2027-01-01T12:15:00Z') });
-    const asked = { selectedTimeSlot: times[50] };
-    const { challenge } = (await start('2001:db8:100::1', asked)).body;
-    const proven = await start('2001:db8:100::1', { ...asked, proof: await solveProof(challenge) });
+    const request = { selectedTimeSlot: times[50] };
+    const { challenge } = (await start('2001:db8:100::1', request)).body;
+    const proven = await start('2001:db8:100::1', { ...request, proof: await solveProof(challenge) });
     expect(proven).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     for (let calls = 0; calls < 5; calls += 1)
       await bookFrom(site, '203.0.113.7', 80 + calls, { selectedTimeSlot: times[80 + calls] });

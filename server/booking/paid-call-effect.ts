@@ -93,10 +93,10 @@ async function retakeHalfHours(tx: Sql, ctx: AppContext, call: StoredBooking): P
     const halfHours = await findOpenHalfHours(tx, call.selectedTimeSlot, bookedMinutes(call), coachRules(ctx.config, now));
     await takeHalfHours(tx, call, halfHours, now);
     return true;
-  } catch (fault) {
+  } catch (error) {
     await tx.query('rollback to savepoint again');
-    if (fault instanceof Refusal) return false;
-    throw fault;
+    if (error instanceof Refusal) return false;
+    throw error;
   }
 }
 

@@ -35,11 +35,11 @@ const HOLD_MS = 15 * 60 * 1000;
  * confirms it. Throws `PRICE_CHANGED`, `MEMBERS_ONLY`, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `PAYMENT_UNAVAILABLE`,
  * `PROOF_NEEDED`, `RATE_LIMITED`.
  */
-export async function startPaidCall(ctx: AppContext, asked: PaidCallRequest, asker: Visitor) {
-  const offer = checkOffer(asked, asker);
+export async function startPaidCall(ctx: AppContext, request: PaidCallRequest, visitor: Visitor) {
+  const offer = checkOffer(request, visitor);
   const { provider, publishableKey } = await ctx.provider();
-  if (asked.website) return { ...(await saveSpamSubmission(ctx, asked, asker, offer)), publishableKey, provider };
-  const payment = await findOrCreateHold(ctx, asked, asker, offer);
+  if (request.website) return { ...(await saveSpamSubmission(ctx, request, visitor, offer)), publishableKey, provider };
+  const payment = await findOrCreateHold(ctx, request, visitor, offer);
   const intent = await getOrCreateIntent(ctx, payment);
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     await syncPayment(ctx, intent.id);
@@ -66,15 +66,15 @@ function checkOffer({ duration, amount, source }: PaidCallRequest, { isMember }:
 }
 
 /** The hold of this browser on this very call: one that it has, or a new one. Two requests at once get the same. */
-async function findOrCreateHold(ctx: AppContext, asked: PaidCallRequest, asker: Visitor, offer: CallPrice) {
+async function findOrCreateHold(ctx: AppContext, request: PaidCallRequest, visitor: Visitor, offer: CallPrice) {
   for (let isProven = false; ; ) {
-    const latest = await findLatestPaymentId(ctx.database, asker);
-    const held = await findOwnHold(ctx, asked, asker, offer);
+    const latest = await findLatestPaymentId(ctx.database, visitor);
+    const held = await findOwnHold(ctx, request, visitor, offer);
     if (held) return held;
-    const made = await createHold(ctx, asked, asker, { offer, latest, isProven });
-    if (made === 'later') continue;
-    if (!('pastCeiling' in made)) return made;
-    await requireProof(ctx, 'paid', asker.floodGuard, made.pastCeiling, asked.proof);
+    const result = await createHold(ctx, request, visitor, { offer, latest, isProven });
+    if (result === 'later') continue;
+    if (!('pastCeiling' in result)) return result;
+    await requireProof(ctx, 'paid', visitor.floodGuard, result.pastCeiling, request.proof);
     isProven = true;
   }
 }
@@ -89,23 +89,23 @@ async function findLatestPaymentId(sql: Sql, { checkoutHash }: Visitor): Promise
 /** The hold that this browser has on this very call; every other call that it holds is let go. */
 async function findOwnHold(
   ctx: AppContext,
-  asked: PaidCallRequest,
-  asker: Visitor,
+  request: PaidCallRequest,
+  visitor: Visitor,
   offer: CallPrice,
 ): Promise<StoredPayment | undefined> {
-  const { value } = resolveRequestedTime(ctx, asked);
+  const { value } = resolveRequestedTime(ctx, request);
   let held: StoredPayment | undefined;
-  for (const payment of await listOpenPayments(ctx.database, asker.checkoutHash)) {
+  for (const payment of await listOpenPayments(ctx.database, visitor.checkoutHash)) {
     if (payment.kind !== 'call' || payment.status !== 'open') continue;
     const call =
       payment.coachingCallId && (await findBooking(ctx.database, { kind: 'paid', id: payment.coachingCallId }));
     const isSame =
-      call && call.selectedTimeSlot === value && call.minutes === asked.duration && payment.amount === offer.cents;
+      call && call.selectedTimeSlot === value && call.minutes === request.duration && payment.amount === offer.cents;
     const isLasting = payment.expiresAt && payment.expiresAt > ctx.now();
     if (!held && isSame && isLasting) held = payment;
     else refuseIfPaid(await cancelPayment(ctx, payment));
   }
-  if (held) await updatePayer(ctx.database, asked, asker, held);
+  if (held) await updatePayer(ctx.database, request, visitor, held);
   return held;
 }
 
@@ -120,11 +120,11 @@ function refuseIfPaid(status: PaymentState): void {
 /** What was typed anew belongs to the same hold, and so does who is signed in by now, or is not any more. */
 async function updatePayer(
   sql: Sql,
-  asked: PaidCallRequest,
+  request: PaidCallRequest,
   { userId }: Visitor,
   { id, coachingCallId }: StoredPayment,
 ): Promise<void> {
-  const person = [asked.firstName, asked.lastName, asked.email];
+  const person = [request.firstName, request.lastName, request.email];
   await sql.query(
     `update payments set first_name = $2, last_name = $3, email = $4, user_id = $5 where id = $1 and status = 'open'`,
     [id, ...person, userId],
@@ -135,11 +135,11 @@ async function updatePayer(
     [
       coachingCallId,
       ...person,
-      asked.phone,
-      extractPhoneDigits(asked.phone),
-      asked.contactMethod,
-      asked.goals,
-      asked.timeZone ?? null,
+      request.phone,
+      extractPhoneDigits(request.phone),
+      request.contactMethod,
+      request.goals,
+      request.timeZone ?? null,
     ],
   );
 }
@@ -156,24 +156,24 @@ type HoldResult = StoredPayment | 'later' | { pastCeiling: OpenBookingCounts };
  * Half-hours, pending call and payment in one transaction; 'later' where this browser has a later payment than `latest`, and
  * `pastCeiling` where too much is open and no proof was given.
  */
-function createHold(ctx: AppContext, asked: PaidCallRequest, asker: Visitor, { offer, latest, isProven }: HoldOptions): Promise<HoldResult> {
+function createHold(ctx: AppContext, request: PaidCallRequest, visitor: Visitor, { offer, latest, isProven }: HoldOptions): Promise<HoldResult> {
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + HOLD_MS);
-  const { network } = asker.floodGuard;
+  const { network } = visitor.floodGuard;
   const ceilings = ctx.config.bookingCeilings;
   return ctx.database.transaction(async (tx) => {
     const locks = isProven ? [VISITOR_BOOKINGS_LOCK] : ceilingLocks(ceilings);
-    await acquireAdvisoryLocks(tx, [`checkout ${asker.checkoutHash}`, ...locks]);
-    if ((await findLatestPaymentId(tx, asker)) > latest) return 'later';
+    await acquireAdvisoryLocks(tx, [`checkout ${visitor.checkoutHash}`, ...locks]);
+    if ((await findLatestPaymentId(tx, visitor)) > latest) return 'later';
     if (isProven) await refuseTooManyHolds(tx, 'paid', network, ctx.config, now);
     else {
       const open = await countOpenBookings(tx, network, ceilings, now);
       if (isPastCeiling('paid', open, ceilings)) return { pastCeiling: open };
     }
-    const halfHours = await findOpenHalfHours(tx, asked.selectedTimeSlot, asked.duration, bookingRules(ctx.config, now));
+    const halfHours = await findOpenHalfHours(tx, request.selectedTimeSlot, request.duration, bookingRules(ctx.config, now));
     const [{ value, startsAt }] = halfHours;
     const { cents, isMemberPrice } = offer;
-    const id = await insertPaidCall(tx, asked, asker, { value, startsAt, cents, status: 'pending', now });
+    const id = await insertPaidCall(tx, request, visitor, { value, startsAt, cents, status: 'pending', now });
     await takeHalfHours(tx, { kind: 'paid', id }, halfHours, now);
     await tx.query('update booked_slots set hold_expires_at = $2 where coaching_call_id = $1', [id, expiresAt]);
     return insertPayment(tx, {
@@ -181,8 +181,8 @@ function createHold(ctx: AppContext, asked: PaidCallRequest, asker: Visitor, { o
       idempotencyKey: newIdempotencyKey(),
       amount: cents,
       isMemberPrice,
-      ...{ firstName: asked.firstName, lastName: asked.lastName, email: asked.email },
-      ...{ userId: asker.userId, coachingCallId: id, checkoutHash: asker.checkoutHash, expiresAt, createdAt: now },
+      ...{ firstName: request.firstName, lastName: request.lastName, email: request.email },
+      ...{ userId: visitor.userId, coachingCallId: id, checkoutHash: visitor.checkoutHash, expiresAt, createdAt: now },
     });
   });
 }
@@ -191,7 +191,7 @@ type NewCall = { value: string; startsAt: Date; cents: number; status: PaidCallS
 
 async function insertPaidCall(
   sql: Sql,
-  asked: PaidCallRequest,
+  request: PaidCallRequest,
   { isMember, floodGuard }: Visitor,
   { value, startsAt, cents, status, now }: NewCall,
 ): Promise<number> {
@@ -201,8 +201,8 @@ async function insertPaidCall(
        network_path, network)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17) returning id`,
     [
-      ...[asked.firstName, asked.lastName, asked.email, asked.phone, extractPhoneDigits(asked.phone), asked.contactMethod],
-      ...[asked.goals, asked.timeZone ?? null, value, startsAt, asked.duration, cents],
+      ...[request.firstName, request.lastName, request.email, request.phone, extractPhoneDigits(request.phone), request.contactMethod],
+      ...[request.goals, request.timeZone ?? null, value, startsAt, request.duration, cents],
       isMember ? 'course' : 'coaching-offers',
       ...[status, now, floodGuard.network.path, floodGuard.network.shortened],
     ],
@@ -211,11 +211,11 @@ async function insertPaidCall(
 }
 
 /** A filled honeypot: kept for the coach to look at, holds no half-hour, and what it could pay does not exist. */
-async function saveSpamSubmission(ctx: AppContext, asked: PaidCallRequest, asker: Visitor, { cents }: CallPrice) {
+async function saveSpamSubmission(ctx: AppContext, request: PaidCallRequest, visitor: Visitor, { cents }: CallPrice) {
   const now = ctx.now();
-  const time = resolveRequestedTime(ctx, asked);
+  const time = resolveRequestedTime(ctx, request);
   const callId = (await ctx.limits.isWithin('suspectedRobots', 'paid'))
-    ? await insertPaidCall(ctx.database, asked, asker, { ...time, cents, status: 'suspected_robot', now })
+    ? await insertPaidCall(ctx.database, request, visitor, { ...time, cents, status: 'suspected_robot', now })
     : await reserveId(ctx.database, 'coaching_calls');
   const holdExpiresAt = new Date(now.getTime() + HOLD_MS).toISOString();
   return { ...decoyPayment(), callId, amount: cents, holdExpiresAt };

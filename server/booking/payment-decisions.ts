@@ -127,10 +127,10 @@ async function lockPaymentBalance(tx: Sql, decision: number): Promise<PaymentBal
     [decision],
   );
   if (!rows[0]) return undefined;
-  const { rows: asked } = await tx.query(`select from payment_refunds where payment_id = $1 and status = 'asked'`, [
+  const { rows: pendingRefunds } = await tx.query(`select from payment_refunds where payment_id = $1 and status = 'asked'`, [
     rows[0].id,
   ]);
-  return { ...(rows[0] as Omit<PaymentBalance, 'isUnderWay'>), isRefundPending: asked.length > 0 };
+  return { ...(rows[0] as Omit<PaymentBalance, 'isUnderWay'>), isRefundPending: pendingRefunds.length > 0 };
 }
 
 function refuseIfRefundDecides({ left, dispute, isRefundPending }: PaymentBalance, decision: Decision): void {

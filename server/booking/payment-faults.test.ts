@@ -170,7 +170,7 @@ test('a hold that ends while its payment is being made is taken from nobody: wha
 });
 
 describe('an event that comes', () => {
-  const hear = async (object: Record<string, unknown>, about: Parameters<typeof signedEvent>[2] = {}) => {
+  const sendWebhook = async (object: Record<string, unknown>, about: Parameters<typeof signedEvent>[2] = {}) => {
     const { payload, signature } = await signedEvent(world.site, object, about);
     return (await sendEvent(world.site, payload, signature)).statusCode;
   };
@@ -180,11 +180,11 @@ describe('an event that comes', () => {
     trouble(creating, { arrives: true, end: 'is silent' });
     const waiting = buyer.start();
     await proxy.comes(creating);
-    const [made] = (await world.stripe.paymentIntents.list()).data;
-    expect(await hear({ object: 'payment_intent', id: made?.id }, { type: 'payment_intent.created' })).toBe(200);
+    const [createdIntent] = (await world.stripe.paymentIntents.list()).data;
+    expect(await sendWebhook({ object: 'payment_intent', id: createdIntent?.id }, { type: 'payment_intent.created' })).toBe(200);
     expect((await waiting).status).toBe(503);
     endTrouble();
-    expect((await buyer.start()).body.paymentIntentId).toBe(made?.id);
+    expect((await buyer.start()).body.paymentIntentId).toBe(createdIntent?.id);
   });
 
   test('before the browser hears that it has paid settles, twice as once', async () => {
@@ -192,7 +192,7 @@ describe('an event that comes', () => {
     const { body } = await buyer.start();
     await buyer.pay(body.clientSecret, body.publishableKey);
     const about = { object: 'payment_intent', id: body.paymentIntentId };
-    expect(await Promise.all([hear(about), hear(about), buyer.confirm(body.paymentIntentId)])).toMatchObject([
+    expect(await Promise.all([sendWebhook(about), sendWebhook(about), buyer.confirm(body.paymentIntentId)])).toMatchObject([
       200,
       200,
       { status: 200 },
@@ -207,9 +207,9 @@ describe('an event that comes', () => {
     await buyer.pay(body.clientSecret, body.publishableKey);
     trouble(looking, { arrives: false, end: 'fails' });
     const about = { object: 'payment_intent', id: body.paymentIntentId };
-    expect(await hear(about)).toBe(503);
+    expect(await sendWebhook(about)).toBe(503);
     endTrouble();
-    expect(await hear(about)).toBe(200);
+    expect(await sendWebhook(about)).toBe(200);
     expect(await calls()).toEqual([{ status: 'confirmed' }]);
   });
 
@@ -224,7 +224,7 @@ describe('an event that comes', () => {
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         },
       });
-      expect(await hear({ ...foreign }, more)).toBe(200);
+      expect(await sendWebhook({ ...foreign }, more)).toBe(200);
       expect(await calls()).toEqual([{ status: 'pending' }]);
       expect(await storedPayments(world.site)).toMatchObject([{ status: 'open' }]);
     },
@@ -234,7 +234,7 @@ describe('an event that comes', () => {
     const buyer = await openVisitor();
     const { body } = await buyer.start();
     const claimed = { object: 'payment_intent', id: body.paymentIntentId, status: 'succeeded', amount_received: 8500 };
-    expect(await hear(claimed, { account: 'acct_of_somebody_else' })).toBe(200);
+    expect(await sendWebhook(claimed, { account: 'acct_of_somebody_else' })).toBe(200);
     expect(await calls()).toEqual([{ status: 'pending' }]);
   });
 });

@@ -209,8 +209,8 @@ describe('paid calls at two servers', () => {
       .poll(ended, { timeout: 40_000 })
       .toEqual([...Array(3).fill('cancelled expired'), ...Array(4).fill('settled confirmed')]);
     expect(await perCall()).toHaveLength(4);
-    const told = `select kind, count(*)::int as times from mails where kind like 'paid-call-%' group by 1 order by 1`;
-    expect(await query(told)).toEqual([
+    const mailCountsSql = `select kind, count(*)::int as times from mails where kind like 'paid-call-%' group by 1 order by 1`;
+    expect(await query(mailCountsSql)).toEqual([
       { kind: 'paid-call-confirmation', times: 4 },
       { kind: 'paid-call-notice', times: 4 },
     ]);

@@ -31,21 +31,21 @@ import { decidePayment } from './payment-decisions.ts';
 import { bookFreeCall } from './visitor-free-call.ts';
 
 export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
-  const bookingNetwork = createNetworkHasher(ctx);
+  const hashNetwork = createNetworkHasher(ctx);
   const proofs = openProofsOfWork(ctx);
-  const originOf = async (network: string) => ({ network: await bookingNetwork(network), proofs });
+  const createFloodGuard = async (network: string) => ({ network: await hashNetwork(network), proofs });
   serve(booking.bookFreeCall, async ({ body, who, network }) => {
     await ctx.limits.spend('bookings', network);
     await ctx.limits.spend('bookingRecipients', `${network} ${body.email}`);
     const source = who && isMember(who.user) ? 'course' : 'website';
-    return bookFreeCall(ctx, body, { source, origin: await originOf(network) });
+    return bookFreeCall(ctx, body, { source, origin: await createFloodGuard(network) });
   });
   serve(payments.startCallPayment, async ({ body, who, network, request, reply }) => {
     await ctx.limits.spend('bookings', network);
     await ctx.limits.spend('bookingRecipients', `${network} ${body.email}`);
     const checkoutHash = ensureCheckoutHash(ctx, request, reply);
-    const asker = { checkoutHash, userId: who?.user.id ?? null, isMember: who !== null && isMember(who.user) };
-    return startPaidCall(ctx, body, { ...asker, floodGuard: await originOf(network) });
+    const visitor = { checkoutHash, userId: who?.user.id ?? null, isMember: who !== null && isMember(who.user) };
+    return startPaidCall(ctx, body, { ...visitor, floodGuard: await createFloodGuard(network) });
   });
   clientRoutes(serve, ctx);
   coachRoutes(serve, ctx);

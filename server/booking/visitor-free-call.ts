@@ -18,13 +18,13 @@ import { holdFreeCall } from './unconfirmed-calls.ts';
  */
 export async function bookFreeCall(
   ctx: AppContext,
-  asked: FreeCallRequest,
-  { source, origin }: { source: FreeCallSource; origin: FloodGuard },
+  request: FreeCallRequest,
+  { source, origin: floodGuard }: { source: FreeCallSource; origin: FloodGuard },
 ) {
   const now = ctx.now();
-  const time = resolveTime(asked.selectedTimeSlot, bookingRules(ctx.config, now));
-  const call: NewFreeCall = { request: asked, ...time, minutes: ctx.config.introCallMinutes, source, floodGuard: origin, now };
-  const { id, confirmBy } = asked.website ? { id: await saveSpamSubmission(ctx, call) } : await bookOrHold(ctx, call);
+  const time = resolveTime(request.selectedTimeSlot, bookingRules(ctx.config, now));
+  const call: NewFreeCall = { request, ...time, minutes: ctx.config.introCallMinutes, source, floodGuard, now };
+  const { id, confirmBy } = request.website ? { id: await saveSpamSubmission(ctx, call) } : await bookOrHold(ctx, call);
   return {
     id,
     selectedTimeSlot: slotValue(call.slot),

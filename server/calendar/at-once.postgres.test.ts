@@ -52,8 +52,8 @@ test('of two changes that leave a call outside only together, the later one tell
     () => desk.coach.send('DELETE', '/api/admin/time-slots/3'),
   ]);
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-  const told = replies.flatMap(({ body }) => body.inTheWay as { firstName: string }[]);
-  expect(told.map(({ firstName }) => firstName)).toEqual(['Ana']);
+  const callsInTheWay = replies.flatMap(({ body }) => body.inTheWay as { firstName: string }[]);
+  expect(callsInTheWay.map(({ firstName }) => firstName)).toEqual(['Ana']);
 });
 
 test('of two slots that are moved to one time at the same moment, one is', async () => {

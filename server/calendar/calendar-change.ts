@@ -27,8 +27,8 @@ export async function changeCalendar<Reply extends object | null>(
   actor: Actor,
   change: CalendarOperation<Reply>,
 ): Promise<ChangeReplyWith<Reply>> {
-  const { replies, ...told } = await runCalendarOperations(ctx, actor, [change]);
-  return { ...replies[0], ...told } as ChangeReplyWith<Reply>;
+  const { replies, ...reported } = await runCalendarOperations(ctx, actor, [change]);
+  return { ...replies[0], ...reported } as ChangeReplyWith<Reply>;
 }
 
 /**
@@ -43,21 +43,21 @@ export function runCalendarOperations<Reply>(
   const now = clock();
   return database.transaction(async (tx) => {
     await acquireAdvisoryLocks(tx, [CALENDAR_LOCK]);
-    const leftInTheWay = await trackCallsOutside(tx, now, config.coachTimeZone);
-    const effectOnSeason = await trackSeason(tx, dateAt(now, config.coachTimeZone));
+    const listCallsOutside = await trackCallsOutside(tx, now, config.coachTimeZone);
+    const describeSeasonChange = await trackSeason(tx, dateAt(now, config.coachTimeZone));
     const replies: Reply[] = [];
-    const deeds: string[] = [];
+    const descriptions: string[] = [];
     for (const change of changes) {
       const { reply, description, reason } = await change(tx, now);
       replies.push(reply);
       if (description === null) continue;
-      deeds.push(description);
+      descriptions.push(description);
       const subject = (reason ? `${description}: ${reason}` : description).slice(0, MAX_SUBJECT_LENGTH).toWellFormed();
       await recordAdminAction(tx, { actor: actor.email, action: 'calendar-changed', subject }, now);
     }
-    if (deeds.length === 0) return { replies, message: NOTHING_CHANGED, inTheWay: [] };
-    const message = [buildMessage(deeds), await effectOnSeason()].filter(Boolean).join(' ');
-    return { replies, message, inTheWay: await leftInTheWay() };
+    if (descriptions.length === 0) return { replies, message: NOTHING_CHANGED, inTheWay: [] };
+    const message = [buildMessage(descriptions), await describeSeasonChange()].filter(Boolean).join(' ');
+    return { replies, message, inTheWay: await listCallsOutside() };
   });
 }
 
@@ -65,9 +65,9 @@ const MAX_SUBJECT_LENGTH = 255;
 const MAX_LISTED = 4;
 const NOTHING_CHANGED = 'Nothing was changed: it was like this already.';
 
-function buildMessage(deeds: readonly string[]): string {
-  const told = deeds.length > MAX_LISTED ? [...deeds.slice(0, 1), `made ${deeds.length - 1} more changes`] : deeds;
-  return `You ${list.format(told)}.`;
+function buildMessage(descriptions: readonly string[]): string {
+  const reported = descriptions.length > MAX_LISTED ? [...descriptions.slice(0, 1), `made ${descriptions.length - 1} more changes`] : descriptions;
+  return `You ${list.format(reported)}.`;
 }
 
 const list = new Intl.ListFormat('en-US');

@@ -29,11 +29,11 @@ export async function listDateOverrides(ctx: AppContext): Promise<DateOverride[]
 }
 
 /** Throws `DUPLICATE`, `invalid`. */
-export function addDateOverride(asked: z.output<typeof DateOverrideInput>): CalendarOperation<DateOverride> {
-  const { type, reason, date = null, startDate = null, endDate = null } = asked;
+export function addDateOverride(input: z.output<typeof DateOverrideInput>): CalendarOperation<DateOverride> {
+  const { type, reason, date = null, startDate = null, endDate = null } = input;
   const days = daysOf({ date, startDate, endDate });
-  const given = type === 'blocked' ? [] : (asked.timeSlots ?? []);
-  const timeSlots = [...new Set(given)].sort((a, b) => getMinutesOfDay(a) - getMinutesOfDay(b));
+  const inputTimes = type === 'blocked' ? [] : (input.timeSlots ?? []);
+  const timeSlots = [...new Set(inputTimes)].sort((a, b) => getMinutesOfDay(a) - getMinutesOfDay(b));
   return async (tx, now) => {
     checkSpan(days);
     await refuseOutsideRanges(tx, days, date !== null);

@@ -50,7 +50,7 @@ test('a day is freed out of a holiday by one change, which is told once and note
     },
   ]);
   expect((await desk.open()).slice(0, 3)).toEqual([`${monday}-930am`, `${monday}-1000am`, '2027-01-18-900am']);
-  expect((await desk.deeds()).slice(1).map((deed) => deed.replace('coach@example.com calendar-changed: ', ''))).toEqual(
+  expect((await desk.deeds()).slice(1).map((line) => line.replace('coach@example.com calendar-changed: ', ''))).toEqual(
     [
       'blocked Sunday, January 3, 2027: sea',
       'blocked January 5 to January 11, 2027: sea',
@@ -85,9 +85,9 @@ test('dates are added, switched and removed together', async () => {
     act: 'add-date',
     date: { date: '2027-01-05', timeOfDay },
   }));
-  const made = await change(...slots);
-  expect(made.body.message).toBe('You opened Tuesday, January 5, 2027 at 9:00 AM EST and made 4 more changes.');
-  const [first, second] = made.body.rows as { id: number }[];
+  const reply = await change(...slots);
+  expect(reply.body.message).toBe('You opened Tuesday, January 5, 2027 at 9:00 AM EST and made 4 more changes.');
+  const [first, second] = reply.body.rows as { id: number }[];
   const { body } = await change(
     { act: 'remove-date', id: first?.id },
     { act: 'toggle-date', id: second?.id, isActive: false },

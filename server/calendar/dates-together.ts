@@ -8,9 +8,9 @@ import { addSpecificDate, specificDates } from './specific-dates.ts';
 
 /** All of them, in their order, or none. Throws whatever one of them throws. */
 export async function changeDates(ctx: AppContext, actor: Actor, changes: readonly CalendarChange[]) {
-  const changing = changes.map((change) => asOperation(change, ctx.config.coachTimeZone));
-  const { replies: rows, ...told } = await runCalendarOperations(ctx, actor, changing);
-  return { ...told, rows };
+  const operations = changes.map((change) => asOperation(change, ctx.config.coachTimeZone));
+  const { replies: rows, ...changeReply } = await runCalendarOperations(ctx, actor, operations);
+  return { ...changeReply, rows };
 }
 
 function asOperation(change: CalendarChange, zone: string): CalendarOperation<DateOverride | SpecificDate | null> {

@@ -33,27 +33,27 @@ export async function lockCalendarItem<Item>(tx: Sql, { table, columns, noun, as
 
 /** Throws `NOT_FOUND`. */
 export function toggleCalendarItem<Item extends { isActive: boolean }>(
-  kept: CalendarTable<Item>,
+  calendarTable: CalendarTable<Item>,
   id: number,
   isActive: boolean,
 ): CalendarOperation<Item> {
   return async (tx, now) => {
-    const item = await lockCalendarItem(tx, kept, id);
+    const item = await lockCalendarItem(tx, calendarTable, id);
     if (item.isActive === isActive) return { reply: item, description: null };
     const { rows } = await tx.query(
-      `update ${kept.table} set is_active = $2, updated_at = $3 where id = $1 returning ${kept.columns}`,
+      `update ${calendarTable.table} set is_active = $2, updated_at = $3 where id = $1 returning ${calendarTable.columns}`,
       [id, isActive, now],
     );
-    return { reply: kept.asItem(rows[0] as Row), description: `switched ${isActive ? 'on' : 'off'} ${kept.describeItem(item)}` };
+    return { reply: calendarTable.asItem(rows[0] as Row), description: `switched ${isActive ? 'on' : 'off'} ${calendarTable.describeItem(item)}` };
   };
 }
 
 /** Throws `NOT_FOUND`. */
-export function deleteCalendarItem<Item>(kept: CalendarTable<Item>, id: number): CalendarOperation<null> {
+export function deleteCalendarItem<Item>(calendarTable: CalendarTable<Item>, id: number): CalendarOperation<null> {
   return async (tx) => {
-    const item = await lockCalendarItem(tx, kept, id);
-    await tx.query(`delete from ${kept.table} where id = $1`, [id]);
-    return { reply: null, description: `deleted ${kept.describeItem(item)}` };
+    const item = await lockCalendarItem(tx, calendarTable, id);
+    await tx.query(`delete from ${calendarTable.table} where id = $1`, [id]);
+    return { reply: null, description: `deleted ${calendarTable.describeItem(item)}` };
   };
 }
 

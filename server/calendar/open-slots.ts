@@ -26,16 +26,16 @@ const compress = promisify(gzip);
  * or the clock has changed it.
  */
 export function createOpenSlotLister(ctx: AppContext) {
-  let listed: CachedList | undefined;
+  let cached: CachedList | undefined;
   const readOnce = shareNextRun(() => readCurrentList());
 
   async function readCurrentList(): Promise<CachedList> {
     const now = ctx.now();
     const today = dateAt(now, ctx.config.coachTimeZone);
     const calendar = await readCalendarText(ctx.database, today, addDays(today, ctx.config.horizonDays + 1), now);
-    if (listed && listed.calendar === calendar && listed.from <= now && now < listed.until) return listed;
-    listed = computeList(calendar, now);
-    return listed;
+    if (cached && cached.calendar === calendar && cached.from <= now && now < cached.until) return cached;
+    cached = computeList(calendar, now);
+    return cached;
   }
 
   function computeList(calendar: string, now: Date): CachedList {

@@ -28,16 +28,16 @@ export async function listSpecificDates(ctx: AppContext): Promise<SpecificDate[]
 type SpecificDateValues = Pick<SpecificDate, 'type' | 'date' | 'timeOfDay' | 'startDate' | 'endDate' | 'value' | 'label'>;
 
 /** Throws `DUPLICATE`, `invalid`. */
-export function addSpecificDate(asked: z.output<typeof SpecificDateInput>, zone: string): CalendarOperation<SpecificDate> {
-  const isSlot = 'date' in asked;
+export function addSpecificDate(input: z.output<typeof SpecificDateInput>, zone: string): CalendarOperation<SpecificDate> {
+  const isSlot = 'date' in input;
   return async (tx, now) => {
-    const written = isSlot ? datedSlotValues(asked, zone) : dateRangeValues(asked);
-    const { type, date, timeOfDay, startDate, endDate, value, label } = written;
+    const values = isSlot ? datedSlotValues(input, zone) : dateRangeValues(input);
+    const { type, date, timeOfDay, startDate, endDate, value, label } = values;
     const { rows } = await tx.query(
       `insert into specific_date_slots
          (type, date, time_of_day, start_date, end_date, value, label, is_active, created_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) on conflict (value) do nothing returning ${specificDates.columns}`,
-      [type, date, timeOfDay, startDate, endDate, value, label, asked.isActive, now],
+      [type, date, timeOfDay, startDate, endDate, value, label, input.isActive, now],
     );
     if (!rows[0]) {
       refuseField(
@@ -45,12 +45,12 @@ export function addSpecificDate(asked: z.output<typeof SpecificDateInput>, zone:
         isSlot ? 'timeOfDay' : 'startDate',
         isSlot
           ? `There is already a slot on ${label}. You can switch it on or off in the list.`
-          : `There is already a range from ${formatDateSpan(asked)}. You can switch it on or off in the list.`,
+          : `There is already a range from ${formatDateSpan(input)}. You can switch it on or off in the list.`,
       );
     }
     const item = specificDates.asItem(rows[0]);
-    const verb = isSlot && asked.isActive ? 'opened' : 'added';
-    return { reply: item, description: `${verb} ${specificDates.describeItem(item)}${asked.isActive ? '' : ', switched off'}` };
+    const verb = isSlot && input.isActive ? 'opened' : 'added';
+    return { reply: item, description: `${verb} ${specificDates.describeItem(item)}${input.isActive ? '' : ', switched off'}` };
   };
 }
 

@@ -7,19 +7,19 @@ import { changeCalendar } from './calendar-change.ts';
 
 /** Of a half-hour that is sent twice the last one counts. `before` tells each that was sent once. */
 export function setWeek(ctx: AppContext, actor: Actor, slots: readonly WeeklyState[]) {
-  const wanted = new Map(slots.map((slot) => [weeklyValueOf(slot), slot]));
+  const requested = new Map(slots.map((slot) => [weeklyValueOf(slot), slot]));
   return changeCalendar(ctx, actor, async (tx, now) => {
-    const stored = await readStates(tx, [...wanted.keys()]);
-    const before = [...wanted].map(([value, slot]) => ({ ...slot, state: stored.get(value) ?? 'none' }));
-    const changed = [...wanted].filter(([value, { state }]) => state !== (stored.get(value) ?? 'none'));
+    const stored = await readStates(tx, [...requested.keys()]);
+    const before = [...requested].map(([value, slot]) => ({ ...slot, state: stored.get(value) ?? 'none' }));
+    const changed = [...requested].filter(([value, { state }]) => state !== (stored.get(value) ?? 'none'));
     const removed = changed.filter(([, { state }]) => state === 'none');
-    const kept = changed.filter(([, { state }]) => state !== 'none').map(([, slot]) => slot);
+    const slotsToSave = changed.filter(([, { state }]) => state !== 'none').map(([, slot]) => slot);
     if (removed.length > 0) {
       await tx.query('delete from available_time_slots where value = any($1::text[])', [
         removed.map(([value]) => value),
       ]);
     }
-    if (kept.length > 0) await writeSlots(tx, kept, now);
+    if (slotsToSave.length > 0) await writeSlots(tx, slotsToSave, now);
     return { reply: { before }, description: describeChanges(changed.map(([, slot]) => slot)) };
   });
 }

@@ -138,7 +138,7 @@ describe('changing a weekly slot', () => {
     expect(again.body).toMatchObject({ isActive: false, message: 'Nothing was changed: it was like this already.' });
     await send('PUT', `${path}/1/toggle`, { isActive: true });
     expect((await desk.open())[0]).toBe('2027-01-04-900am');
-    expect((await desk.deeds()).map((deed) => deed.split(': ')[1])).toEqual([
+    expect((await desk.deeds()).map((line) => line.split(': ')[1])).toEqual([
       'switched off Monday at 9:00 AM EST',
       'switched on Monday at 9:00 AM EST',
     ]);

@@ -26,8 +26,8 @@ const minuteOfWeek = ({ dayOfWeek, timeOfDay }: WeeklySlot) =>
 const MINUTES_A_DAY = 24 * 60;
 
 /** Throws `DUPLICATE`. */
-export function createWeeklySlot(ctx: AppContext, actor: Actor, asked: z.output<typeof WeeklySlotInput>) {
-  const { dayOfWeek, timeOfDay, isActive } = asked;
+export function createWeeklySlot(ctx: AppContext, actor: Actor, input: z.output<typeof WeeklySlotInput>) {
+  const { dayOfWeek, timeOfDay, isActive } = input;
   const label = weeklyLabel(dayOfWeek, timeOfDay);
   return changeCalendar(ctx, actor, async (tx, now) => {
     const { rows } = await tx.query(
@@ -45,30 +45,30 @@ export async function updateWeeklySlot(
   ctx: AppContext,
   actor: Actor,
   id: number,
-  asked: z.output<NonNullable<(typeof updateWeeklySlotCall)['body']>>,
+  input: z.output<NonNullable<(typeof updateWeeklySlotCall)['body']>>,
 ) {
-  const { dayOfWeek, timeOfDay } = asked;
+  const { dayOfWeek, timeOfDay } = input;
   const label = weeklyLabel(dayOfWeek, timeOfDay);
   try {
     return await changeCalendar(ctx, actor, async (tx, now) => {
       const slot = await lockCalendarItem(tx, weeklySlots, id);
-      const isActive = asked.isActive ?? slot.isActive;
-      const deeds = [
+      const isActive = input.isActive ?? slot.isActive;
+      const changes = [
         ...(slot.label === label ? [] : [`moved ${slot.label} to ${label}`]),
         ...(slot.isActive === isActive ? [] : [`switched ${isActive ? 'on' : 'off'} ${label}`]),
       ];
-      if (deeds.length === 0) return { reply: slot, description: null };
+      if (changes.length === 0) return { reply: slot, description: null };
       const { rows } = await tx.query(
         `update available_time_slots
          set value = $2, label = $3, day_of_week = $4, time_of_day = $5, is_active = $6, updated_at = $7
          where id = $1 returning ${weeklySlots.columns}`,
         [id, weeklyValue(dayOfWeek, timeOfDay), label, dayOfWeek, timeOfDay, isActive, now],
       );
-      return { reply: weeklySlots.asItem(rows[0] as Record<string, unknown>), description: deeds.join(' and ') };
+      return { reply: weeklySlots.asItem(rows[0] as Record<string, unknown>), description: changes.join(' and ') };
     });
-  } catch (fault) {
-    if ((fault as { code?: string }).code === UNIQUE_VIOLATION) refuseDuplicate(dayOfWeek, timeOfDay);
-    throw fault;
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) refuseDuplicate(dayOfWeek, timeOfDay);
+    throw error;
   }
 }
 

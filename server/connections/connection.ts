@@ -27,18 +27,18 @@ export class Connection {
   private queued = 0;
   private queuedBytes = 0;
 
-  constructor(socket: Socket, networks: Networks | null, round: number) {
+  constructor(socket: Socket, networks: Networks | null, tick: number) {
     this.socket = socket;
     this.networks = networks;
-    this.lastActiveTick = round;
+    this.lastActiveTick = tick;
   }
 
   /**
    * Calls `answer` once the replies to all earlier requests of this socket have gone out: nothing is read, opened or made
    * for a request whose turn may never come. Returns false where the request may not wait.
    */
-  queue(request: IncomingMessage, response: ServerResponse, round: number, answer: () => void): boolean {
-    this.lastActiveTick = round;
+  queue(request: IncomingMessage, response: ServerResponse, tick: number, answer: () => void): boolean {
+    this.lastActiveTick = tick;
     // Node gives the socket to one response at a time, in the order of the requests.
     if (response.socket !== null) {
       this.current = response;
@@ -77,12 +77,12 @@ export class Connection {
   }
 
   /** To be called once in each round. */
-  measure(round: number): void {
+  measure(tick: number): void {
     const { bytesWritten = 0, writeQueueSize = 0 } = (this.socket as WithHandle)._handle ?? {};
     const sentBytes = bytesWritten - writeQueueSize;
-    const waits = writeQueueSize > 0 || this.socket.writableLength > 0;
-    if (sentBytes > this.sentBytes) this.lastActiveTick = round;
-    this.stalledTicks = waits && sentBytes === this.sentBytes ? this.stalledTicks + 1 : 0;
+    const hasPendingBytes = writeQueueSize > 0 || this.socket.writableLength > 0;
+    if (sentBytes > this.sentBytes) this.lastActiveTick = tick;
+    this.stalledTicks = hasPendingBytes && sentBytes === this.sentBytes ? this.stalledTicks + 1 : 0;
     this.sentBytes = sentBytes;
   }
 }

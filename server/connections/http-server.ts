@@ -30,25 +30,25 @@ type BoundedServerOptions = {
   /** For each reply that is made here. */
   headers: Record<string, string>;
   /** Answers requests before Fastify sees them. */
-  handleFirst?: (goOn: RequestListener) => RequestListener;
+  handleFirst?: (next: RequestListener) => RequestListener;
 };
 
 /** The HTTP server below Fastify: it bounds what one socket and one network may cost (decision 029). */
 export function createBoundedServer({ limits, trustProxy, headers, handleFirst }: BoundedServerOptions): FastifyServerFactory {
-  return (goOn) => {
-    const handle = handleFirst ? handleFirst(goOn) : goOn;
+  return (next) => {
+    const handle = handleFirst ? handleFirst(next) : next;
     const total = capByFileDescriptors(limits.total);
-    const open = trackConnections({ ...limits, total }, trustProxy, 1000 / TICK_MS);
+    const connections = trackConnections({ ...limits, total }, trustProxy, 1000 / TICK_MS);
     const mayReadBody = limitLargeBodies();
     const requestTimeout = limits.requestSeconds * 1000;
 
     const listener: RequestListener = (request, response) => {
       const { socket } = request;
-      const connection = open.find(socket);
+      const connection = connections.find(socket);
       if (!connection) return void socket.destroy();
-      const mayWait = connection.queue(request, response, open.round(), () => {
-        const fault = findHostProblem(request);
-        if (fault) return refuse(response, new Refusal('invalid', { message: fault }), headers);
+      const mayWait = connection.queue(request, response, connections.round(), () => {
+        const problem = findHostProblem(request);
+        if (problem) return refuse(response, new Refusal('invalid', { message: problem }), headers);
         if (!mayReadBody(request, response, connection.networks?.organization))
           return refuse(response, new Refusal('RATE_LIMITED', { retryAfterSeconds: limits.requestSeconds }), headers);
         handle(request, response);
@@ -74,15 +74,15 @@ export function createBoundedServer({ limits, trustProxy, headers, handleFirst }
     // For a socket on which nothing at all happens while its request is answered.
     server.timeout = STREAM_TIMEOUT_FACTOR * limits.stalledSeconds * 1000;
     server.on('connection', (socket) => {
-      const connection = open.admit(socket);
+      const connection = connections.admit(socket);
       if (connection) return stopParsingWhenFull(connection);
       writeRefusal(socket, '429 Too Many Requests', new Refusal('RATE_LIMITED'));
     });
-    let checking: NodeJS.Timeout | undefined;
+    let checkTimer: NodeJS.Timeout | undefined;
     server.on('listening', () => {
-      checking = setInterval(open.check, TICK_MS).unref();
+      checkTimer = setInterval(connections.check, TICK_MS).unref();
     });
-    server.on('close', () => clearInterval(checking));
+    server.on('close', () => clearInterval(checkTimer));
     return server;
   };
 }

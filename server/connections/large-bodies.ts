@@ -10,22 +10,22 @@ const MAX_PER_ORGANIZATION = 8;
  * body that is allowed would otherwise fill the memory within the time that a request may take.
  */
 export function limitLargeBodies() {
-  const bySite = new Map<string, number>();
+  const byOrganization = new Map<string, number>();
   let count = 0;
 
   /** Counts the request until its reply has gone out. Returns whether it may be read. */
-  return function mayRead(request: IncomingMessage, response: ServerResponse, site: string | undefined): boolean {
+  return function mayRead(request: IncomingMessage, response: ServerResponse, organization: string | undefined): boolean {
     if (!isLarge(request)) return true;
-    const ofSite = site === undefined ? 0 : (bySite.get(site) ?? 0);
-    if (count >= MAX_AT_ONCE || ofSite >= MAX_PER_ORGANIZATION) return false;
+    const organizationCount = organization === undefined ? 0 : (byOrganization.get(organization) ?? 0);
+    if (count >= MAX_AT_ONCE || organizationCount >= MAX_PER_ORGANIZATION) return false;
     count++;
-    if (site !== undefined) bySite.set(site, ofSite + 1);
+    if (organization !== undefined) byOrganization.set(organization, organizationCount + 1);
     response.once('close', () => {
       count--;
-      if (site === undefined) return;
-      const left = (bySite.get(site) ?? 1) - 1;
-      if (left > 0) bySite.set(site, left);
-      else bySite.delete(site);
+      if (organization === undefined) return;
+      const remaining = (byOrganization.get(organization) ?? 1) - 1;
+      if (remaining > 0) byOrganization.set(organization, remaining);
+      else byOrganization.delete(organization);
     });
     return true;
   };

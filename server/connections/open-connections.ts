@@ -20,29 +20,29 @@ const STALLED_TICKS_BEFORE_EVICTION = 5;
  * The open sockets of this server, by the networks that they come from. `trustProxy` names the proxies through which
  * visitors come; their connections are not counted, since each of them carries many visitors.
  */
-export function trackConnections(limits: ConnectionLimits, trustProxy: string | undefined, roundsPerSecond: number) {
+export function trackConnections(limits: ConnectionLimits, trustProxy: string | undefined, ticksPerSecond: number) {
   const isProxy = createProxyCheck(trustProxy);
   const open = new Map<Socket, Connection>();
   const byNetwork = new Map<string, Set<Connection>>();
-  const bySite = new Map<string, Set<Connection>>();
+  const byOrganization = new Map<string, Set<Connection>>();
   let counted = 0;
-  let round = 0;
+  let tick = 0;
 
   /** Starts to count a socket. Returns undefined where its network has as many as it may, all of them in use. */
   function admit(socket: Socket): Connection | undefined {
     const address = socket.remoteAddress ?? '';
     const networks = isProxy(address) ? null : networksAround(networkOf(address));
-    const connection = new Connection(socket, networks, round);
+    const connection = new Connection(socket, networks, tick);
     if (networks) {
-      const bounds: [string, number][] = [
+      const networkLimits: [string, number][] = [
         [networks.address, limits.perNetwork],
         [networks.block, 2 * limits.perNetwork],
         [networks.organization, 2 * limits.perNetwork],
       ];
-      for (const [network, bound] of bounds) if (!makeRoomIn(network, bound)) return undefined;
+      for (const [network, limit] of networkLimits) if (!makeRoomIn(network, limit)) return undefined;
       if (counted >= limits.total) makeRoomInLargest();
-      for (const [network] of bounds) add(byNetwork, network, connection);
-      add(bySite, networks.organization, connection);
+      for (const [network] of networkLimits) add(byNetwork, network, connection);
+      add(byOrganization, networks.organization, connection);
       counted++;
     }
     open.set(socket, connection);
@@ -55,7 +55,7 @@ export function trackConnections(limits: ConnectionLimits, trustProxy: string | 
     if (!open.delete(socket) || !networks) return;
     counted--;
     for (const network of [networks.address, networks.block, networks.organization]) remove(byNetwork, network, connection);
-    remove(bySite, networks.organization, connection);
+    remove(byOrganization, networks.organization, connection);
   }
 
   function close(connection: Connection): void {
@@ -65,30 +65,30 @@ export function trackConnections(limits: ConnectionLimits, trustProxy: string | 
   }
 
   /** A network that is full gives up the connection that was quiet the longest, if it is not in use. */
-  function makeRoomIn(network: string, bound: number): boolean {
+  function makeRoomIn(network: string, limit: number): boolean {
     const connections = byNetwork.get(network);
-    if (!connections || connections.size < bound) return true;
-    const spare = findQuietest(connections, (one) => isEvictable(one, round));
-    if (spare) close(spare);
-    return spare !== undefined;
+    if (!connections || connections.size < limit) return true;
+    const evicted = findQuietest(connections, (candidate) => isEvictable(candidate, tick));
+    if (evicted) close(evicted);
+    return evicted !== undefined;
   }
 
   /** A full server gives up a connection of the site that has most, so that one site cannot keep the others out. */
   function makeRoomInLargest(): void {
     let largest: Set<Connection> | undefined;
-    for (const connections of bySite.values()) if (connections.size > (largest?.size ?? 0)) largest = connections;
-    const one = largest && (findQuietest(largest, (one) => isEvictable(one, round)) ?? findQuietest(largest, () => true));
-    if (one) close(one);
+    for (const connections of byOrganization.values()) if (connections.size > (largest?.size ?? 0)) largest = connections;
+    const candidate = largest && (findQuietest(largest, (candidate) => isEvictable(candidate, tick)) ?? findQuietest(largest, () => true));
+    if (candidate) close(candidate);
   }
 
   /** Closes the connections whose other side has stopped reading. */
   function check(): void {
-    round++;
-    const patience = limits.stalledSeconds * roundsPerSecond;
+    tick++;
+    const maxStalledTicks = limits.stalledSeconds * ticksPerSecond;
     for (const connection of open.values()) {
-      connection.measure(round);
-      const longest = connection.isStreaming() ? STREAM_TIMEOUT_FACTOR * patience : patience;
-      if (connection.stalledTicks >= longest) connection.socket.destroy();
+      connection.measure(tick);
+      const allowedTicks = connection.isStreaming() ? STREAM_TIMEOUT_FACTOR * maxStalledTicks : maxStalledTicks;
+      if (connection.stalledTicks >= allowedTicks) connection.socket.destroy();
     }
   }
 
@@ -96,22 +96,22 @@ export function trackConnections(limits: ConnectionLimits, trustProxy: string | 
     admit,
     check,
     find: (socket: Socket) => open.get(socket),
-    round: () => round,
+    round: () => tick,
   };
 }
 
 /** The first request of a new connection may be on its way, so that one is left alone for a moment. */
-const isEvictable = (connection: Connection, round: number) =>
+const isEvictable = (connection: Connection, tick: number) =>
   connection.isIdle()
-    ? connection.lastActiveTick < round - 1
+    ? connection.lastActiveTick < tick - 1
     : connection.stalledTicks >= STALLED_TICKS_BEFORE_EVICTION;
 
-function findQuietest(connections: Set<Connection>, mayBe: (one: Connection) => boolean): Connection | undefined {
-  let found: Connection | undefined;
-  for (const one of connections) {
-    if (mayBe(one) && (!found || one.lastActiveTick < found.lastActiveTick)) found = one;
+function findQuietest(connections: Set<Connection>, isCandidate: (candidate: Connection) => boolean): Connection | undefined {
+  let quietestSoFar: Connection | undefined;
+  for (const candidate of connections) {
+    if (isCandidate(candidate) && (!quietestSoFar || candidate.lastActiveTick < quietestSoFar.lastActiveTick)) quietestSoFar = candidate;
   }
-  return found;
+  return quietestSoFar;
 }
 
 function add(sets: Map<string, Set<Connection>>, key: string, connection: Connection): void {
@@ -130,8 +130,8 @@ function remove(sets: Map<string, Set<Connection>>, key: string, connection: Con
 function createProxyCheck(trustProxy: string | undefined): (address: string) => boolean {
   if (!trustProxy) return () => false;
   const proxies = new BlockList();
-  for (const one of trustProxy.split(',')) {
-    const [address = '', bits] = one.trim().split('/');
+  for (const candidate of trustProxy.split(',')) {
+    const [address = '', bits] = candidate.trim().split('/');
     const family = isIPv6(address) ? 'ipv6' : 'ipv4';
     if (bits === undefined) proxies.addAddress(address, family);
     else proxies.addSubnet(address, Number(bits), family);

@@ -27,8 +27,8 @@ export function findHostProblem(request: IncomingMessage): string | undefined {
 /** Names come in any case; Node keeps the first value of a repeated Host and drops the others. */
 function countHosts(rawHeaders: string[]): number {
   let count = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? '';
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
     if (name.length === 4 && name.toLowerCase() === 'host') count++;
   }
   return count;

@@ -24,10 +24,10 @@ const EXPIRES_AFTER_MS = 24 * HOUR_MS;
  * Opens a payment for the course. The same browser gets the one that it has open for this address; any other of its course
  * payments ends. Throws `ALREADY_OWNED`, `PAYMENT_NOT_COMPLETED` while one is being processed, `PAYMENT_UNAVAILABLE`.
  */
-export async function startCoursePurchase(ctx: AppContext, asked: CoursePurchaseInput, asker: BuyerIdentity) {
-  await refuseIfOwned(ctx.database, asked.userEmail, asker.userId);
+export async function startCoursePurchase(ctx: AppContext, input: CoursePurchaseInput, buyer: BuyerIdentity) {
+  await refuseIfOwned(ctx.database, input.userEmail, buyer.userId);
   const { provider, publishableKey } = await ctx.provider();
-  const { payment, others } = await findOrInsertPayment(ctx, asked, asker);
+  const { payment, others } = await findOrInsertPayment(ctx, input, buyer);
   for (const other of others) refuseIfPaid(await cancelPayment(ctx, other));
   const intent = await getOrCreateIntent(ctx, payment);
   if (intent.status === 'succeeded' || intent.status === 'processing') {
@@ -39,7 +39,7 @@ export async function startCoursePurchase(ctx: AppContext, asked: CoursePurchase
   }
   if (intent.status === 'canceled') {
     await syncPayment(ctx, intent.id);
-    return startCoursePurchase(ctx, asked, asker);
+    return startCoursePurchase(ctx, input, buyer);
   }
   return {
     clientSecret: intent.client_secret as string,
@@ -51,17 +51,17 @@ export async function startCoursePurchase(ctx: AppContext, asked: CoursePurchase
 }
 
 /** One at a time for a browser, so that a double click finds what the first one opened. */
-function findOrInsertPayment(ctx: AppContext, asked: CoursePurchaseInput, asker: BuyerIdentity) {
+function findOrInsertPayment(ctx: AppContext, input: CoursePurchaseInput, buyer: BuyerIdentity) {
   return ctx.database.transaction(async (tx) => {
-    await acquireAdvisoryLocks(tx, [`course purchase ${asker.checkoutHash}`]);
+    await acquireAdvisoryLocks(tx, [`course purchase ${buyer.checkoutHash}`]);
     const now = ctx.now();
-    const own = (await listOpenPayments(tx, asker.checkoutHash)).filter(({ kind }) => kind === 'course');
-    if (own.some(({ status, email }) => status === 'processing' && email === asked.userEmail)) refuseProcessing();
-    const open = own.filter(({ status }) => status === 'open');
-    const same = open.find((payment) => isReusable(payment, asked, now));
+    const coursePayments = (await listOpenPayments(tx, buyer.checkoutHash)).filter(({ kind }) => kind === 'course');
+    if (coursePayments.some(({ status, email }) => status === 'processing' && email === input.userEmail)) refuseProcessing();
+    const open = coursePayments.filter(({ status }) => status === 'open');
+    const reusable = open.find((payment) => isReusable(payment, input, now));
     return {
-      payment: same ? await updatePayer(tx, same, asked, asker) : await insertPurchase(tx, asked, asker, now),
-      others: open.filter((payment) => payment !== same),
+      payment: reusable ? await updatePayer(tx, reusable, input, buyer) : await insertPurchase(tx, input, buyer, now),
+      others: open.filter((payment) => payment !== reusable),
     };
   });
 }
@@ -70,22 +70,22 @@ const isReusable = ({ email, amount, expiresAt }: StoredPayment, { userEmail }: 
   email === userEmail && amount === coursePriceCents && expiresAt !== null && expiresAt.getTime() - now.getTime() > HOUR_MS;
 
 /** What was typed anew belongs to the same payment, and so does who is signed in by now, or is not any more. */
-async function updatePayer(tx: Sql, same: StoredPayment, { firstName, lastName }: CoursePurchaseInput, { userId }: BuyerIdentity) {
+async function updatePayer(tx: Sql, reusable: StoredPayment, { firstName, lastName }: CoursePurchaseInput, { userId }: BuyerIdentity) {
   await tx.query(
     "update payments set first_name = $2, last_name = $3, user_id = $4 where id = $1 and status = 'open'",
-    [same.id, firstName, lastName, userId],
+    [reusable.id, firstName, lastName, userId],
   );
-  return { ...same, firstName, lastName, userId };
+  return { ...reusable, firstName, lastName, userId };
 }
 
-const insertPurchase = (tx: Sql, { userEmail, firstName, lastName }: CoursePurchaseInput, asker: BuyerIdentity, now: Date) =>
+const insertPurchase = (tx: Sql, { userEmail, firstName, lastName }: CoursePurchaseInput, buyer: BuyerIdentity, now: Date) =>
   insertPayment(tx, {
     kind: 'course',
     idempotencyKey: newIdempotencyKey(),
     amount: coursePriceCents,
     isMemberPrice: false,
     ...{ firstName, lastName, email: userEmail },
-    ...{ userId: asker.userId, coachingCallId: null, checkoutHash: asker.checkoutHash },
+    ...{ userId: buyer.userId, coachingCallId: null, checkoutHash: buyer.checkoutHash },
     ...{ expiresAt: new Date(now.getTime() + EXPIRES_AFTER_MS), createdAt: now },
   });
 

@@ -21,7 +21,7 @@ export const coursePaymentHandler: PaymentHandler<AppContext> = {
   // Whoever has paid for the course may have it opened again.
   isStillGranted: async () => true,
   onDisputed: applyDispute,
-  describePurchase: async (ctx, payment, claims) => ({ call: null, course: await viewCoursePurchase(ctx, payment, claims) }),
+  describePurchase: async (ctx, payment, credentials) => ({ call: null, course: await viewCoursePurchase(ctx, payment, credentials) }),
 };
 
 /** What became of the purchase. `opened`: nothing where the account had the course already. */
@@ -34,27 +34,27 @@ async function grantPurchase(tx: Sql, ctx: AppContext, payment: StoredPayment): 
   const now = ctx.now();
   const { account, openedAccountId, mail } = await grantCourseToBuyer(tx, ctx, payment, now);
   await tx.query('update payments set account = $2, account_id = $3 where id = $1', [payment.id, account, openedAccountId]);
-  const owed = (kind: typeof mail | 'course-sale-notice', recipient: string) => ({
+  const purchaseMail = (kind: typeof mail | 'course-sale-notice', recipient: string) => ({
     ...{ kind, recipient, paymentId: payment.id, onceKey: paymentOnceKey(kind, payment) },
   });
-  await queueMails(tx, ctx.queue, [owed(mail, payment.email), owed('course-sale-notice', ctx.config.coachEmail)]);
+  await queueMails(tx, ctx.queue, [purchaseMail(mail, payment.email), purchaseMail('course-sale-notice', ctx.config.coachEmail)]);
   if (openedAccountId === null) await addAttention(tx, payment.id, alreadyOwnedNote);
   return true;
 }
 
 async function grantCourseToBuyer(tx: Sql, ctx: AppContext, payment: StoredPayment, now: Date): Promise<PurchaseOutcome> {
-  const found = await lockBuyerAccount(tx, payment, now);
-  if (found.isNew) return { account: 'new', openedAccountId: found.id, mail: 'course-welcome' };
-  const account = found.id === payment.userId ? 'own' : 'existing';
+  const buyer = await lockBuyerAccount(tx, payment, now);
+  if (buyer.isNew) return { account: 'new', openedAccountId: buyer.id, mail: 'course-welcome' };
+  const account = buyer.id === payment.userId ? 'own' : 'existing';
   // Also where somebody else bought the course for this address and is in the account: it is its owner's from now on.
-  if (account === 'existing' && !found.isVerified && (!found.ownsCourse || found.isInHands)) {
-    await resetAccountForBuyer(tx, found, payment, now);
-    return { account, openedAccountId: found.ownsCourse ? null : found.id, mail: 'course-welcome' };
+  if (account === 'existing' && !buyer.isVerified && (!buyer.ownsCourse || buyer.isInHands)) {
+    await resetAccountForBuyer(tx, buyer, payment, now);
+    return { account, openedAccountId: buyer.ownsCourse ? null : buyer.id, mail: 'course-welcome' };
   }
-  if (found.ownsCourse) return { account, openedAccountId: null, mail: 'course-ready' };
-  await tx.query('update users set has_course_access = true, updated_at = $2 where id = $1', [found.id, now]);
-  if (!found.isVerified) await queueMails(tx, ctx.queue, [{ kind: 'verification', recipient: payment.email }]);
-  return { account, openedAccountId: found.id, mail: 'course-ready' };
+  if (buyer.ownsCourse) return { account, openedAccountId: null, mail: 'course-ready' };
+  await tx.query('update users set has_course_access = true, updated_at = $2 where id = $1', [buyer.id, now]);
+  if (!buyer.isVerified) await queueMails(tx, ctx.queue, [{ kind: 'verification', recipient: payment.email }]);
+  return { account, openedAccountId: buyer.id, mail: 'course-ready' };
 }
 
 /**

@@ -30,11 +30,11 @@ async function buyCourse(): Promise<{ nora: Buyer; id: string }> {
 
 test('a browser that was closed before it heard of the payment is told the way in, and nobody else', async () => {
   const { nora, id } = await buyCourse();
-  const told = async ({ browser }: Buyer) => (await browser.send('GET', '/api/checkout?kind=course')).body;
-  expect(await told(nora)).toEqual({ payment: null, toEnter: id });
-  expect(await told(openCourseBuyer(site))).toEqual({ payment: null, toEnter: null });
+  const readCheckout = async ({ browser }: Buyer) => (await browser.send('GET', '/api/checkout?kind=course')).body;
+  expect(await readCheckout(nora)).toEqual({ payment: null, toEnter: id });
+  expect(await readCheckout(openCourseBuyer(site))).toEqual({ payment: null, toEnter: null });
   expect((await nora.confirm(id)).body.signedIn).toBe(true);
-  expect(await told(nora)).toEqual({ payment: null, toEnter: null });
+  expect(await readCheckout(nora)).toEqual({ payment: null, toEnter: null });
 });
 
 test('somebody else’s payment opens nothing, and tells nothing of its buyer', async () => {

@@ -41,10 +41,10 @@ export async function signInBuyer(
     const owner = await lockOwner(tx, payment.accountId, now);
     if (!owner || !canSignIn(payment, owner, now)) return undefined;
     await tx.query('update payments set entered_at = $2 where id = $1', [id, now]);
-    const left = readSessionId(ctx, request);
-    if (left) await deleteSession(tx, left, now);
-    const origin = readRequestMetadata({ network: request.network, request });
-    await recordSecurityEvent(tx, { kind: 'sign-in', account: payment.email, ...origin }, now);
+    const previousSid = readSessionId(ctx, request);
+    if (previousSid) await deleteSession(tx, previousSid, now);
+    const requestMetadata = readRequestMetadata({ network: request.network, request });
+    await recordSecurityEvent(tx, { kind: 'sign-in', account: payment.email, ...requestMetadata }, now);
     return startSession(tx, payment.accountId, now);
   });
   if (token) setSessionCookies(ctx, reply, token);

@@ -139,8 +139,8 @@ test('a buyer who is signed in to her own account gets it there at once, confirm
 describe('an account that nobody had confirmed', () => {
   test('gives whoever registered it nothing, and opens with the mailed password', async () => {
     const registrant = openBrowser(site);
-    const asked = { email: userEmail, firstName: 'Mallory', lastName: 'Waits', password: PASSWORD };
-    await registrant.send('POST', '/api/register', asked);
+    const registration = { email: userEmail, firstName: 'Mallory', lastName: 'Waits', password: PASSWORD };
+    await registrant.send('POST', '/api/register', registration);
     await deliverMails(site);
     const nora = openCourseBuyer(site);
     const id = await nora.buy();
@@ -181,8 +181,8 @@ describe('an account that nobody had confirmed', () => {
     const nora = openCourseBuyer(site);
     const id = await nora.buy();
     const registrant = openBrowser(site);
-    const asked = { email: userEmail, firstName: 'Mallory', lastName: 'Waits', password: PASSWORD };
-    await registrant.send('POST', '/api/register', asked);
+    const registration = { email: userEmail, firstName: 'Mallory', lastName: 'Waits', password: PASSWORD };
+    await registrant.send('POST', '/api/register', registration);
     expect((await nora.confirm(id)).body).toEqual({ success: true, account: 'existing' });
     expect((await registrant.send('GET', '/api/auth/user')).body.code).toBe('SESSION_INVALIDATED');
     expect((await registrant.send('POST', '/api/grant-course-access')).status).toBe(401);
@@ -206,8 +206,8 @@ describe('an account that nobody had confirmed', () => {
 
   test('of a browser that begins a purchase and is handed on, the next one begins her own', async () => {
     const shared = openBrowser(site);
-    const asked = { email: userEmail, firstName: 'Mallory', lastName: 'Waits', password: PASSWORD };
-    await shared.send('POST', '/api/register', asked);
+    const registration = { email: userEmail, firstName: 'Mallory', lastName: 'Waits', password: PASSWORD };
+    await shared.send('POST', '/api/register', registration);
     const first = await openCourseBuyer(site, shared).start();
     await shared.send('POST', '/api/logout');
     const nora = openCourseBuyer(site, shared);

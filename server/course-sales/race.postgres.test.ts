@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const { userEmail } = buyer;
-const times = <Result>(count: number, act: () => Promise<Result>) => Array.from({ length: count }, act);
+const times = <Result>(count: number, task: () => Promise<Result>) => Array.from({ length: count }, task);
 const accounts = async () =>
   (await site.ctx.database.query('select count(*)::int as count from users where email = $1', [userEmail])).rows[0]
     ?.count;
@@ -81,8 +81,8 @@ test('registering a stranger’s address at the moment of her purchase, 20 times
     const nora = openCourseBuyer(site);
     const id = await nora.buy();
     const registrant = openBrowser(site);
-    const asked = { email: userEmail, firstName: 'Mallory', lastName: 'Waits', password: PASSWORD };
-    const [, registered] = await Promise.all([nora.confirm(id), registrant.send('POST', '/api/register', asked)]);
+    const registration = { email: userEmail, firstName: 'Mallory', lastName: 'Waits', password: PASSWORD };
+    const [, registered] = await Promise.all([nora.confirm(id), registrant.send('POST', '/api/register', registration)]);
     const seen = await registrant.send('GET', '/api/auth/user');
     expect([200, 401]).toContain(seen.status);
     expect(seen.body.hasCourseAccess ?? false).toBe(false);

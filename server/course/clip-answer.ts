@@ -18,13 +18,13 @@ export async function streamMedia(
   name: string,
   { request, reply, hasAccess }: StreamOptions,
 ): Promise<Readable> {
-  const clip = await findMediaFile(ctx, name);
-  if (!clip) throw new Refusal('NOT_FOUND');
+  const mediaFile = await findMediaFile(ctx, name);
+  if (!mediaFile) throw new Refusal('NOT_FOUND');
   // The library knows no suffix that is longer than the file: that is all of it.
   const suffix = Number(/^bytes=-(\d+)$/.exec(request.raw.headers.range ?? '')?.[1] ?? 0);
-  if (suffix > clip.size) request.raw.headers.range = 'bytes=0-';
-  const sent = await send(request.raw, encodeURIComponent(basename(clip.path)), {
-    root: dirname(clip.path),
+  if (suffix > mediaFile.size) request.raw.headers.range = 'bytes=0-';
+  const sent = await send(request.raw, encodeURIComponent(basename(mediaFile.path)), {
+    root: dirname(mediaFile.path),
     dotfiles: 'deny',
     index: false,
     cacheControl: false,
@@ -37,18 +37,18 @@ export async function streamMedia(
     throw new Refusal('RANGE');
   }
   reply.code(sent.statusCode).headers({ ...sent.headers, 'cache-control': 'private, no-store' });
-  if (sent.statusCode !== 304) reply.type(clip.type);
-  return clip.size > MAX_RANGE_BYTES ? Readable.from(stopWhenAccessEnds(sent.stream, hasAccess)) : sent.stream;
+  if (sent.statusCode !== 304) reply.type(mediaFile.type);
+  return mediaFile.size > MAX_RANGE_BYTES ? Readable.from(stopWhenAccessEnds(sent.stream, hasAccess)) : sent.stream;
 }
 
 /** Without a range, or with several, all of a file comes in one answer: it ends where her access does. */
-async function* stopWhenAccessEnds(bytes: Readable, mayGoOn: () => Promise<boolean>): AsyncGenerator<Buffer> {
-  let sinceAsked = 0;
+async function* stopWhenAccessEnds(bytes: Readable, hasAccess: () => Promise<boolean>): AsyncGenerator<Buffer> {
+  let bytesSinceCheck = 0;
   for await (const chunk of bytes as AsyncIterable<Buffer>) {
-    sinceAsked += chunk.length;
-    if (sinceAsked > MAX_RANGE_BYTES) {
-      if (!(await mayGoOn())) throw new Error('The access to the course ended while a clip was sent.');
-      sinceAsked = 0;
+    bytesSinceCheck += chunk.length;
+    if (bytesSinceCheck > MAX_RANGE_BYTES) {
+      if (!(await hasAccess())) throw new Error('The access to the course ended while a clip was sent.');
+      bytesSinceCheck = 0;
     }
     yield chunk;
   }

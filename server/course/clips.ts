@@ -41,12 +41,12 @@ async function findMediaFileIn(folder: string, name: string, type: string): Prom
     if (dirname(path) !== root || basename(path).startsWith('.')) return undefined;
     const file = await stat(path);
     return file.isFile() ? { path, type, size: file.size } : undefined;
-  } catch (fault) {
-    if (isFileUnavailable(fault)) return undefined;
-    throw fault;
+  } catch (error) {
+    if (isFileUnavailable(error)) return undefined;
+    throw error;
   }
 }
 
 /** A file that may not be read is as good as none. */
-const isFileUnavailable = (fault: unknown) =>
-  ['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM'].includes((fault as { code?: string }).code ?? '');
+const isFileUnavailable = (error: unknown) =>
+  ['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM'].includes((error as { code?: string }).code ?? '');

@@ -11,12 +11,12 @@ import { readProgress } from './progress.ts';
 
 /** The whole course, as far as this member is with it. */
 export async function readCourse(ctx: AppContext, { user }: SignedInSession): Promise<z.input<typeof getCourseContent.reply>> {
-  const begun = await readProgress(ctx.database, user.id);
+  const startedLessons = await readProgress(ctx.database, user.id);
   const modules = ctx.lessons.map((lesson) =>
     toCourseModule(
       ctx,
       lesson,
-      begun.find(({ id }) => id === lesson.id),
+      startedLessons.find(({ id }) => id === lesson.id),
     ),
   );
   return {
@@ -24,7 +24,7 @@ export async function readCourse(ctx: AppContext, { user }: SignedInSession): Pr
     modules: await Promise.all(modules),
     resources,
     coursePath: content.coursePath,
-    nextId: findNextLesson(begun),
+    nextId: findNextLesson(startedLessons),
   };
 }
 
@@ -52,11 +52,11 @@ async function toCourseModule(
 /** A file that is not there yet is no video. */
 async function findLessonVideo(ctx: AppContext, { video }: LessonContent): Promise<LessonVideo | null> {
   if (video?.kind !== 'file') return video;
-  const [clip, captions] = await Promise.all([
+  const [mediaFile, captions] = await Promise.all([
     findMediaFile(ctx, video.src),
     video.captions ? findMediaFile(ctx, video.captions) : undefined,
   ]);
-  if (!clip) return null;
+  if (!mediaFile) return null;
   return {
     ...video,
     src: mediaUrl(video.src),
@@ -68,6 +68,6 @@ const mediaUrl = (name: string): string => `/api/course/media/${encodeURICompone
 
 /** A file tells its length itself, whatever stands in the content: the coach may have put another one in its place. */
 export async function readLessonLength(ctx: AppContext, { video, lengthSeconds }: LessonContent): Promise<number | null> {
-  const clip = video?.kind === 'file' ? await findMediaFile(ctx, video.src) : undefined;
-  return (clip && (await readVideoLength(clip.path, ctx.log))) ?? lengthSeconds;
+  const mediaFile = video?.kind === 'file' ? await findMediaFile(ctx, video.src) : undefined;
+  return (mediaFile && (await readVideoLength(mediaFile.path, ctx.log))) ?? lengthSeconds;
 }

@@ -38,7 +38,7 @@ const handoutCache = new Map<string, Promise<Buffer>>();
 
 /** A member's download by its exact name; made when it is first asked for, and kept. */
 export async function findHandout(name: string): Promise<{ name: string; type: string; bytes: Buffer } | undefined> {
-  const handout = handouts.find((one) => one.name === name);
+  const handout = handouts.find((candidate) => candidate.name === name);
   if (!handout) return undefined;
   let bytes = handoutCache.get(name);
   if (!bytes) {

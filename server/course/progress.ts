@@ -35,10 +35,10 @@ export async function saveCompletion(
  */
 export async function savePosition(
   sql: Sql,
-  { userId, lessonId, now, ...where }: LessonProgressInput & { seconds: number; lengthSeconds: number | null },
+  { userId, lessonId, now, ...position }: LessonProgressInput & { seconds: number; lengthSeconds: number | null },
 ): Promise<LessonProgress> {
-  const lengthSeconds = where.lengthSeconds ?? 0;
-  const seconds = Math.floor(lengthSeconds ? Math.min(where.seconds, lengthSeconds) : where.seconds);
+  const lengthSeconds = position.lengthSeconds ?? 0;
+  const seconds = Math.floor(lengthSeconds ? Math.min(position.seconds, lengthSeconds) : position.seconds);
   const { rows } = await sql.query(
     `insert into lesson_progress (user_id, lesson_id, seconds, completed_at, updated_at)
        select id, $2::int, $3::int, case when $4 then $6::timestamptz end, $6::timestamptz from users where id = $1 for key share

@@ -28,39 +28,39 @@ const noSecrets = { secret: async () => '', firstPassword: async () => null };
 test('a question is kept, and one mail to the coach is owed, which answers the member', async () => {
   const question = 'Does <b>rice</b> count?\nAnd {{name}}?';
   expect((await ask({ lessonId: 2, question })).status).toBe(200);
-  const [kept] = await stored();
-  expect(kept).toMatchObject({ lessonId: 2, question, email: 'member@example.com', firstName: 'Mei' });
+  const [storedQuestion] = await stored();
+  expect(storedQuestion).toMatchObject({ lessonId: 2, question, email: 'member@example.com', firstName: 'Mei' });
   const owed = await site.db.select().from(mails);
   expect(owed).toHaveLength(1);
   expect(owed[0]).toMatchObject({
     kind: 'course-question',
     recipient: 'coach@example.com',
-    courseQuestionId: kept?.id,
+    courseQuestionId: storedQuestion?.id,
   });
 
   const mail = await findMailRow(site.ctx.database, owed[0]?.id as number);
   if (!mail) throw new Error('There is no mail');
-  const told = mailSite(site.ctx);
-  const letter = await composeMail(site.ctx.database, told, mail, noSecrets);
-  expect(letter).toMatchObject({
+  const siteDetails = mailSite(site.ctx);
+  const composedMail = await composeMail(site.ctx.database, siteDetails, mail, noSecrets);
+  expect(composedMail).toMatchObject({
     subject: 'Question from Mei Lin: Module 2: Wombat lesson 2',
     replyTo: { name: 'Mei Lin', address: 'member@example.com' },
   });
-  for (const part of bothParts(letter as { text: string; html: string })) {
+  for (const part of bothParts(composedMail as { text: string; html: string })) {
     expect(part).toContain('Mei Lin (member@example.com) asks about Module 2: Wombat lesson 2');
     expect(part).toMatch(/Does <b>rice<\/b> count\? ?And {{name}}\?/);
   }
-  expect(letter?.html).not.toContain('<b>rice');
+  expect(composedMail?.html).not.toContain('<b>rice');
   await site.db.delete((await import('../db/schema.ts')).users);
-  expect(await findOutdatedReason(site.ctx.database, told, mail, site.ctx.now())).toBe(null);
+  expect(await findOutdatedReason(site.ctx.database, siteDetails, mail, site.ctx.now())).toBe(null);
 });
 
 test('it may be about no part', async () => {
   expect((await ask({ lessonId: null, question: 'How do I begin?' })).status).toBe(200);
   const [owed] = await site.db.select().from(mails);
   const mail = await findMailRow(site.ctx.database, owed?.id as number);
-  const letter = mail && (await composeMail(site.ctx.database, mailSite(site.ctx), mail, noSecrets));
-  expect(letter?.subject).toBe('Question from Mei Lin: the course');
+  const composedMail = mail && (await composeMail(site.ctx.database, mailSite(site.ctx), mail, noSecrets));
+  expect(composedMail?.subject).toBe('Question from Mei Lin: the course');
 });
 
 test.each([

@@ -21,8 +21,8 @@ export function courseRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(contract.saveLessonPosition, async ({ params, body, who }) => {
     const lesson = lessons.find(({ id }) => id === params.id);
     const lengthSeconds = lesson ? await readLessonLength(ctx, lesson) : null;
-    const where = { seconds: body.seconds, lengthSeconds };
-    return savePosition(database, { userId: who.user.id, lessonId: params.id, now: now(), ...where });
+    const position = { seconds: body.seconds, lengthSeconds };
+    return savePosition(database, { userId: who.user.id, lessonId: params.id, now: now(), ...position });
   });
 
   serve(contract.askAboutCourse, ({ body, who }) => askCoach(ctx, who, body));

@@ -53,7 +53,7 @@ export type Sheet = {
   lineChart?: { at: string; title: string; description: string; categories: string; values: string; name: string };
 };
 
-export async function createSpreadsheet(about: {
+export async function createSpreadsheet(options: {
   title: string;
   subject: string;
   sheets: readonly Sheet[];
@@ -61,49 +61,49 @@ export async function createSpreadsheet(about: {
   const workbook = new Workbook();
   workbook.setProperties(
     new DocProperties()
-      .setTitle(about.title)
-      .setSubject(about.subject)
+      .setTitle(options.title)
+      .setSubject(options.subject)
       .setAuthor(profile.brand)
       .setCompany(profile.brand)
       .setComment('An estimate for your own use, not medical advice.'),
   );
-  for (const sheet of about.sheets) writeSheet(workbook.addWorksheet(), sheet);
+  for (const sheet of options.sheets) writeSheet(workbook.addWorksheet(), sheet);
   const bytes = workbook.saveToBufferSync();
   return makeReproducible(bytes, (path, xml) => {
     const number = /^xl\/worksheets\/sheet(\d+)\.xml$/.exec(path)?.[1];
-    const checks = about.sheets[Number(number) - 1]?.validations;
+    const validations = options.sheets[Number(number) - 1]?.validations;
     const shown = xml.replaceAll(`<v>${EMPTY_RESULT}</v>`, '<v></v>');
-    return checks ? shown.replace('<pageMargins', `${validationsXml(checks)}<pageMargins`) : shown;
+    return validations ? shown.replace('<pageMargins', `${validationsXml(validations)}<pageMargins`) : shown;
   });
 }
 
-function writeSheet(page: Worksheet, sheet: Sheet): void {
+function writeSheet(worksheet: Worksheet, sheet: Sheet): void {
   const format = createFormats();
-  page.setName(sheet.name).setScreenGridlines(false).setPaperSize(US_LETTER).setPrintFitToPages(1, 1);
-  page.setMargins(0.5, 0.5, 0.6, 0.6, 0.3, 0.3).setFooter(`&L${profile.brand}&RAn estimate, not medical advice`);
-  if (sheet.landscape) page.setLandscape();
-  if (sheet.locked) page.protect();
-  for (const [column, width] of sheet.widths.entries()) page.setColumnWidth(column, width);
+  worksheet.setName(sheet.name).setScreenGridlines(false).setPaperSize(US_LETTER).setPrintFitToPages(1, 1);
+  worksheet.setMargins(0.5, 0.5, 0.6, 0.6, 0.3, 0.3).setFooter(`&L${profile.brand}&RAn estimate, not medical advice`);
+  if (sheet.landscape) worksheet.setLandscape();
+  if (sheet.locked) worksheet.protect();
+  for (const [column, width] of sheet.widths.entries()) worksheet.setColumnWidth(column, width);
   for (const row of new Set(sheet.cells.map(({ at }) => parseCellAddress(at).row))) {
-    page.setRowHeight(row, (sheet.rowLines?.[row + 1] ?? 1) * 14 + 6);
+    worksheet.setRowHeight(row, (sheet.rowLines?.[row + 1] ?? 1) * 14 + 6);
   }
   for (const { cells, text, look, lines = 1 } of sheet.mergedCells ?? []) {
     const [first, last] = parseCellRange(cells);
-    page.mergeRange(first.row, first.column, last.row, last.column, text, format[look]);
-    page.setRowHeight(first.row, look === 'title' ? 34 : lines * 14 + 6);
+    worksheet.mergeRange(first.row, first.column, last.row, last.column, text, format[look]);
+    worksheet.setRowHeight(first.row, look === 'title' ? 34 : lines * 14 + 6);
   }
   for (const { at, value, look } of sheet.cells) {
     const { row, column } = parseCellAddress(at);
-    if (value === '') page.writeBlank(row, column, format[look]);
-    else page.writeWithFormat(row, column, typeof value === 'object' ? formula(value) : value, format[look]);
+    if (value === '') worksheet.writeBlank(row, column, format[look]);
+    else worksheet.writeWithFormat(row, column, typeof value === 'object' ? formula(value) : value, format[look]);
   }
   if (sheet.freeze) {
     const { row, column } = parseCellAddress(sheet.freeze);
-    page.setFreezePanes(row, column);
+    worksheet.setFreezePanes(row, column);
   }
   if (sheet.lineChart) {
     const { row, column } = parseCellAddress(sheet.lineChart.at);
-    page.insertChart(row, column, lineChart(sheet.lineChart));
+    worksheet.insertChart(row, column, lineChart(sheet.lineChart));
   }
 }
 
@@ -196,8 +196,8 @@ const parseCellRange = (range: string) => {
 };
 
 /** The library does not write these yet. They stand after all that is in a cell, and before the margins. */
-function validationsXml(checks: readonly CellValidation[]): string {
-  const all = checks.map((check) => {
+function validationsXml(validations: readonly CellValidation[]): string {
+  const all = validations.map((check) => {
     const rule =
       'choices' in check
         ? { type: 'list', formulas: [`"${check.choices.join(',')}"`] }
@@ -211,7 +211,7 @@ function validationsXml(checks: readonly CellValidation[]): string {
       `sqref="${check.cells}">${formulas.join('')}</dataValidation>`
     );
   });
-  return `<dataValidations count="${checks.length}">${all.join('')}</dataValidations>`;
+  return `<dataValidations count="${validations.length}">${all.join('')}</dataValidations>`;
 }
 
 const escapeXml = (text: string) =>

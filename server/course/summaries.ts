@@ -5,7 +5,7 @@ import { checkboxList, eyebrow, heading, lead, writingLines, bulletList, title, 
 /** A lesson on a page or two: what to remember of each section, the week's exercise, room for notes. */
 export function createLessonSummary(lesson: LessonContent): Promise<Buffer> {
   const exercise = lesson.sections.at(-1);
-  const taught = lesson.sections.slice(0, -1);
+  const sections = lesson.sections.slice(0, -1);
   return createWordDocument({
     title: lesson.title,
     subject: `Part ${lesson.id + 1} summary`,
@@ -14,7 +14,7 @@ export function createLessonSummary(lesson: LessonContent): Promise<Buffer> {
       eyebrow(`${formatPartNumber(lesson.id)} · ${formatLessonBadge(lesson.id)}`),
       title(lesson.title),
       lead(lesson.description),
-      ...taught.flatMap((section) => [heading(section.heading), ...bulletList(section.keyPoints)]),
+      ...sections.flatMap((section) => [heading(section.heading), ...bulletList(section.keyPoints)]),
       ...(exercise ? [heading(exercise.heading), ...checkboxList(exercise.paragraphs)] : []),
       ...(lesson.links.length > 0
         ? [heading('Goes with this part'), ...bulletList(lesson.links.map((link) => `${link.label}: ${link.about}`))]

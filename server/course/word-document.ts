@@ -37,10 +37,10 @@ const textWidth = 8.5 * inch - 2 * margin;
 export const title = (paragraph: string): Paragraph => new Paragraph({ heading: HeadingLevel.TITLE, text: paragraph });
 export const lead = (text: string): Paragraph => new Paragraph({ style: 'Lead', text });
 export const eyebrow = (text: string): Paragraph => new Paragraph({ style: 'Eyebrow', text });
-export const heading = (text: string, more: IParagraphOptions = {}): Paragraph =>
-  new Paragraph({ heading: HeadingLevel.HEADING_1, text, ...more });
+export const heading = (text: string, options: IParagraphOptions = {}): Paragraph =>
+  new Paragraph({ heading: HeadingLevel.HEADING_1, text, ...options });
 /** It may follow a table, which keeps no distance by itself. */
-export const text = (words: string): Paragraph => new Paragraph({ text: words, spacing: { before: 100, after: 100 } });
+export const text = (content: string): Paragraph => new Paragraph({ text: content, spacing: { before: 100, after: 100 } });
 export const bulletList = (all: readonly string[]): Paragraph[] =>
   all.map((point) => new Paragraph({ text: point, numbering: { reference: 'points', level: 0 } }));
 /** A list with boxes to tick by pen. */
@@ -75,16 +75,16 @@ export const formTable = (head: readonly string[], rows: readonly (readonly stri
   });
 
 /** The whole file. `subject` and `keywords` are what searching one's own disk finds it by. */
-export async function createWordDocument(about: {
+export async function createWordDocument(options: {
   title: string;
   subject: string;
   keywords: string;
   children: readonly FileChild[];
 }): Promise<Buffer> {
   const document = new Document({
-    title: about.title,
-    subject: about.subject,
-    keywords: about.keywords,
+    title: options.title,
+    subject: options.subject,
+    keywords: options.keywords,
     creator: profile.brand,
     lastModifiedBy: profile.brand,
     description: '',
@@ -93,9 +93,9 @@ export async function createWordDocument(about: {
     sections: [
       {
         properties: { page: { size: { width: 8.5 * inch, height: 11 * inch }, margin: margins } },
-        headers: { default: new Header({ children: [pageHeader(about.subject)] }) },
+        headers: { default: new Header({ children: [pageHeader(options.subject)] }) },
         footers: { default: new Footer({ children: [pageFooter()] }) },
-        children: about.children,
+        children: options.children,
       },
     ],
   });

@@ -56,23 +56,23 @@ const DEFAULT_TIMEOUT_MS = 5_000;
 const JOBS_TIMEOUT_MS = 30_000;
 
 /** Opens the database and brings its tables up to date. The caller closes it. */
-export function openDatabase(place: DatabaseOptions): Promise<Database> {
-  return place.kind === 'postgres' ? openPostgres(place) : openEmbedded(place);
+export function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.kind === 'postgres' ? openPostgres(options) : openEmbedded(options);
 }
 
-async function openPostgres(place: Extract<DatabaseOptions, { kind: 'postgres' }>): Promise<Database> {
-  const { url, timeoutMs = DEFAULT_TIMEOUT_MS } = place;
+async function openPostgres(options: Extract<DatabaseOptions, { kind: 'postgres' }>): Promise<Database> {
+  const { url, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   await migrate({ kind: 'postgres', url });
-  const pool = new BoundedPool({ url, size: place.poolSize, timeoutMs });
+  const pool = new BoundedPool({ url, size: options.poolSize, timeoutMs });
   const counters = new BoundedPool({ url, size: 4, timeoutMs, options: '-c synchronous_commit=off' });
   // Of its own, so that jobs go on however many requests wait.
   const jobs = new BoundedPool({ url, size: 2, timeoutMs: Math.max(timeoutMs, JOBS_TIMEOUT_MS) });
   const pools = [pool, counters, jobs];
   // Without a listener, an idle connection that the server drops would end the process.
-  for (const each of pools) each.on('error', place.onError);
-  return Object.assign(throughDrizzle(pool, place.onStatement), {
+  for (const each of pools) each.on('error', options.onError);
+  return Object.assign(throughDrizzle(pool, options.onStatement), {
     transaction: <Result>(work: (tx: Sql) => Promise<Result>) =>
-      retryOnDeadlock(() => runTransaction(pool, work, place.onStatement)),
+      retryOnDeadlock(() => runTransaction(pool, work, options.onStatement)),
     pgBossOptions: {
       backend: 'postgres' as const,
       db: { executeSql: (text: string, values?: unknown[]) => jobs.query(text, values) },
@@ -106,8 +106,8 @@ async function retryOnDeadlock<Result>(attempt: () => Promise<Result>): Promise<
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt();
-    } catch (fault) {
-      if ((fault as { code?: string }).code !== DEADLOCK || tries === MAX_TRIES) throw fault;
+    } catch (error) {
+      if ((error as { code?: string }).code !== DEADLOCK || tries === MAX_TRIES) throw error;
     }
   }
 }
@@ -149,18 +149,18 @@ async function rollBack(client: pg.PoolClient, error: unknown): Promise<Error | 
   }
 }
 
-async function openEmbedded(place: Exclude<DatabaseOptions, { kind: 'postgres' }>): Promise<Database> {
-  const lock = place.kind === 'embedded' ? await openDataFolder(place.folder) : undefined;
+async function openEmbedded(options: Exclude<DatabaseOptions, { kind: 'postgres' }>): Promise<Database> {
+  const lock = options.kind === 'embedded' ? await openDataFolder(options.folder) : undefined;
   const client =
-    place.kind === 'embedded'
-      ? await PGlite.create(join(place.folder, 'postgres'))
-      : await openInMemory(place.snapshot);
-  const { isBroken } = watchPglite(client, place.onBroken ?? (() => {}));
+    options.kind === 'embedded'
+      ? await PGlite.create(join(options.folder, 'postgres'))
+      : await openInMemory(options.snapshot);
+  const { isBroken } = watchPglite(client, options.onBroken ?? (() => {}));
   await migrate({ kind: 'pglite', client });
-  const embedded = throughDrizzleEmbedded(client, place.onStatement);
+  const embedded = throughDrizzleEmbedded(client, options.onStatement);
   return Object.assign(embedded, {
     transaction: <Result>(work: (tx: Sql) => Promise<Result>) =>
-      client.transaction((tx) => work(throughDrizzleEmbedded(tx, place.onStatement))),
+      client.transaction((tx) => work(throughDrizzleEmbedded(tx, options.onStatement))),
     pgBossOptions: { backend: 'pglite' as const, db: fromPglite(client) },
     counters: embedded,
     ping: async () => {

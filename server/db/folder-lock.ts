@@ -19,9 +19,9 @@ export function lockFolder(folder: string): { release: () => void } {
   const file = new DatabaseSync(join(folder, 'lock'));
   try {
     file.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-  } catch (fault) {
+  } catch (error) {
     file.close();
-    throw (fault as { errcode?: number }).errcode === SQLITE_BUSY ? new FolderInUseError(folder) : fault;
+    throw (error as { errcode?: number }).errcode === SQLITE_BUSY ? new FolderInUseError(folder) : error;
   }
   return { release: () => file.close() };
 }

@@ -19,20 +19,20 @@ export class PreparedStatementClient extends pg.Client {
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the many overloads of `query`, passed through as they come
-  override query(asked: any, ...others: any[]): any {
-    const values = Array.isArray(others[0]) ? others[0] : undefined;
-    const statement: Statement = typeof asked === 'string' && values ? { text: asked } : asked;
+  override query(textOrConfig: any, ...otherArgs: any[]): any {
+    const values = Array.isArray(otherArgs[0]) ? otherArgs[0] : undefined;
+    const statement: Statement = typeof textOrConfig === 'string' && values ? { text: textOrConfig } : textOrConfig;
     // biome-ignore lint/suspicious/noExplicitAny: see above
     const query = super.query as (...all: any[]) => any;
-    return query.call(this, nameStatement(statement, values), ...others);
+    return query.call(this, nameStatement(statement, values), ...otherArgs);
   }
 }
 
 function nameStatement(statement: Statement, values = statement.values): Statement {
   const { text, name } = statement;
   if (name || typeof text !== 'string' || !values?.length) return statement;
-  const known = statementNames.get(text) ?? (statementNames.size < MAX_STATEMENTS ? `prepared_${statementNames.size}` : undefined);
-  if (!known) return statement;
-  statementNames.set(text, known);
-  return { ...statement, name: known };
+  const statementName = statementNames.get(text) ?? (statementNames.size < MAX_STATEMENTS ? `prepared_${statementNames.size}` : undefined);
+  if (!statementName) return statement;
+  statementNames.set(text, statementName);
+  return { ...statement, name: statementName };
 }

@@ -36,15 +36,15 @@ const CACHE_MS = 30_000;
  * a replaced one within a minute. A failed reading is not remembered.
  */
 export function createSiteSecretReader(db: Sql, name: SiteSecretName, now: () => Date): () => Promise<string> {
-  let remembered: { secret: Promise<string>; readAt: number } | undefined;
+  let cached: { secret: Promise<string>; readAt: number } | undefined;
   return () => {
     const at = now().getTime();
     // A clock that was set back makes what is remembered old as well.
-    if (remembered && Math.abs(at - remembered.readAt) < CACHE_MS) return remembered.secret;
+    if (cached && Math.abs(at - cached.readAt) < CACHE_MS) return cached.secret;
     const read = { secret: getSiteSecret(db, name), readAt: at };
-    remembered = read;
+    cached = read;
     read.secret.catch(() => {
-      if (remembered === read) remembered = undefined;
+      if (cached === read) cached = undefined;
     });
     return read.secret;
   };

@@ -12,16 +12,16 @@ const STATEMENT_FAILED = 100;
 export function watchPglite(client: PGlite, onBroken: (error: Error) => void): { isBroken(): boolean } {
   const engine = client.Module;
   let broken: DatabaseBrokenError | undefined;
-  const breakDown = (cause: unknown) => {
+  const markBroken = (cause: unknown) => {
     if (broken) return;
     const error = new DatabaseBrokenError(cause);
     broken = error;
-    const refuse = () => {
+    const throwBroken = () => {
       throw error;
     };
-    client.execProtocolRawSync = refuse;
+    client.execProtocolRawSync = throwBroken;
     // The only way out of the loop in which PGlite may be at this moment.
-    engine.stackRestore = refuse;
+    engine.stackRestore = throwBroken;
     onBroken(error);
   };
   for (const step of ['_PostgresMainLoopOnce', '_PostgresMainLongJmp'] as const) {
@@ -30,7 +30,7 @@ export function watchPglite(client: PGlite, onBroken: (error: Error) => void): {
       try {
         return run();
       } catch (error) {
-        if ((error as { status?: unknown } | undefined)?.status !== STATEMENT_FAILED) breakDown(error);
+        if ((error as { status?: unknown } | undefined)?.status !== STATEMENT_FAILED) markBroken(error);
         throw error;
       }
     };

@@ -38,19 +38,19 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const STOP_LIMIT_MS = 35_000;
 
 /** Opens the queue in the database's own `pgboss` schema. Its faults go to the log and never end the process. */
-export async function openQueue(database: Database, log: BaseLogger, pace: Partial<QueueOptions> = {}): Promise<Queue> {
-  const at = { ...defaultOptions, ...pace };
+export async function openQueue(database: Database, log: BaseLogger, options: Partial<QueueOptions> = {}): Promise<Queue> {
+  const settings = { ...defaultOptions, ...options };
   const boss = new PgBoss({
     ...database.pgBossOptions,
     schedule: false,
-    superviseIntervalSeconds: at.superviseSeconds,
-    monitorIntervalSeconds: at.superviseSeconds,
+    superviseIntervalSeconds: settings.superviseSeconds,
+    monitorIntervalSeconds: settings.superviseSeconds,
     monitorVacuum: database.pgBossOptions.backend === 'postgres',
   });
-  boss.on('error', (fault) => log.error({ err: fault }, 'job queue fault'));
+  boss.on('error', (error) => log.error({ err: error }, 'job queue fault'));
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'job queue warning'));
   await boss.start();
-  for (const name of Object.keys(queuePolicies(at)) as JobName[]) await createJobQueue(boss, name, queuePolicies(at)[name]);
+  for (const name of Object.keys(queuePolicies(settings)) as JobName[]) await createJobQueue(boss, name, queuePolicies(settings)[name]);
 
   return {
     async enqueue(tx, name, jobs) {
@@ -62,10 +62,10 @@ export async function openQueue(database: Database, log: BaseLogger, pace: Parti
       );
     },
     async start(workers) {
-      for (const name of Object.keys(workers) as JobName[]) await startWorker(boss, name, workers[name], at, log);
+      for (const name of Object.keys(workers) as JobName[]) await startWorker(boss, name, workers[name], settings, log);
     },
     async stop() {
-      const names = Object.keys(queuePolicies(at)) as JobName[];
+      const names = Object.keys(queuePolicies(settings)) as JobName[];
       const idle = Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
       await Promise.race([idle, delay(STOP_LIMIT_MS)]);
       await boss.stop({ graceful: false, close: false });
@@ -73,14 +73,14 @@ export async function openQueue(database: Database, log: BaseLogger, pace: Parti
   };
 }
 
-function queuePolicies(pace: QueueOptions): Record<JobName, Omit<QueuePolicy, 'name'>> {
+function queuePolicies(options: QueueOptions): Record<JobName, Omit<QueuePolicy, 'name'>> {
   return {
     'send-mail': {
-      retryLimit: pace.retryLimit,
-      retryDelay: pace.firstRetrySeconds,
+      retryLimit: options.retryLimit,
+      retryDelay: options.firstRetrySeconds,
       retryBackoff: true,
       retryDelayMax: HOUR_SECONDS,
-      heartbeatSeconds: pace.heartbeatSeconds,
+      heartbeatSeconds: options.heartbeatSeconds,
       expireInSeconds: 120,
       retentionSeconds: 14 * DAY_SECONDS,
       deleteAfterSeconds: DAY_SECONDS,
@@ -98,14 +98,14 @@ async function createJobQueue(boss: PgBoss, name: JobName, policy: Omit<QueuePol
 }
 
 /** Takes up to ten jobs a poll, so that a flood of mails neither slows visitors nor angers a mail server, and settles each for itself. */
-async function startWorker<Name extends JobName>(boss: PgBoss, name: Name, worker: Worker<Name>, pace: QueueOptions, log: BaseLogger) {
+async function startWorker<Name extends JobName>(boss: PgBoss, name: Name, worker: Worker<Name>, options: QueueOptions, log: BaseLogger) {
   await boss.work(
     name,
     {
       batchSize: 10,
       perJobResults: true,
       includeMetadata: true,
-      pollingIntervalSeconds: pace.pollSeconds,
+      pollingIntervalSeconds: options.pollSeconds,
     },
     (jobs: JobWithMetadata<Jobs[Name]>[]) =>
       Promise.all(
@@ -113,8 +113,8 @@ async function startWorker<Name extends JobName>(boss: PgBoss, name: Name, worke
           try {
             await worker(data, { lastTry: retryCount >= retryLimit });
             return { id, status: 'completed' as const };
-          } catch (fault) {
-            const reason = errorReason(fault);
+          } catch (error) {
+            const reason = errorReason(error);
             const details: Record<string, unknown> = { job: name, ...data, tries: retryCount + 1, reason };
             log.warn(details, 'a job did not succeed');
             return { id, status: 'failed' as const, output: { reason } };
@@ -125,9 +125,9 @@ async function startWorker<Name extends JobName>(boss: PgBoss, name: Name, worke
 }
 
 /** What went wrong, without values: drizzle's own message lists the query's parameters, its cause does not. */
-function errorReason(fault: unknown): string {
-  if (!(fault instanceof Error)) return (fault as { message?: string })?.message ?? String(fault);
-  return fault.cause instanceof Error ? errorReason(fault.cause) : fault.message;
+function errorReason(error: unknown): string {
+  if (!(error instanceof Error)) return (error as { message?: string })?.message ?? String(error);
+  return error.cause instanceof Error ? errorReason(error.cause) : error.message;
 }
 
 function delay(milliseconds: number): Promise<void> {

@@ -17,12 +17,12 @@ afterEach(async () => {
 });
 
 test('each round is made at once and then again and again', async () => {
-  const round = vi.fn(async () => {});
-  stop = startScheduledTasks(20_000, { round }, log);
+  const task = vi.fn(async () => {});
+  stop = startScheduledTasks(20_000, { round: task }, log);
   await vi.advanceTimersByTimeAsync(0);
-  expect(round).toHaveBeenCalledTimes(1);
+  expect(task).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(round).toHaveBeenCalledTimes(4);
+  expect(task).toHaveBeenCalledTimes(4);
 });
 
 test('one that lasts is not begun a second time, and keeps no other from going on', async () => {
@@ -57,14 +57,14 @@ test('a fault goes to the log, and the next time is tried again', async () => {
 test('stopping waits for what is under way and begins nothing more', async () => {
   vi.useRealTimers();
   let isDone = false;
-  const round = vi.fn(async () => {
+  const task = vi.fn(async () => {
     await wait(50);
     isDone = true;
   });
-  stop = startScheduledTasks(20, { round }, log);
+  stop = startScheduledTasks(20, { round: task }, log);
   await wait(5);
   await stop();
   expect(isDone).toBe(true);
   await wait(60);
-  expect(round).toHaveBeenCalledTimes(1);
+  expect(task).toHaveBeenCalledTimes(1);
 });

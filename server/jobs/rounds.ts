@@ -7,25 +7,25 @@ import type { BaseLogger } from 'pino';
  */
 export function startScheduledTasks(
   everyMs: number,
-  rounds: Record<string, () => Promise<void>>,
+  tasks: Record<string, () => Promise<void>>,
   log: BaseLogger,
 ): () => Promise<void> {
-  const underWay = new Map<string, Promise<void>>();
-  const go = (name: string, round: () => Promise<void>) => {
-    if (underWay.has(name)) return;
-    const walk = Promise.resolve()
-      .then(round)
+  const running = new Map<string, Promise<void>>();
+  const startTask = (name: string, task: () => Promise<void>) => {
+    if (running.has(name)) return;
+    const run = Promise.resolve()
+      .then(task)
       .catch((err: unknown) => log.error({ err, round: name }, 'a round met a fault'))
-      .finally(() => underWay.delete(name));
-    underWay.set(name, walk);
+      .finally(() => running.delete(name));
+    running.set(name, run);
   };
-  const goAll = () => {
-    for (const [name, round] of Object.entries(rounds)) go(name, round);
+  const startAllTasks = () => {
+    for (const [name, task] of Object.entries(tasks)) startTask(name, task);
   };
-  goAll();
-  const timer = setInterval(goAll, everyMs);
+  startAllTasks();
+  const timer = setInterval(startAllTasks, everyMs);
   return async () => {
     clearInterval(timer);
-    await Promise.all(underWay.values());
+    await Promise.all(running.values());
   };
 }

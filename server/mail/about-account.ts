@@ -53,8 +53,8 @@ export async function composeAccountMail(
   // Anybody may register anybody's address, with whatever message to its owner in the place of a name.
   const isNameKnown = found.verifiedAt !== null || mail.facts?.isNewAccount;
   const person = isNameKnown ? found : { ...found, firstName: '', lastName: '' };
-  const layout = await loadTemplate(mail.kind);
-  const content = await fillAccountTemplate(mail, person, site, layout, (kind, validHours) => issue(kind, person.id, validHours));
+  const templateHtml = await loadTemplate(mail.kind);
+  const content = await fillAccountTemplate(mail, person, site, templateHtml, (kind, validHours) => issue(kind, person.id, validHours));
   return { ...content, recipientName: formatRecipientName(person) };
 }
 
@@ -62,21 +62,21 @@ async function fillAccountTemplate(
   { kind, createdAt, facts }: AccountMailRow,
   person: Person & { isMainAdmin: boolean },
   site: MailSite,
-  layout: string,
+  templateHtml: string,
   issue: (kind: SecretKind, validHours?: number) => Promise<string>,
 ): Promise<MailContent> {
   switch (kind) {
     case 'verification':
-      return verification(person, await issue(kind), site, layout);
+      return verification(person, await issue(kind), site, templateHtml);
     case 'temporary-password': {
       const validHours = facts?.validHours ?? 1;
-      return temporaryPassword(person, { password: await issue(kind, validHours), validHours }, site, layout);
+      return temporaryPassword(person, { password: await issue(kind, validHours), validHours }, site, templateHtml);
     }
     case 'password-changed':
-      return passwordChanged(person, createdAt, site, layout);
+      return passwordChanged(person, createdAt, site, templateHtml);
     case 'password-set':
-      return passwordSet({ ...person, isNewAccount: facts?.isNewAccount === true }, createdAt, site, layout);
+      return passwordSet({ ...person, isNewAccount: facts?.isNewAccount === true }, createdAt, site, templateHtml);
     case 'session-taken-over':
-      return sessionTakenOver(person, createdAt, site, layout);
+      return sessionTakenOver(person, createdAt, site, templateHtml);
   }
 }

@@ -20,7 +20,7 @@ import { MailDeliveryError } from './transport.ts';
 export type SingleCallMailKind = Exclude<CallMailKind, 'agenda'>;
 type CallMailRow = { consultationRequestId: number | null; coachingCallId: number | null; facts: MailFacts | null };
 
-const templates: Record<SingleCallMailKind, (about: CallTemplateInput, template: string) => MailContent> = {
+const templates: Record<SingleCallMailKind, (templateInput: CallTemplateInput, template: string) => MailContent> = {
   'free-call-to-confirm': freeCallToConfirm,
   'free-call-confirmation': freeCallConfirmation,
   'free-call-notice': callNotice,
@@ -61,10 +61,10 @@ export async function composeCallMail(
       : `my-call#${await createCallLinkToken(db, call)}`;
   const movedFrom = mail.facts?.movedFrom ? new Date(mail.facts.movedFrom) : null;
   const money = mail.facts?.money ?? 'none';
-  const tellsPrice = mail.kind === 'paid-call-confirmation' || mail.kind === 'paid-call-notice';
-  const receipt = tellsPrice && mail.coachingCallId !== null ? await composeCallReceipt(db, mail.coachingCallId) : '';
-  const about = { call, site, myCallUrl: `${site.publicUrl}/${path}`, movedFrom, money, receipt };
-  const content = templates[mail.kind](about, await loadTemplate(mail.kind));
+  const showsReceipt = mail.kind === 'paid-call-confirmation' || mail.kind === 'paid-call-notice';
+  const receipt = showsReceipt && mail.coachingCallId !== null ? await composeCallReceipt(db, mail.coachingCallId) : '';
+  const templateInput = { call, site, myCallUrl: `${site.publicUrl}/${path}`, movedFrom, money, receipt };
+  const content = templates[mail.kind](templateInput, await loadTemplate(mail.kind));
   return { ...content, recipientName: isCoachMail(mail.kind) ? site.coachName : formatRecipientName(call) };
 }
 

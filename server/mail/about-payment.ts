@@ -16,18 +16,18 @@ type PaymentMailRow = {
 
 export async function composePaymentMail(db: Sql, site: MailSite, mail: PaymentMailRow): Promise<ComposedMail> {
   const payment = await findPaymentMailData(db, mail.paymentId);
-  const layout = await loadTemplate(mail.kind);
+  const templateHtml = await loadTemplate(mail.kind);
   const toCoach = { recipientName: site.coachName };
   const toPayer = { recipientName: formatRecipientName(payment) };
   switch (mail.kind) {
     case 'hold-lost-notice':
-      return { ...holdLostNotice(payment, site, layout), ...toCoach };
+      return { ...holdLostNotice(payment, site, templateHtml), ...toCoach };
     case 'payment-disputed-notice':
-      return { ...paymentDisputed(payment, site, layout), ...toCoach };
+      return { ...paymentDisputed(payment, site, templateHtml), ...toCoach };
     case 'hold-lost':
-      return { ...holdLost(payment, site, layout), ...toPayer };
+      return { ...holdLost(payment, site, templateHtml), ...toPayer };
     case 'payment-refunded':
-      return { ...paymentRefunded(payment, await findRefundMailData(db, mail.facts), site, layout), ...toPayer };
+      return { ...paymentRefunded(payment, await findRefundMailData(db, mail.facts), site, templateHtml), ...toPayer };
   }
 }
 

@@ -15,7 +15,7 @@ export async function composeQuestionMail(
      from course_questions where id = $1`,
     [courseQuestionId],
   );
-  const asked = rows[0] as CourseQuestion | undefined;
-  if (!asked) throw new MailDeliveryError('the question was deleted', true, 'The question of this mail was deleted.');
-  return { ...courseQuestion(asked, site, await loadTemplate('course-question')), recipientName: site.coachName };
+  const question = rows[0] as CourseQuestion | undefined;
+  if (!question) throw new MailDeliveryError('the question was deleted', true, 'The question of this mail was deleted.');
+  return { ...courseQuestion(question, site, await loadTemplate('course-question')), recipientName: site.coachName };
 }

@@ -49,8 +49,8 @@ export async function isCallLinkTokenValid(db: Sql, booking: CallLinkData, text:
 }
 
 function isEqualInConstantTime(text: string, link: string): boolean {
-  const [given, right] = [Buffer.from(text), Buffer.from(link)];
-  return given.length === right.length && timingSafeEqual(given, right);
+  const [actual, expected] = [Buffer.from(text), Buffer.from(link)];
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 const MAX_ID = 2 ** 31 - 1;

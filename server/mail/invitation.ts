@@ -73,11 +73,11 @@ const zoneCache = new Map<string, NamedZone | null>();
 
 /** The zone's VTIMEZONE with the name that it uses itself: 'US/Eastern' comes as America/New_York. */
 function findNamedZone(zone: string): NamedZone | null {
-  let known = zoneCache.get(zone);
-  if (known === undefined) {
+  let cached = zoneCache.get(zone);
+  if (cached === undefined) {
     const [block, line] = tzlib_get_ical_block(zone);
-    known = block && line ? { name: line.replace('TZID=', ''), block } : null;
-    zoneCache.set(zone, known);
+    cached = block && line ? { name: line.replace('TZID=', ''), block } : null;
+    zoneCache.set(zone, cached);
   }
-  return known;
+  return cached;
 }

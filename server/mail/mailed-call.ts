@@ -50,9 +50,9 @@ export function pickCallMailData(call: CallMailData): CallMailData {
 
 /** The call as the facts of a mail hold it: instants are text there. */
 export function parseCallMailData(call: unknown): CallMailData {
-  const told = call as CallMailData;
-  const [startsAt, createdAt, scheduledAt] = [told.startsAt, told.createdAt, told.scheduledAt].map(
+  const stored = call as CallMailData;
+  const [startsAt, createdAt, scheduledAt] = [stored.startsAt, stored.createdAt, stored.scheduledAt].map(
     (instant) => new Date(instant),
   ) as [Date, Date, Date];
-  return { ...told, startsAt, createdAt, scheduledAt };
+  return { ...stored, startsAt, createdAt, scheduledAt };
 }

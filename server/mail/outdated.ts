@@ -81,12 +81,12 @@ const supersededBy: Partial<Record<SingleCallMailKind, SingleCallMailKind>> = {
 };
 
 async function findSupersededReason(db: Sql, { id, kind, ...mail }: SingleCallMailRow): Promise<string | null> {
-  const later = supersededBy[kind];
-  if (!later) return null;
+  const laterKind = supersededBy[kind];
+  if (!laterKind) return null;
   const { rows } = await db.query(
     `select from mails where id > $1 and kind = $2 and recipient = $3 and state in ('queued', 'sent')
        and (consultation_request_id = $4 or coaching_call_id = $5) limit 1`,
-    [id, later, mail.recipient, mail.consultationRequestId, mail.coachingCallId],
+    [id, laterKind, mail.recipient, mail.consultationRequestId, mail.coachingCallId],
   );
   return rows.length > 0 ? 'The call was moved, and a later mail tells its new time.' : null;
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.clear());
 
-const owe = (owed: MailInput[]) => world.ctx.database.transaction((tx) => queueMails(tx, world.ctx.queue, owed));
+const owe = (mailInputs: MailInput[]) => world.ctx.database.transaction((tx) => queueMails(tx, world.ctx.queue, mailInputs));
 
 test('mails of every sort are owed in two statements, each about its own booking', async () => {
   const consultationRequestId = await storeCall(world.ctx.database);
@@ -40,8 +40,8 @@ test('a mail that may exist once is owed once, whoever comes first', async () =>
   const agenda: MailInput = { kind: 'agenda', recipient: 'coach@coach.example', onceKey: 'agenda 2027-01-04' };
   await Promise.all([owe([agenda]), owe([agenda]), owe([agenda])]);
   await owe([agenda, { ...agenda, onceKey: 'agenda 2027-01-05' }]);
-  const owed = await world.db.select({ onceKey: mails.onceKey }).from(mails).orderBy(mails.id);
-  expect(owed).toEqual([{ onceKey: 'agenda 2027-01-04' }, { onceKey: 'agenda 2027-01-05' }]);
+  const mailInputs = await world.db.select({ onceKey: mails.onceKey }).from(mails).orderBy(mails.id);
+  expect(mailInputs).toEqual([{ onceKey: 'agenda 2027-01-04' }, { onceKey: 'agenda 2027-01-05' }]);
 });
 
 test('of a call is written down what a mail may tell, and no more', async () => {

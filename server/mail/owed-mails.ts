@@ -67,8 +67,8 @@ export type MailInput =
   | QuestionMailInput;
 
 /** Makes the site owe these mails, inside the given transaction and in two statements: they leave once it commits. */
-export async function queueMails(tx: Sql, queue: Queue, owed: MailInput[]): Promise<void> {
-  if (owed.length === 0) return;
+export async function queueMails(tx: Sql, queue: Queue, mailInputs: MailInput[]): Promise<void> {
+  if (mailInputs.length === 0) return;
   const { rows } = await tx.query(
     `insert into mails (kind, recipient, consultation_request_id, coaching_call_id, payment_id, course_question_id,
        once_key, facts)
@@ -78,18 +78,18 @@ export async function queueMails(tx: Sql, queue: Queue, owed: MailInput[]): Prom
          facts jsonb)
      on conflict (once_key) do nothing
      returning id as "mailId"`,
-    [JSON.stringify(owed.map(toMailRow))],
+    [JSON.stringify(mailInputs.map(toMailRow))],
   );
   await queue.enqueue(tx, 'send-mail', rows as { mailId: number }[]);
 }
 
-const toMailRow = ({ kind, recipient, onceKey, facts, ...about }: MailInput) => ({
+const toMailRow = ({ kind, recipient, onceKey, facts, ...subjectIds }: MailInput) => ({
   kind,
   recipient,
-  free_id: about.consultationRequestId,
-  paid_id: about.coachingCallId,
-  payment_id: about.paymentId,
-  question_id: about.courseQuestionId,
+  free_id: subjectIds.consultationRequestId,
+  paid_id: subjectIds.coachingCallId,
+  payment_id: subjectIds.paymentId,
+  question_id: subjectIds.courseQuestionId,
   once_key: onceKey,
   facts: facts && { ...facts, call: facts.call && pickCallMailData(facts.call) },
 });

@@ -11,29 +11,29 @@ const HOUR_MS = 60 * 60 * 1000;
 type ReminderContext = Pick<AppContext, 'database' | 'queue' | 'now'>;
 
 /** Makes the site owe the reminders that are due, each once whichever process comes first. */
-export async function queueReminders(desk: ReminderContext): Promise<void> {
-  const now = desk.now();
-  const calls = await listOpenCalls(desk.database, now, new Date(now.getTime() + 24 * HOUR_MS + 1));
+export async function queueReminders(ctx: ReminderContext): Promise<void> {
+  const now = ctx.now();
+  const calls = await listOpenCalls(ctx.database, now, new Date(now.getTime() + 24 * HOUR_MS + 1));
   const due = calls.flatMap((call) => {
     const reminder = findDueReminder(call, now);
     if (!reminder) return [];
-    const about = call.kind === 'free' ? { consultationRequestId: call.id } : { coachingCallId: call.id };
+    const callIds = call.kind === 'free' ? { consultationRequestId: call.id } : { coachingCallId: call.id };
     const onceKey = reminderOnceKey(reminder, call);
-    return [{ kind: `reminder-${reminder}` as const, recipient: call.email, onceKey, ...about }];
+    return [{ kind: `reminder-${reminder}` as const, recipient: call.email, onceKey, ...callIds }];
   });
-  await queueOnce(desk, due);
+  await queueOnce(ctx, due);
 }
 
 /** Makes the site owe the coach the list of her calls, once on each day that has some. */
-export async function queueAgenda(desk: ReminderContext & Pick<AppContext, 'config'>): Promise<void> {
-  const { coachTimeZone, coachEmail } = desk.config;
-  const now = desk.now();
+export async function queueAgenda(ctx: ReminderContext & Pick<AppContext, 'config'>): Promise<void> {
+  const { coachTimeZone, coachEmail } = ctx.config;
+  const now = ctx.now();
   const today = dateAt(now, coachTimeZone);
   // The first call of tomorrow may be at midnight.
   const dates = [today, addDays(today, 1)];
-  const due = await Promise.all(dates.map(async (date) => ((await isAgendaDue(desk, date, now)) ? [date] : [])));
+  const due = await Promise.all(dates.map(async (date) => ((await isAgendaDue(ctx, date, now)) ? [date] : [])));
   await queueOnce(
-    desk,
+    ctx,
     due.flat().map((date) => ({
       kind: 'agenda' as const,
       recipient: coachEmail,
@@ -53,8 +53,8 @@ async function isAgendaDue(
   const [first, last] = [calls[0], calls.at(-1)];
   if (!first || !last) return false;
   // In March the clock may skip that hour: then the next half-hour that exists.
-  const wanted = listHalfHoursOfDay(date, config.coachTimeZone).find(({ time }) => getMinutesOfDay(time) >= config.agendaHour * 60);
-  const from = Math.min(wanted?.startsAt.getTime() ?? Number.POSITIVE_INFINITY, first.startsAt.getTime() - HOUR_MS);
+  const agendaHour = listHalfHoursOfDay(date, config.coachTimeZone).find(({ time }) => getMinutesOfDay(time) >= config.agendaHour * 60);
+  const from = Math.min(agendaHour?.startsAt.getTime() ?? Number.POSITIVE_INFINITY, first.startsAt.getTime() - HOUR_MS);
   return from <= now.getTime() && now < last.startsAt;
 }
 
@@ -64,7 +64,7 @@ async function queueOnce({ database, queue }: ReminderContext, due: (CallMailInp
   const { rows } = await database.query('select once_key as "onceKey" from mails where once_key = any ($1::text[])', [
     due.map(({ onceKey }) => onceKey),
   ]);
-  const known = new Set(rows.map(({ onceKey }) => onceKey));
-  const owed = due.filter(({ onceKey }) => !known.has(onceKey));
-  if (owed.length > 0) await database.transaction((tx) => queueMails(tx, queue, owed));
+  const queuedKeys = new Set(rows.map(({ onceKey }) => onceKey));
+  const newMails = due.filter(({ onceKey }) => !queuedKeys.has(onceKey));
+  if (newMails.length > 0) await database.transaction((tx) => queueMails(tx, queue, newMails));
 }

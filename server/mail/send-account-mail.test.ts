@@ -199,7 +199,7 @@ test.each([451, 554])(
       expect(state).toBe(code === 451 ? 'queued' : 'failed');
       expect(lastError).toContain(String(code));
     }
-    const kept = (await wholeDatabase()) + world.logged.join('');
-    for (const secret of secrets) expect(kept).not.toContain(secret);
+    const databaseAndLog = (await wholeDatabase()) + world.logged.join('');
+    for (const secret of secrets) expect(databaseAndLog).not.toContain(secret);
   },
 );

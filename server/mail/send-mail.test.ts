@@ -115,7 +115,7 @@ test('a booking that is rolled back leaves no mail and no job', async () => {
 
 test('a mail refused for now is tried again, later each time, until it is taken', async () => {
   office.refuse = (address) => {
-    const times = office.asked.filter((asked) => asked.address === address).length;
+    const times = office.asked.filter((attempt) => attempt.address === address).length;
     return address.startsWith('ana@') && times <= 2
       ? { code: 451, text: '4.7.1 Greylisted <ana@visitor.example>' }
       : null;

@@ -43,28 +43,28 @@ export function createMailSender({
     // Sent, given up, skipped or deleted meanwhile.
     if (mail?.state !== 'queued') return;
     try {
-      const outdated = await findOutdatedReason(database, site, mail, now());
-      if (outdated) {
-        await db.update(mails).set({ state: 'skipped', lastError: outdated }).where(eq(mails.id, mailId));
+      const outdatedReason = await findOutdatedReason(database, site, mail, now());
+      if (outdatedReason) {
+        await db.update(mails).set({ state: 'skipped', lastError: outdatedReason }).where(eq(mails.id, mailId));
         log.info({ mailId, kind: mail.kind }, 'mail skipped');
         return;
       }
-      const heldBack = await findDelayReason(database, mail, maxUnconfirmedPerDay, now());
-      if (heldBack) throw new MailDeliveryError(heldBack, false, heldBack);
-      const letter = await composeMail(database, site, mail, issue);
-      if (!letter) {
+      const delayReason = await findDelayReason(database, mail, maxUnconfirmedPerDay, now());
+      if (delayReason) throw new MailDeliveryError(delayReason, false, delayReason);
+      const composedMail = await composeMail(database, site, mail, issue);
+      if (!composedMail) {
         await db.delete(mails).where(eq(mails.id, mailId));
         return;
       }
-      await transport.send(toMessage(mail, letter, site));
-    } catch (fault) {
-      const givenUp = lastTry || (fault instanceof MailDeliveryError && fault.isPermanent);
+      await transport.send(toMessage(mail, composedMail, site));
+    } catch (error) {
+      const isGivenUp = lastTry || (error instanceof MailDeliveryError && error.isPermanent);
       await saveSendOutcome(database, mailId, {
-        state: givenUp ? 'failed' : 'queued',
-        lastError: describeSendError(fault, mail.kind),
+        state: isGivenUp ? 'failed' : 'queued',
+        lastError: describeSendError(error, mail.kind),
       });
-      if (!givenUp) throw fault;
-      log.error({ mailId, kind: mail.kind, reason: errorReason(fault) }, 'mail given up');
+      if (!isGivenUp) throw error;
+      log.error({ mailId, kind: mail.kind, reason: errorReason(error) }, 'mail given up');
       return;
     }
     await saveSendOutcome(database, mailId, { state: 'sent', sentAt: now(), lastError: null });
@@ -95,12 +95,12 @@ async function saveSendOutcome(db: MailDatabase, mailId: number, outcome: SendOu
 }
 
 /** A server may quote the mail that it refuses: where that holds a secret, its words are not kept. */
-function describeSendError(fault: unknown, kind: MailKind): string {
-  return fault instanceof MailDeliveryError && !containsSecret(kind) ? fault.reason : errorReason(fault).slice(0, 500);
+function describeSendError(error: unknown, kind: MailKind): string {
+  return error instanceof MailDeliveryError && !containsSecret(kind) ? error.reason : errorReason(error).slice(0, 500);
 }
 
 /** Without values: drizzle's own message lists the query's parameters, its cause does not. */
-function errorReason(fault: unknown): string {
-  if (!(fault instanceof Error)) return 'unknown';
-  return fault.cause instanceof Error ? errorReason(fault.cause) : fault.message;
+function errorReason(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return error.cause instanceof Error ? errorReason(error.cause) : error.message;
 }

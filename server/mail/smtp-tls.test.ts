@@ -62,7 +62,7 @@ afterEach(async () => {
 
 /** A server that notes all it is told before and after STARTTLS. */
 async function openServer(options: SMTPServerOptions) {
-  const seen = { mails: 0, secureMails: 0, passwords: 0, securePasswords: 0 };
+  const counts = { mails: 0, secureMails: 0, passwords: 0, securePasswords: 0 };
   const opened = new SMTPServer({
     authOptional: true,
     // Takes passwords in clear too, as a server in the middle would.
@@ -70,11 +70,11 @@ async function openServer(options: SMTPServerOptions) {
     closeTimeout: 100,
     ...options,
     onAuth(_auth, { secure }, callback) {
-      seen[secure ? 'securePasswords' : 'passwords'] += 1;
+      counts[secure ? 'securePasswords' : 'passwords'] += 1;
       callback(null, { user: 'site' });
     },
     onData(stream, { secure }, callback) {
-      seen[secure ? 'secureMails' : 'mails'] += 1;
+      counts[secure ? 'secureMails' : 'mails'] += 1;
       text(stream).then(() => callback(), callback);
     },
   });
@@ -82,7 +82,7 @@ async function openServer(options: SMTPServerOptions) {
   opened.on('error', () => {});
   opened.listen(0, '127.0.0.1');
   await once(opened.server, 'listening');
-  return { seen, port: (opened.server.address() as AddressInfo).port };
+  return { seen: counts, port: (opened.server.address() as AddressInfo).port };
 }
 
 const message: Message = {
@@ -115,14 +115,14 @@ describe('where TLS is required', () => {
     ['refuses STARTTLS that it offers', { disabledCommands: ['STARTTLS'] }],
     ['has a certificate that nobody vouches for', { cert: certificate(), key: key() }],
   ])('a server that %s gets neither password nor mail, which stays to be tried again', async (_what, options) => {
-    const { seen, port } = await openServer(options);
+    const { seen: counts, port } = await openServer(options);
     const error = await send(port, '?tls=required');
     expect(error).toBeInstanceOf(MailDeliveryError);
     expect(error?.isPermanent).toBe(false);
     expect(error?.message).toContain('mail not delivered: no secure connection to the SMTP server');
     expect(error?.reason).toMatch(/no secure connection/);
     expect(`${error?.message}${error?.reason}`).not.toContain('secret');
-    expect(seen).toEqual(nothing);
+    expect(counts).toEqual(nothing);
   });
 
   test.each(['127.0.0.1', 'localhost'])(
@@ -131,9 +131,9 @@ describe('where TLS is required', () => {
       const usual = getCACertificates('default');
       setDefaultCACertificates([...usual, certificate()]);
       try {
-        const { seen, port } = await openServer({ cert: certificate(), key: key() });
+        const { seen: counts, port } = await openServer({ cert: certificate(), key: key() });
         expect(await send(port, '?tls=required', host)).toBeUndefined();
-        expect(seen).toEqual({ ...nothing, securePasswords: 1, secureMails: 1 });
+        expect(counts).toEqual({ ...nothing, securePasswords: 1, secureMails: 1 });
       } finally {
         setDefaultCACertificates(usual);
       }
@@ -146,15 +146,15 @@ describe('where the address or the machine allows plain text', () => {
     ['?tls=none', { cert: certificate(), key: key() }],
     ['', { hideSTARTTLS: true, disabledCommands: ['STARTTLS'] }],
   ])('smtp://127.0.0.1%s is sent to', async (addition, options) => {
-    const { seen, port } = await openServer(options);
+    const { seen: counts, port } = await openServer(options);
     expect(await send(port, addition)).toBeUndefined();
-    expect(seen).toEqual({ ...nothing, passwords: 1, mails: 1 });
+    expect(counts).toEqual({ ...nothing, passwords: 1, mails: 1 });
   });
 
   test('a server on this machine that offers STARTTLS has to show a good certificate all the same', async () => {
-    const { seen, port } = await openServer({ cert: certificate(), key: key() });
+    const { seen: counts, port } = await openServer({ cert: certificate(), key: key() });
     expect((await send(port, ''))?.message).toContain('no secure connection');
-    expect(seen).toEqual(nothing);
+    expect(counts).toEqual(nothing);
   });
 });
 

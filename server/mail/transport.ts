@@ -19,9 +19,9 @@ export class MailDeliveryError extends Error {
   readonly isPermanent: boolean;
   readonly reason: string;
 
-  constructor(message: string, permanent: boolean, reason: string) {
+  constructor(message: string, isPermanent: boolean, reason: string) {
     super(message);
-    this.isPermanent = permanent;
+    this.isPermanent = isPermanent;
     this.reason = reason.slice(0, 500);
   }
 }
@@ -64,8 +64,8 @@ function openSmtpTransport(
   return {
     async send(message) {
       const mail = { ...toNodemailerMessage(message, from), signal: AbortSignal.timeout(timeouts.sendMs) };
-      await pool.sendMail(mail).catch((fault) => {
-        throw toDeliveryError(fault);
+      await pool.sendMail(mail).catch((error) => {
+        throw toDeliveryError(error);
       });
     },
     describe() {
@@ -135,15 +135,15 @@ type SmtpError = Error & { code?: string; responseCode?: number; command?: strin
  * Only a refusal of the recipient or of the mail itself is for good. A refused sign-in or sender is the owner's to
  * repair, and the mails must still be there when that is done.
  */
-function toDeliveryError(fault: SmtpError): MailDeliveryError {
-  if (fault instanceof MailDeliveryError) return fault;
-  const { code, responseCode = 0, command } = fault;
-  const permanent = responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command ?? '');
-  const { reason, what } = isTlsError(fault)
-    ? { what: TLS_ERROR_MESSAGE, reason: `${TLS_ERROR_MESSAGE}: ${fault.message}` }
-    : { what: 'mail not delivered', reason: fault.response ?? fault.message };
+function toDeliveryError(error: SmtpError): MailDeliveryError {
+  if (error instanceof MailDeliveryError) return error;
+  const { code, responseCode = 0, command } = error;
+  const isPermanent = responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command ?? '');
+  const { reason, what } = isTlsError(error)
+    ? { what: TLS_ERROR_MESSAGE, reason: `${TLS_ERROR_MESSAGE}: ${error.message}` }
+    : { what: 'mail not delivered', reason: error.response ?? error.message };
   const message = [what, code, command, responseCode || undefined].filter(Boolean).join(' ');
-  return new MailDeliveryError(message, permanent, reason);
+  return new MailDeliveryError(message, isPermanent, reason);
 }
 
 const TLS_ERROR_MESSAGE = 'mail not delivered: no secure connection to the SMTP server (STARTTLS, certificate)';

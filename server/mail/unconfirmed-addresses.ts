@@ -33,10 +33,10 @@ const countAll = countStatement('true');
 const countUnconfirmed = countStatement(`not ${confirmedCondition('mails.recipient')}`);
 
 /** Whether one more mail may go to an unconfirmed address today. Whose addresses are confirmed is looked up near the limit only. */
-export async function isUnderUnconfirmedLimit(sql: Sql, mostPerDay: number, now: Date): Promise<boolean> {
+export async function isUnderUnconfirmedLimit(sql: Sql, maxPerDay: number, now: Date): Promise<boolean> {
   for (const statement of [countAll, countUnconfirmed]) {
     const { rows } = await sql.query(statement, [now]);
-    if ((rows[0]?.sent as number) < mostPerDay) return true;
+    if ((rows[0]?.sent as number) < maxPerDay) return true;
   }
   return false;
 }
@@ -51,20 +51,20 @@ const countAccountMails = `select count(*)::int as sent from mails
  * It uses up the retries of every mail: it is tried again for about two days, and the coach sees it among the mails that wait;
  * then it is listed as failed, and the coach can send it again.
  */
-export function findDelayReason(sql: Sql, mail: MailRow, mostPerDay: number, now: Date): Promise<string | null> {
-  if (mail.kind === 'free-call-confirmation') return findConfirmationDelayReason(sql, mail, mostPerDay, now);
+export function findDelayReason(sql: Sql, mail: MailRow, maxPerDay: number, now: Date): Promise<string | null> {
+  if (mail.kind === 'free-call-confirmation') return findConfirmationDelayReason(sql, mail, maxPerDay, now);
   if (mail.kind === 'verification' || mail.kind === 'temporary-password')
-    return findAccountMailDelayReason(sql, mail, mostPerDay, now);
+    return findAccountMailDelayReason(sql, mail, maxPerDay, now);
   return Promise.resolve(null);
 }
 
 async function findConfirmationDelayReason(
   sql: Sql,
   { recipient, consultationRequestId }: MailRow,
-  mostPerDay: number,
+  maxPerDay: number,
   now: Date,
 ): Promise<string | null> {
-  if (await isUnderUnconfirmedLimit(sql, mostPerDay, now)) return null;
+  if (await isUnderUnconfirmedLimit(sql, maxPerDay, now)) return null;
   const { rows } = await sql.query(
     `select network_path is not null and not ${confirmedCondition('$2')} as "isHeldBack" from consultation_requests where id = $1`,
     [consultationRequestId, recipient],
@@ -75,11 +75,11 @@ async function findConfirmationDelayReason(
 async function findAccountMailDelayReason(
   sql: Sql,
   { recipient }: MailRow,
-  mostPerDay: number,
+  maxPerDay: number,
   now: Date,
 ): Promise<string | null> {
   const { rows } = await sql.query(countAccountMails, [now]);
-  if ((rows[0]?.sent as number) < mostPerDay || (await isConfirmedAddress(sql, recipient))) return null;
+  if ((rows[0]?.sent as number) < maxPerDay || (await isConfirmedAddress(sql, recipient))) return null;
   return delayReason('Many accounts were created today, and mails');
 }
 

@@ -15,12 +15,12 @@ type MailListRow = ListedMailRow & { consultationRequestId: number | null; coach
 /** A page of all mails, newest first. */
 export async function listMails({ database, now }: AppContext, { before, state, search }: MailListInput): Promise<MailListReply> {
   const values: unknown[] = [PAGE_SIZE + 1];
-  const place = (value: unknown) => `$${values.push(value)}`;
+  const addParameter = (value: unknown) => `$${values.push(value)}`;
   const conditions = ['true'];
-  if (before) conditions.push(`id < ${place(before)}`);
-  if (state === 'unsent') conditions.push(unsentCondition(place(unsentCutoff(now()))));
-  else if (state) conditions.push(`state = ${place(state)}`);
-  if (search?.trim()) conditions.push(`recipient like ${place(toPrefixPattern(search))}`);
+  if (before) conditions.push(`id < ${addParameter(before)}`);
+  if (state === 'unsent') conditions.push(unsentCondition(addParameter(unsentCutoff(now()))));
+  else if (state) conditions.push(`state = ${addParameter(state)}`);
+  if (search?.trim()) conditions.push(`recipient like ${addParameter(toPrefixPattern(search))}`);
   const { rows } = await database.query(
     `select ${listedMailColumns}, consultation_request_id as "consultationRequestId",
        coaching_call_id as "coachingCallId"

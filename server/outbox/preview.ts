@@ -26,14 +26,14 @@ const MASK = '••••••••';
 /** The letter, or why there is none. */
 async function composeOrReason(database: MailDatabase, site: MailSite, mail: MailRow): Promise<ComposedMail | string> {
   try {
-    const letter = await composeMail(database, site, mail, {
+    const composedMail = await composeMail(database, site, mail, {
       secret: async () => MASK,
       firstPassword: async () => MASK,
     });
-    return letter ?? 'There is no account with this email address any more.';
-  } catch (fault) {
-    if (fault instanceof MailDeliveryError) return fault.reason;
-    throw fault;
+    return composedMail ?? 'There is no account with this email address any more.';
+  } catch (error) {
+    if (error instanceof MailDeliveryError) return error.reason;
+    throw error;
   }
 }
 

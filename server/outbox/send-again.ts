@@ -18,16 +18,16 @@ const DUPLICATE_WINDOW_MS = 10 * 1000;
  * would not be sent, `DUPLICATE` where the same mail is on its way or has just left.
  */
 export async function sendMailAgain(ctx: AppContext, actor: Actor, id: number): Promise<{ message: string }> {
-  const { database, queue, now: clock } = ctx;
-  const now = clock();
+  const { database, queue, now: getNow } = ctx;
+  const now = getNow();
   const mail = await findMail(database, id);
   const { hindrance } = await previewMail(database, mailSite(ctx), mail, now);
   if (hindrance) throw new Refusal('NOT_POSSIBLE', { message: `This mail cannot be sent again. ${hindrance}` });
   const createdAt = statesEventTime(mail) ? mail.createdAt : now;
   return database.transaction(async (tx) => {
     const state = await lockMail(tx, id);
-    const justNow = new Date(now.getTime() - DUPLICATE_WINDOW_MS);
-    const mailId = state === 'sent' ? await copyMail(tx, id, createdAt, justNow) : await requeueMail(tx, id, state);
+    const duplicateCutoff = new Date(now.getTime() - DUPLICATE_WINDOW_MS);
+    const mailId = state === 'sent' ? await copyMail(tx, id, createdAt, duplicateCutoff) : await requeueMail(tx, id, state);
     if (mailId === null) {
       throw new Refusal('DUPLICATE', {
         message: `This mail to ${mail.recipient} is on its way already, or has just been sent.`,
@@ -57,7 +57,7 @@ async function requeueMail(tx: Sql, id: number, state: string): Promise<number |
 }
 
 /** Null where the same mail is queued or has just been sent. The copy is no reminder of its own, so it has no key. */
-async function copyMail(tx: Sql, id: number, createdAt: Date, justNow: Date): Promise<number | null> {
+async function copyMail(tx: Sql, id: number, createdAt: Date, duplicateCutoff: Date): Promise<number | null> {
   const { rows } = await tx.query(
     `insert into mails (kind, recipient, consultation_request_id, coaching_call_id, payment_id, course_question_id, facts, created_at)
      select kind, recipient, consultation_request_id, coaching_call_id, payment_id, course_question_id, facts, $2::timestamptz
@@ -71,7 +71,7 @@ async function copyMail(tx: Sql, id: number, createdAt: Date, justNow: Date): Pr
          and same.facts is not distinct from sent.facts
          and (same.state = 'queued' or same.sent_at > $3::timestamptz))
      returning id`,
-    [id, createdAt, justNow],
+    [id, createdAt, duplicateCutoff],
   );
   return (rows[0]?.id as number | undefined) ?? null;
 }

@@ -17,9 +17,9 @@ let pages: PublicPages;
 let address: URL;
 const people: Record<string, Browser> = {};
 beforeAll(async () => {
-  const told = { contactEmail: 'coach@example.com', coachTimeZone: 'America/New_York', introCallMinutes: 30 };
+  const siteSettings = { contactEmail: 'coach@example.com', coachTimeZone: 'America/New_York', introCallMinutes: 30 };
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' });
-  pages = await preparePages({ content, ...told }, securityHeaders(config, []));
+  pages = await preparePages({ content, ...siteSettings }, securityHeaders(config, []));
   site = await openSite({ pages });
   address = new URL(await site.listen());
   await addUser(site);
@@ -39,14 +39,14 @@ function get(path: string, browser?: Browser): Promise<{ status: number; body: s
   const cookie = Array.from(browser?.cookies ?? [], ([name, value]) => `${name}=${value}`).join('; ');
   const { hostname, port } = address;
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, path, headers: { host: 'localhost:3000', cookie } }, async (reply) =>
+    const outgoing = request({ hostname, port, path, headers: { host: 'localhost:3000', cookie } }, async (reply) =>
       resolve({
         status: reply.statusCode ?? 0,
         body: await text(reply),
         cacheControl: reply.headers['cache-control'] ?? '',
       }),
     );
-    asked.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
 }
 
@@ -66,11 +66,11 @@ const spellings = (secret: string) => [
   JSON.stringify(secret).slice(1, -1),
   secret.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;'),
 ];
-const sought = [...new Set(all.flatMap(spellings))];
-const found = (where: string) => sought.filter((secret) => where.includes(secret));
+const searchedTexts = [...new Set(all.flatMap(spellings))];
+const found = (where: string) => searchedTexts.filter((secret) => where.includes(secret));
 
 test('there is something to look for', () => {
-  expect(sought.length).toBeGreaterThan(100);
+  expect(searchedTexts.length).toBeGreaterThan(100);
   expect(found(`<p>${lessons[3]?.sections[0]?.paragraphs[0]}</p>`)).toHaveLength(1);
 });
 

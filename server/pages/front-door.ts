@@ -9,22 +9,22 @@ import { sendPrecompressedResponse } from './ready-text.ts';
 export function servePreparedPages(
   pages: PublicPages,
   publicUrl: string | undefined,
-): (goOn: RequestListener) => RequestListener {
+): (next: RequestListener) => RequestListener {
   const ownHost = publicUrl && new URL(publicUrl).host;
-  return (goOn) => (request, response) => {
+  return (next) => (request, response) => {
     const { method, url = '/', headers } = request;
     const path = url.split('?', 1)[0] ?? '/';
     const isCourse = path === pages.course.path;
     const page = isCourse ? pages.course.closed : pages.byPath.get(path);
-    const ready = page ?? pages.pictures.get(path);
-    if (!ready || (method !== 'GET' && method !== 'HEAD')) return goOn(request, response);
+    const prepared = page ?? pages.pictures.get(path);
+    if (!prepared || (method !== 'GET' && method !== 'HEAD')) return next(request, response);
     // Where a public address is set, people are led to it, so that links, cookies and the address bar agree.
     if (page && ownHost && headers.host !== ownHost) {
       response.writeHead(308, { ...page.notModifiedHeaders, 'cache-control': 'no-store', location: `${publicUrl}${url}` }).end();
       return;
     }
     // Who asks for that decides about its answer.
-    if (isCourse) return goOn(request, response);
-    sendPrecompressedResponse(request, response, ready);
+    if (isCourse) return next(request, response);
+    sendPrecompressedResponse(request, response, prepared);
   };
 }

@@ -12,9 +12,9 @@ beforeAll(async () => {
   const { content } = await import('#content/site.ts');
   const hostile = structuredClone(content);
   hostile.profile.brand = '</script><script>alert(1)</script>';
-  const told = { contactEmail: 'coach@example.com', coachTimeZone: 'America/New_York', introCallMinutes: 30 };
+  const siteSettings = { contactEmail: 'coach@example.com', coachTimeZone: 'America/New_York', introCallMinutes: 30 };
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' });
-  site = await openSite({ pages: await preparePages({ content: hostile, ...told }, securityHeaders(config, [])) });
+  site = await openSite({ pages: await preparePages({ content: hostile, ...siteSettings }, securityHeaders(config, [])) });
   address = new URL(await site.app.listen({ port: 0, host: '127.0.0.1' }));
 });
 afterAll(() => site.close());
@@ -25,7 +25,7 @@ type Reply = { statusCode: number; headers: IncomingHttpHeaders; body: string; r
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> {
   const { hostname, port } = address;
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       { hostname, port, path, method, headers: { host: 'localhost:3000', ...headers } },
       (reply) => {
         const chunks: Buffer[] = [];
@@ -41,7 +41,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
         });
       },
     );
-    asked.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
 }
 

@@ -30,29 +30,29 @@ export async function preparePages(site: SiteData, security: Record<string, stri
     renderer: PageRenderer;
   };
   const manifest = JSON.parse(await readFile(join(builtFolder, 'web/.vite/manifest.json'), 'utf8')) as Manifest;
-  const ready = async (path: string, changed: Partial<ResponseOptions> = {}) => {
+  const prepare = async (path: string, overrides: Partial<ResponseOptions> = {}) => {
     const page = await renderer.render(path, site);
-    const told = { status: page.status, type: 'text/html; charset=utf-8', cacheControl: 'no-cache', ...changed };
+    const options = { status: page.status, type: 'text/html; charset=utf-8', cacheControl: 'no-cache', ...overrides };
     const headers = page.sendsNoReferrer ? withoutReferrer(security) : security;
-    return precompressResponse(renderDocument(page, site, manifest), { ...told, security: headers });
+    return precompressResponse(renderDocument(page, site, manifest), { ...options, security: headers });
   };
   const { coursePath } = site.content;
   const paths = renderer.paths(site.content).filter((path) => path !== coursePath);
-  const pages = await Promise.all(paths.map(async (path) => [path, await ready(path)] as const));
+  const pages = await Promise.all(paths.map(async (path) => [path, await prepare(path)] as const));
   const course = {
     path: coursePath,
-    open: await ready(coursePath, { cacheControl: 'no-store' }),
-    closed: await ready(coursePath, { cacheControl: 'no-store', status: 403 }),
+    open: await prepare(coursePath, { cacheControl: 'no-store' }),
+    closed: await prepare(coursePath, { cacheControl: 'no-store', status: 403 }),
   };
-  return { byPath: new Map(pages), pictures: await preparePictures(security), notFound: await ready('/404'), course };
+  return { byPath: new Map(pages), pictures: await preparePictures(security), notFound: await prepare('/404'), course };
 }
 
 async function preparePictures(security: Record<string, string>): Promise<Map<string, PrecompressedResponse>> {
   const names = (await readdir(picturesFolder)).filter((name) => name.endsWith('.svg'));
-  const told = { status: 200 as const, type: 'image/svg+xml', cacheControl: 'public, max-age=3600', security };
-  const ready = async (name: string) =>
-    [`/pictures/${name}`, await precompressResponse(await readFile(join(picturesFolder, name)), told)] as const;
-  return new Map(await Promise.all(names.map(ready)));
+  const options = { status: 200 as const, type: 'image/svg+xml', cacheControl: 'public, max-age=3600', security };
+  const prepare = async (name: string) =>
+    [`/pictures/${name}`, await precompressResponse(await readFile(join(picturesFolder, name)), options)] as const;
+  return new Map(await Promise.all(names.map(prepare)));
 }
 
 function renderDocument(page: RenderedPage, site: SiteData, manifest: Manifest): string {

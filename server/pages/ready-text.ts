@@ -20,32 +20,32 @@ type Status = 200 | 403 | 404;
 
 export type ResponseOptions = { status: Status; type: string; cacheControl: string; security: Headers };
 
-export async function precompressResponse(text: string | Buffer, told: ResponseOptions): Promise<PrecompressedResponse> {
+export async function precompressResponse(text: string | Buffer, options: ResponseOptions): Promise<PrecompressedResponse> {
   const plain = Buffer.from(text);
   const [gzipped, br] = await Promise.all([promisify(gzip)(plain, { level: 9 }), promisify(brotliCompress)(plain)]);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
-  const unchanged = { ...told.security, etag, 'cache-control': told.cacheControl, vary: 'accept-encoding' };
+  const notModifiedHeaders = { ...options.security, etag, 'cache-control': options.cacheControl, vary: 'accept-encoding' };
   const ready = (body: Buffer, more: Headers = {}): EncodedBody => ({
     body,
-    headers: { ...unchanged, 'content-type': told.type, 'content-length': String(body.length), ...more },
+    headers: { ...notModifiedHeaders, 'content-type': options.type, 'content-length': String(body.length), ...more },
   });
-  const coded = (body: Buffer, coding: string) => ready(body, { 'content-encoding': coding });
+  const compressed = (body: Buffer, coding: string) => ready(body, { 'content-encoding': coding });
   return {
-    status: told.status,
+    status: options.status,
     etag,
-    notModifiedHeaders: unchanged,
+    notModifiedHeaders,
     plain: ready(plain),
-    gzip: coded(gzipped, 'gzip'),
-    br: coded(br, 'br'),
+    gzip: compressed(gzipped, 'gzip'),
+    br: compressed(br, 'br'),
   };
 }
 
 export function sendPrecompressedResponse(request: IncomingMessage, response: ServerResponse, ready: PrecompressedResponse): void {
-  const { 'if-none-match': known, 'accept-encoding': codings } = request.headers;
-  if (ready.status === 200 && known === ready.etag) {
+  const { 'if-none-match': ifNoneMatch, 'accept-encoding': acceptEncoding } = request.headers;
+  if (ready.status === 200 && ifNoneMatch === ready.etag) {
     response.writeHead(304, ready.notModifiedHeaders).end();
     return;
   }
-  const { headers, body } = ready[acceptsEncoding(codings, 'br') ? 'br' : acceptsEncoding(codings, 'gzip') ? 'gzip' : 'plain'];
+  const { headers, body } = ready[acceptsEncoding(acceptEncoding, 'br') ? 'br' : acceptsEncoding(acceptEncoding, 'gzip') ? 'gzip' : 'plain'];
   response.writeHead(ready.status, headers).end(request.method === 'HEAD' ? undefined : body);
 }

@@ -27,12 +27,12 @@ export async function pageRoutes(app: FastifyInstance, ctx: AppContext, pages?: 
 }
 
 function courseRoute(app: FastifyInstance, ctx: AppContext, { path, open, closed }: PublicPages['course']): void {
-  const recognise = createAuthenticate(ctx);
+  const authenticate = createAuthenticate(ctx);
   app.get(path, async (request, reply) => {
-    const { who } = await recognise(request, reply);
-    const isIn = who !== null && !who.user.isFirstLogin && isMember(who.user);
+    const { who } = await authenticate(request, reply);
+    const isAllowed = who !== null && !who.user.isFirstLogin && isMember(who.user);
     reply.hijack();
-    sendPrecompressedResponse(request.raw, reply.raw, isIn ? open : closed);
+    sendPrecompressedResponse(request.raw, reply.raw, isAllowed ? open : closed);
   });
 }
 

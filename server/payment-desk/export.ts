@@ -48,7 +48,7 @@ export async function exportPayments(ctx: AppContext, admin: string, filters: Pa
   await recordAdminAction(ctx.database, { actor: admin, action: 'payments-exported', subject: 'the payments' }, now);
   const csv = stringify({ ...csvOptions, columns });
   const lines = Readable.from(readCsvRows(ctx, filters));
-  lines.on('error', (fault) => csv.destroy(fault));
+  lines.on('error', (error) => csv.destroy(error));
   return new Download(`payments-${dateAt(now, zone)}.csv`, 'text/csv; charset=utf-8', lines.pipe(csv));
 }
 
@@ -85,42 +85,42 @@ type Movement = {
 async function* readCsvRows(ctx: AppContext, { from, to, ...filters }: PaymentFilters): AsyncGenerator<unknown[]> {
   const zone = ctx.config.coachTimeZone;
   const { where, values } = buildPaymentFilter(filters, zone);
-  const place = (value: unknown) => `$${values.push(value)}::timestamptz`;
+  const addParameter = (value: unknown) => `$${values.push(value)}::timestamptz`;
   const days = [
-    ...(from ? [`"movedAt" >= ${place(startOfDate(from, zone))}`] : []),
-    ...(to ? [`"movedAt" < ${place(startOfDate(addDays(to, 1), zone))}`] : []),
+    ...(from ? [`"movedAt" >= ${addParameter(startOfDate(from, zone))}`] : []),
+    ...(to ? [`"movedAt" < ${addParameter(startOfDate(addDays(to, 1), zone))}`] : []),
   ];
-  const at = (number: number) => `$${values.length + number}`;
-  const chosen = where ? `${where} and` : 'where';
+  const cursorParameter = (number: number) => `$${values.length + number}`;
+  const filter = where ? `${where} and` : 'where';
   const payer = `payments.id as payment, kind, payments.first_name as "firstName", payments.last_name as "lastName",
     payments.email, payment_intent_id as reference, payments.coaching_call_id as call_id`;
-  const nothing = `null::varchar as "refundReference", ''::varchar as reason, ''::text as note`;
-  const text = `
+  const noRefundColumns = `null::varchar as "refundReference", ''::varchar as reason, ''::text as note`;
+  const query = `
     select movements.*, duration as minutes, selected_time_slot as "selectedTimeSlot"
     from (
-      select settled_at as "movedAt", 0 as refund, amount as cents, ${nothing},
+      select settled_at as "movedAt", 0 as refund, amount as cents, ${noRefundColumns},
         case when dispute is null then status else 'disputed: ' || dispute end as state, ${payer}
-      from payments ${chosen} ${paidCondition} and settled_at is not null
+      from payments ${filter} ${paidCondition} and settled_at is not null
       union all
-      select dispute_at, -1, amount - refunded, ${nothing}, 'dispute lost', ${payer}
-      from payments ${chosen} dispute = 'lost' and dispute_at is not null
+      select dispute_at, -1, amount - refunded, ${noRefundColumns}, 'dispute lost', ${payer}
+      from payments ${filter} dispute = 'lost' and dispute_at is not null
       union all
       select refunds.created_at, refunds.id, refunds.amount, refunds.refund_id, refunds.reason, refunds.note,
         refunds.status, ${payer}
       from payment_refunds as refunds join payments on payments.id = refunds.payment_id
-      ${chosen} ${paidCondition} and refunds.status in ('pending', 'succeeded')
+      ${filter} ${paidCondition} and refunds.status in ('pending', 'succeeded')
     ) as movements left join coaching_calls as calls on calls.id = movements.call_id
     where ${days.map((day) => `${day} and `).join('')}
-      ("movedAt", refund, payment) > (${at(1)}::timestamptz, ${at(2)}::int, ${at(3)}::int)
+      ("movedAt", refund, payment) > (${cursorParameter(1)}::timestamptz, ${cursorParameter(2)}::int, ${cursorParameter(3)}::int)
     order by "movedAt", refund, payment limit ${BATCH_SIZE}`;
-  let last: unknown[] = ['-infinity', -2, 0];
+  let cursor: unknown[] = ['-infinity', -2, 0];
   for (;;) {
-    const { rows } = await ctx.database.query(text, [...values, ...last]);
+    const { rows } = await ctx.database.query(query, [...values, ...cursor]);
     const movements = rows as Movement[];
     for (const movement of movements) yield toCsvRow(movement, ctx.config.coachTimeZone);
-    const end = movements.at(-1);
-    if (!end || movements.length < BATCH_SIZE) return;
-    last = [end.movedAt, end.refund, end.payment];
+    const lastMovement = movements.at(-1);
+    if (!lastMovement || movements.length < BATCH_SIZE) return;
+    cursor = [lastMovement.movedAt, lastMovement.refund, lastMovement.payment];
   }
 }
 

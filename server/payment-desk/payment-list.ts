@@ -9,14 +9,14 @@ type PaymentListInput = z.output<NonNullable<typeof endpoint.query>>;
 type PaymentListReply = z.input<typeof endpoint.reply>;
 
 /** A page of the coach's payments, newest first, and what all that the filters find come to. */
-export async function listPayments({ database, config }: AppContext, asked: PaymentListInput): Promise<PaymentListReply> {
+export async function listPayments({ database, config }: AppContext, input: PaymentListInput): Promise<PaymentListReply> {
   const zone = config.coachTimeZone;
-  const { where, values } = buildPaymentFilter(asked, zone);
+  const { where, values } = buildPaymentFilter(input, zone);
   const [page, sums] = await Promise.all([
     database.query(
       `${selectListedPayments} ${where} order by payments.created_at desc, payments.id desc
        limit $${values.length + 1} offset $${values.length + 2}`,
-      [...values, asked.pageSize, (asked.page - 1) * asked.pageSize],
+      [...values, input.pageSize, (input.page - 1) * input.pageSize],
     ),
     database.query(
       `select count(*)::int as count, coalesce(sum(amount) filter (where ${paidCondition}), 0)::int as charged,
@@ -43,25 +43,25 @@ const statusConditions: Partial<Record<NonNullable<PaymentFilters['status']>, st
 /** What the filters say, as a `where` with its values. */
 export function buildPaymentFilter({ search, status, kind, from, to }: PaymentFilters, zone: string) {
   const values: unknown[] = [];
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const all: string[] = [];
-  if (status) all.push(statusConditions[status] ?? `payments.status = ${place(status)}`);
-  if (kind) all.push(`payments.kind = ${place(kind)}`);
-  if (from) all.push(`payments.created_at >= ${place(startOfDate(from, zone))}::timestamptz`);
-  if (to) all.push(`payments.created_at < ${place(startOfDate(addDays(to, 1), zone))}::timestamptz`);
+  const addParameter = (value: unknown) => `$${values.push(value)}`;
+  const clauses: string[] = [];
+  if (status) clauses.push(statusConditions[status] ?? `payments.status = ${addParameter(status)}`);
+  if (kind) clauses.push(`payments.kind = ${addParameter(kind)}`);
+  if (from) clauses.push(`payments.created_at >= ${addParameter(startOfDate(from, zone))}::timestamptz`);
+  if (to) clauses.push(`payments.created_at < ${addParameter(startOfDate(addDays(to, 1), zone))}::timestamptz`);
   for (const word of search
     ?.trim()
     .split(/[\s,;]+/)
     .slice(0, 5) ?? [])
-    all.push(buildSearchCondition(word, place));
-  return { where: all.length > 0 ? `where ${all.join(' and ')}` : '', values };
+    clauses.push(buildSearchCondition(word, addParameter));
+  return { where: clauses.length > 0 ? `where ${clauses.join(' and ')}` : '', values };
 }
 
 /** The word begins a name, an address or the provider's reference, whose capitals count. */
-function buildSearchCondition(word: string, place: (value: unknown) => string): string {
+function buildSearchCondition(word: string, addParameter: (value: unknown) => string): string {
   if (word === '') return 'true';
-  const literally = word.replace(/[\\%_]/g, '\\$&');
-  const begins = place(`${literally.toLowerCase()}%`);
-  const people = ['first_name', 'last_name'].map((column) => `lower(payments.${column}) like ${begins}`);
-  return `(${[...people, `payments.email like ${begins}`, `payment_intent_id like ${place(`${literally}%`)}`].join(' or ')})`;
+  const escaped = word.replace(/[\\%_]/g, '\\$&');
+  const prefixPattern = addParameter(`${escaped.toLowerCase()}%`);
+  const nameConditions = ['first_name', 'last_name'].map((column) => `lower(payments.${column}) like ${prefixPattern}`);
+  return `(${[...nameConditions, `payments.email like ${prefixPattern}`, `payment_intent_id like ${addParameter(`${escaped}%`)}`].join(' or ')})`;
 }

@@ -127,8 +127,8 @@ async function openDay() {
     },
     async cancel(which: number) {
       const id = await call(which);
-      const asked = { action: 'cancel', tellClient: false, creditMinutes: 0 } as const;
-      if (!(await cancelOpenPayment(site.ctx, id))) await actOnBooking(site.ctx, COACH, id, asked);
+      const request = { action: 'cancel', tellClient: false, creditMinutes: 0 } as const;
+      if (!(await cancelOpenPayment(site.ctx, id))) await actOnBooking(site.ctx, COACH, id, request);
     },
     async remove(which: number) {
       const id = await call(which);
@@ -155,7 +155,7 @@ async function openDay() {
 }
 
 /** What is refused has no effect, and is nothing to wonder at. */
-const refuse = (asked: Promise<unknown>) => asked.catch((fault) => expect(fault.type).toMatch(/^Stripe/));
+const refuse = (request: Promise<unknown>) => request.catch((fault) => expect(fault.type).toMatch(/^Stripe/));
 
 type Acts = Awaited<ReturnType<typeof openDay>>['acts'];
 type Command = { act: keyof Acts; which: number; how: number; fault: Fault | undefined };

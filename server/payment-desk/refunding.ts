@@ -19,28 +19,28 @@ type RefundInput = z.output<NonNullable<typeof refundPayment.body>>;
  * Gives money back. It is written down before the provider is asked: a crash, or a provider that is away, leaves a refund
  * that the next round sends. Answers what to tell the coach. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `invalid`.
  */
-export async function issueRefund(ctx: AppContext, admin: string, id: number, asked: RefundInput) {
-  const row = await recordRefund(ctx, admin, id, asked);
-  const what = formatDollars(asked.amount);
+export async function issueRefund(ctx: AppContext, admin: string, id: number, input: RefundInput) {
+  const row = await recordRefund(ctx, admin, id, input);
+  const amountText = formatDollars(input.amount);
   try {
     const sent = await sendRecordedRefund(ctx, row, false);
     if (sent.status === 'failed') {
       const message = `The payment provider did not give the money back: ${sent.failure}`;
       throw new Refusal('NOT_POSSIBLE', { message });
     }
-    return `${what} goes back to the payer, who ${asked.tellPayer ? 'gets a mail' : 'was not told'}.`;
-  } catch (fault) {
-    if (!(fault instanceof ProviderUnavailableError)) throw fault;
-    return `The payment provider does not answer right now. The refund of ${what} is written down, and is sent as soon as it does.`;
+    return `${amountText} goes back to the payer, who ${input.tellPayer ? 'gets a mail' : 'was not told'}.`;
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailableError)) throw error;
+    return `The payment provider does not answer right now. The refund of ${amountText} is written down, and is sent as soon as it does.`;
   }
 }
 
-function recordRefund(ctx: AppContext, admin: string, id: number, asked: RefundInput): Promise<StoredRefund> {
+function recordRefund(ctx: AppContext, admin: string, id: number, input: RefundInput): Promise<StoredRefund> {
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);
     if (!payment) throw new Refusal('NOT_FOUND', { message: 'There is no such payment.' });
-    await refuseUnlessRefundable(tx, payment, asked);
+    await refuseUnlessRefundable(tx, payment, input);
     const { rows } = await tx.query(
       `insert into payment_refunds (payment_id, idempotency_key, status, amount, reason, note, keeps_purchase, tells_payer,
          actor, created_at)
@@ -48,16 +48,16 @@ function recordRefund(ctx: AppContext, admin: string, id: number, asked: RefundI
       [
         id,
         newRefundKey(),
-        asked.amount,
-        asked.reason,
-        asked.note ?? '',
-        asked.purchase === 'keep',
-        asked.tellPayer,
+        input.amount,
+        input.reason,
+        input.note ?? '',
+        input.purchase === 'keep',
+        input.tellPayer,
         admin,
         now,
       ],
     );
-    const subject = `${formatDollars(asked.amount)} of ${payment.email}`;
+    const subject = `${formatDollars(input.amount)} of ${payment.email}`;
     await recordAdminAction(tx, { actor: admin, action: 'payment-refunded', subject: subject.slice(0, 255) }, now);
     return readRefund(tx, Number(rows[0]?.id));
   });
@@ -86,8 +86,8 @@ async function refuseUnlessRefundable(tx: Sql, payment: StoredPayment, { amount,
   if (amount > left) refuseField('invalid', 'amount', `At most ${formatDollars(left)} can be given back.`);
 }
 
-async function sendRecordedRefund(ctx: AppContext, row: StoredRefund, isPromised: boolean) {
-  const { reference, ...sent } = await sendRefund(ctx, row, isPromised);
+async function sendRecordedRefund(ctx: AppContext, row: StoredRefund, isRetry: boolean) {
+  const { reference, ...sent } = await sendRefund(ctx, row, isRetry);
   if (sent.status !== 'failed') await closeRefundedDecision(ctx.database, reference, ctx.now());
   return sent;
 }

@@ -8,14 +8,14 @@ import { listPayments } from './payment-list.ts';
 import { issueRefund } from './refunding.ts';
 
 export function paymentDeskRoutes(serve: ServeEndpoint, ctx: AppContext): void {
-  const changed = async (id: number, message: string) => ({ message, details: await getPaymentDetails(ctx, id) });
+  const replyWithDetails = async (id: number, message: string) => ({ message, details: await getPaymentDetails(ctx, id) });
   serve(contract.listPayments, ({ query }) => listPayments(ctx, query));
   serve(contract.getPayment, ({ params }) => getPaymentDetails(ctx, params.id));
   serve(contract.refundPayment, async ({ who, params: { id }, body }) =>
-    changed(id, await issueRefund(ctx, who.user.email, id, body)),
+    replyWithDetails(id, await issueRefund(ctx, who.user.email, id, body)),
   );
   serve(contract.markAttentionResolved, async ({ who, params: { id }, body }) =>
-    changed(id, await resolveAttention(ctx, who.user.email, id, body.attention)),
+    replyWithDetails(id, await resolveAttention(ctx, who.user.email, id, body.attention)),
   );
   serve(contract.markStrayPaymentResolved, async ({ who, params }) => ({
     message: await resolveStrayPayment(ctx, who.user.email, params.paymentIntentId),

@@ -5,10 +5,10 @@ import { toListedPayment, type ListedPaymentRow, attentionCondition, selectListe
 import { providerUrl } from './payment-details.ts';
 
 /** Payments that wait for the coach, the newest first: how many there are, and the first `most` of them. */
-export async function listPaymentsNeedingAttention(ctx: Pick<AppContext, 'database' | 'config'>, most: number) {
+export async function listPaymentsNeedingAttention(ctx: Pick<AppContext, 'database' | 'config'>, limit: number) {
   const [payments, strays] = await Promise.all([
-    findFlaggedPayments(ctx.database, ctx.config.coachTimeZone, most),
-    strayPayments(ctx, most),
+    findFlaggedPayments(ctx.database, ctx.config.coachTimeZone, limit),
+    strayPayments(ctx, limit),
   ]);
   return {
     payments: payments.items,
@@ -17,10 +17,10 @@ export async function listPaymentsNeedingAttention(ctx: Pick<AppContext, 'databa
   };
 }
 
-async function findFlaggedPayments(sql: Sql, zone: string, most: number): Promise<CountedItems<ListedPayment>> {
+async function findFlaggedPayments(sql: Sql, zone: string, limit: number): Promise<CountedItems<ListedPayment>> {
   const { rows } = await sql.query(
     `select found.*, count(*) over ()::int as count from (${selectListedPayments} where ${attentionCondition}) as found
-     order by "createdAt" desc, id desc limit ${most}`,
+     order by "createdAt" desc, id desc limit ${limit}`,
   );
   const found = rows as (ListedPaymentRow & { count: number })[];
   return {
@@ -32,10 +32,10 @@ async function findFlaggedPayments(sql: Sql, zone: string, most: number): Promis
 type CountedItems<Named> = { items: Named[]; count: number };
 type StrayRow = Omit<StrayPayment, 'paidAt' | 'providerUrl'> & { paidAt: Date; count: number };
 
-async function strayPayments(ctx: Pick<AppContext, 'database' | 'config'>, most: number): Promise<CountedItems<StrayPayment>> {
+async function strayPayments(ctx: Pick<AppContext, 'database' | 'config'>, limit: number): Promise<CountedItems<StrayPayment>> {
   const { rows } = await ctx.database.query(
     `select payment_intent_id as "paymentIntentId", amount, currency, paid_at as "paidAt", count(*) over ()::int as count
-     from stray_payments where done_at is null order by found_at desc, payment_intent_id limit ${most}`,
+     from stray_payments where done_at is null order by found_at desc, payment_intent_id limit ${limit}`,
   );
   const found = rows as StrayRow[];
   return {

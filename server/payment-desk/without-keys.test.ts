@@ -43,14 +43,14 @@ test('a site whose payment keys were taken away asks nobody, and logs neither an
   site.setNow('2027-01-02T12:00:00Z');
   site.logged.length = 0;
 
-  const nobody = openProvider({ stripe: undefined, paymentSandbox: false }, failIfSandboxIsAsked);
-  await runScheduledTasks({ ...site.ctx, provider: nobody });
+  const unconfigured = openProvider({ stripe: undefined, paymentSandbox: false }, failIfSandboxIsAsked);
+  await runScheduledTasks({ ...site.ctx, provider: unconfigured });
   expect(warnings()).toEqual([]);
   expect((await storedPayments(site)).map(({ status }) => status)).toEqual(['settled', 'open']);
 
   // With a provider that does not answer, the log says so.
-  const away = openProvider({ stripe: { ...keys, apiBase: 'http://127.0.0.1:9' }, paymentSandbox: false }, failIfSandboxIsAsked);
-  await compareWithProvider({ ...site.ctx, provider: away });
+  const unreachable = openProvider({ stripe: { ...keys, apiBase: 'http://127.0.0.1:9' }, paymentSandbox: false }, failIfSandboxIsAsked);
+  await compareWithProvider({ ...site.ctx, provider: unreachable });
   expect(warnings()).toEqual(['the payment provider does not answer']);
 });
 

@@ -17,17 +17,17 @@ export type ProviderPayment = {
 /** Nothing where the provider does not know the payment. Throws `PAYMENT_UNAVAILABLE`. */
 export async function fetchPayment(ctx: AppContext, intentId: string, hadRefunds: boolean): Promise<ProviderPayment | undefined> {
   const { stripe } = await ctx.provider();
-  const askedAt = ctx.now();
+  const fetchedAt = ctx.now();
   const intent = await undefinedIfMissing(() =>
     callProvider(() => stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })),
   );
   if (!intent) return undefined;
   const charge = expandedCharge(intent);
-  const about = { payment_intent: intentId, limit: 100 };
+  const filter = { payment_intent: intentId, limit: 100 };
   const wasRefunded = hadRefunds || (charge?.amount_refunded ?? 0) > 0;
-  const refunds = wasRefunded ? (await callProvider(() => stripe.refunds.list(about))).data : [];
-  const disputes = charge?.disputed ? (await callProvider(() => stripe.disputes.list(about))).data : [];
-  return { intent, refunds, dispute: findCurrentDispute(disputes), inquiry: findOpenInquiry(disputes), fetchedAt: askedAt };
+  const refunds = wasRefunded ? (await callProvider(() => stripe.refunds.list(filter))).data : [];
+  const disputes = charge?.disputed ? (await callProvider(() => stripe.disputes.list(filter))).data : [];
+  return { intent, refunds, dispute: findCurrentDispute(disputes), inquiry: findOpenInquiry(disputes), fetchedAt };
 }
 
 const expandedCharge = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
@@ -35,11 +35,11 @@ const expandedCharge = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe
 
 /** One that is open counts before those that have ended. */
 function findCurrentDispute(disputes: Stripe.Dispute[]): ProviderPayment['dispute'] {
-  const told = disputes
+  const candidates = disputes
     .filter(({ status }) => !status.startsWith('warning'))
     .map((dispute) => ({ state: toDisputeState(dispute), evidenceDeadline: evidenceDeadline(dispute) }));
-  for (const wanted of ['open', 'lost', 'won'] as const) {
-    const found = told.find(({ state }) => state === wanted);
+  for (const preferred of ['open', 'lost', 'won'] as const) {
+    const found = candidates.find(({ state }) => state === preferred);
     if (found) return found;
   }
   return null;
@@ -58,11 +58,11 @@ function findOpenInquiry(disputes: Stripe.Dispute[]): ProviderPayment['inquiry']
 const evidenceDeadline = ({ evidence_details: { due_by } }: Stripe.Dispute): Date | null =>
   due_by === null ? null : new Date(due_by * 1000);
 
-async function undefinedIfMissing<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
+async function undefinedIfMissing<Answer>(request: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
-    return await question();
-  } catch (fault) {
-    if (fault instanceof NotFoundAtProviderError) return undefined;
-    throw fault;
+    return await request();
+  } catch (error) {
+    if (error instanceof NotFoundAtProviderError) return undefined;
+    throw error;
   }
 }

@@ -62,8 +62,8 @@ describe('a card that is typed', () => {
 describe('a second step', () => {
   test('is asked for, and the intent can be confirmed with another card, or canceled', async () => {
     const intent = await newIntent(provider);
-    const asked = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_threeDSecure2Required' });
-    expect(asked).toMatchObject({
+    const awaitingAction = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_threeDSecure2Required' });
+    expect(awaitingAction).toMatchObject({
       status: 'requires_action',
       latest_charge: null,
       next_action: { type: 'use_stripe_sdk' },
@@ -89,8 +89,8 @@ describe('a second step', () => {
 
   test.each(['javascript:alert(1)', 'not an address', 'ftp://localhost:3000/'])('%s is no address', async (url) => {
     const more = { automatic_payment_methods: { enabled: true }, return_url: url };
-    const fault = await faultOf(pay(provider, 'pm_card_threeDSecure2Required', more));
-    expect(fault).toMatchObject({ statusCode: 400, param: 'return_url' });
+    const error = await faultOf(pay(provider, 'pm_card_threeDSecure2Required', more));
+    expect(error).toMatchObject({ statusCode: 400, param: 'return_url' });
   });
 });
 

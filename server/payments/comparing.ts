@@ -21,7 +21,7 @@ async function compareAllPages(ctx: AppContext): Promise<void> {
   const { stripe } = await ctx.provider();
   const since = new Date(ctx.now().getTime() - DAYS_COMPARED * DAY_MS);
   const created = { gte: Math.floor(since.getTime() / 1000) };
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   let last: string | undefined;
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const after = last ? { starting_after: last } : {};
@@ -29,21 +29,21 @@ async function compareAllPages(ctx: AppContext): Promise<void> {
       stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'], ...after }),
     );
     await comparePage(ctx, listed.data);
-    for (const { id } of listed.data) seen.add(id);
+    for (const { id } of listed.data) seenIds.add(id);
     last = listed.data.at(-1)?.id;
     if (listed.has_more && last) continue;
-    await noteUnknownPayments(ctx, since, seen);
+    await noteUnknownPayments(ctx, since, seenIds);
     return;
   }
 }
 
 async function comparePage(ctx: AppContext, intents: Stripe.PaymentIntent[]): Promise<void> {
-  const own = await findPaymentsByIntent(
+  const storedPayments = await findPaymentsByIntent(
     ctx.database,
     intents.map(({ id }) => id),
   );
   for (const intent of intents) {
-    const payment = own.get(intent.id);
+    const payment = storedPayments.get(intent.id);
     if (!payment) await recordStrayPayment(ctx, intent);
     else if (needsSync(payment, intent)) {
       await logProviderErrors(ctx, { payment: payment.id }, () => syncPayment(ctx, intent.id));
@@ -77,7 +77,7 @@ async function recordStrayPayment(ctx: AppContext, intent: Stripe.PaymentIntent)
 const MIN_AGE_MS = 10 * 60 * 1000;
 
 /** What the site takes for paid, and the provider knows nothing of. */
-async function noteUnknownPayments({ database, now }: AppContext, since: Date, seen: Set<string>): Promise<void> {
+async function noteUnknownPayments({ database, now }: AppContext, since: Date, seenIds: Set<string>): Promise<void> {
   const { rows } = await database.query(
     `select id, payment_intent_id as intent from payments
      where status in ('settled', 'lost', 'refunded') and created_at > $1 and created_at < $2`,
@@ -85,6 +85,6 @@ async function noteUnknownPayments({ database, now }: AppContext, since: Date, s
     [new Date(since.getTime() + DAY_MS), new Date(now().getTime() - MIN_AGE_MS)],
   );
   for (const { id, intent } of rows as { id: number; intent: string }[]) {
-    if (!seen.has(intent)) await addAttentionOnce(database, id, unknownAtProvider);
+    if (!seenIds.has(intent)) await addAttentionOnce(database, id, unknownAtProvider);
   }
 }

@@ -16,7 +16,7 @@ export async function syncDispute(
   ctx: AppContext,
   payment: StoredPayment,
   { dispute, inquiry, fetchedAt }: ProviderPayment,
-  follow: DisputeHandler,
+  onDispute: DisputeHandler,
 ): Promise<void> {
   const zone = ctx.config.coachTimeZone;
   if (inquiry)
@@ -28,10 +28,10 @@ export async function syncDispute(
     dispute.state,
     ctx.now(),
   ]);
-  await follow(tx, ctx, payment, dispute.state);
-  const opened = `The payer disputes this payment at the bank, which holds the money until that is decided. ${answerRequest(dispute, zone)}`;
-  if (dispute.state === 'open') await addAttention(tx, payment.id, opened);
-  else await removeAttention(tx, payment.id, opened);
+  await onDispute(tx, ctx, payment, dispute.state);
+  const disputeOpenedNote = `The payer disputes this payment at the bank, which holds the money until that is decided. ${answerRequest(dispute, zone)}`;
+  if (dispute.state === 'open') await addAttention(tx, payment.id, disputeOpenedNote);
+  else await removeAttention(tx, payment.id, disputeOpenedNote);
   if (dispute.state === 'lost') await addAttention(tx, payment.id, disputeLostNote);
   if (dispute.state !== 'won') await queueDisputeNotice(tx, ctx, payment, dispute.state);
 }

@@ -61,15 +61,15 @@ async function createIntent(ctx: AppContext, stripe: Stripe, { id, idempotencyKe
         { idempotencyKey },
       ),
     );
-  } catch (fault) {
-    if (fault instanceof ProviderUnavailableError && fault.needsNewIdempotencyKey) {
+  } catch (error) {
+    if (error instanceof ProviderUnavailableError && error.needsNewIdempotencyKey) {
       await ctx.database.query('update payments set idempotency_key = $2 where id = $1 and idempotency_key = $3', [
         id,
         newIdempotencyKey(),
         idempotencyKey,
       ]);
     }
-    throw fault;
+    throw error;
   }
 }
 
@@ -90,9 +90,9 @@ export async function cancelPayment(ctx: AppContext, payment: StoredPayment): Pr
       inquiry: null,
       fetchedAt: ctx.now(),
     });
-  } catch (fault) {
-    if (isUnexpectedState(fault) || fault instanceof NotFoundAtProviderError) return syncPayment(ctx, paymentIntentId);
-    throw fault;
+  } catch (error) {
+    if (isUnexpectedState(error) || error instanceof NotFoundAtProviderError) return syncPayment(ctx, paymentIntentId);
+    throw error;
   }
 }
 

@@ -64,9 +64,9 @@ describe('creating', () => {
     ['a key of 41 characters', { metadata: { ['k'.repeat(41)]: '' } }, {}],
     ['a value of 501 characters', { metadata: { key: 'v'.repeat(501) } }, {}],
   ])('%s is refused', async (_what, change, expected) => {
-    const fault = await faultOf(newIntent(provider, change));
-    expect(fault).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError', ...expected });
-    expect(fault.requestId).toMatch(/^req_/);
+    const error = await faultOf(newIntent(provider, change));
+    expect(error).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError', ...expected });
+    expect(error.requestId).toMatch(/^req_/);
   });
 
   test('50 keys, 40 and 500 characters are not too many', async () => {
@@ -122,10 +122,10 @@ const declines = [
 describe('a card that is declined', () => {
   test.each(declines)('%s', async (name, _number, code, declineCode) => {
     const intent = await newIntent(provider);
-    const fault = await faultOf(stripe.paymentIntents.confirm(intent.id, { payment_method: name }));
-    expect(fault).toMatchObject({ statusCode: 402, type: 'StripeCardError', code });
-    if (declineCode) expect(fault.decline_code).toBe(declineCode);
-    expect(fault.payment_intent).toMatchObject({ id: intent.id, status: 'requires_payment_method' });
+    const error = await faultOf(stripe.paymentIntents.confirm(intent.id, { payment_method: name }));
+    expect(error).toMatchObject({ statusCode: 402, type: 'StripeCardError', code });
+    if (declineCode) expect(error.decline_code).toBe(declineCode);
+    expect(error.payment_intent).toMatchObject({ id: intent.id, status: 'requires_payment_method' });
 
     const after = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
     expect(after).toMatchObject({ status: 'requires_payment_method', payment_method: null, amount_received: 0 });
@@ -137,8 +137,8 @@ describe('a card that is declined', () => {
   });
 
   test('at once with the intent: the intent exists, and waits for another card', async () => {
-    const fault = await faultOf(pay(provider, 'pm_card_visa_chargeDeclined'));
-    const id = fault.payment_intent?.id ?? '';
+    const error = await faultOf(pay(provider, 'pm_card_visa_chargeDeclined'));
+    const id = error.payment_intent?.id ?? '';
     expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'requires_payment_method' });
   });
 });
@@ -148,8 +148,8 @@ describe('what the status forbids', () => {
 
   test('confirming twice', async () => {
     const { id } = await pay(provider);
-    const fault = await faultOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }));
-    expect(fault).toMatchObject({ ...unexpected, payment_intent: { id, status: 'succeeded' } });
+    const error = await faultOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }));
+    expect(error).toMatchObject({ ...unexpected, payment_intent: { id, status: 'succeeded' } });
     expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
   });
 

@@ -18,19 +18,19 @@ export function openProvider(
   { stripe, paymentSandbox }: Pick<Config, 'stripe' | 'paymentSandbox'>,
   sandbox: () => Promise<Keys & { apiBase: string }>,
 ): () => Promise<Provider> {
-  let opened: { key: string; provider: Provider } | undefined;
+  let cached: { key: string; provider: Provider } | undefined;
   return async () => {
     if (!stripe && !paymentSandbox) throw new ProviderNotConfiguredError();
     const { secretKey, publishableKey, webhookSecret, apiBase } = stripe ?? (await sandbox());
     const key = `${secretKey} ${apiBase}`;
-    if (opened?.key !== key) {
+    if (cached?.key !== key) {
       const provider = stripe ? ('stripe' as const) : ('sandbox' as const);
-      opened = {
+      cached = {
         key,
         provider: { provider, stripe: createStripeClient({ secretKey, apiBase }), publishableKey, webhookSecret },
       };
     }
-    return opened.provider;
+    return cached.provider;
   };
 }
 
@@ -44,13 +44,13 @@ export class ProviderNotConfiguredError extends Refusal {
 }
 
 /** Asks the provider. Whatever keeps it from answering is `PAYMENT_UNAVAILABLE`; what it refuses comes through. */
-export async function callProvider<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+export async function callProvider<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await question();
-  } catch (fault) {
-    if (isUnavailable(fault)) throw new ProviderUnavailableError(fault);
-    if (isMissing(fault)) throw new NotFoundAtProviderError();
-    throw fault;
+    return await request();
+  } catch (error) {
+    if (isUnavailable(error)) throw new ProviderUnavailableError(error);
+    if (isMissing(error)) throw new NotFoundAtProviderError();
+    throw error;
   }
 }
 
@@ -58,9 +58,9 @@ export async function callProvider<Answer>(question: () => Promise<Answer>): Pro
 export class ProviderUnavailableError extends Refusal {
   /** The provider keeps this answer for the idempotency key: another try needs another key. */
   readonly needsNewIdempotencyKey: boolean;
-  constructor(fault: unknown) {
+  constructor(error: unknown) {
     super('PAYMENT_UNAVAILABLE');
-    this.needsNewIdempotencyKey = fault instanceof Stripe.errors.StripeAPIError && (fault.statusCode ?? 0) >= 500;
+    this.needsNewIdempotencyKey = error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500;
   }
 }
 
@@ -71,18 +71,18 @@ export class NotFoundAtProviderError extends Refusal {
   }
 }
 
-const isMissing = (fault: unknown): boolean =>
-  fault instanceof Stripe.errors.StripeInvalidRequestError && fault.code === 'resource_missing';
+const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
-const isUnavailable = (fault: unknown): boolean =>
-  fault instanceof Stripe.errors.StripeConnectionError ||
-  fault instanceof Stripe.errors.StripeAPIError ||
-  fault instanceof Stripe.errors.StripeRateLimitError ||
-  fault instanceof Stripe.errors.StripeAuthenticationError ||
-  fault instanceof Stripe.errors.StripePermissionError ||
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeConnectionError ||
+  error instanceof Stripe.errors.StripeAPIError ||
+  error instanceof Stripe.errors.StripeRateLimitError ||
+  error instanceof Stripe.errors.StripeAuthenticationError ||
+  error instanceof Stripe.errors.StripePermissionError ||
   // Another request of ours is at the same thing right now.
-  (fault instanceof Stripe.errors.StripeError && fault.statusCode === 409);
+  (error instanceof Stripe.errors.StripeError && error.statusCode === 409);
 
 /** Whether the provider refused because of the state that the payment is in by now. */
-export const isUnexpectedState = (fault: unknown): boolean =>
-  fault instanceof Stripe.errors.StripeInvalidRequestError && fault.code === 'payment_intent_unexpected_state';
+export const isUnexpectedState = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state';

@@ -42,11 +42,11 @@ export async function syncRefunds(
   tx: Sql,
   ctx: AppContext,
   payment: StoredPayment,
-  told: Stripe.Refund[],
+  providerRefunds: Stripe.Refund[],
 ): Promise<RefundChange> {
-  let goesBack = false;
-  let isByProvider = false;
-  for (const refund of told) {
+  let endsPurchase = false;
+  let isFromProvider = false;
+  for (const refund of providerRefunds) {
     const known = await findStoredRefund(tx, payment, refund);
     const status = furthestStatus(known?.status, toRefundState(refund));
     const row = known
@@ -58,8 +58,8 @@ export async function syncRefunds(
     const isNew = isCounted(status) && !(known && isCounted(known.status));
     if (!isNew) continue;
     if (row.tellsPayer) await queueRefundMail(tx, ctx, payment, row);
-    goesBack ||= !row.keepsPurchase;
-    isByProvider ||= row.actor === 'provider';
+    endsPurchase ||= !row.keepsPurchase;
+    isFromProvider ||= row.actor === 'provider';
   }
   const { rows } = await tx.query(
     `select coalesce(sum(amount), 0)::int as refunded from payment_refunds
@@ -68,13 +68,13 @@ export async function syncRefunds(
   );
   const { refunded } = rows[0] as { refunded: number };
   // Whoever gives the last of it back at the provider is not asked what becomes of the purchase: it ends.
-  const isWhole = refunded >= payment.amount && payment.refunded < payment.amount;
-  return { refunded, endsPurchase: goesBack || (isWhole && isByProvider) };
+  const isFullyRefunded = refunded >= payment.amount && payment.refunded < payment.amount;
+  return { refunded, endsPurchase: endsPurchase || (isFullyRefunded && isFromProvider) };
 }
 
 const statusRanks: Record<RefundState, number> = { asked: 0, pending: 1, succeeded: 2, failed: 3 };
-const furthestStatus = (known: RefundState | undefined, told: RefundState): RefundState =>
-  known && statusRanks[known] > statusRanks[told] ? known : told;
+const furthestStatus = (known: RefundState | undefined, providerRefunds: RefundState): RefundState =>
+  known && statusRanks[known] > statusRanks[providerRefunds] ? known : providerRefunds;
 const isCounted = (status: RefundState): boolean => status === 'pending' || status === 'succeeded';
 
 function toRefundState({ status }: Stripe.Refund): RefundState {
@@ -83,10 +83,10 @@ function toRefundState({ status }: Stripe.Refund): RefundState {
 }
 
 async function findStoredRefund(tx: Sql, { id }: StoredPayment, refund: Stripe.Refund): Promise<StoredRefund | undefined> {
-  const asked = Number(refund.metadata?.refund);
+  const refundRowId = Number(refund.metadata?.refund);
   const { rows } = await tx.query(
     `${selectRefunds} where payment_id = $1 and (refund_id = $2 or (id = $3 and refund_id is null)) order by refund_id limit 1`,
-    [id, refund.id, Number.isSafeInteger(asked) && asked > 0 && asked < 2 ** 31 ? asked : 0],
+    [id, refund.id, Number.isSafeInteger(refundRowId) && refundRowId > 0 && refundRowId < 2 ** 31 ? refundRowId : 0],
   );
   return rows[0] as StoredRefund | undefined;
 }
@@ -123,8 +123,8 @@ async function insertProviderRefund(
       createdAt,
     ],
   );
-  const { rows: made } = await tx.query(`${selectRefunds} where id = $1`, [rows[0]?.id]);
-  return made[0] as StoredRefund;
+  const { rows: inserted } = await tx.query(`${selectRefunds} where id = $1`, [rows[0]?.id]);
+  return inserted[0] as StoredRefund;
 }
 
 function toRefundReason({ reason }: Stripe.Refund): string {

@@ -6,11 +6,11 @@ import type { Claims } from './payment-handlers.ts';
 import { findPaymentByIntent, type StoredPayment } from './stored-payments.ts';
 
 /** Throws `NOT_FOUND`, for what does not exist and for what is somebody else's alike. */
-export async function getPayerPayment(ctx: AppContext, intentId: string, claims: Claims): Promise<PayerPayment> {
+export async function getPayerPayment(ctx: AppContext, intentId: string, credentials: Claims): Promise<PayerPayment> {
   const payment = await findPaymentByIntent(ctx.database, intentId);
-  if (!payment || !canView(payment, claims)) throw new Refusal('NOT_FOUND');
+  if (!payment || !canView(payment, credentials)) throw new Refusal('NOT_FOUND');
   const { kind, status, amount, refunded, firstName, lastName, email } = payment;
-  const purchase = await ctx.paymentHandlers[kind].describePurchase(ctx, payment, claims);
+  const purchase = await ctx.paymentHandlers[kind].describePurchase(ctx, payment, credentials);
   const payer = { firstName, lastName, email };
   return { paymentIntentId: intentId, kind, status, amount, refunded, payer, ...purchase };
 }

@@ -18,7 +18,7 @@ type SendRefundResult = { status: StoredRefund['status']; failure: string; refer
  * Asks the provider for what is written down. Whoever asks, and how often: it is given back once. `isPromised`: nobody
  * waits for the answer, so a refusal is shown to the coach.
  */
-export async function sendRefund(ctx: AppContext, row: StoredRefund, isPromised: boolean): Promise<SendRefundResult> {
+export async function sendRefund(ctx: AppContext, row: StoredRefund, isRetry: boolean): Promise<SendRefundResult> {
   const { stripe } = await ctx.provider();
   const { rows } = await ctx.database.query('select payment_intent_id as intent from payments where id = $1', [
     row.paymentId,
@@ -40,12 +40,12 @@ export async function sendRefund(ctx: AppContext, row: StoredRefund, isPromised:
         { idempotencyKey: row.idempotencyKey as string },
       ),
     );
-  } catch (fault) {
-    if (fault instanceof ProviderUnavailableError && fault.needsNewIdempotencyKey) await replaceIdempotencyKey(ctx.database, row);
-    const why = refusalMessage(fault);
-    if (why === undefined) throw fault;
-    await markRefundFailed(ctx, row, why, isPromised);
-    return { status: 'failed', failure: why, reference };
+  } catch (error) {
+    if (error instanceof ProviderUnavailableError && error.needsNewIdempotencyKey) await replaceIdempotencyKey(ctx.database, row);
+    const failure = refusalMessage(error);
+    if (failure === undefined) throw error;
+    await markRefundFailed(ctx, row, failure, isRetry);
+    return { status: 'failed', failure, reference };
   }
   await syncPayment(ctx, reference);
   const { status } = await readRefund(ctx.database, row.id);
@@ -60,21 +60,21 @@ function toProviderReason(reason: string): { reason?: Stripe.RefundCreateParams.
 const replaceIdempotencyKey = (sql: Sql, { id }: StoredRefund) =>
   sql.query(`update payment_refunds set idempotency_key = $2 where id = $1 and status = 'asked'`, [id, newRefundKey()]);
 
-function refusalMessage(fault: unknown): string | undefined {
-  if (fault instanceof NotFoundAtProviderError) return unknownAtProvider;
-  return fault instanceof Stripe.errors.StripeError ? fault.message : undefined;
+function refusalMessage(error: unknown): string | undefined {
+  if (error instanceof NotFoundAtProviderError) return unknownAtProvider;
+  return error instanceof Stripe.errors.StripeError ? error.message : undefined;
 }
 
-const markRefundFailed = ({ database }: AppContext, { id, paymentId, amount }: StoredRefund, why: string, isPromised: boolean) =>
+const markRefundFailed = ({ database }: AppContext, { id, paymentId, amount }: StoredRefund, failure: string, isRetry: boolean) =>
   database.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     const { rows } = await tx.query(
       `update payment_refunds set status = 'failed', failure = $2 where id = $1 and status = 'asked' returning 1`,
-      [id, why.slice(0, 500)],
+      [id, failure.slice(0, 500)],
     );
     // Where all of it is back by another way, nothing is promised any more.
-    if (rows[0] && isPromised && payment?.status !== 'refunded')
-      await addAttention(tx, paymentId, `A refund of ${formatDollars(amount)} was not made: ${why.slice(0, 300)}`);
+    if (rows[0] && isRetry && payment?.status !== 'refunded')
+      await addAttention(tx, paymentId, `A refund of ${formatDollars(amount)} was not made: ${failure.slice(0, 300)}`);
   });
 
 export async function readRefund(sql: Sql, id: number): Promise<StoredRefund> {

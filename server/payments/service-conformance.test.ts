@@ -15,9 +15,9 @@ afterAll(() => provider.close());
 describe('keys', () => {
   test('a wrong one and none at all are 401', async () => {
     const stranger = createStripeClient({ secretKey: 'sk_test_wrong', apiBase: provider.base });
-    const fault = await faultOf(stranger.paymentIntents.list());
-    expect(fault).toMatchObject({ statusCode: 401, type: 'StripeAuthenticationError' });
-    expect(fault.message).not.toContain('sk_test_wrong');
+    const error = await faultOf(stranger.paymentIntents.list());
+    expect(error).toMatchObject({ statusCode: 401, type: 'StripeAuthenticationError' });
+    expect(error.message).not.toContain('sk_test_wrong');
     const keyless = await fetch(`${provider.base}/v1/payment_intents`);
     expect(keyless.status).toBe(401);
     expect(keyless.headers.get('request-id')).toMatch(/^req_/);
@@ -132,8 +132,8 @@ describe('an idempotency key', () => {
   test('with other parameters is refused', async () => {
     const idempotencyKey = randomUUID();
     await stripe.paymentIntents.create(params, { idempotencyKey });
-    const fault = await faultOf(stripe.paymentIntents.create({ ...params, amount: 9000 }, { idempotencyKey }));
-    expect(fault).toMatchObject({ statusCode: 400, type: 'StripeIdempotencyError' });
+    const error = await faultOf(stripe.paymentIntents.create({ ...params, amount: 9000 }, { idempotencyKey }));
+    expect(error).toMatchObject({ statusCode: 400, type: 'StripeIdempotencyError' });
     expect(await faultOf(stripe.customers.create({}, { idempotencyKey }))).toMatchObject({
       type: 'StripeIdempotencyError',
     });

@@ -18,18 +18,18 @@ import { findPaymentByIntent, lockPayment, type StoredPayment } from './stored-p
 export async function syncPayment(ctx: AppContext, intentId: string, kind?: PaymentKind): Promise<PaymentState> {
   const payment = await findPaymentByIntent(ctx.database, intentId);
   if (!payment || (kind && payment.kind !== kind)) throw new Refusal('NOT_FOUND');
-  const told = await fetchPayment(ctx, intentId, await hasRefunds(ctx.database, payment.id));
-  return told ? applyProviderPayment(ctx, payment.id, told) : applyUnknownPayment(ctx, payment.id);
+  const providerPayment = await fetchPayment(ctx, intentId, await hasRefunds(ctx.database, payment.id));
+  return providerPayment ? applyProviderPayment(ctx, payment.id, providerPayment) : applyUnknownPayment(ctx, payment.id);
 }
 
 /** Brings the site in step with what the provider says of a payment. */
-export function applyProviderPayment(ctx: AppContext, id: number, told: ProviderPayment): Promise<PaymentState> {
+export function applyProviderPayment(ctx: AppContext, id: number, providerPayment: ProviderPayment): Promise<PaymentState> {
   return changeLockedPayment(ctx, id, async (tx, payment) => {
     const handler = ctx.paymentHandlers[payment.kind];
-    const { status } = told.intent;
-    if (status === 'succeeded') return applyPaidPayment(tx, ctx, handler, payment, told);
+    const { status } = providerPayment.intent;
+    if (status === 'succeeded') return applyPaidPayment(tx, ctx, handler, payment, providerPayment);
     if (!isOpen(payment)) {
-      if (wasFetchedAfterSettlement(payment, told)) {
+      if (wasFetchedAfterSettlement(payment, providerPayment)) {
         await addAttentionOnce(
           tx,
           payment.id,
@@ -87,12 +87,12 @@ async function applyPaidPayment(
   ctx: AppContext,
   handler: PaymentHandler<AppContext>,
   payment: StoredPayment,
-  told: ProviderPayment,
+  providerPayment: ProviderPayment,
 ): Promise<PaymentState> {
-  const wrong = findMismatch(payment, told.intent);
+  const mismatch = findMismatch(payment, providerPayment.intent);
   let { status } = payment;
-  if (wrong) {
-    status = await rejectMismatch(tx, ctx, handler, payment, told, wrong);
+  if (mismatch) {
+    status = await rejectMismatch(tx, ctx, handler, payment, providerPayment, mismatch);
     if (status === 'cancelled' || isOpen({ status })) return status;
   } else if (status === 'cancelled' || isOpen(payment)) {
     status = (await handler.onPaid(tx, ctx, payment)) ? 'settled' : 'lost';
@@ -100,8 +100,8 @@ async function applyPaidPayment(
     if (status === 'lost') await addAttention(tx, payment.id, slotLostNote);
   }
   // Also of what settled nothing: else a refund of it would be sent again and again.
-  status = await applyRefunds(tx, ctx, handler, { ...payment, status }, told);
-  await syncDispute(tx, ctx, { ...payment, status }, told, handler.onDisputed);
+  status = await applyRefunds(tx, ctx, handler, { ...payment, status }, providerPayment);
+  await syncDispute(tx, ctx, { ...payment, status }, providerPayment, handler.onDisputed);
   return status;
 }
 
@@ -114,9 +114,9 @@ async function rejectMismatch(
   handler: PaymentHandler<AppContext>,
   payment: StoredPayment,
   { intent }: ProviderPayment,
-  wrong: string,
+  mismatch: string,
 ): Promise<PaymentState> {
-  if (payment.refunded < intent.amount_received) await addAttentionOnce(tx, payment.id, wrong);
+  if (payment.refunded < intent.amount_received) await addAttentionOnce(tx, payment.id, mismatch);
   const hasEnded = payment.expiresAt !== null && payment.expiresAt <= ctx.now();
   if (!isOpen(payment) || !hasEnded) return payment.status;
   await handler.onCancelled(tx, ctx, payment);
@@ -130,19 +130,19 @@ async function applyRefunds(
   ctx: AppContext,
   handler: PaymentHandler<AppContext>,
   payment: StoredPayment,
-  told: ProviderPayment,
+  providerPayment: ProviderPayment,
 ): Promise<PaymentState> {
-  if (told.refunds.length === 0) return payment.status;
-  const { refunded, endsPurchase } = await syncRefunds(tx, ctx, payment, told.refunds);
+  if (providerPayment.refunds.length === 0) return payment.status;
+  const { refunded, endsPurchase } = await syncRefunds(tx, ctx, payment, providerPayment.refunds);
   if (refunded !== payment.refunded) {
     await tx.query('update payments set refunded = $2 where id = $1', [payment.id, refunded]);
   }
   if (endsPurchase) await handler.onRefunded(tx, ctx, { ...payment, refunded });
   // What was taken may be more than what was asked for.
-  if (refunded > payment.refunded && refunded >= told.intent.amount_received) await clearAttention(tx, payment.id);
-  const isWhole = refunded >= payment.amount;
-  if (isWhole && payment.status !== 'refunded') return setStatus(tx, payment, 'refunded');
-  if (isWhole || payment.status !== 'refunded') return payment.status;
+  if (refunded > payment.refunded && refunded >= providerPayment.intent.amount_received) await clearAttention(tx, payment.id);
+  const isFullyRefunded = refunded >= payment.amount;
+  if (isFullyRefunded && payment.status !== 'refunded') return setStatus(tx, payment, 'refunded');
+  if (isFullyRefunded || payment.status !== 'refunded') return payment.status;
   // A refund failed afterwards: the money is here again.
   return setStatus(tx, payment, (await handler.isStillGranted(tx, payment)) ? 'settled' : 'lost');
 }
@@ -151,9 +151,9 @@ const currencyCode = (currency: string) => currency.toUpperCase();
 
 /** Only what was asked for counts, whatever was changed at the provider. */
 function findMismatch({ amount, currency, id }: StoredPayment, intent: Stripe.PaymentIntent): string | null {
-  const asked = `${amount} cents ${currencyCode(currency)}`;
+  const expected = `${amount} cents ${currencyCode(currency)}`;
   if (intent.amount_received !== amount || intent.currency !== currency) {
-    return `The provider took ${intent.amount_received} cents ${currencyCode(intent.currency)} in place of ${asked}.`;
+    return `The provider took ${intent.amount_received} cents ${currencyCode(intent.currency)} in place of ${expected}.`;
   }
   return intent.metadata.payment === String(id) ? null : 'The provider names another purchase for this payment.';
 }

@@ -128,13 +128,13 @@ export async function listExpiredPayments(sql: Sql, now: Date): Promise<StoredPa
  * What is open since `since` and has not been asked about after `askedBefore`. A payment for the course may stay open for a
  * day and holds nothing: the older it is, the less often it is asked about.
  */
-export async function listPaymentsToSync(sql: Sql, since: Date, askedBefore: Date): Promise<StoredPayment[]> {
+export async function listPaymentsToSync(sql: Sql, since: Date, checkedBefore: Date): Promise<StoredPayment[]> {
   const { rows } = await sql.query(
     `${selectPayments} where status in ('open', 'processing') and payment_intent_id is not null and created_at > $1
        and coalesce(checked_at, created_at) <= case kind when 'call' then $2::timestamptz
          else $2::timestamptz - ($2::timestamptz - created_at) / 20 end
      order by coalesce(checked_at, created_at) limit 50`,
-    [since, askedBefore],
+    [since, checkedBefore],
   );
   return rows as StoredPayment[];
 }

@@ -40,10 +40,10 @@ test.each([
 test('a fault of the provider is tried once more, under the same idempotency key', async () => {
   const { base, seen } = await openFake(json(500, { error: { type: 'api_error', message: 'down' } }));
   const stripe = createStripeClient({ secretKey: 'sk_test_x', apiBase: base });
-  const fault = await faultOf(
+  const error = await faultOf(
     stripe.paymentIntents.create({ amount: 8000, currency: 'usd' }, { idempotencyKey: 'call-7' }),
   );
-  expect(fault.statusCode).toBe(500);
+  expect(error.statusCode).toBe(500);
   expect(seen.map(({ key }) => key)).toEqual(['call-7', 'call-7']);
 });
 

@@ -18,13 +18,13 @@ export function createStripeClient({
   tryMs?: number;
 }): Stripe {
   const base = apiBase ? new URL(apiBase) : undefined;
-  const below = base?.pathname.replace(/\/+$/, '') ?? '';
+  const pathPrefix = base?.pathname.replace(/\/+$/, '') ?? '';
   return new Stripe(secretKey, {
     timeout: tryMs,
     maxNetworkRetries: RETRIES,
     telemetry: false,
     // Unlike the package's other client, this one limits a whole try, not only its silences.
-    httpClient: Stripe.createFetchHttpClient(below ? (to, init) => fetch(addPathPrefix(to, below), init) : undefined),
+    httpClient: Stripe.createFetchHttpClient(pathPrefix ? (url, init) => fetch(addPathPrefix(url, pathPrefix), init) : undefined),
     ...(base && {
       host: base.hostname,
       port: base.port || (base.protocol === 'https:' ? '443' : '80'),
@@ -33,8 +33,8 @@ export function createStripeClient({
   });
 }
 
-function addPathPrefix(address: string | URL | Request, below: string): string {
+function addPathPrefix(address: string | URL | Request, pathPrefix: string): string {
   const url = new URL(address instanceof Request ? address.url : address);
-  url.pathname = `${below}${url.pathname}`;
+  url.pathname = `${pathPrefix}${url.pathname}`;
   return url.href;
 }

@@ -7,14 +7,14 @@ import { ProviderNotConfiguredError, ProviderUnavailableError } from './provider
  */
 export async function logProviderErrors(
   { log }: Pick<AppContext, 'log'>,
-  about: { payment: number } | { refund: number } | { all: 'payments' },
-  act: () => Promise<unknown>,
+  logFields: { payment: number } | { refund: number } | { all: 'payments' },
+  task: () => Promise<unknown>,
 ): Promise<void> {
   try {
-    await act();
+    await task();
   } catch (err) {
     if (err instanceof ProviderNotConfiguredError) return;
-    if (err instanceof ProviderUnavailableError) log.warn(about, 'the payment provider does not answer');
-    else log.error({ err, ...about }, 'this could not be followed at the payment provider');
+    if (err instanceof ProviderUnavailableError) log.warn(logFields, 'the payment provider does not answer');
+    else log.error({ err, ...logFields }, 'this could not be followed at the payment provider');
   }
 }

@@ -41,9 +41,9 @@ export async function handleWebhook(ctx: AppContext, body: Buffer, signature: st
 async function syncOwnPayment(ctx: AppContext, intentId: string): Promise<void> {
   try {
     await syncPayment(ctx, intentId);
-  } catch (fault) {
+  } catch (error) {
     // A payment that this site did not make, or whose making has not been answered yet.
-    if (!(fault instanceof Refusal && fault.code === 'NOT_FOUND')) throw fault;
+    if (!(error instanceof Refusal && error.code === 'NOT_FOUND')) throw error;
   }
 }
 

@@ -17,11 +17,11 @@ export async function getSandboxKeys(db: Sql): Promise<SandboxKeys> {
 }
 
 /** Reads the key from `Authorization` (bearer, or basic with the key as its name) or from the form's `key`. */
-export function readApiKey(authorization: string | undefined, inForm: unknown): string | undefined {
+export function readApiKey(authorization: string | undefined, formKey: unknown): string | undefined {
   const [scheme = '', value = ''] = authorization?.split(/\s+/, 2) ?? [];
   if (/^bearer$/i.test(scheme) && value) return value;
   if (/^basic$/i.test(scheme)) return Buffer.from(value, 'base64').toString().split(':', 1)[0];
-  return typeof inForm === 'string' && inForm ? inForm : undefined;
+  return typeof formKey === 'string' && formKey ? formKey : undefined;
 }
 
 /** Whose key this is. Throws for none and for a foreign one. */
@@ -45,5 +45,5 @@ const isSame = (one: string, other: string) => timingSafeEqual(digest(one), dige
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Client secrets too are compared in a time that tells nothing. */
-export const isClientSecret = (given: unknown, secret: string): boolean =>
-  typeof given === 'string' && isSame(given, secret);
+export const isClientSecret = (input: unknown, secret: string): boolean =>
+  typeof input === 'string' && isSame(input, secret);

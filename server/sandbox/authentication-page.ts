@@ -10,17 +10,17 @@ import type { StoredMethod } from './payment-methods.ts';
 type AttemptState = { attempt: AuthenticationAttempt; intent: StoredIntent; isOpen: boolean };
 
 /** The page of the card's bank, where somebody approves a payment or refuses it. Without script. */
-export function registerAuthenticationPages(room: FastifyInstance, ctx: AppContext): void {
+export function registerAuthenticationPages(scope: FastifyInstance, ctx: AppContext): void {
   const url = '/authenticate/:id';
 
-  room.get(url, async (request, reply) => {
+  scope.get(url, async (request, reply) => {
     const found = await findAttempt(ctx.database, request, 'look');
     if (!found)
       return sendPage(reply, 404, 'Payment not found', '<p>There is no such payment. Please go back to the site.</p>');
     return found.isOpen ? sendPage(reply, 200, 'Approve this payment?', approvalForm(found)) : replyWithOutcome(reply, found);
   });
 
-  room.post(url, async (request, reply) => {
+  scope.post(url, async (request, reply) => {
     const { decision } = (request.body ?? {}) as Form;
     if (decision !== 'approve' && decision !== 'refuse') {
       return sendPage(reply, 400, 'Nothing was chosen', '<p>Please go back, and choose Approve or Refuse.</p>');
@@ -50,19 +50,19 @@ async function applyDecision(
   { attempt, intent }: AttemptState,
   decision: 'approve' | 'refuse',
 ): Promise<PaymentIntent> {
-  const cause = { sql, now: now(), asked: null };
+  const context = { sql, now: now(), asked: null };
   const method = await findObject<StoredMethod>(sql, 'payment_method', attempt.method);
   if (!method) throw new Error('a second step has no payment method');
-  if (decision === 'refuse') return failAuthentication(cause, intent.body, method.body);
-  return succeedIntent(cause, intent.body, method, null);
+  if (decision === 'refuse') return failAuthentication(context, intent.body, method.body);
+  return succeedIntent(context, intent.body, method, null);
 }
 
 /** Back to the site with what Stripe adds, or, where nobody said where that is, a word about how it went. */
 function replyWithOutcome(reply: FastifyReply, { attempt, intent: { body } }: AttemptState): FastifyReply {
   const hasSucceeded = body.status === 'succeeded';
   if (!attempt.return_url) {
-    const word = hasSucceeded ? 'The payment was approved.' : 'The payment was not approved.';
-    return sendPage(reply, 200, word, '<p>You can close this page now, and go back to the site.</p>');
+    const title = hasSucceeded ? 'The payment was approved.' : 'The payment was not approved.';
+    return sendPage(reply, 200, title, '<p>You can close this page now, and go back to the site.</p>');
   }
   const url = new URL(attempt.return_url);
   url.searchParams.set('payment_intent', body.id);
@@ -122,4 +122,4 @@ ${content}
 }
 
 const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => htmlEntities[mark] ?? mark);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => htmlEntities[character] ?? character);

@@ -14,24 +14,24 @@ export type ChargeResult = 'pending' | 'succeeded' | Decline;
 
 /** Writes the charge of one attempt to pay, with its event. */
 export async function addCharge(
-  cause: EventContext,
+  context: EventContext,
   intent: PaymentIntent,
   method: PaymentMethod,
   result: ChargeResult,
 ): Promise<Charge> {
-  const charge = withResult(newCharge(cause.now, intent, method), result);
-  await addObject(cause.sql, 'charge', charge);
-  await addEvent(cause, `charge.${charge.status}`, charge);
+  const charge = withResult(newCharge(context.now, intent, method), result);
+  await addObject(context.sql, 'charge', charge);
+  await addEvent(context, `charge.${charge.status}`, charge);
   return charge;
 }
 
 /** What was being processed is known now. */
-export async function completeCharge(cause: EventContext, id: string, result: ChargeResult): Promise<Charge> {
-  const pending = await findObject<StoredCharge>(cause.sql, 'charge', id, 'lock');
+export async function completeCharge(context: EventContext, id: string, result: ChargeResult): Promise<Charge> {
+  const pending = await findObject<StoredCharge>(context.sql, 'charge', id, 'lock');
   if (!pending) throw new Error('an intent in processing has no charge');
   const charge = withResult(pending.body, result);
-  await saveObject(cause.sql, { ...pending, body: charge });
-  await addEvent(cause, `charge.${charge.status}`, charge);
+  await saveObject(context.sql, { ...pending, body: charge });
+  await addEvent(context, `charge.${charge.status}`, charge);
   return charge;
 }
 

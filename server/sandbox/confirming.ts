@@ -23,39 +23,39 @@ export type AuthenticationAttempt = {
 };
 
 /** Throws where an intent cannot be confirmed any more. Nothing has been written by then. */
-export function assertConfirmable(call: SandboxRequest, { body }: StoredIntent): void {
+export function assertConfirmable(request: SandboxRequest, { body }: StoredIntent): void {
   if (body.status === 'succeeded' || body.status === 'processing' || body.status === 'canceled') {
     const message = `This PaymentIntent cannot be confirmed, because its status is ${body.status}.`;
-    throw unexpectedStateError(message, visibleIntent(call.keyType, body));
+    throw unexpectedStateError(message, visibleIntent(request.keyType, body));
   }
 }
 
 /** Where the second step may lead back to; throws for any other site. */
-export function readReturnUrl(call: SandboxRequest, given: string | undefined): string | null {
-  if (given === undefined) return null;
-  const url = URL.canParse(given) ? new URL(given) : undefined;
-  if (url && (url.protocol === 'http:' || url.protocol === 'https:') && call.isOwnUrl(url)) return url.href;
+export function readReturnUrl(request: SandboxRequest, input: string | undefined): string | null {
+  if (input === undefined) return null;
+  const url = URL.canParse(input) ? new URL(input) : undefined;
+  if (url && (url.protocol === 'http:' || url.protocol === 'https:') && request.isOwnUrl(url)) return url.href;
   throw invalidRequestError("The return_url must be an http or https address of the site's own.", { param: 'return_url' });
 }
 
 /** Charges the card, as its behaviour wants. `intent` is locked, and confirmable. */
 export async function chargeIntent(
-  call: SandboxRequest,
+  request: SandboxRequest,
   intent: StoredIntent,
   { method, isNew }: { method: StoredMethod; isNew: boolean },
   returnUrl: string | null,
 ): Promise<SandboxReply> {
   const { behaviour } = method.hidden;
-  if (isNew) await addObject(call.sql, 'payment_method', method.body, method.hidden);
+  if (isNew) await addObject(request.sql, 'payment_method', method.body, method.hidden);
   const body: PaymentIntent = { ...intent.body, payment_method: method.body.id, next_action: null };
-  if (behaviour === 'second step') return ok(await requireAuthentication(call, body, method.body, returnUrl));
+  if (behaviour === 'second step') return ok(await requireAuthentication(request, body, method.body, returnUrl));
   if (behaviour === 'processing, then succeeds' || behaviour === 'processing, then fails') {
-    return ok(await startProcessing(call, body, method.body));
+    return ok(await startProcessing(request, body, method.body));
   }
   const result = toChargeResult(behaviour);
-  if (result === 'succeeded') return ok(visibleIntent(call.keyType, await succeedIntent(call, body, method, null)));
-  const failed = await failIntent(call, body, method.body, result, null);
-  return { status: 402, body: { error: { ...failed.last_payment_error, payment_intent: visibleIntent(call.keyType, failed) } } };
+  if (result === 'succeeded') return ok(visibleIntent(request.keyType, await succeedIntent(request, body, method, null)));
+  const failed = await failIntent(request, body, method.body, result, null);
+  return { status: 402, body: { error: { ...failed.last_payment_error, payment_intent: visibleIntent(request.keyType, failed) } } };
 }
 
 const toChargeResult = (behaviour: Behaviour): 'succeeded' | Decline =>
@@ -63,41 +63,41 @@ const toChargeResult = (behaviour: Behaviour): 'succeeded' | Decline =>
 
 /** The money is taken: by a charge of now, or by one that was pending. */
 export async function succeedIntent(
-  cause: EventContext,
-  before: PaymentIntent,
+  context: EventContext,
+  previous: PaymentIntent,
   { body: method, hidden }: StoredMethod,
-  pending: string | null,
+  pendingChargeId: string | null,
 ): Promise<PaymentIntent> {
-  const charge = pending
-    ? await completeCharge(cause, pending, 'succeeded')
-    : await addCharge(cause, before, method, 'succeeded');
+  const charge = pendingChargeId
+    ? await completeCharge(context, pendingChargeId, 'succeeded')
+    : await addCharge(context, previous, method, 'succeeded');
   const body: PaymentIntent = {
-    ...before,
-    amount_received: before.amount,
+    ...previous,
+    amount_received: previous.amount,
     last_payment_error: null,
     latest_charge: charge.id,
     next_action: null,
     processing: null,
     status: 'succeeded',
   };
-  await saveObject(cause.sql, { body, hidden: {}, dueAt: null });
-  await addEvent(cause, 'payment_intent.succeeded', body);
-  if (hidden.behaviour === 'disputed') await addDispute(cause, charge);
+  await saveObject(context.sql, { body, hidden: {}, dueAt: null });
+  await addEvent(context, 'payment_intent.succeeded', body);
+  if (hidden.behaviour === 'disputed') await addDispute(context, charge);
   return body;
 }
 
 async function failIntent(
-  cause: EventContext,
-  before: PaymentIntent,
+  context: EventContext,
+  previous: PaymentIntent,
   method: PaymentMethod,
   decline: Decline,
-  pending: string | null,
+  pendingChargeId: string | null,
 ): Promise<PaymentIntent> {
-  const charge = pending
-    ? await completeCharge(cause, pending, decline)
-    : await addCharge(cause, before, method, decline);
+  const charge = pendingChargeId
+    ? await completeCharge(context, pendingChargeId, decline)
+    : await addCharge(context, previous, method, decline);
   const body: PaymentIntent = {
-    ...before,
+    ...previous,
     last_payment_error: {
       ...decline,
       charge: charge.id,
@@ -110,74 +110,74 @@ async function failIntent(
     processing: null,
     status: 'requires_payment_method',
   };
-  await saveObject(cause.sql, { body, hidden: {}, dueAt: null });
-  await addEvent(cause, 'payment_intent.payment_failed', body);
+  await saveObject(context.sql, { body, hidden: {}, dueAt: null });
+  await addEvent(context, 'payment_intent.payment_failed', body);
   return body;
 }
 
-async function startProcessing(call: SandboxRequest, before: PaymentIntent, method: PaymentMethod): Promise<object> {
-  const charge = await addCharge(call, before, method, 'pending');
+async function startProcessing(request: SandboxRequest, previous: PaymentIntent, method: PaymentMethod): Promise<object> {
+  const charge = await addCharge(request, previous, method, 'pending');
   const body: PaymentIntent = {
-    ...before,
+    ...previous,
     last_payment_error: null,
     latest_charge: charge.id,
     processing: { card: {}, type: 'card' },
     status: 'processing',
   };
-  const dueAt = new Date(call.now.getTime() + PROCESSING_MS);
-  await saveObject(call.sql, { body, hidden: { method: method.id }, dueAt });
-  await addEvent(call, 'payment_intent.processing', body);
-  return visibleIntent(call.keyType, body);
+  const dueAt = new Date(request.now.getTime() + PROCESSING_MS);
+  await saveObject(request.sql, { body, hidden: { method: method.id }, dueAt });
+  await addEvent(request, 'payment_intent.processing', body);
+  return visibleIntent(request.keyType, body);
 }
 
 /** What time brings about: the end of processing. `intent` is locked. */
-export async function finishProcessing(cause: EventContext, intent: StoredIntent): Promise<void> {
-  const method = await findObject<StoredMethod>(cause.sql, 'payment_method', intent.hidden.method);
+export async function finishProcessing(context: EventContext, intent: StoredIntent): Promise<void> {
+  const method = await findObject<StoredMethod>(context.sql, 'payment_method', intent.hidden.method);
   if (!method) throw new Error('an intent in processing has no payment method');
   const charge = intent.body.latest_charge;
-  if (method.hidden.behaviour === 'processing, then succeeds') await succeedIntent(cause, intent.body, method, charge);
-  else await failIntent(cause, intent.body, method.body, declines.declined, charge);
+  if (method.hidden.behaviour === 'processing, then succeeds') await succeedIntent(context, intent.body, method, charge);
+  else await failIntent(context, intent.body, method.body, declines.declined, charge);
 }
 
 async function requireAuthentication(
-  call: SandboxRequest,
-  before: PaymentIntent,
+  request: SandboxRequest,
+  previous: PaymentIntent,
   method: PaymentMethod,
   returnUrl: string | null,
 ): Promise<object> {
   const id = newId('payatt');
   const attempt: AuthenticationAttempt = {
     id,
-    created: before.created,
-    payment_intent: before.id,
+    created: previous.created,
+    payment_intent: previous.id,
     method: method.id,
     return_url: returnUrl,
   };
-  await addObject(call.sql, 'attempt', attempt);
+  await addObject(request.sql, 'attempt', attempt);
   // Whoever came by another name of this site stays there, so that cookies are found again.
-  const site = returnUrl ? new URL(returnUrl).origin : call.publicUrl;
-  const page = `${site}/sandbox/stripe/authenticate/${id}`;
+  const baseUrl = returnUrl ? new URL(returnUrl).origin : request.publicUrl;
+  const authenticationUrl = `${baseUrl}/sandbox/stripe/authenticate/${id}`;
   const body: PaymentIntent = {
-    ...before,
+    ...previous,
     next_action: returnUrl
-      ? { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url: page } }
-      : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: page } },
+      ? { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url: authenticationUrl } }
+      : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: authenticationUrl } },
     status: 'requires_action',
   };
-  await saveObject(call.sql, { body, hidden: { attempt: id }, dueAt: null });
-  await addEvent(call, 'payment_intent.requires_action', body);
-  return visibleIntent(call.keyType, body);
+  await saveObject(request.sql, { body, hidden: { attempt: id }, dueAt: null });
+  await addEvent(request, 'payment_intent.requires_action', body);
+  return visibleIntent(request.keyType, body);
 }
 
 /** The person at the bank's page said no. There was no charge. */
 export async function failAuthentication(
-  cause: EventContext,
-  before: PaymentIntent,
+  context: EventContext,
+  previous: PaymentIntent,
   method: PaymentMethod,
 ): Promise<PaymentIntent> {
   const code = 'payment_intent_authentication_failure';
   const body: PaymentIntent = {
-    ...before,
+    ...previous,
     last_payment_error: {
       code,
       doc_url: docUrl(code),
@@ -189,7 +189,7 @@ export async function failAuthentication(
     payment_method: null,
     status: 'requires_payment_method',
   };
-  await saveObject(cause.sql, { body, hidden: {}, dueAt: null });
-  await addEvent(cause, 'payment_intent.payment_failed', body);
+  await saveObject(context.sql, { body, hidden: {}, dueAt: null });
+  await addEvent(context, 'payment_intent.payment_failed', body);
   return body;
 }

@@ -17,20 +17,20 @@ const fields = z.strictObject({
 });
 type Customer = ReturnType<typeof newCustomer>;
 
-export async function createCustomer(call: SandboxRequest): Promise<SandboxReply> {
-  const customer = applyChanges(newCustomer(call.now), readForm(fields, call.form));
-  await addObject(call.sql, 'customer', customer);
-  await addEvent(call, 'customer.created', customer);
+export async function createCustomer(request: SandboxRequest): Promise<SandboxReply> {
+  const customer = applyChanges(newCustomer(request.now), readForm(fields, request.form));
+  await addObject(request.sql, 'customer', customer);
+  await addEvent(request, 'customer.created', customer);
   return ok(customer);
 }
 
-export async function updateCustomer(call: SandboxRequest): Promise<SandboxReply> {
-  const given = readForm(fields, call.form);
-  const found = await findObject<StoredObject<Customer, object>>(call.sql, 'customer', call.id, 'lock');
-  if (!found) throw resourceMissingError('customer', call.id);
-  const customer = applyChanges(found.body, given);
-  await saveObject(call.sql, { ...found, body: customer });
-  await addEvent(call, 'customer.updated', customer);
+export async function updateCustomer(request: SandboxRequest): Promise<SandboxReply> {
+  const input = readForm(fields, request.form);
+  const found = await findObject<StoredObject<Customer, object>>(request.sql, 'customer', request.id, 'lock');
+  if (!found) throw resourceMissingError('customer', request.id);
+  const customer = applyChanges(found.body, input);
+  await saveObject(request.sql, { ...found, body: customer });
+  await addEvent(request, 'customer.updated', customer);
   return ok(customer);
 }
 
@@ -39,9 +39,9 @@ export async function assertCustomerExists(sql: Sql, id: string): Promise<void> 
   if (!(await findObject(sql, 'customer', id))) throw resourceMissingError('customer', id, 'customer');
 }
 
-function applyChanges(before: Customer, { metadata: change, ...given }: z.output<typeof fields>): Customer {
-  const told = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  return { ...before, ...told, metadata: mergeMetadata(before.metadata, change) };
+function applyChanges(previous: Customer, { metadata: change, ...input }: z.output<typeof fields>): Customer {
+  const definedFields = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  return { ...previous, ...definedFields, metadata: mergeMetadata(previous.metadata, change) };
 }
 
 function newCustomer(now: Date) {

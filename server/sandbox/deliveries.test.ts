@@ -103,13 +103,13 @@ describe('a receiver that', () => {
   test('takes its time keeps nobody from the database, and is not asked twice meanwhile', async () => {
     await newCustomer();
     const { promise: held, resolve: letGo } = Promise.withResolvers<number>();
-    const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
+    const { promise: firstRequest, resolve: resolveFirstRequest } = Promise.withResolvers<void>();
     receiver.reply = () => {
-      isAsked();
+      resolveFirstRequest();
       return held;
     };
     const first = deliver();
-    await asked;
+    await firstRequest;
     await deliver();
     expect((await pay(site)).status).toBe(200);
     letGo(200);

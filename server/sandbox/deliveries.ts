@@ -32,14 +32,14 @@ export async function deliverEvents(ctx: Pick<AppContext, 'database' | 'now' | '
     const due = rows as Delivery[];
     if (due.length === 0) return;
     const { webhookSecret } = await getSandboxKeys(database);
-    const taken = await Promise.all(due.map((event) => postEvent(ctx, event, webhookSecret)));
-    const ids = due.filter((_event, index) => taken[index]).map(({ id }) => id);
+    const delivered = await Promise.all(due.map((event) => postEvent(ctx, event, webhookSecret)));
+    const ids = due.filter((_event, index) => delivered[index]).map(({ id }) => id);
     await database.query(
       'update sandbox_events set delivered_at = $2, next_try_at = null where id = any ($1::text[])',
       [ids, now()],
     );
-    const refused = due.length - ids.length;
-    if (refused > 0) log.debug({ refused }, 'the webhook did not take all events; they are tried again');
+    const undelivered = due.length - ids.length;
+    if (undelivered > 0) log.debug({ refused: undelivered }, 'the webhook did not take all events; they are tried again');
   }
 }
 
@@ -64,8 +64,8 @@ async function postEvent(
     });
     await reply.body?.cancel();
     return reply.ok;
-  } catch (fault) {
-    log.debug({ event: id, reason: fault instanceof Error ? fault.name : 'unknown' }, 'the webhook was not reached');
+  } catch (error) {
+    log.debug({ event: id, reason: error instanceof Error ? error.name : 'unknown' }, 'the webhook was not reached');
     return false;
   }
 }

@@ -7,8 +7,8 @@ import { toUnixSeconds } from './seconds.ts';
 const DAY_SECONDS = 86_400;
 
 /** The card's owner does not know of the payment: what one of the test cards does at once. */
-export async function addDispute(cause: EventContext, charge: Charge): Promise<void> {
-  const created = toUnixSeconds(cause.now);
+export async function addDispute(context: EventContext, charge: Charge): Promise<void> {
+  const created = toUnixSeconds(context.now);
   const dispute = {
     id: newId('dp'),
     object: 'dispute',
@@ -32,8 +32,8 @@ export async function addDispute(cause: EventContext, charge: Charge): Promise<v
     reason: 'fraudulent',
     status: 'needs_response',
   };
-  await addObject(cause.sql, 'dispute', dispute);
+  await addObject(context.sql, 'dispute', dispute);
   const disputed: Charge = { ...charge, disputed: true };
-  await saveObject(cause.sql, { body: disputed, hidden: {}, dueAt: null });
-  await addEvent(cause, 'charge.dispute.created', dispute);
+  await saveObject(context.sql, { body: disputed, hidden: {}, dueAt: null });
+  await addEvent(context, 'charge.dispute.created', dispute);
 }

@@ -14,17 +14,17 @@ const references: Record<string, Record<string, ObjectType>> = {
 const MAX_PATHS = 20;
 
 /** Reads `expand[]` of a call that answers with `type`, or with a list of them. */
-export function readExpand(given: unknown, type: string, who: 'secret' | 'publishable'): string[][] {
-  if (given === undefined) return [];
-  const paths: unknown[] = Array.isArray(given) ? given.slice(0, MAX_PATHS + 1) : [given];
+export function readExpand(input: unknown, type: string, keyType: 'secret' | 'publishable'): string[][] {
+  if (input === undefined) return [];
+  const paths: unknown[] = Array.isArray(input) ? input.slice(0, MAX_PATHS + 1) : [input];
   if (paths.length > MAX_PATHS) throw invalidRequestError(`At most ${MAX_PATHS} properties can be expanded.`, { param: 'expand' });
   return paths.map((path) => {
     const name = typeof path === 'string' ? path : '';
     const segments = name.split('.');
-    const below = segments[0] === 'data' ? segments.slice(1) : segments;
-    const end = below.reduce<string | undefined>((at, part) => (at ? references[at]?.[part] : undefined), type);
-    const isShown = who === 'secret' || (below.length === 1 && below[0] === 'payment_method');
-    if (end && below.length > 0 && isShown && segments.length <= 4) return segments;
+    const objectPath = segments[0] === 'data' ? segments.slice(1) : segments;
+    const end = objectPath.reduce<string | undefined>((at, part) => (at ? references[at]?.[part] : undefined), type);
+    const isShown = keyType === 'secret' || (objectPath.length === 1 && objectPath[0] === 'payment_method');
+    if (end && objectPath.length > 0 && isShown && segments.length <= 4) return segments;
     throw invalidRequestError(`This property cannot be expanded: ${name.slice(0, 100)}.`, { param: 'expand' });
   });
 }
@@ -41,13 +41,13 @@ async function expandPath(sql: Sql, value: unknown, [first, ...rest]: string[]):
   if (Array.isArray(value)) {
     // One after the other: a transaction has one connection.
     const all = [];
-    for (const each of value) all.push(await expandPath(sql, each, [first, ...rest]));
+    for (const item of value) all.push(await expandPath(sql, item, [first, ...rest]));
     return all;
   }
   const object = value as Record<string, unknown>;
   if (first === 'data') return { ...object, data: await expandPath(sql, object.data, rest) };
   const type = references[String(object.object)]?.[first];
-  const held = object[first];
-  const found = type && typeof held === 'string' ? (await findObject(sql, type, held))?.body : held;
-  return { ...object, [first]: await expandPath(sql, found ?? held, rest) };
+  const reference = object[first];
+  const found = type && typeof reference === 'string' ? (await findObject(sql, type, reference))?.body : reference;
+  return { ...object, [first]: await expandPath(sql, found ?? reference, rest) };
 }

@@ -17,9 +17,9 @@ export function parseForm(text: string): Form {
       throwOnLimitExceeded: true,
       plainObjects: true,
     });
-  } catch (fault) {
-    if (fault instanceof RangeError) throw invalidRequestError('There are too many parameters, or they are nested too deeply.');
-    throw fault;
+  } catch (error) {
+    if (error instanceof RangeError) throw invalidRequestError('There are too many parameters, or they are nested too deeply.');
+    throw error;
   }
 }
 
@@ -53,58 +53,58 @@ const valueAt = (form: unknown, path: string[]): unknown =>
   path.reduce((value, part) => (value as Record<string, unknown> | undefined)?.[part], form);
 
 type TransformContext = z.core.$RefinementCtx;
-const addIssue = (said: TransformContext, message: string, code?: string): never => {
-  said.addIssue({ code: 'custom', message, params: { code } });
+const addIssue = (context: TransformContext, message: string, code?: string): never => {
+  context.addIssue({ code: 'custom', message, params: { code } });
   return z.NEVER;
 };
 
-export const text = (most: number) =>
-  z.string().transform((given, said) => {
-    if (given === '')
-      return addIssue(said, 'An empty string was given for what must have a value.', 'parameter_invalid_empty');
-    return given.length > most ? addIssue(said, `Invalid string: it may have ${most} characters at most.`) : given;
+export const text = (max: number) =>
+  z.string().transform((input, context) => {
+    if (input === '')
+      return addIssue(context, 'An empty string was given for what must have a value.', 'parameter_invalid_empty');
+    return input.length > max ? addIssue(context, `Invalid string: it may have ${max} characters at most.`) : input;
   });
 
 /** An empty one unsets it. */
-export const clearableText = (most: number) => z.union([z.literal('').transform(() => null), text(most)]);
+export const clearableText = (max: number) => z.union([z.literal('').transform(() => null), text(max)]);
 
 /** An address for mail, as far as a look at it tells; an empty one unsets it. */
-export const email = clearableText(512).transform((given, said) =>
-  given === null || /^[^\s@]+@[^\s@]+$/.test(given) ? given : addIssue(said, 'Invalid email address.', 'email_invalid'),
+export const email = clearableText(512).transform((input, context) =>
+  input === null || /^[^\s@]+@[^\s@]+$/.test(input) ? input : addIssue(context, 'Invalid email address.', 'email_invalid'),
 );
 
-export const integer = (least: number, most: number) =>
-  z.string().transform((given, said) => {
-    if (!/^-?\d{1,15}$/.test(given)) {
-      return addIssue(said, `Invalid integer: ${given.slice(0, 40)}`, 'parameter_invalid_integer');
+export const integer = (min: number, max: number) =>
+  z.string().transform((input, context) => {
+    if (!/^-?\d{1,15}$/.test(input)) {
+      return addIssue(context, `Invalid integer: ${input.slice(0, 40)}`, 'parameter_invalid_integer');
     }
-    const value = Number(given);
-    return value >= least && value <= most
+    const value = Number(input);
+    return value >= min && value <= max
       ? value
-      : addIssue(said, `This must be from ${least} to ${most}.`, 'parameter_invalid_integer');
+      : addIssue(context, `This must be from ${min} to ${max}.`, 'parameter_invalid_integer');
   });
 
-export const amount = integer(1, 999_999_999_999).transform((cents, said) => {
-  if (cents < 50) return addIssue(said, 'The amount must be at least 50 cents.', 'amount_too_small');
-  return cents > 99_999_999 ? addIssue(said, 'The amount must be no more than 999,999.99.', 'amount_too_large') : cents;
+export const amount = integer(1, 999_999_999_999).transform((cents, context) => {
+  if (cents < 50) return addIssue(context, 'The amount must be at least 50 cents.', 'amount_too_small');
+  return cents > 99_999_999 ? addIssue(context, 'The amount must be no more than 999,999.99.', 'amount_too_large') : cents;
 });
 
 export const currency = z
   .string()
-  .transform((given, said) =>
-    /^[a-z]{3}$/i.test(given) ? given.toLowerCase() : addIssue(said, 'Invalid currency: it must be three letters.'),
+  .transform((input, context) =>
+    /^[a-z]{3}$/i.test(input) ? input.toLowerCase() : addIssue(context, 'Invalid currency: it must be three letters.'),
   );
 
-export const booleanText = z.string().transform((given, said) => {
-  if (given === 'true' || given === 'false') return given === 'true';
-  return addIssue(said, `Invalid boolean: ${given.slice(0, 40)}`);
+export const booleanText = z.string().transform((input, context) => {
+  if (input === 'true' || input === 'false') return input === 'true';
+  return addIssue(context, `Invalid boolean: ${input.slice(0, 40)}`);
 });
 
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z
     .string()
-    .transform((given, said): Values[number] =>
-      values.includes(given) ? (given as Values[number]) : addIssue(said, `This must be one of ${values.join(', ')}.`),
+    .transform((input, context): Values[number] =>
+      values.includes(input) ? (input as Values[number]) : addIssue(context, `This must be one of ${values.join(', ')}.`),
     );
 
 const MAX_METADATA_KEYS = 50;
@@ -112,24 +112,24 @@ const MAX_METADATA_KEYS = 50;
 /** What is to change in the metadata: an empty value removes its key, an empty whole removes all. */
 export const metadata = z.union([
   z.literal('').transform(() => null),
-  z.record(z.string(), z.string()).transform((given, said) => {
-    for (const [key, value] of Object.entries(given)) {
-      if (key.length > 40 || /[[\]]/.test(key)) addIssue(said, 'Metadata keys have at most 40 characters, and no brackets.');
-      if (value.length > 500) addIssue(said, `The value of metadata ${key.slice(0, 40)} may have 500 characters at most.`);
+  z.record(z.string(), z.string()).transform((input, context) => {
+    for (const [key, value] of Object.entries(input)) {
+      if (key.length > 40 || /[[\]]/.test(key)) addIssue(context, 'Metadata keys have at most 40 characters, and no brackets.');
+      if (value.length > 500) addIssue(context, `The value of metadata ${key.slice(0, 40)} may have 500 characters at most.`);
     }
-    return given;
+    return input;
   }),
 ]);
 
 /** Throws when there would be more keys than may be. */
 export function mergeMetadata(
-  before: Record<string, string>,
+  previous: Record<string, string>,
   change: Record<string, string> | null | undefined,
 ): Record<string, string> {
-  if (change === undefined) return before;
-  const after = Object.fromEntries(
-    Object.entries(change === null ? {} : { ...before, ...change }).filter(([, value]) => value !== ''),
+  if (change === undefined) return previous;
+  const next = Object.fromEntries(
+    Object.entries(change === null ? {} : { ...previous, ...change }).filter(([, value]) => value !== ''),
   );
-  if (Object.keys(after).length > MAX_METADATA_KEYS) throw invalidRequestError(`Metadata may have ${MAX_METADATA_KEYS} keys.`, { param: 'metadata' });
-  return after;
+  if (Object.keys(next).length > MAX_METADATA_KEYS) throw invalidRequestError(`Metadata may have ${MAX_METADATA_KEYS} keys.`, { param: 'metadata' });
+  return next;
 }

@@ -46,12 +46,12 @@ export async function runIdempotent(
       ]);
       return answer;
     });
-  } catch (fault) {
+  } catch (error) {
     await database.query('delete from sandbox_idempotency where key = $1 and holder = $2 and status is null', [
       key,
       holder,
     ]);
-    throw fault;
+    throw error;
   }
 }
 
@@ -63,7 +63,7 @@ async function claimKey(database: Database, { key, parameters, holder, now }: Ke
     key,
     new Date(now.getTime() - RETENTION_MS),
   ]);
-  const { rows: taken } = await database.query(
+  const { rows: claimed } = await database.query(
     `insert into sandbox_idempotency (key, parameters, holder, started_at) values ($1, $2, $3, $4)
      on conflict (key) do update set holder = excluded.holder, started_at = excluded.started_at
        where sandbox_idempotency.status is null and sandbox_idempotency.parameters = excluded.parameters
@@ -71,29 +71,29 @@ async function claimKey(database: Database, { key, parameters, holder, now }: Ke
      returning key`,
     [key, parameters, holder, now, new Date(now.getTime() - MAX_WORK_MS)],
   );
-  if (taken[0]) return undefined;
+  if (claimed[0]) return undefined;
   const { rows } = await database.query('select parameters, status, body from sandbox_idempotency where key = $1', [
     key,
   ]);
-  const known = rows[0] as { parameters: string; status: number | null; body: string } | undefined;
-  if (known && known.parameters !== parameters) {
+  const stored = rows[0] as { parameters: string; status: number | null; body: string } | undefined;
+  if (stored && stored.parameters !== parameters) {
     throw new SandboxError(400, {
       type: 'idempotency_error',
       message: 'This idempotency key was used before with other parameters. A new request needs a new key.',
     });
   }
   // Gone in between: the first request was refused without being kept, and may be tried anew.
-  if (!known || known.status === null) throw keyInUseError();
-  return { status: known.status, body: JSON.parse(known.body) as object, isReplay: true as const };
+  if (!stored || stored.status === null) throw keyInUseError();
+  return { status: stored.status, body: JSON.parse(stored.body) as object, isReplay: true as const };
 }
 
 /** A no that is the outcome of the request is kept like a yes. */
 async function withReplayableErrors(work: () => Promise<SandboxReply>): Promise<SandboxReply> {
   try {
     return await work();
-  } catch (fault) {
-    if (fault instanceof SandboxError && fault.isKept) return { status: fault.status, body: { error: fault.body } };
-    throw fault;
+  } catch (error) {
+    if (error instanceof SandboxError && error.isKept) return { status: error.status, body: { error: error.body } };
+    throw error;
   }
 }
 

@@ -23,10 +23,10 @@ type Paging = z.output<z.ZodObject<typeof paging>>;
 /** Answers with one object by its id. */
 export const retrieveHandler =
   (type: ObjectType): SandboxHandler =>
-  async (call) => {
-    readForm(z.strictObject({}), call.form);
-    const found = await findObject<StoredObject>(call.sql, type, call.id);
-    if (!found) throw resourceMissingError(type, call.id);
+  async (request) => {
+    readForm(z.strictObject({}), request.form);
+    const found = await findObject<StoredObject>(request.sql, type, request.id);
+    if (!found) throw resourceMissingError(type, request.id);
     return ok(found.body);
   };
 
@@ -36,15 +36,15 @@ export const listHandler = (type: ObjectType, url: string, filters: string[]): S
     ...paging,
     ...Object.fromEntries(filters.map((name) => [name, text(512).optional()])),
   });
-  return async (call) => {
-    const given: Paging & Record<string, unknown> = readForm(schema, call.form);
-    const match = Object.fromEntries(filters.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
+  return async (request) => {
+    const input: Paging & Record<string, unknown> = readForm(schema, request.form);
+    const match = Object.fromEntries(filters.flatMap((name) => (input[name] ? [[name, input[name]]] : [])));
     const source = {
       from: 'sandbox_objects',
       where: 'type = $1 and body @> $2::jsonb',
       values: [type, JSON.stringify(match)],
     };
-    return listPage(call, given, source, url, type);
+    return listPage(request, input, source, url, type);
   };
 };
 
@@ -55,52 +55,52 @@ const eventFilters = z.strictObject({
   types: z.array(text(100)).max(20).optional(),
 });
 
-export async function listEvents(call: SandboxRequest): Promise<SandboxReply> {
-  const given = readForm(eventFilters, call.form);
-  const types = given.types ?? (given.type ? [given.type] : null);
+export async function listEvents(request: SandboxRequest): Promise<SandboxReply> {
+  const input = readForm(eventFilters, request.form);
+  const types = input.types ?? (input.type ? [input.type] : null);
   const source = {
     from: 'sandbox_events',
     where:
       '($1::text[] is null or type = any ($1::text[])) and ($2::boolean is null or (delivered_at is not null) = $2::boolean)',
-    values: [types, given.delivery_success === undefined ? null : given.delivery_success === 'true'],
+    values: [types, input.delivery_success === undefined ? null : input.delivery_success === 'true'],
   };
-  return listPage(call, given, source, '/v1/events', 'event');
+  return listPage(request, input, source, '/v1/events', 'event');
 }
 
-export async function retrieveEvent(call: SandboxRequest): Promise<SandboxReply> {
-  readForm(z.strictObject({}), call.form);
-  const { rows } = await call.sql.query(
+export async function retrieveEvent(request: SandboxRequest): Promise<SandboxReply> {
+  readForm(z.strictObject({}), request.form);
+  const { rows } = await request.sql.query(
     'select body, delivered_at as "deliveredAt" from sandbox_events where id = $1',
-    [isId(call.id) ? call.id : ''],
+    [isId(request.id) ? request.id : ''],
   );
-  if (!rows[0]) throw resourceMissingError('event', call.id);
+  if (!rows[0]) throw resourceMissingError('event', request.id);
   return ok(toBody(rows[0]));
 }
 
 type Source = { from: string; where: string; values: unknown[] };
 
 async function listPage(
-  call: SandboxRequest,
-  given: Paging,
+  request: SandboxRequest,
+  input: Paging,
   { from, where, values }: Source,
   url: string,
   type: string,
 ): Promise<SandboxReply> {
-  const { limit = 10, starting_after, ending_before } = given;
+  const { limit = 10, starting_after, ending_before } = input;
   if (starting_after && ending_before) {
     throw invalidRequestError('Give either starting_after or ending_before, not both.', { param: 'ending_before' });
   }
   const param = ending_before ? 'ending_before' : 'starting_after';
   const cursor = ending_before ?? starting_after;
-  const number = cursor === undefined ? null : await findCursorNumber(call.sql, from, cursor);
+  const number = cursor === undefined ? null : await findCursorNumber(request.sql, from, cursor);
   if (number === undefined) throw resourceMissingError(type, cursor, param);
-  const [least, most] = createdRange(given.created);
+  const [min, max] = createdRange(input.created);
   const [sign, order] = ending_before ? ['>', 'asc'] : ['<', 'desc'];
-  const { rows } = await call.sql.query(
+  const { rows } = await request.sql.query(
     `select body${from === 'sandbox_events' ? ', delivered_at as "deliveredAt"' : ''} from ${from}
      where ${where} and ($3::bigint is null or number ${sign} $3::bigint) and created between $4::bigint and $5::bigint
      order by number ${order} limit $6::int`,
-    [...values, number, least, most, limit + 1],
+    [...values, number, min, max, limit + 1],
   );
   const found = rows.slice(0, limit).map(toBody);
   if (ending_before) found.reverse();

@@ -7,9 +7,9 @@ import type { AppContext } from '../app-context.ts';
 export function createOwnUrlCheck({ config, publicUrl }: Pick<AppContext, 'config' | 'publicUrl'>): (url: URL) => boolean {
   return (url) => {
     if (!URL.canParse(publicUrl())) return false;
-    const site = new URL(publicUrl());
-    if (url.origin === site.origin) return true;
-    return !config.publicUrl && url.protocol === site.protocol && url.port === site.port && isLoopback(url.hostname);
+    const ownUrl = new URL(publicUrl());
+    if (url.origin === ownUrl.origin) return true;
+    return !config.publicUrl && url.protocol === ownUrl.protocol && url.port === ownUrl.port && isLoopback(url.hostname);
   };
 }
 

@@ -43,35 +43,35 @@ type IntentInput = {
   captureMethod: string;
 };
 
-export function newPaymentIntent(now: Date, terms: IntentInput) {
+export function newPaymentIntent(now: Date, input: IntentInput) {
   const id = newId('pi');
   return {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: terms.allowedTypes,
-    amount: terms.amount,
+    allowed_payment_method_types: input.allowedTypes,
+    amount: input.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
     application: null,
     application_fee_amount: null,
-    automatic_payment_methods: terms.isAutomatic ? { allow_redirects: terms.allowRedirects, enabled: true } : null,
+    automatic_payment_methods: input.isAutomatic ? { allow_redirects: input.allowRedirects, enabled: true } : null,
     canceled_at: null as number | null,
     cancellation_reason: null as string | null,
-    capture_method: terms.captureMethod,
+    capture_method: input.captureMethod,
     client_secret: `${id}_secret_${randomString(25)}`,
     confirmation_method: 'automatic',
     created: toUnixSeconds(now),
-    currency: terms.currency,
-    customer: terms.customer,
+    currency: input.currency,
+    customer: input.customer,
     customer_account: null,
-    description: terms.description,
+    description: input.description,
     excluded_payment_method_types: null,
     last_payment_error: null as PaymentError | null,
     latest_charge: null as string | null,
     livemode: false,
     managed_payments: null,
-    metadata: terms.metadata,
+    metadata: input.metadata,
     next_action: null as NextAction | null,
     on_behalf_of: null,
     payment_method: null as string | null,
@@ -80,7 +80,7 @@ export function newPaymentIntent(now: Date, terms: IntentInput) {
     payment_method_types: ['card'],
     payment_record: null,
     processing: null as { type: 'card'; card: object } | null,
-    receipt_email: terms.receiptEmail,
+    receipt_email: input.receiptEmail,
     review: null,
     setup_future_usage: null,
     shipping: null,
@@ -122,5 +122,5 @@ const publicFields = [
 ] as const satisfies (keyof PaymentIntent)[];
 
 /** Whoever has only the client secret sees what a payment page needs: neither metadata nor the customer. */
-export const visibleIntent = (who: 'secret' | 'publishable', intent: PaymentIntent): object =>
-  who === 'secret' ? intent : Object.fromEntries(publicFields.map((name) => [name, intent[name]]));
+export const visibleIntent = (keyType: 'secret' | 'publishable', intent: PaymentIntent): object =>
+  keyType === 'secret' ? intent : Object.fromEntries(publicFields.map((name) => [name, intent[name]]));

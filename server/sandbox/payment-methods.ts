@@ -43,28 +43,28 @@ type MethodInput = z.output<typeof methodSchema>;
  * written yet; undefined where none is named.
  */
 export async function readMethod(
-  call: SandboxRequest,
+  request: SandboxRequest,
   form: Form,
 ): Promise<{ method: StoredMethod; isNew: boolean } | undefined> {
-  const { payment_method: name, payment_method_data: data, card: bare }: MethodInput = readForm(methodSchema, form);
-  const typed = data?.card ?? bare;
-  if (typed) {
+  const { payment_method: name, payment_method_data: data, card: topLevelCard }: MethodInput = readForm(methodSchema, form);
+  const enteredCard = data?.card ?? topLevelCard;
+  if (enteredCard) {
     const param = data ? 'payment_method_data[card]' : 'card';
-    return { method: methodFromNumber(call, typed, param, data?.billing_details), isNew: true };
+    return { method: methodFromNumber(request, enteredCard, param, data?.billing_details), isNew: true };
   }
   if (!name) return undefined;
-  const known = findCardByName(name);
-  if (known) {
-    const expiry = { month: call.now.getUTCMonth() + 1, year: call.now.getUTCFullYear() + 1 };
-    return { method: toStoredMethod(call, known, expiry, {}), isNew: true };
+  const testCard = findCardByName(name);
+  if (testCard) {
+    const expiry = { month: request.now.getUTCMonth() + 1, year: request.now.getUTCFullYear() + 1 };
+    return { method: toStoredMethod(request, testCard, expiry, {}), isNew: true };
   }
-  const found = await findObject<StoredMethod>(call.sql, 'payment_method', name);
+  const found = await findObject<StoredMethod>(request.sql, 'payment_method', name);
   if (!found) throw resourceMissingError('PaymentMethod', name, 'payment_method');
   return { method: found, isNew: false };
 }
 
 function methodFromNumber(
-  call: SandboxRequest,
+  request: SandboxRequest,
   { number, exp_month, exp_year, cvc }: z.output<typeof card>,
   param: string,
   details: z.output<typeof billing> | undefined,
@@ -74,13 +74,13 @@ function methodFromNumber(
     throw cardError('invalid_number', 'The card number is not a valid one.', `${param}[number]`);
   }
   if (!passesLuhn(digits)) throw cardError('incorrect_number', 'The card number is incorrect.', `${param}[number]`);
-  const expiry = readExpiry(call.now, exp_month, exp_year, param);
+  const expiry = readExpiry(request.now, exp_month, exp_year, param);
   const isAmex = /^3[47]/.test(digits);
   if (cvc !== undefined && !(isAmex ? /^\d{3,4}$/ : /^\d{3}$/).test(cvc)) {
     throw cardError('invalid_cvc', "The card's security code is not a valid one.", `${param}[cvc]`);
   }
-  const known = findCardByNumber(digits);
-  if (!known) {
+  const testCard = findCardByNumber(digits);
+  if (!testCard) {
     throw cardError(
       'card_declined',
       'The card was declined: this is a sandbox, and takes test cards only.',
@@ -88,20 +88,20 @@ function methodFromNumber(
       'test_mode_live_card',
     );
   }
-  return toStoredMethod(call, known, expiry, { ...details, hasCvc: cvc !== undefined });
+  return toStoredMethod(request, testCard, expiry, { ...details, hasCvc: cvc !== undefined });
 }
 
 function readExpiry(now: Date, month: string, year: string, param: string): Expiry {
-  const at = { month: Number(month), year: Number(year) < 100 ? 2000 + Number(year) : Number(year) };
-  const monthFault = () =>
+  const expiry = { month: Number(month), year: Number(year) < 100 ? 2000 + Number(year) : Number(year) };
+  const monthError = () =>
     cardError('invalid_expiry_month', "The card's expiration month is not a valid one.", `${param}[exp_month]`);
-  if (!/^\d{1,2}$/.test(month) || at.month < 1 || at.month > 12) throw monthFault();
+  if (!/^\d{1,2}$/.test(month) || expiry.month < 1 || expiry.month > 12) throw monthError();
   const thisYear = now.getUTCFullYear();
-  if (!/^(\d{2}|\d{4})$/.test(year) || at.year < thisYear || at.year > thisYear + 50) {
+  if (!/^(\d{2}|\d{4})$/.test(year) || expiry.year < thisYear || expiry.year > thisYear + 50) {
     throw cardError('invalid_expiry_year', "The card's expiration year is not a valid one.", `${param}[exp_year]`);
   }
-  if (at.year === thisYear && at.month < now.getUTCMonth() + 1) throw monthFault();
-  return at;
+  if (expiry.year === thisYear && expiry.month < now.getUTCMonth() + 1) throw monthError();
+  return expiry;
 }
 
 const cardError = (code: string, message: string, param: string, declineCode?: string) =>
@@ -123,9 +123,9 @@ function passesLuhn(digits: string): boolean {
 
 type Details = z.output<typeof billing> & { hasCvc?: boolean };
 
-const toStoredMethod = (call: SandboxRequest, known: TestCard, expiry: Expiry, details: Details): StoredMethod => ({
-  body: newPaymentMethod(call, known, expiry, details),
-  hidden: { behaviour: known.behaviour },
+const toStoredMethod = (request: SandboxRequest, testCard: TestCard, expiry: Expiry, details: Details): StoredMethod => ({
+  body: newPaymentMethod(request, testCard, expiry, details),
+  hidden: { behaviour: testCard.behaviour },
   dueAt: null,
 });
 

@@ -18,65 +18,65 @@ const createSchema = z.strictObject({
 });
 const updateSchema = z.strictObject({ metadata: metadata.optional() });
 
-export async function createRefund(call: SandboxRequest): Promise<SandboxReply> {
-  const given = readForm(createSchema, call.form);
-  const charge = await chargeOf(call, given);
-  const left = charge.body.amount - charge.body.amount_refunded;
+export async function createRefund(request: SandboxRequest): Promise<SandboxReply> {
+  const input = readForm(createSchema, request.form);
+  const charge = await chargeOf(request, input);
+  const remaining = charge.body.amount - charge.body.amount_refunded;
   if (charge.body.disputed)
     throw refundRefusedError('charge_disputed', `Charge ${charge.body.id} is disputed, so it cannot be refunded.`);
-  if (left === 0) throw refundRefusedError('charge_already_refunded', `Charge ${charge.body.id} has already been refunded.`);
-  const amount = given.amount ?? left;
-  if (amount > left) {
+  if (remaining === 0) throw refundRefusedError('charge_already_refunded', `Charge ${charge.body.id} has already been refunded.`);
+  const amount = input.amount ?? remaining;
+  if (amount > remaining) {
     throw replayableError({
-      message: `The refund of ${amount} is greater than the ${left} that are left of the charge.`,
+      message: `The refund of ${amount} is greater than the ${remaining} that are left of the charge.`,
       param: 'amount',
     });
   }
-  const refund = newRefund(call.now, charge.body, amount, given.reason ?? null, mergeMetadata({}, given.metadata));
+  const refund = newRefund(request.now, charge.body, amount, input.reason ?? null, mergeMetadata({}, input.metadata));
   const refunded: Charge = {
     ...charge.body,
     amount_refunded: charge.body.amount_refunded + amount,
-    refunded: amount === left,
+    refunded: amount === remaining,
   };
-  await addObject(call.sql, 'refund', refund);
-  await saveObject(call.sql, { ...charge, body: refunded });
-  await addEvent(call, 'refund.created', refund);
-  await addEvent(call, 'charge.refunded', refunded);
+  await addObject(request.sql, 'refund', refund);
+  await saveObject(request.sql, { ...charge, body: refunded });
+  await addEvent(request, 'refund.created', refund);
+  await addEvent(request, 'charge.refunded', refunded);
   return ok(refund);
 }
 
-export async function updateRefund(call: SandboxRequest): Promise<SandboxReply> {
-  const given = readForm(updateSchema, call.form);
-  const found = await findObject<StoredObject<Refund, object>>(call.sql, 'refund', call.id, 'lock');
-  if (!found) throw resourceMissingError('refund', call.id);
-  const refund = { ...found.body, metadata: mergeMetadata(found.body.metadata, given.metadata) };
-  await saveObject(call.sql, { ...found, body: refund });
-  await addEvent(call, 'refund.updated', refund);
+export async function updateRefund(request: SandboxRequest): Promise<SandboxReply> {
+  const input = readForm(updateSchema, request.form);
+  const found = await findObject<StoredObject<Refund, object>>(request.sql, 'refund', request.id, 'lock');
+  if (!found) throw resourceMissingError('refund', request.id);
+  const refund = { ...found.body, metadata: mergeMetadata(found.body.metadata, input.metadata) };
+  await saveObject(request.sql, { ...found, body: refund });
+  await addEvent(request, 'refund.updated', refund);
   return ok(refund);
 }
 
 /** The paid charge that is meant, locked. */
-async function chargeOf(call: SandboxRequest, given: z.output<typeof createSchema>): Promise<StoredCharge> {
-  if ((given.charge === undefined) === (given.payment_intent === undefined)) {
+async function chargeOf(request: SandboxRequest, input: z.output<typeof createSchema>): Promise<StoredCharge> {
+  if ((input.charge === undefined) === (input.payment_intent === undefined)) {
     throw invalidRequestError('Give either charge or payment_intent.', { param: 'payment_intent' });
   }
-  const named = given.charge
-    ? (await findObject<StoredCharge>(call.sql, 'charge', given.charge))?.body.payment_intent
-    : given.payment_intent;
-  const intent = await findObject<StoredIntent>(call.sql, 'payment_intent', named, 'lock');
+  const intentId = input.charge
+    ? (await findObject<StoredCharge>(request.sql, 'charge', input.charge))?.body.payment_intent
+    : input.payment_intent;
+  const intent = await findObject<StoredIntent>(request.sql, 'payment_intent', intentId, 'lock');
   if (!intent) {
-    throw given.charge
-      ? resourceMissingError('charge', given.charge, 'charge')
-      : resourceMissingError('payment_intent', given.payment_intent, 'payment_intent');
+    throw input.charge
+      ? resourceMissingError('charge', input.charge, 'charge')
+      : resourceMissingError('payment_intent', input.payment_intent, 'payment_intent');
   }
-  const id = given.charge ?? intent.body.latest_charge;
-  const charge = await findObject<StoredCharge>(call.sql, 'charge', id, 'lock');
+  const id = input.charge ?? intent.body.latest_charge;
+  const charge = await findObject<StoredCharge>(request.sql, 'charge', id, 'lock');
   if (charge?.body.status === 'succeeded') return charge;
   throw replayableError({
-    message: given.charge
-      ? `Charge ${given.charge} did not take any money, so there is nothing to refund.`
-      : `PaymentIntent ${given.payment_intent} has no successful charge to refund.`,
-    param: given.charge ? 'charge' : 'payment_intent',
+    message: input.charge
+      ? `Charge ${input.charge} did not take any money, so there is nothing to refund.`
+      : `PaymentIntent ${input.payment_intent} has no successful charge to refund.`,
+    param: input.charge ? 'charge' : 'payment_intent',
   });
 }
 
@@ -87,7 +87,7 @@ const refundRefusedError = (code: string, message: string) => replayableError({ 
 
 type Refund = ReturnType<typeof newRefund>;
 
-function newRefund(now: Date, charge: Charge, amount: number, reason: string | null, about: Record<string, string>) {
+function newRefund(now: Date, charge: Charge, amount: number, reason: string | null, metadata: Record<string, string>) {
   return {
     id: newId('re'),
     object: 'refund',
@@ -102,7 +102,7 @@ function newRefund(now: Date, charge: Charge, amount: number, reason: string | n
       card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
       type: 'card',
     },
-    metadata: about,
+    metadata,
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason,

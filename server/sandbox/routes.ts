@@ -78,15 +78,15 @@ const routes: Route[] = [
 /** The payment sandbox below `/sandbox/stripe`: what the `stripe` package and a payment page need of Stripe. */
 export async function sandboxRoutes(app: FastifyInstance, ctx: AppContext): Promise<void> {
   await app.register(
-    async (room) => {
+    async (scope) => {
       // Only in here: the rest of the site takes nothing but JSON.
-      room.removeAllContentTypeParsers();
-      room.addContentTypeParser<string>(
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser<string>(
         'application/x-www-form-urlencoded',
         { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
         async (_request: FastifyRequest, body: string) => parseForm(body),
       );
-      room.addContentTypeParser<string>(
+      scope.addContentTypeParser<string>(
         '*',
         { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
         async (_request: FastifyRequest, body: string) => {
@@ -94,28 +94,28 @@ export async function sandboxRoutes(app: FastifyInstance, ctx: AppContext): Prom
           throw invalidRequestError('The body must be of the type application/x-www-form-urlencoded.');
         },
       );
-      room.addHook('onRequest', async (request, reply) => {
+      scope.addHook('onRequest', async (request, reply) => {
         reply.headers(answerHeaders(request));
       });
-      room.setErrorHandler<FastifyError | Refusal | SandboxError>((thrown, request, reply) => {
-        const { status, body } = toSandboxError(thrown);
-        if (status >= 500) request.log.error({ reqId: request.id, err: thrown }, 'the sandbox met a fault');
-        const seconds = thrown instanceof Refusal && thrown.retryAfterSeconds;
+      scope.setErrorHandler<FastifyError | Refusal | SandboxError>((error, request, reply) => {
+        const { status, body } = toSandboxError(error);
+        if (status >= 500) request.log.error({ reqId: request.id, err: error }, 'the sandbox met a fault');
+        const seconds = error instanceof Refusal && error.retryAfterSeconds;
         if (seconds) reply.header('retry-after', seconds);
         return reply.code(status).headers(retryAdvice(status)).send({ error: body });
       });
-      room.setNotFoundHandler(({ method, url }) => {
+      scope.setNotFoundHandler(({ method, url }) => {
         const message = `Unrecognized request URL (${method}: ${url.split('?', 1)[0]?.slice(0, 200)}).`;
         throw new SandboxError(404, { type: 'invalid_request_error', message });
       });
       for (const route of routes) {
-        room.route({
+        scope.route({
           method: route.method,
           url: `/v1${route.path}`,
           handler: (request, reply) => handleRequest(ctx, route, request, reply),
         });
       }
-      registerAuthenticationPages(room, ctx);
+      registerAuthenticationPages(scope, ctx);
     },
     { prefix: PREFIX },
   );
@@ -124,9 +124,9 @@ export async function sandboxRoutes(app: FastifyInstance, ctx: AppContext): Prom
 /** The same for an address that no route can read: it is met before any route is. */
 export const refuseBadSandboxUrl =
   (headers: Record<string, string>, otherwise: ReturnType<typeof refuseBadUrl>) =>
-  (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     if (!request.url.startsWith(`${PREFIX}/`)) {
-      otherwise(thrown, request, reply);
+      otherwise(error, request, reply);
       return;
     }
     const { body } = new SandboxError(404, { type: 'invalid_request_error', message: 'Unrecognized request URL.' });
@@ -146,42 +146,42 @@ async function handleRequest(
   // A request whose socket is gone has no address any more.
   const network = networkOf(request.ip);
   const query = parseForm(request.url.split('?').slice(1).join('?'));
-  const { key: keyInForm, ...all }: Form = { ...query, ...(request.body as Form | undefined) };
+  const { key: keyInForm, ...parameters }: Form = { ...query, ...(request.body as Form | undefined) };
   const apiKey = readApiKey(request.headers.authorization, keyInForm);
-  const who = getKeyType(apiKey, await getSandboxKeys(database));
-  if (who === 'publishable' && !route.isPublic) throw secretKeyRequired();
-  if (who === 'publishable' && route.method === 'POST') await limits.spend('sandboxConfirms', network);
-  const { expand: wanted, ...form } = all;
-  const paths = readExpand(wanted, route.type, who);
+  const keyType = getKeyType(apiKey, await getSandboxKeys(database));
+  if (keyType === 'publishable' && !route.isPublic) throw secretKeyRequired();
+  if (keyType === 'publishable' && route.method === 'POST') await limits.spend('sandboxConfirms', network);
+  const { expand: expandInput, ...form } = parameters;
+  const paths = readExpand(expandInput, route.type, keyType);
   await finishDueProcessing(ctx);
 
   const idempotencyKey = route.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined;
-  const call: Omit<SandboxRequest, 'sql'> = {
+  const sandboxRequest: Omit<SandboxRequest, 'sql'> = {
     now: now(),
     form,
     id: (request.params as { id?: string }).id ?? '',
-    keyType: who,
+    keyType,
     asked: { requestId: requestId(request), idempotencyKey: idempotencyKey ?? null },
     publicUrl: ctx.publicUrl(),
     isOwnUrl: createOwnUrlCheck(ctx),
   };
   const keyed =
     idempotencyKey && apiKey
-      ? { key: idempotencyKey, apiKey, request: `${request.url} ${toCanonicalJson(all)}`, now: call.now }
+      ? { key: idempotencyKey, apiKey, request: `${request.url} ${toCanonicalJson(parameters)}`, now: sandboxRequest.now }
       : undefined;
   const work = async (sql: SandboxRequest['sql']) => {
-    const { status, body } = await route.handle({ ...call, sql });
+    const { status, body } = await route.handle({ ...sandboxRequest, sql });
     return { status, body: status === 200 ? ((await expand(sql, body, paths)) as object) : body };
   };
-  const done = route.method === 'GET' ? await work(database) : await runIdempotent(database, keyed, work);
+  const result = route.method === 'GET' ? await work(database) : await runIdempotent(database, keyed, work);
   return reply
-    .code(done.status)
+    .code(result.status)
     .headers({
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-      ...('isReplay' in done && { 'idempotent-replayed': 'true' }),
-      ...retryAdvice(done.status),
+      ...('isReplay' in result && { 'idempotent-replayed': 'true' }),
+      ...retryAdvice(result.status),
     })
-    .send(done.body);
+    .send(result.body);
 }
 
 const answerHeaders = (request: FastifyRequest) => ({
@@ -194,8 +194,8 @@ const answerHeaders = (request: FastifyRequest) => ({
 const requestId = (request: FastifyRequest) => `req_${request.id.replaceAll('-', '')}`;
 
 const headerOf = (request: FastifyRequest, name: string): string | undefined => {
-  const given = request.headers[name];
-  return typeof given === 'string' && given !== '' ? given : undefined;
+  const input = request.headers[name];
+  return typeof input === 'string' && input !== '' ? input : undefined;
 };
 
 /** What the `stripe` package should do about a no: a conflict passes, a refused card does not. */
@@ -209,5 +209,5 @@ function toCanonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
   const pairs = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${pairs.map(([name, each]) => `${JSON.stringify(name)}:${toCanonicalJson(each)}`).join()}}`;
+  return `{${pairs.map(([name, item]) => `${JSON.stringify(name)}:${toCanonicalJson(item)}`).join()}}`;
 }

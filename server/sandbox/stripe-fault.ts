@@ -36,8 +36,8 @@ export class SandboxError extends Error {
 export const docUrl = (code: string): string => `https://docs.stripe.com/error-codes/${code.replaceAll('_', '-')}`;
 
 /** Something in the request is wrong; `param` names it as the caller wrote it. */
-export const invalidRequestError = (message: string, more: { param?: string; code?: string } = {}): SandboxError =>
-  new SandboxError(400, { type: 'invalid_request_error', message, ...more });
+export const invalidRequestError = (message: string, details: { param?: string; code?: string } = {}): SandboxError =>
+  new SandboxError(400, { type: 'invalid_request_error', message, ...details });
 
 /** Named in the address, it is a 404; named in a parameter, a 400. */
 export const resourceMissingError = (type: string, id: unknown, param = 'id', status = param === 'id' ? 404 : 400): SandboxError =>
@@ -57,9 +57,9 @@ export const unexpectedStateError = (message: string, intent: object): SandboxEr
   );
 
 /** Whatever is thrown leaves in Stripe's form. */
-export function toSandboxError(thrown: FastifyError | Refusal | SandboxError): SandboxError {
-  if (thrown instanceof SandboxError) return thrown;
-  const { status, message } = toRefusal(thrown);
+export function toSandboxError(error: FastifyError | Refusal | SandboxError): SandboxError {
+  if (error instanceof SandboxError) return error;
+  const { status, message } = toRefusal(error);
   if (status === 429) return new SandboxError(429, { type: 'invalid_request_error', code: 'rate_limit', message });
   return new SandboxError(status, { type: status >= 500 ? 'api_error' : 'invalid_request_error', message });
 }

@@ -92,10 +92,10 @@ test(
           },
           ...(method === 'POST' && { payload: form }),
         });
-        const told = { status: reply.statusCode, body: reply.json() };
-        expect([200, 400, 401, 402, 404]).toContain(told.status);
-        if (told.status === 200) expect(told.body.object).toBeTypeOf('string');
-        else expect(told.body.error).toMatchObject({ type: expect.any(String), message: expect.any(String) });
+        const result = { status: reply.statusCode, body: reply.json() };
+        expect([200, 400, 401, 402, 404]).toContain(result.status);
+        if (result.status === 200) expect(result.body.object).toBeTypeOf('string');
+        else expect(result.body.error).toMatchObject({ type: expect.any(String), message: expect.any(String) });
       }),
     );
   },

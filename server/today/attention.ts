@@ -75,10 +75,10 @@ async function listCallsToReview(sql: Sql, zone: string, now: Date) {
     [now, new Date(now.getTime() - ROBOT_DAYS * DAY_MS), openStatuses.free, openStatuses.paid],
   );
   const found = rows as (BookedCallRow & { group: CallGroup; count: number })[];
-  const of = (name: CallGroup) => found.filter((row) => row.group === name);
+  const rowsOf = (name: CallGroup) => found.filter((row) => row.group === name);
   return {
-    named: (name: CallGroup) => of(name).map((row) => asBookedCall(row, zone)),
-    count: (name: CallGroup) => of(name)[0]?.count ?? 0,
+    named: (name: CallGroup) => rowsOf(name).map((row) => asBookedCall(row, zone)),
+    count: (name: CallGroup) => rowsOf(name)[0]?.count ?? 0,
   };
 }
 

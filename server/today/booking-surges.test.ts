@@ -80,16 +80,16 @@ test('whoever confirmed by the link in the mail is marked', async () => {
 
 test('cancelling takes just the named ones, frees their times, and sends no mail', async () => {
   const id = await passCeiling(crowd);
-  const made = await addFrom(crowd, '2027-01-04-900am');
+  const bookedId = await addFrom(crowd, '2027-01-04-900am');
   const known = await addFrom(crowd, '2027-01-04-930am');
   const elsewhere = await addFrom('203.0.113.0/24', '2027-01-04-1000am');
-  const ids = [made, elsewhere, 999_999];
+  const ids = [bookedId, elsewhere, 999_999];
   const reply = await coach.send('POST', `/api/admin/booking-surges/${id}/cancel`, {
     bookings: ids.map((id) => ({ kind: 'free', id })),
   });
   expect(reply).toMatchObject({ status: 200, body: { cancelled: 1, kept: 0 } });
   expect(reply.body.message).toBe('1 booking is cancelled, and its time is free again. Nobody got a mail.');
-  expect([await statusOf(made), await statusOf(known), await statusOf(elsewhere)]).toEqual([
+  expect([await statusOf(bookedId), await statusOf(known), await statusOf(elsewhere)]).toEqual([
     'cancelled',
     'pending',
     'pending',

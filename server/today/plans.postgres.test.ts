@@ -70,11 +70,11 @@ const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 
 test('with 50,000 bookings in the past the overview reads no table as a whole', async () => {
   const { database } = site.ctx;
-  const asked: { text: string; values: unknown[] }[] = [];
+  const queries: { text: string; values: unknown[] }[] = [];
   const listening = {
     ...database,
     query(text: string, values: unknown[] = []) {
-      asked.push({ text, values });
+      queries.push({ text, values });
       return database.query(text, values);
     },
   };
@@ -83,8 +83,8 @@ test('with 50,000 bookings in the past the overview reads no table as a whole', 
   // From midnight of Monday, October 19, in New York: 77 days and 8 hours.
   expect(today.weeks.reduce((sum, { booked }) => sum + booked, 0)).toBe(2 * (77 * 12 + 4));
 
-  expect(asked).toHaveLength(9);
-  for (const { text, values } of asked) {
+  expect(queries).toHaveLength(9);
+  for (const { text, values } of queries) {
     const { rows } = await database.query(`explain (analyze, format json) ${text}`, values);
     const [
       {

@@ -18,8 +18,8 @@ export async function readWeeklyTotals(sql: Sql, zone: string, now: Date): Promi
   const today = dateAt(now, zone);
   const thisMonday = addDays(today, -weekdays.indexOf(getWeekday(today)));
   const mondays = Array.from({ length: WEEKS }, (_, index) => addDays(thisMonday, 7 * (index - WEEKS + 1)));
-  const begins = [...mondays, addDays(thisMonday, 7)].map((monday) => startOfDate(monday, zone).toISOString());
-  const [calls, money] = await Promise.all([readCallsByWeek(sql, begins), readMoneyByWeek(sql, begins)]);
+  const weekStarts = [...mondays, addDays(thisMonday, 7)].map((monday) => startOfDate(monday, zone).toISOString());
+  const [calls, money] = await Promise.all([readCallsByWeek(sql, weekStarts), readMoneyByWeek(sql, weekStarts)]);
   return mondays.map((monday, index) => ({
     monday,
     ...(calls.get(index + 1) ?? { booked: 0, held: 0 }),
@@ -29,7 +29,7 @@ export async function readWeeklyTotals(sql: Sql, zone: string, now: Date): Promi
 
 type Calls = Pick<Week, 'booked' | 'held'>;
 
-async function readCallsByWeek(sql: Sql, begins: WeekStarts): Promise<Map<number, Calls>> {
+async function readCallsByWeek(sql: Sql, weekStarts: WeekStarts): Promise<Map<number, Calls>> {
   const callsOf = (kind: BookingKind, statuses: string) => `
     select starts_at, status from ${bookingTables[kind]}
     where starts_at >= $2::timestamptz and starts_at < $3::timestamptz and status = any (${statuses}::text[])`;
@@ -37,7 +37,7 @@ async function readCallsByWeek(sql: Sql, begins: WeekStarts): Promise<Map<number
     `select width_bucket(starts_at, $1::timestamptz[]) as week, count(*)::int as booked,
        count(*) filter (where status = 'completed')::int as held
      from (${callsOf('free', '$4')} union all ${callsOf('paid', '$5')}) as calls group by week`,
-    [begins, begins[0], begins[WEEKS], bookedStatuses('free'), bookedStatuses('paid')],
+    [weekStarts, weekStarts[0], weekStarts[WEEKS], bookedStatuses('free'), bookedStatuses('paid')],
   );
   return mapByWeek<Calls>(rows);
 }
@@ -45,7 +45,7 @@ async function readCallsByWeek(sql: Sql, begins: WeekStarts): Promise<Map<number
 type Money = Pick<Week, 'takings' | 'courses'>;
 
 /** Of a payment that went back as a whole, both movements count, each in its own week. */
-async function readMoneyByWeek(sql: Sql, begins: WeekStarts): Promise<Map<number, Money>> {
+async function readMoneyByWeek(sql: Sql, weekStarts: WeekStarts): Promise<Map<number, Money>> {
   const { rows } = await sql.query(
     `select width_bucket(moved_at, $1::timestamptz[]) as week, sum(cents)::int as takings,
        count(*) filter (where kind = 'course')::int as courses
@@ -59,7 +59,7 @@ async function readMoneyByWeek(sql: Sql, begins: WeekStarts): Promise<Map<number
        select created_at, -amount, null from payment_refunds
        where created_at >= $2::timestamptz and created_at < $3::timestamptz and status in ('pending', 'succeeded')
      ) as movements group by week`,
-    [begins, begins[0], begins[WEEKS]],
+    [weekStarts, weekStarts[0], weekStarts[WEEKS]],
   );
   return mapByWeek<Money>(rows);
 }

@@ -114,9 +114,9 @@ function writeTabToUrl(tab: Tab) {
 
 /** Whoever is signed in, just now or since long, has no business here. Answers whether she is on her way. */
 function useRedirectSignedIn(): boolean {
-  const known = useUserState();
+  const userState = useUserState();
   const [, navigate] = useLocation();
-  const user = known.status === 'signed-in' ? known.user : null;
+  const user = userState.status === 'signed-in' ? userState.user : null;
 
   useEffect(() => {
     if (!user) return;

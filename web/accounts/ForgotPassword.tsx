@@ -13,20 +13,20 @@ import { toast } from '../ui/toast.ts';
 type Props = { email: string | undefined; onClosed(): void; onSent(email: string): void };
 
 /** Open as long as it is rendered. */
-export function ForgotPassword({ email: typedBefore = '', onClosed, onSent }: Props) {
+export function ForgotPassword({ email: initialEmail = '', onClosed, onSent }: Props) {
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
-  const form = useForm({ resolver: zodResolver(PasswordResetInput), defaultValues: { email: typedBefore } });
+  const form = useForm({ resolver: zodResolver(PasswordResetInput), defaultValues: { email: initialEmail } });
   const typed = useWatch({ control: form.control, name: 'email' });
 
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
-    async onSubmit(asked) {
-      await callApi(resetPassword, { body: asked });
+    async onSubmit(input) {
+      await callApi(resetPassword, { body: input });
       toast({
         title: 'Password Reset Sent',
         description: 'A new temporary password has been sent to your email address.',
       });
-      onSent(asked.email);
+      onSent(input.email);
       element.current?.closest('dialog')?.close(); // gives the focus back, which taking it off the page would not
     },
     onError(error) {
@@ -37,8 +37,8 @@ export function ForgotPassword({ email: typedBefore = '', onClosed, onSent }: Pr
       toast({ title: 'Error', description: sentence, variant: 'destructive' });
       return sentence;
     },
-    onInvalid(faults) {
-      toast({ title: 'Error', description: faults.email?.message, variant: 'destructive' });
+    onInvalid(errors) {
+      toast({ title: 'Error', description: errors.email?.message, variant: 'destructive' });
     },
   });
 

@@ -10,9 +10,9 @@ export function PasswordField({
   error,
   ...input
 }: Omit<FieldTexts, 'optional'> & ComponentProps<'input'>) {
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   const mounted = useMounted();
-  const Mark = shown ? EyeOff : Eye;
+  const Icon = isShown ? EyeOff : Eye;
   return (
     <Field {...{ label, hint, error }}>
       {(aria) => (
@@ -20,7 +20,7 @@ export function PasswordField({
           <input
             {...aria}
             {...input}
-            type={shown ? 'text' : 'password'}
+            type={isShown ? 'text' : 'password'}
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
@@ -30,12 +30,12 @@ export function PasswordField({
           <button
             type="button"
             disabled={!mounted}
-            onClick={() => setShown(!shown)}
-            aria-label={shown ? 'Hide what is typed' : 'Show what is typed'}
+            onClick={() => setShown(!isShown)}
+            aria-label={isShown ? 'Hide what is typed' : 'Show what is typed'}
             aria-controls={aria.id}
             className="absolute inset-y-0.5 right-0.5 flex w-12 cursor-pointer items-center justify-center rounded-control text-muted hover:text-ink"
           >
-            <Mark aria-hidden className="size-5" />
+            <Icon aria-hidden className="size-5" />
           </button>
         </div>
       )}

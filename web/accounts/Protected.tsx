@@ -20,31 +20,31 @@ type ProtectedProps = {
 
 /** Shows a page to whom it is for, and sends everybody else where she belongs. */
 export function Protected({ access, asksToSignIn = false, title, children }: ProtectedProps) {
-  const known = useUserState();
+  const userState = useUserState();
   const [path, navigate] = useLocation();
-  const user = known.status === 'signed-in' ? known.user : null;
+  const user = userState.status === 'signed-in' ? userState.user : null;
   const wasHere = useRef(false);
-  const isKnown = user !== null || known.status === 'anonymous';
-  const hasLeft = wasHere.current && known.status === 'anonymous' && known.hasSignedOut;
-  const elsewhere = !isKnown ? undefined : hasLeft ? '/' : getRedirect(path, access, user);
-  const invites = asksToSignIn && known.status === 'anonymous' && !hasLeft;
+  const isKnown = user !== null || userState.status === 'anonymous';
+  const hasLeft = wasHere.current && userState.status === 'anonymous' && userState.hasSignedOut;
+  const redirectTo = !isKnown ? undefined : hasLeft ? '/' : getRedirect(path, access, user);
+  const showsInvitation = asksToSignIn && userState.status === 'anonymous' && !hasLeft;
 
   useEffect(() => {
     if (user) wasHere.current = true;
-    if (!elsewhere) return;
-    const goal = elsewhere === buildSignInPath(path) ? buildSignInPath(path + location.search) : elsewhere;
-    const timer = setTimeout(() => navigate(goal, { replace: true }), invites ? SIGN_IN_AFTER_MS : 0);
+    if (!redirectTo) return;
+    const target = redirectTo === buildSignInPath(path) ? buildSignInPath(path + location.search) : redirectTo;
+    const timer = setTimeout(() => navigate(target, { replace: true }), showsInvitation ? SIGN_IN_AFTER_MS : 0);
     return () => clearTimeout(timer);
-  }, [user, elsewhere, path, invites, navigate]);
+  }, [user, redirectTo, path, showsInvitation, navigate]);
 
-  if (invites || (user && !elsewhere)) return children;
+  if (showsInvitation || (user && !redirectTo)) return children;
   return (
     <Container className="grid min-h-[60dvh] place-items-center py-16 text-center">
       <div>
         <h1 className="sr-only">{title}</h1>
-        {known.status === 'ended' && <SessionEnded />}
-        {known.status === 'loading' && known.askAgain && <LoadFailed askAgain={known.askAgain} />}
-        {known.status !== 'ended' && !(known.status === 'loading' && known.askAgain) && <Loading />}
+        {userState.status === 'ended' && <SessionEnded />}
+        {userState.status === 'loading' && userState.askAgain && <LoadFailed askAgain={userState.askAgain} />}
+        {userState.status !== 'ended' && !(userState.status === 'loading' && userState.askAgain) && <Loading />}
         <NeedsScript what="This page" />
       </div>
     </Container>

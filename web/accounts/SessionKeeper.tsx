@@ -13,32 +13,32 @@ const activityEvents = ['mousedown', 'keydown', 'click', 'scroll', 'touchstart']
 
 /** Knows who is signed in, keeps her session alive while she is active, and tells her when it ends. */
 export function SessionKeeper() {
-  const known = useUserState();
-  const userId = known.status === 'signed-in' ? known.user.id : null;
+  const userState = useUserState();
+  const userId = userState.status === 'signed-in' ? userState.user.id : null;
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   // During the countdown nothing is asked before its end.
-  const ask = useUserRefresh(secondsLeft === null);
-  useSessionEndRedirect(ask);
+  const refreshUser = useUserRefresh(secondsLeft === null);
+  useSessionEndRedirect(refreshUser);
   useUserAcrossTabs();
 
   useEffect(() => {
     if (userId === null) return;
-    const session = keepSession({ onCountdown: setSecondsLeft, sendKeepAlive, refreshUser: ask });
+    const session = keepSession({ onCountdown: setSecondsLeft, sendKeepAlive, refreshUser });
     const onActive = ({ target }: Event) => {
       // The banner's own button says for itself that it was pressed.
       if (!isInBanner(target)) reportActivity();
     };
-    const listening = { capture: true, passive: true };
-    for (const sign of activityEvents) addEventListener(sign, onActive, listening);
+    const listenerOptions = { capture: true, passive: true };
+    for (const eventName of activityEvents) addEventListener(eventName, onActive, listenerOptions);
     document.addEventListener('visibilitychange', session.look);
     return () => {
       session.stop();
-      for (const sign of activityEvents) removeEventListener(sign, onActive, listening);
+      for (const eventName of activityEvents) removeEventListener(eventName, onActive, listenerOptions);
       document.removeEventListener('visibilitychange', session.look);
       setSecondsLeft(null);
       clearUserQueries(userId);
     };
-  }, [userId, ask]);
+  }, [userId, refreshUser]);
 
   return <ExpiryBanner secondsLeft={secondsLeft} onExtend={reportActivity} />;
 }

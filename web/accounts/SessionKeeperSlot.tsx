@@ -10,11 +10,11 @@ const loadSessionKeeper = () => import('./SessionKeeper.tsx').then(({ SessionKee
 export function SessionKeeperSlot({ access }: { access: PageAudience }) {
   const [path] = useLocation();
   const { status } = useUserState();
-  const [isWanted, setWanted] = useState(false);
+  const [isNeeded, setWanted] = useState(false);
   const [Keeper, setKeeper] = useState<ComponentType | null>(null);
 
   useEffect(() => {
-    if (isWanted) return;
+    if (isNeeded) return;
     const opensProtected = status === 'loading' && access !== 'anyone';
     const look = () => setWanted(status === 'signed-in' || opensProtected || hasSignedInHint());
     look();
@@ -26,10 +26,10 @@ export function SessionKeeperSlot({ access }: { access: PageAudience }) {
       removeEventListener('focus', look);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [isWanted, status, access, path]);
+  }, [isNeeded, status, access, path]);
 
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isNeeded) return;
     const load = () => {
       setUserLoading();
       loadSessionKeeper().then(
@@ -38,7 +38,7 @@ export function SessionKeeperSlot({ access }: { access: PageAudience }) {
       );
     };
     load();
-  }, [isWanted]);
+  }, [isNeeded]);
 
   return (
     Keeper && (

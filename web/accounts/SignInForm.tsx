@@ -24,14 +24,14 @@ type Props = { form: SignInFields; isLeaving: boolean; onSignedIn(user: CurrentU
 export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
   const { register, formState } = form;
   const { errors } = formState;
-  const takesOver = useRef(false);
-  const [forgetting, setForgetting] = useState(false);
+  const endsOtherSession = useRef(false);
+  const [isResettingPassword, setForgetting] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const mounted = useMounted();
 
   const { submit, submitButton, isSubmitting, note, code, forget } = useFormSubmit(form, {
     async onSubmit(credentials) {
-      onSignedIn(await callApi(login, { body: { ...credentials, takeOver: takesOver.current || undefined } }));
+      onSignedIn(await callApi(login, { body: { ...credentials, takeOver: endsOtherSession.current || undefined } }));
     },
     onError(error) {
       const sentence = getErrorMessage(error) ?? 'Failed to sign in. Please try again.';
@@ -47,12 +47,12 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
   });
 
   function signIn(event: FormEvent) {
-    takesOver.current = false;
+    endsOtherSession.current = false;
     submit(event);
   }
 
   function signInHere() {
-    takesOver.current = true;
+    endsOtherSession.current = true;
     submit();
   }
 
@@ -110,7 +110,7 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
           Create an account
         </button>
       </p>
-      {forgetting && (
+      {isResettingPassword && (
         <ForgotPassword
           email={form.getValues('email')}
           onClosed={() => setForgetting(false)}

@@ -9,16 +9,16 @@ const confirmEmailMessage = 'Sign in with the password that you chose. Then you 
 
 /** Why somebody who did not ask for the sign-in page sees it. Outlasts the toast. */
 export function SignInReason() {
-  const known = useUserState();
+  const userState = useUserState();
   const mounted = useMounted();
   const next = new URLSearchParams(useSearch()).get('next');
-  const ended = known.status === 'anonymous' ? known.endedBecause : undefined;
-  const why = ended ?? (next === null ? undefined : next === VERIFICATION_PAGE ? confirmEmailMessage : signInFirstMessage);
-  if (!mounted || !why) return null;
+  const endedReason = userState.status === 'anonymous' ? userState.endedBecause : undefined;
+  const reason = endedReason ?? (next === null ? undefined : next === VERIFICATION_PAGE ? confirmEmailMessage : signInFirstMessage);
+  if (!mounted || !reason) return null;
   return (
     <p className="mt-5 flex gap-3 rounded-control bg-leaf-soft p-4">
       <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
-      {why}
+      {reason}
     </p>
   );
 }

@@ -16,8 +16,8 @@ const RETRIES = 3;
 export function useUserRefresh(isPolling: boolean): () => Promise<unknown> {
   const isSignedIn = useUserState().status === 'signed-in';
   const [client] = useState(newQueryClient);
-  const [knownAtFirst] = useState(getKnownUser);
-  const isPassive = useRef(knownAtFirst !== undefined);
+  const [initialUser] = useState(getKnownUser);
+  const isPassive = useRef(initialUser !== undefined);
 
   const { refetch, isError, dataUpdatedAt } = useQuery(
     {
@@ -27,7 +27,7 @@ export function useUserRefresh(isPolling: boolean): () => Promise<unknown> {
         isPassive.current = true;
         return user;
       },
-      initialData: knownAtFirst,
+      initialData: initialUser,
       staleTime: STALE_AFTER_MS,
       refetchInterval: isSignedIn && isPolling ? REFRESH_EVERY_MS : false,
       // A 401 is an answer, not an error.
@@ -35,32 +35,32 @@ export function useUserRefresh(isPolling: boolean): () => Promise<unknown> {
     },
     client,
   );
-  const [ask] = useState(() => () => refetch({ cancelRefetch: false }));
+  const [refreshUser] = useState(() => () => refetch({ cancelRefetch: false }));
 
   useEffect(() => {
     if (isError)
       setUserLoading(() => {
         setUserLoading();
-        void ask();
+        void refreshUser();
       });
-  }, [isError, ask]);
+  }, [isError, refreshUser]);
 
   useEffect(() => {
-    const comeBack = () => {
+    const refreshOnReturn = () => {
       if (document.visibilityState === 'hidden' || getUserState().status === 'ended') return;
       const isStale = Date.now() - dataUpdatedAt >= STALE_AFTER_MS;
       // Where the server's hint says otherwise, somebody has signed in or out in another tab.
-      if (hasSignedInHint() !== isSignedIn || (isSignedIn && isStale)) void ask();
+      if (hasSignedInHint() !== isSignedIn || (isSignedIn && isStale)) void refreshUser();
     };
-    addEventListener('focus', comeBack);
-    document.addEventListener('visibilitychange', comeBack);
+    addEventListener('focus', refreshOnReturn);
+    document.addEventListener('visibilitychange', refreshOnReturn);
     return () => {
-      removeEventListener('focus', comeBack);
-      document.removeEventListener('visibilitychange', comeBack);
+      removeEventListener('focus', refreshOnReturn);
+      document.removeEventListener('visibilitychange', refreshOnReturn);
     };
-  }, [ask, isSignedIn, dataUpdatedAt]);
+  }, [refreshUser, isSignedIn, dataUpdatedAt]);
 
-  return ask;
+  return refreshUser;
 }
 
 /** Tells the server that somebody is there, or was `idleSeconds` ago; it answers with the user as she is now. */
@@ -69,10 +69,10 @@ export const sendKeepAlive = (idleSeconds: number): Promise<CurrentUser | null> 
 type RefreshOptions = { passive?: boolean; idleSeconds?: number };
 
 /** What was learned otherwise while the answer was under way is newer than the answer. */
-async function fetchUser(how: RefreshOptions): Promise<CurrentUser | null> {
-  const before = getUserState();
-  const user = await callApi(getCurrentUser, how).catch((error) => retryReplacedSession(error, how));
-  if (getUserState() === before) setUserState(user ? { status: 'signed-in', user } : { status: 'anonymous' });
+async function fetchUser(options: RefreshOptions): Promise<CurrentUser | null> {
+  const stateBefore = getUserState();
+  const user = await callApi(getCurrentUser, options).catch((error) => retryReplacedSession(error, options));
+  if (getUserState() === stateBefore) setUserState(user ? { status: 'signed-in', user } : { status: 'anonymous' });
   return user;
 }
 
@@ -80,9 +80,9 @@ async function fetchUser(how: RefreshOptions): Promise<CurrentUser | null> {
  * A plain 401 clears the hint, except where the token was replaced while the call was under way: somebody has changed the password in
  * this browser and is signed in all the same.
  */
-function retryReplacedSession(error: unknown, how: RefreshOptions): Promise<CurrentUser | null> | null {
+function retryReplacedSession(error: unknown, options: RefreshOptions): Promise<CurrentUser | null> | null {
   const isReplaced = error instanceof ApiError && error.code === 'UNAUTHENTICATED' && hasSignedInHint();
-  return isReplaced ? callApi(getCurrentUser, how).catch(nullOn401) : nullOn401(error);
+  return isReplaced ? callApi(getCurrentUser, options).catch(nullOn401) : nullOn401(error);
 }
 
 function nullOn401(error: unknown): null {
@@ -91,6 +91,6 @@ function nullOn401(error: unknown): null {
 }
 
 function getKnownUser(): CurrentUser | undefined {
-  const known = getUserState();
-  return known.status === 'signed-in' ? known.user : undefined;
+  const userState = getUserState();
+  return userState.status === 'signed-in' ? userState.user : undefined;
 }

@@ -7,21 +7,21 @@ import { toast } from '../ui/toast.ts';
 import { getUserState, setUserState, useUserState } from './current-user.ts';
 
 /** Notices by any call that the session is over, says why, and goes to the sign-in page. Signing in meanwhile stops that. */
-export function useSessionEndRedirect(ask: () => unknown): void {
-  const known = useUserState();
+export function useSessionEndRedirect(refreshUser: () => unknown): void {
+  const userState = useUserState();
   const [path, navigate] = useLocation();
-  const ending = known.status === 'ended' ? known.ending : null;
+  const ending = userState.status === 'ended' ? userState.ending : null;
 
   useEffect(
     () =>
-      watchApiErrors((refused) => {
+      watchApiErrors((apiError) => {
         const { status } = getUserState();
-        const end = readSessionEnd(refused);
-        if (end && (status === 'signed-in' || status === 'loading')) setUserState({ status: 'ended', ending: end });
+        const sessionEnd = readSessionEnd(apiError);
+        if (sessionEnd && (status === 'signed-in' || status === 'loading')) setUserState({ status: 'ended', ending: sessionEnd });
         // She is not, or no longer, whom we take her for.
-        else if (status === 'signed-in' && (refused.status === 401 || refused.status === 403)) ask();
+        else if (status === 'signed-in' && (apiError.status === 401 || apiError.status === 403)) refreshUser();
       }),
-    [ask],
+    [refreshUser],
   );
 
   useEffect(() => {

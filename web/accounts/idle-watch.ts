@@ -16,23 +16,23 @@ type IdleHandlers = {
  */
 export function watchIdleness({ onCountdown, onIdleEnd }: IdleHandlers) {
   let lastActiveAt = Date.now();
-  let shown: number | null = null;
+  let shownSeconds: number | null = null;
   let isOver = false;
   let timer: ReturnType<typeof setTimeout>;
 
   function look(): void {
     clearTimeout(timer);
-    const standing = computeIdleStatus(Date.now() - lastActiveAt);
-    show(standing.phase === 'warning' ? standing.secondsLeft : null);
-    timer = setTimeout(look, Math.min(standing.changesInMs, CHECK_EVERY_MS));
-    if (standing.phase !== 'over' || isOver) return;
+    const idleStatus = computeIdleStatus(Date.now() - lastActiveAt);
+    show(idleStatus.phase === 'warning' ? idleStatus.secondsLeft : null);
+    timer = setTimeout(look, Math.min(idleStatus.changesInMs, CHECK_EVERY_MS));
+    if (idleStatus.phase !== 'over' || isOver) return;
     isOver = true;
     onIdleEnd();
   }
 
   function show(secondsLeft: number | null): void {
-    if (secondsLeft === shown) return;
-    shown = secondsLeft;
+    if (secondsLeft === shownSeconds) return;
+    shownSeconds = secondsLeft;
     onCountdown(secondsLeft);
   }
 

@@ -20,8 +20,8 @@ type TabMessage = { kind: 'active' | 'kept-alive'; at: number };
 
 /** Keeps a session alive as long as somebody is active in any tab, and sees to it that its end is noticed. */
 export function keepSession({ onCountdown, sendKeepAlive, refreshUser }: SessionOptions): { stop(): void; look(): void } {
-  let toldTabsAt = 0;
-  let askingAgain: ReturnType<typeof setTimeout> | undefined;
+  let tabsNotifiedAt = 0;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
   const tabs = openTabChannel<TabMessage>('session-activity', handleTabMessage);
@@ -44,8 +44,8 @@ export function keepSession({ onCountdown, sendKeepAlive, refreshUser }: Session
   }
 
   function notifyTabs(at: number): void {
-    if (at - toldTabsAt < NOTIFY_TABS_EVERY_MS) return;
-    toldTabsAt = at;
+    if (at - tabsNotifiedAt < NOTIFY_TABS_EVERY_MS) return;
+    tabsNotifiedAt = at;
     tabs.tell({ kind: 'active', at });
   }
 
@@ -53,7 +53,7 @@ export function keepSession({ onCountdown, sendKeepAlive, refreshUser }: Session
   async function handleIdleEnd(): Promise<void> {
     await refreshUser();
     if (isStopped) return;
-    askingAgain = setTimeout(async () => {
+    retryTimer = setTimeout(async () => {
       await refreshUser();
       if (!isStopped) idleness.beginAnew();
     }, RETRY_AFTER_MS);
@@ -63,7 +63,7 @@ export function keepSession({ onCountdown, sendKeepAlive, refreshUser }: Session
     look: idleness.look,
     stop() {
       isStopped = true;
-      clearTimeout(askingAgain);
+      clearTimeout(retryTimer);
       unwatch();
       idleness.stop();
       keepAlive.stop();

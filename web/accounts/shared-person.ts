@@ -4,25 +4,25 @@ import { openTabChannel } from './tabs.ts';
 
 /** Signing in, signing out, the end of a session and changes of the user reach the other tabs. */
 export function useUserAcrossTabs(): void {
-  const known = useUserState();
-  const heard = useRef<UserState>(null);
-  const tell = useRef((_news: UserState) => {});
+  const userState = useUserState();
+  const receivedState = useRef<UserState>(null);
+  const sendToTabs = useRef((_news: UserState) => {});
 
   useEffect(() => {
-    const tabs = openTabChannel<UserState>('session-person', (news) => {
+    const tabs = openTabChannel<UserState>('session-person', (message) => {
       const { status } = getUserState();
-      if (news.status === 'ended' && status !== 'signed-in' && status !== 'loading') return;
-      setUserState(news);
-      heard.current = getUserState();
+      if (message.status === 'ended' && status !== 'signed-in' && status !== 'loading') return;
+      setUserState(message);
+      receivedState.current = getUserState();
     });
-    tell.current = tabs.tell;
+    sendToTabs.current = tabs.tell;
     return tabs.close;
   }, []);
 
   useEffect(() => {
-    if (known === heard.current) return;
-    heard.current = known;
-    const isNews = known.status === 'anonymous' ? known.hasSignedOut : known.status !== 'loading';
-    if (isNews) tell.current(known);
-  }, [known]);
+    if (userState === receivedState.current) return;
+    receivedState.current = userState;
+    const isWorthSending = userState.status === 'anonymous' ? userState.hasSignedOut : userState.status !== 'loading';
+    if (isWorthSending) sendToTabs.current(userState);
+  }, [userState]);
 }

@@ -1,6 +1,6 @@
 /** A line to the other tabs of this browser; nobody hears herself. Instants are milliseconds of the clock they share. */
-export function openTabChannel<Message>(name: string, onNews: (news: Message) => void): { tell(news: Message): void; close(): void } {
+export function openTabChannel<Message>(name: string, onMessage: (message: Message) => void): { tell(message: Message): void; close(): void } {
   const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }: MessageEvent<Message>) => onNews(data);
-  return { tell: (news) => channel.postMessage(news), close: () => channel.close() };
+  channel.onmessage = ({ data }: MessageEvent<Message>) => onMessage(data);
+  return { tell: (message) => channel.postMessage(message), close: () => channel.close() };
 }

@@ -18,16 +18,16 @@ const SAVED_LINK_KEY = 'mailed-link';
  */
 export function useVerification() {
   const [verification, setVerification] = useState<Verification | null>();
-  const known = useRef<Verification | null>(null);
+  const current = useRef<Verification | null>(null);
 
   const keep = useCallback((next: Verification | null) => {
-    known.current = next;
+    current.current = next;
     if (next) saveInHistory(next);
     setVerification(next);
   }, []);
 
   useEffect(() => {
-    const look = () => keep(readVerification() ?? known.current);
+    const look = () => keep(readVerification() ?? current.current);
     look();
     // Another mail's link in the same tab, or a step back to the one before.
     addEventListener('hashchange', look);

@@ -17,14 +17,14 @@ export function ActionButton(props: {
   onDone(): void;
 }) {
   const { children, what, touched, titles, send, onAsk, onDone } = props;
-  const change = useMutationWithToast(touched);
+  const mutate = useMutationWithToast(touched);
   const [isPending, setPending] = useState(false);
 
   async function handleClick() {
     if (onAsk) return onAsk();
     if (isPending) return;
     setPending(true);
-    if (await change(send, titles)) onDone();
+    if (await mutate(send, titles)) onDone();
     setPending(false);
   }
 

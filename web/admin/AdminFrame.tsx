@@ -34,25 +34,25 @@ function AdminNavigation() {
     >
       <Container className="max-md:px-2">
         <ul className="flex md:-ml-4 md:gap-1 md:py-1.5">
-          {navigationItems.map((area) => (
-            <li key={area.path} className="max-md:grow">
+          {navigationItems.map((item) => (
+            <li key={item.path} className="max-md:grow">
               <Link
-                href={area.path}
-                aria-current={area.path === path ? 'page' : undefined}
+                href={item.path}
+                aria-current={item.path === path ? 'page' : undefined}
                 className={clsx(
                   'flex min-h-16 flex-col items-center justify-center gap-1 rounded-control font-semibold text-[0.8125rem] max-[23rem]:text-xs md:min-h-11 md:flex-row md:gap-2.5 md:px-4 md:text-base',
-                  area.path === path ? 'text-leaf-dark md:bg-card md:shadow-panel' : 'text-muted hover:text-leaf-dark',
+                  item.path === path ? 'text-leaf-dark md:bg-card md:shadow-panel' : 'text-muted hover:text-leaf-dark',
                 )}
               >
                 <span
                   className={clsx(
                     'rounded-full px-3.5 py-0.5 md:bg-transparent md:p-0',
-                    area.path === path && 'bg-leaf-soft',
+                    item.path === path && 'bg-leaf-soft',
                   )}
                 >
-                  <area.icon aria-hidden className="size-5.5 md:size-5" strokeWidth={1.75} />
+                  <item.icon aria-hidden className="size-5.5 md:size-5" strokeWidth={1.75} />
                 </span>
-                {area.name}
+                {item.name}
               </Link>
             </li>
           ))}

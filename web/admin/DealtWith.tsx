@@ -22,9 +22,9 @@ export function ResolveAttentionButton({
   what: string;
   onDone(): void;
 }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const isDone = useRef(false);
-  const change = useMutationWithToast(bookingQueryPaths);
+  const mutate = useMutationWithToast(bookingQueryPaths);
   const send = () => callApi(markAttentionResolved, { params: payment, body: { attention } });
 
   return (
@@ -34,21 +34,21 @@ export function ResolveAttentionButton({
         touched={bookingQueryPaths}
         titles={titles}
         send={send}
-        onAsk={payment.dispute === 'open' ? () => setAsking(true) : undefined}
+        onAsk={payment.dispute === 'open' ? () => setConfirmOpen(true) : undefined}
         onDone={onDone}
       >
         Dealt with
       </ActionButton>
-      {isAsking && (
+      {isConfirmOpen && (
         <ConfirmDialog
           title="Dealt with?"
           confirm="Hide it here"
           confirming="Noting..."
           onConfirm={async () => {
-            isDone.current = await change(send, titles);
+            isDone.current = await mutate(send, titles);
           }}
           onClosed={() => {
-            setAsking(false);
+            setConfirmOpen(false);
             // The button that had the focus goes with what was dealt with.
             if (isDone.current) onDone();
             isDone.current = false;

@@ -14,10 +14,10 @@ export function SearchField(props: {
 }) {
   const { search, onSearch } = props;
   const [typed, setTyped] = useState(search);
-  const [told, setTold] = useState(search);
-  if (search !== told) {
+  const [appliedSearch, setAppliedSearch] = useState(search);
+  if (search !== appliedSearch) {
     // The address was changed: by what is typed here, or by a step through the history.
-    setTold(search);
+    setAppliedSearch(search);
     if (search !== typed.trim()) setTyped(search);
   }
 

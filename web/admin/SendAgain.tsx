@@ -7,12 +7,12 @@ import { sendMailAgainProps, useRefetchMailsLater, useSendMailAgain } from './se
 
 /** One that has not left is tried at once; one that the person has already is not sent by a slip of the finger. */
 export function SendMailAgainButton({ mail, onDone }: { mail: ListedMail; onDone?(): void }) {
-  const lookLater = useRefetchMailsLater();
+  const refetchLater = useRefetchMailsLater();
   const sendAgain = useSendMailAgain();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
 
   function handleDone() {
-    lookLater();
+    refetchLater();
     onDone?.();
   }
 
@@ -21,18 +21,18 @@ export function SendMailAgainButton({ mail, onDone }: { mail: ListedMail; onDone
       <ActionButton
         what={`to ${mail.recipient}`}
         {...sendMailAgainProps(mail)}
-        onAsk={mail.state === 'sent' ? () => setAsking(true) : undefined}
+        onAsk={mail.state === 'sent' ? () => setConfirmOpen(true) : undefined}
         onDone={handleDone}
       >
         Send again
       </ActionButton>
-      {isAsking && (
+      {isConfirmOpen && (
         <ConfirmDialog
           title="Send this mail again?"
           confirm="Send again"
           confirming="Sending..."
           onConfirm={() => sendAgain(mail)}
-          onClosed={() => setAsking(false)}
+          onClosed={() => setConfirmOpen(false)}
         >
           <p className="[overflow-wrap:anywhere]">
             This mail was sent already, and is sent once more to <strong>{mail.recipient}</strong>:{' '}

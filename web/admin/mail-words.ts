@@ -57,6 +57,6 @@ const causes: readonly (readonly [RegExp, string])[] = [
 export function notSentReason({ state, lastError, tries }: Pick<ListedMail, 'state' | 'lastError' | 'tries'>): string {
   if (state === 'skipped') return lastError ?? 'It was no longer true when its time came.';
   if (!lastError) return state === 'queued' && tries === 0 ? 'It has not been tried yet.' : '';
-  const cause = causes.find(([signs]) => signs.test(lastError))?.[1];
+  const cause = causes.find(([pattern]) => pattern.test(lastError))?.[1];
   return cause ?? lastError;
 }

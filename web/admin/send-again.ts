@@ -25,10 +25,10 @@ export function useRefetchMailsLater(): () => void {
 
 /** The same without a button that stays. */
 export function useSendMailAgain(): (mail: Mail) => Promise<void> {
-  const change = useMutationWithToast(mailQueryPaths);
-  const lookLater = useRefetchMailsLater();
+  const mutate = useMutationWithToast(mailQueryPaths);
+  const refetchLater = useRefetchMailsLater();
   return async (mail) => {
     const { send, titles } = sendMailAgainProps(mail);
-    if (await change(send, titles)) lookLater();
+    if (await mutate(send, titles)) refetchLater();
   };
 }

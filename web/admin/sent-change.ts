@@ -9,23 +9,23 @@ import { toast } from '../ui/toast.ts';
 export type ToastTitles = { done: string; failed: string };
 
 /** Fetches anew whatever a change may have touched: all whose address begins with one of these. */
-export function useRefetch(touched: readonly string[]): () => void {
+export function useRefetch(queryPaths: readonly string[]): () => void {
   const queries = useQueryClient();
   return () =>
     void queries.invalidateQueries({
-      predicate: ({ queryKey }) => touched.some((start) => String(queryKey[0]).startsWith(start)),
+      predicate: ({ queryKey }) => queryPaths.some((path) => String(queryKey[0]).startsWith(path)),
     });
 }
 
 /** A change that needs no form: sent once however often it is asked for, its outcome told by a toast. */
-export function useMutationWithToast(touched: readonly string[]) {
-  const refetch = useRefetch(touched);
-  const underWay = useRef(new Set<string>());
+export function useMutationWithToast(queryPaths: readonly string[]) {
+  const refetch = useRefetch(queryPaths);
+  const pendingTitles = useRef(new Set<string>());
 
   /** Whether it was done. */
   return async function mutate(send: () => Promise<{ message: string }>, titles: ToastTitles): Promise<boolean> {
-    if (underWay.current.has(titles.done)) return false;
-    underWay.current.add(titles.done);
+    if (pendingTitles.current.has(titles.done)) return false;
+    pendingTitles.current.add(titles.done);
     try {
       const { message } = await send();
       toast({ title: titles.done, description: message });
@@ -34,7 +34,7 @@ export function useMutationWithToast(touched: readonly string[]) {
       showErrorToast(titles.failed, error);
       return false;
     } finally {
-      underWay.current.delete(titles.done);
+      pendingTitles.current.delete(titles.done);
       // After a failure too: what we know may be what was wrong.
       refetch();
     }

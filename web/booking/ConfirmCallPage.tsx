@@ -40,28 +40,28 @@ export default function ConfirmCallPage() {
 function LinkedCall() {
   const { link } = useCallLink(heldCallHash);
   const [confirmed, setConfirmed] = useState<ConfirmedCall | null>(null);
-  const seen = useQuery({
+  const callQuery = useQuery({
     queryKey: [getHeldCall.path, link],
     queryFn: () => callApi(getHeldCall, { body: { link: link ?? '' } }),
     enabled: Boolean(link),
   });
 
   if (confirmed) return <Booked confirmed={confirmed} />;
-  if (link === null || isInvalidLink(seen.error)) return <NotValid />;
-  if (!link || !seen.data)
+  if (link === null || isInvalidLink(callQuery.error)) return <NotValid />;
+  if (!link || !callQuery.data)
     return (
       <>
         <h1 className="text-display">Confirm Your Call</h1>
-        {seen.error ? (
-          <CallLoadFailed sentence={seen.error.message} isTrying={seen.isFetching} retry={() => void seen.refetch()} />
+        {callQuery.error ? (
+          <CallLoadFailed sentence={callQuery.error.message} isTrying={callQuery.isFetching} retry={() => void callQuery.refetch()} />
         ) : (
           <Loading />
         )}
       </>
     );
-  if (seen.data.confirmed) return <AlreadyConfirmed confirmed={seen.data.confirmed} />;
-  if (seen.data.state !== 'held') return <NoLongerHeld held={seen.data} />;
-  return <ToConfirm held={seen.data} link={link} onConfirmed={setConfirmed} onTooLate={() => void seen.refetch()} />;
+  if (callQuery.data.confirmed) return <AlreadyConfirmed confirmed={callQuery.data.confirmed} />;
+  if (callQuery.data.state !== 'held') return <NoLongerHeld held={callQuery.data} />;
+  return <ToConfirm held={callQuery.data} link={link} onConfirmed={setConfirmed} onTooLate={() => void callQuery.refetch()} />;
 }
 
 const isInvalidLink = (error: Error | null): boolean => error instanceof ApiError && [400, 404].includes(error.status);

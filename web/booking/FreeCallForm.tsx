@@ -58,8 +58,8 @@ export function FreeCallForm({
       toast({ title, description, variant: 'destructive' });
       return error instanceof NetworkError ? answerLostMessage : description;
     },
-    onInvalid: (faults) => showValidationErrors(form, faults),
-    getFieldErrors: (refused) => fieldErrorsFrom(refused, form),
+    onInvalid: (errors) => showValidationErrors(form, errors),
+    getFieldErrors: (apiError) => fieldErrorsFrom(apiError, form),
     fields: freeCallFieldNames,
     isLongForm: true,
   });
@@ -98,17 +98,17 @@ async function submitBooking(answers: FreeCallRequest): Promise<BookedCall> {
 }
 
 /** These refusals name no field, but the visitor can see which it is. */
-function fieldErrorsFrom(refused: ApiError, form: FreeCallFormState) {
-  if (refused.code === 'ALREADY_BOOKED') return { email: alreadyBookedMessage };
-  return slotFieldError(refused, () => form.setValue('selectedTimeSlot', ''));
+function fieldErrorsFrom(apiError: ApiError, form: FreeCallFormState) {
+  if (apiError.code === 'ALREADY_BOOKED') return { email: alreadyBookedMessage };
+  return slotFieldError(apiError, () => form.setValue('selectedTimeSlot', ''));
 }
 
-function showValidationErrors(form: FreeCallFormState, faults: FieldErrors<FreeCallInput>) {
+function showValidationErrors(form: FreeCallFormState, errors: FieldErrors<FreeCallInput>) {
   const empty = hasEmptyRequiredField(form.getValues());
   toast({
     title: empty ? 'Please fill in all required fields' : 'Please check the marked fields',
     variant: 'destructive',
   });
-  const first = freeCallFieldNames.find((name) => faults[name]);
+  const first = freeCallFieldNames.find((name) => errors[name]);
   if (first) form.setFocus(first);
 }

@@ -31,13 +31,13 @@ export function FreeCallPage({
   const { content } = useSite();
   const [queryClient] = useState(newQueryClient);
   const [booked, setBooked] = useState<BookedCall | null>(null);
-  const [celebrating, setCelebrating] = useState(false);
-  const [bookings, setBookings] = useState(0);
+  const [isDialogOpen, setCelebrating] = useState(false);
+  const [bookingCount, setBookings] = useState(0);
 
   function handleBooked(call: BookedCall) {
     setBooked(call);
     setCelebrating(true);
-    setBookings(bookings + 1);
+    setBookings(bookingCount + 1);
   }
 
   return (
@@ -54,18 +54,18 @@ export function FreeCallPage({
       <Container className="grid gap-8 pb-16 md:pb-24 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <CallInformation lines={content.freeCall.callInformation} />
         <div className="min-w-0 space-y-8">
-          {booked && !celebrating && (
+          {booked && !isDialogOpen && (
             <ErrorBoundary name="Booked call">
               <BookedNote booked={booked} />
             </ErrorBoundary>
           )}
           <ErrorBoundary name="Form">
-            <FreeCallForm key={bookings} settings={settings} onBooked={handleBooked} />
+            <FreeCallForm key={bookingCount} settings={settings} onBooked={handleBooked} />
           </ErrorBoundary>
         </div>
       </Container>
       {children}
-      {booked && celebrating && (
+      {booked && isDialogOpen && (
         <ErrorBoundary name="Booked call">
           <BookedDialog booked={booked} onClosed={() => setCelebrating(false)} />
         </ErrorBoundary>

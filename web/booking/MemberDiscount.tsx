@@ -9,9 +9,9 @@ const { standard, member } = coachingPackageCents;
 
 /** What the coaching costs that the free call may lead to; whose price that is, the account decides. */
 export function MemberDiscount() {
-  const known = useUserState();
-  const isOwn = known.status === 'signed-in' && isMember(known.user);
-  const isStranger = known.status === 'anonymous' || (known.status === 'signed-in' && !isOwn);
+  const userState = useUserState();
+  const isOwn = userState.status === 'signed-in' && isMember(userState.user);
+  const isNotMember = userState.status === 'anonymous' || (userState.status === 'signed-in' && !isOwn);
   return (
     <Container className="pb-10">
       <section
@@ -30,10 +30,10 @@ export function MemberDiscount() {
             <strong className="font-display text-heading">{formatDollars(member)}</strong> for 4 weeks.{' '}
             {isOwn && <>You save {formatDollars(standard - member)}. </>}The introductory call itself is free.
           </p>
-          {isStranger && (
+          {isNotMember && (
             <p className="mt-2">
               The discount is for members of the self-paced course.{' '}
-              {known.status === 'anonymous' && (
+              {userState.status === 'anonymous' && (
                 <>
                   If you are one,{' '}
                   <Link href={buildSignInPath('/book-coaching')} className="font-semibold underline underline-offset-4">

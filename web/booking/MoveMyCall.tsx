@@ -15,8 +15,8 @@ import { useMySlots } from './my-slots.ts';
 
 const NewTime = z.object({ selectedTimeSlot });
 
-export function MoveMyCall({ onLeft, ...changing }: ChangeProps & { onLeft(): void }) {
-  const { call, link, onChanged, onOutdated } = changing;
+export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft(): void }) {
+  const { call, link, onChanged, onOutdated } = changeProps;
   const heading = useRef<HTMLHeadingElement>(null);
   const openSlots = useMySlots(call, link);
   const form = useForm<SlotInput>({
@@ -32,11 +32,11 @@ export function MoveMyCall({ onLeft, ...changing }: ChangeProps & { onLeft(): vo
     },
     onError(error) {
       void openSlots.refetch();
-      reloadIfOutdated(error, changing);
+      reloadIfOutdated(error, changeProps);
       return showChangeError('moved', error);
     },
     onInvalid: () => form.setFocus('selectedTimeSlot'),
-    getFieldErrors: (refused) => slotFieldError(refused, () => form.setValue('selectedTimeSlot', '')),
+    getFieldErrors: (apiError) => slotFieldError(apiError, () => form.setValue('selectedTimeSlot', '')),
   });
 
   useEffect(() => {

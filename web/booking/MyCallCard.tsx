@@ -16,8 +16,8 @@ import { type CallState, callName, callState } from './my-call-state.ts';
 export function MyCallCard({ call }: { call: MyCall }) {
   const { profile } = useSite().content;
   const state = callState(call, new Date());
-  const isOn = state.isAhead || state.word === 'Now';
-  const When = isOn ? 'p' : 's';
+  const isCurrent = state.isAhead || state.word === 'Now';
+  const When = isCurrent ? 'p' : 's';
   return (
     <section
       aria-labelledby="my-call"
@@ -30,8 +30,8 @@ export function MyCallCard({ call }: { call: MyCall }) {
         <StateBadge state={state} />
       </div>
       <div className="rounded-control bg-sky-soft p-4 sm:p-5">
-        <When className={isOn ? undefined : 'text-muted'}>
-          <span className={isOn ? 'font-semibold text-lg' : 'font-medium text-lg'}>{call.label}</span>
+        <When className={isCurrent ? undefined : 'text-muted'}>
+          <span className={isCurrent ? 'font-semibold text-lg' : 'font-medium text-lg'}>{call.label}</span>
           <LocalDateTime startsAt={new Date(call.startsAt)} />
         </When>
       </div>

@@ -16,17 +16,17 @@ import { beforeCancellingMessages } from './money-words.ts';
 import { type ChangeProps, reloadIfOutdated, showChangeError } from './my-call-change.ts';
 import { callState, changeDeadline } from './my-call-state.ts';
 
-export function MyCallChanges(changing: ChangeProps) {
+export function MyCallChanges(changeProps: ChangeProps) {
   const [step, setStep] = useState<'fresh' | 'moving' | 'left'>('fresh');
-  const { call } = changing;
+  const { call } = changeProps;
   if (!callState(call, new Date()).isAhead) return null;
   if (!call.canChange) return <TooLateToChange call={call} />;
-  if (step === 'moving') return <MoveMyCall {...changing} onLeft={() => setStep('left')} />;
-  return <ChangeButtons {...changing} isBack={step === 'left'} onMove={() => setStep('moving')} />;
+  if (step === 'moving') return <MoveMyCall {...changeProps} onLeft={() => setStep('left')} />;
+  return <ChangeButtons {...changeProps} isBack={step === 'left'} onMove={() => setStep('moving')} />;
 }
 
-function ChangeButtons({ isBack, onMove, ...changing }: ChangeProps & { isBack: boolean; onMove(): void }) {
-  const { call, link, onChanged } = changing;
+function ChangeButtons({ isBack, onMove, ...changeProps }: ChangeProps & { isBack: boolean; onMove(): void }) {
+  const { call, link, onChanged } = changeProps;
   const noteId = useId();
   const moveButton = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);
@@ -44,7 +44,7 @@ function ChangeButtons({ isBack, onMove, ...changing }: ChangeProps & { isBack: 
       onChanged({ what: 'cancelled', money: call.money, ...changed });
     } catch (error) {
       setFailure(showChangeError('cancelled', error));
-      reloadIfOutdated(error, changing);
+      reloadIfOutdated(error, changeProps);
     }
   }
 

@@ -36,8 +36,8 @@ const keyOf = (link: string | null | undefined) => [getMyCall.path, link];
 function LinkedCall() {
   const { link, replaceLink } = useCallLink();
   const queries = useQueryClient();
-  const [done, setDone] = useState<ChangedCall | null>(null);
-  const asked = useQuery({
+  const [lastChange, setDone] = useState<ChangedCall | null>(null);
+  const callQuery = useQuery({
     queryKey: keyOf(link),
     queryFn: () => callApi(getMyCall, { body: { link: link ?? '' } }),
     enabled: Boolean(link),
@@ -49,16 +49,16 @@ function LinkedCall() {
     setDone(changed);
   }
 
-  if (link === null || isInvalidLink(asked.error)) return <NotValid takesFocus={asked.data !== undefined} />;
-  if (!link || !asked.data)
+  if (link === null || isInvalidLink(callQuery.error)) return <NotValid takesFocus={callQuery.data !== undefined} />;
+  if (!link || !callQuery.data)
     return (
       <>
         <PageIntro />
-        {asked.error ? (
+        {callQuery.error ? (
           <CallLoadFailed
-            sentence={asked.error.message}
-            isTrying={asked.isFetching}
-            retry={() => void asked.refetch()}
+            sentence={callQuery.error.message}
+            isTrying={callQuery.isFetching}
+            retry={() => void callQuery.refetch()}
           />
         ) : (
           <Loading />
@@ -70,12 +70,12 @@ function LinkedCall() {
       <PageIntro />
       <div className="mt-10 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="min-w-0 space-y-8">
-          {done?.link === link && <DoneNote key={`done ${link}`} done={done} />}
+          {lastChange?.link === link && <DoneNote key={`done ${link}`} done={lastChange} />}
           <ErrorBoundary name="Your call">
-            <MyCallCard call={asked.data} />
+            <MyCallCard call={callQuery.data} />
           </ErrorBoundary>
           <ErrorBoundary name="Changing your call">
-            <MyCallChanges key={link} call={asked.data} link={link} onChanged={show} onOutdated={asked.refetch} />
+            <MyCallChanges key={link} call={callQuery.data} link={link} onChanged={show} onOutdated={callQuery.refetch} />
           </ErrorBoundary>
         </div>
         <Questions />
@@ -115,9 +115,9 @@ const changeDoneTexts: Record<ChangedCall['what'], { title: string; mail: string
 };
 
 /** Takes the focus, which went with the button that was pressed. */
-function DoneNote({ done }: { done: ChangedCall }) {
+function DoneNote({ done: lastChange }: { done: ChangedCall }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { title, mail } = changeDoneTexts[done.what];
+  const { title, mail } = changeDoneTexts[lastChange.what];
 
   useEffect(() => {
     heading.current?.focus();
@@ -129,18 +129,18 @@ function DoneNote({ done }: { done: ChangedCall }) {
         <CircleCheck aria-hidden className="size-6 shrink-0 text-leaf" />
         {title}
       </h2>
-      {done.what === 'moved' && (
+      {lastChange.what === 'moved' && (
         <p className="mt-3">
-          It is now on {done.call.label}.
-          <LocalDateTime startsAt={new Date(done.call.startsAt)} />
+          It is now on {lastChange.call.label}.
+          <LocalDateTime startsAt={new Date(lastChange.call.startsAt)} />
         </p>
       )}
       <p className="mt-3 [overflow-wrap:anywhere]">
-        {mail} is on its way to <strong>{done.call.email}</strong>. The link in earlier mails no longer works: please
+        {mail} is on its way to <strong>{lastChange.call.email}</strong>. The link in earlier mails no longer works: please
         use the one in that mail.
       </p>
-      {done.what === 'cancelled' && afterCancellingMessages[done.money] && (
-        <p className="mt-3">{afterCancellingMessages[done.money]}</p>
+      {lastChange.what === 'cancelled' && afterCancellingMessages[lastChange.money] && (
+        <p className="mt-3">{afterCancellingMessages[lastChange.money]}</p>
       )}
     </section>
   );

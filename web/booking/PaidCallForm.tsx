@@ -33,7 +33,7 @@ const HOLD_MS = 15 * 60 * 1000;
 export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
   const { source, fallbackMessage } = settings;
   const { form, openSlots, hold } = usePaidCallForm(settings);
-  const { prices, isOwnPrice, isShutOut, correct } = useCallPrices(settings);
+  const { prices, isOwnPrice, isShutOut: mustBeMember, correct } = useCallPrices(settings);
   const [path, navigate] = useLocation();
   const minutes = useWatch({ control: form.control, name: 'duration' });
   const sentCents = useRef(0);
@@ -64,8 +64,8 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
       toast({ title: 'Booking Failed', description: failureToastText(error, fallbackMessage), variant: 'destructive' });
       return failureNoteText(error, { sentCents: sentCents.current, whenUnsaid: fallbackMessage });
     },
-    onInvalid: (faults) => showValidationErrors(form, faults),
-    getFieldErrors: (refused) => slotFieldError(refused, () => form.setValue('selectedTimeSlot', '')),
+    onInvalid: (errors) => showValidationErrors(form, errors),
+    getFieldErrors: (apiError) => slotFieldError(apiError, () => form.setValue('selectedTimeSlot', '')),
     fields: paidCallFieldNames,
     isLongForm: true,
   });
@@ -88,12 +88,12 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
 
   return (
     <FormProvider {...form}>
-      {isShutOut && <MembersOnly />}
+      {mustBeMember && <MembersOnly />}
       {/* Never by GET: what somebody wants to talk about has no place in an address. */}
       <form
         method="post"
         noValidate
-        onSubmit={isShutOut ? (event) => event.preventDefault() : submit}
+        onSubmit={mustBeMember ? (event) => event.preventDefault() : submit}
         className="relative space-y-8"
       >
         <NeedsScript what="Booking online" />
@@ -115,8 +115,8 @@ export function PaidCallForm({ settings }: { settings: PaidCallSettings }) {
             </ErrorBoundary>
             <Honeypot {...form.register('website')} />
             <FailureNote note={note} />
-            {(isShutOut || code === 'MEMBERS_ONLY') && <MembersOnlyNote />}
-            {!isShutOut && (
+            {(mustBeMember || code === 'MEMBERS_ONLY') && <MembersOnlyNote />}
+            {!mustBeMember && (
               <Button {...submitButton} className="w-full text-lg">
                 {isSubmitting ? 'Processing...' : 'Book & Continue to Payment'}
               </Button>
@@ -161,12 +161,12 @@ function LostSlotNotice() {
   );
 }
 
-function showValidationErrors(form: PaidCallFormState, faults: FieldErrors<PaidCallInput>) {
+function showValidationErrors(form: PaidCallFormState, errors: FieldErrors<PaidCallInput>) {
   const empty = hasEmptyRequiredField(form.getValues());
   toast({
     title: empty ? 'Please fill in all required fields' : 'Please check the marked fields',
     variant: 'destructive',
   });
-  const first = paidCallFieldNames.find((name) => faults[name]);
+  const first = paidCallFieldNames.find((name) => errors[name]);
   if (first) form.setFocus(first);
 }

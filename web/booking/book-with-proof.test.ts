@@ -30,7 +30,7 @@ test('where no proof is asked for, nothing is solved', async () => {
 
 test('a proof that is asked for is solved and sent', async () => {
   const { sent, send } = server([proofNeeded()]);
-  expect(await bookWithProof(send, async (given) => JSON.stringify(given))).toBe('booked');
+  expect(await bookWithProof(send, async (challengeGiven) => JSON.stringify(challengeGiven))).toBe('booked');
   expect(sent).toEqual([undefined, JSON.stringify(challenge)]);
   expect(sendErrorReport).not.toHaveBeenCalled();
 });

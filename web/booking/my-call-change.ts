@@ -18,13 +18,13 @@ export type ChangeProps = {
 };
 
 /** Answers the sentence that it tells. */
-export function showChangeError(what: ChangedCall['what'], error: unknown): string {
-  const isUnheard = error instanceof NetworkError;
-  const sentence = isUnheard
-    ? `The connection was lost before we got an answer. Your call may have been ${what}: please look into your inbox before you try again.`
+export function showChangeError(change: ChangedCall['what'], error: unknown): string {
+  const isAnswerLost = error instanceof NetworkError;
+  const sentence = isAnswerLost
+    ? `The connection was lost before we got an answer. Your call may have been ${change}: please look into your inbox before you try again.`
     : (getErrorMessage(error) ?? 'Something went wrong. Please try again.');
   toast({
-    title: isUnheard ? 'No answer' : `Your call was not ${what}`,
+    title: isAnswerLost ? 'No answer' : `Your call was not ${change}`,
     description: sentence,
     variant: 'destructive',
   });

@@ -7,27 +7,27 @@ import { useEffect, useRef, useState } from 'react';
  */
 export function useCallLink(hash: RegExp = bookedCallHash) {
   const [link, setLink] = useState<string | null>();
-  const known = useRef<string | null>(null);
+  const currentLink = useRef<string | null>(null);
 
   useEffect(() => {
-    const look = () => {
-      known.current = readLink(hash) ?? known.current;
-      if (known.current) saveLinkInHistory(known.current);
-      setLink(known.current);
+    const readAddress = () => {
+      currentLink.current = readLink(hash) ?? currentLink.current;
+      if (currentLink.current) saveLinkInHistory(currentLink.current);
+      setLink(currentLink.current);
     };
-    look();
+    readAddress();
     // Another mail's link in the same tab, or a step back to the one before.
-    addEventListener('hashchange', look);
-    addEventListener('popstate', look);
+    addEventListener('hashchange', readAddress);
+    addEventListener('popstate', readAddress);
     return () => {
-      removeEventListener('hashchange', look);
-      removeEventListener('popstate', look);
+      removeEventListener('hashchange', readAddress);
+      removeEventListener('popstate', readAddress);
     };
   }, [hash]);
 
   /** A change has made a new link; the one before is void. */
   function replaceLink(next: string) {
-    known.current = next;
+    currentLink.current = next;
     saveLinkInHistory(next);
     setLink(next);
   }

@@ -19,17 +19,17 @@ const answers = {
   duration: 45,
 } as const;
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 let storage: Pick<Storage, 'getItem' | 'setItem'>;
 beforeEach(() => {
-  kept = new Map();
-  storage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text) };
+  stored = new Map();
+  storage = { getItem: (key) => stored.get(key) ?? null, setItem: (key, text) => stored.set(key, text) };
 });
 
 describe('what was typed', () => {
   test('comes back as it was, valid or not, and stands under the agreed key', () => {
     saveAnswers(answers, storage);
-    expect([...kept.keys()]).toEqual(['paid-call-answers']);
+    expect([...stored.keys()]).toEqual(['paid-call-answers']);
     expect(readDraft(storage)).toEqual({ answers, held: null });
   });
 
@@ -37,7 +37,7 @@ describe('what was typed', () => {
     saveAnswers({ ...answers, contactMethod: null, ...{ website: 'http://robot.example' } }, storage);
     const { contactMethod: _, ...others } = answers;
     expect(readDraft(storage).answers).toEqual(others);
-    expect(kept.get('paid-call-answers')).not.toContain('robot');
+    expect(stored.get('paid-call-answers')).not.toContain('robot');
   });
 
   test('and the held time do not push each other out', () => {
@@ -52,7 +52,7 @@ describe('what was typed', () => {
   test.each(['', 'no JSON', 'null', '[]', '{"answers":7,"held":true}', '{"answers":{"duration":37}}'])(
     'is nothing where %j stands in its place',
     (text) => {
-      kept.set('paid-call-answers', text);
+      stored.set('paid-call-answers', text);
       expect(readDraft(storage)).toEqual({ answers: {}, held: null });
     },
   );

@@ -42,8 +42,8 @@ export function readDraft(storage = tabStorage()): Draft {
 
 /** Fields that are no answers, such as the bait for robots, are not kept; nor is what has not been chosen yet. */
 export function saveAnswers(typed: { [Name in keyof DraftAnswers]?: unknown }, storage = tabStorage()): void {
-  const given = Object.entries(typed).filter(([, value]) => value !== undefined && value !== null);
-  const { data } = DraftAnswers.safeParse(Object.fromEntries(given));
+  const filledIn = Object.entries(typed).filter(([, value]) => value !== undefined && value !== null);
+  const { data } = DraftAnswers.safeParse(Object.fromEntries(filledIn));
   if (data) saveDraft({ ...readDraft(storage), answers: data }, storage);
 }
 

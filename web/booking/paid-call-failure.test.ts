@@ -4,25 +4,25 @@ import { failureNoteText, failureToastText } from './paid-call-failure.ts';
 
 const refused = (status: number, body: object | string) =>
   new ApiError(new Response(null, { status }), typeof body === 'string' ? body : JSON.stringify(body));
-const asked = { sentCents: 50_00, whenUnsaid: 'Please try again.' };
+const options = { sentCents: 50_00, whenUnsaid: 'Please try again.' };
 
 test('the toast has the sentence of the server, and words of its own where there is none', () => {
-  const said = refused(503, { code: 'PAYMENT_UNAVAILABLE', message: 'Not now.', error: 'Not now.' });
-  expect(failureToastText(said, 'Please try again.')).toBe('Not now.');
+  const error = refused(503, { code: 'PAYMENT_UNAVAILABLE', message: 'Not now.', error: 'Not now.' });
+  expect(failureToastText(error, 'Please try again.')).toBe('Not now.');
   expect(failureToastText(refused(502, '<html>Bad gateway'), 'Please try again.')).toBe('Failed to book coaching call');
   expect(failureToastText(new NetworkError(), 'Please try again.')).toBe('Please try again.');
 });
 
 test('another price is told with both amounts and how to confirm it', () => {
   const error = refused(409, { code: 'PRICE_CHANGED', message: 'Another price.', amount: 40_00 });
-  expect(failureNoteText(error, asked)).toMatch(/is \$40, not \$50\. Nothing was charged\..*submit again/);
+  expect(failureNoteText(error, options)).toMatch(/is \$40, not \$50\. Nothing was charged\..*submit again/);
 });
 
 test('a refusal of the price that names no amount is told in the words of the server', () => {
   const error = refused(409, { code: 'PRICE_CHANGED', message: 'Another price.', amount: 'much' });
-  expect(failureNoteText(error, asked)).toBe('Another price.');
+  expect(failureNoteText(error, options)).toBe('Another price.');
 });
 
 test('a lost connection says that nothing was charged and nothing is lost', () => {
-  expect(failureNoteText(new NetworkError(), asked)).toMatch(/internet connection.*Nothing was charged/);
+  expect(failureNoteText(new NetworkError(), options)).toMatch(/internet connection.*Nothing was charged/);
 });

@@ -64,15 +64,15 @@ function fillFromDraft({ duration, ...answers }: ReturnType<typeof readDraft>['a
 
 /** Prices as the person who looks would pay them; on the members' page as members would. */
 export function useCallPrices({ membersOnly }: Pick<PaidCallSettings, 'membersOnly'>) {
-  const known = useUserState();
+  const userState = useUserState();
   const [corrections, setCorrections] = useState<readonly PriceCorrection[]>([]);
-  const isKnownMember = known.status === 'signed-in' && isMember(known.user);
+  const isKnownMember = userState.status === 'signed-in' && isMember(userState.user);
   const rate: Rate = membersOnly || isKnownMember ? 'member' : 'standard';
   return {
     prices: getDisplayPrices(rate, corrections),
     isOwnPrice: isKnownMember || !membersOnly,
     /** Nobody else can book here. */
-    isShutOut: membersOnly && !isKnownMember && (known.status === 'signed-in' || known.status === 'anonymous'),
-    correct: (right: Omit<PriceCorrection, 'rate'>) => setCorrections([...corrections, { ...right, rate }]),
+    isShutOut: membersOnly && !isKnownMember && (userState.status === 'signed-in' || userState.status === 'anonymous'),
+    correct: (correction: Omit<PriceCorrection, 'rate'>) => setCorrections([...corrections, { ...correction, rate }]),
   };
 }

@@ -20,11 +20,11 @@ test.each([
 });
 
 test('what the server said about one length is shown for that length and rate only, the latest word first', () => {
-  const told = [
+  const corrections = [
     { minutes: 45, rate: 'standard', cents: 60_00 },
     { minutes: 45, rate: 'standard', cents: 56_00 },
   ] as const;
-  const prices = getDisplayPrices('standard', told);
+  const prices = getDisplayPrices('standard', corrections);
   expect(prices[45]).toEqual({ cents: 56_00, regularCents: 70_00, savedCents: 14_00, percentOff: 20 });
   expect(prices[30].cents).toBe(50_00);
   expect(getDisplayPrices('member', [{ minutes: 45, rate: 'standard', cents: 99_00 }])[45].cents).toBe(56_00);

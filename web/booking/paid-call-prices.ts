@@ -13,8 +13,8 @@ export type PriceCorrection = { minutes: CallMinutes; rate: Rate; cents: number 
 export function getDisplayPrices(rate: Rate, corrections: readonly PriceCorrection[] = []): Record<CallMinutes, DisplayPrice> {
   const priceOf = (minutes: CallMinutes): DisplayPrice => {
     const table = callPriceCents[minutes];
-    const told = corrections.findLast((correction) => correction.minutes === minutes && correction.rate === rate);
-    const cents = told?.cents ?? table[rate];
+    const correctionForLength = corrections.findLast((correction) => correction.minutes === minutes && correction.rate === rate);
+    const cents = correctionForLength?.cents ?? table[rate];
     const regularCents = Math.max(table.standard, cents);
     const savedCents = regularCents - cents;
     return { cents, regularCents, savedCents, percentOff: Math.round((100 * savedCents) / regularCents) };

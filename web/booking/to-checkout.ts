@@ -5,12 +5,12 @@ import type { CallMinutes } from '#domain/bookings.ts';
 type OpenedPayment = z.output<(typeof startCallPayment)['reply']>;
 
 /** Where a call that is held goes to be paid for. The secret travels beside the address, not in it. */
-export function checkoutLink(opened: OpenedPayment, { minutes, from }: { minutes: CallMinutes; from: string }) {
+export function checkoutLink(opened: OpenedPayment, { minutes, from: bookingPath }: { minutes: CallMinutes; from: string }) {
   const { clientSecret, paymentIntentId, callId, provider, publishableKey, amount } = opened;
-  const told = { paymentIntentId, duration: minutes, price: amount / 100, callId };
-  const query = new URLSearchParams(Object.entries(told).map(([name, value]) => [name, String(value)]));
+  const queryValues = { paymentIntentId, duration: minutes, price: amount / 100, callId };
+  const query = new URLSearchParams(Object.entries(queryValues).map(([name, value]) => [name, String(value)]));
   return {
     address: `/checkout-coaching?${query}`,
-    state: { clientSecret, paymentIntentId, callId, provider, publishableKey, bookingPath: from },
+    state: { clientSecret, paymentIntentId, callId, provider, publishableKey, bookingPath },
   };
 }

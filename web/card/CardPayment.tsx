@@ -48,7 +48,7 @@ export function CardPayment({
   onBusy?(isBusy: boolean): void;
 }) {
   const id = useId();
-  const [state, tell] = useReducer(payFormReducer, initialPayFormState);
+  const [state, dispatch] = useReducer(payFormReducer, initialPayFormState);
   const fields = useRef<CardFields | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const underWay = useRef(false);
@@ -56,7 +56,7 @@ export function CardPayment({
   const isPressable = canPress(state);
 
   useEffect(() => {
-    const timer = setTimeout(() => tell({ is: 'overdue' }), ENABLED_AFTER_MS);
+    const timer = setTimeout(() => dispatch({ is: 'overdue' }), ENABLED_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
 
@@ -66,26 +66,26 @@ export function CardPayment({
     button.current?.focus();
   }, [state.isPaying]);
 
-  const back = useRef(() => {});
+  const handleReturn = useRef(() => {});
   useEffect(() => {
-    back.current = () => {
+    handleReturn.current = () => {
       if (!underWay.current) return;
       endAttempt();
-      tell({ is: 'back again' });
+      dispatch({ is: 'back again' });
       onFailed?.();
     };
   });
   useEffect(() => {
     // A step back from the page of the second step may find this one as it was left: busy.
-    const shown = ({ persisted }: PageTransitionEvent) => persisted && back.current();
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && handleReturn.current();
     addEventListener('pageshow', shown);
     return () => removeEventListener('pageshow', shown);
   }, []);
 
   usePolling(state.isResultUnknown && !state.isPaying, async () => {
     try {
-      const known = await askServer(true);
-      if (!underWay.current) handlePolledStatus(known);
+      const status = await askServer(true);
+      if (!underWay.current) handlePolledStatus(status);
       return { isReached: true };
     } catch (cause) {
       return { isReached: !(cause instanceof NetworkError) };
@@ -93,12 +93,12 @@ export function CardPayment({
   });
 
   /** Of what was looked at without a press. */
-  function handlePolledStatus(known: SyncedStatus) {
-    if (known === 'open') return fail(notCharged, { isInDoubt: true, keepsFocus: true });
+  function handlePolledStatus(status: SyncedStatus) {
+    if (status === 'open') return fail(notCharged, { isInDoubt: true, keepsFocus: true });
     underWay.current = true;
     onBusy?.(true);
-    tell({ is: 'pressed' });
-    handleSettled(known);
+    dispatch({ is: 'pressed' });
+    handleSettled(status);
   }
 
   function endAttempt() {
@@ -106,11 +106,11 @@ export function CardPayment({
     onBusy?.(false);
   }
 
-  function fail(notice: PaymentNotice, { isInDoubt = false, isUnheard = false, isAtField = false, keepsFocus = false } = {}) {
+  function fail(notice: PaymentNotice, { isInDoubt: mustCheckFirst = false, isUnheard: isResultUnknown = false, isAtField = false, keepsFocus = false } = {}) {
     endAttempt();
     focusButton.current = !isAtField && !keepsFocus;
     toast({ title: notice.title, description: notice.sentence, variant: 'destructive' });
-    tell({ is: 'failed', notice: isAtField ? null : notice, mustCheckFirst: isInDoubt || isUnheard, isResultUnknown: isUnheard });
+    dispatch({ is: 'failed', notice: isAtField ? null : notice, mustCheckFirst: mustCheckFirst || isResultUnknown, isResultUnknown });
     onFailed?.();
   }
 
@@ -119,7 +119,7 @@ export function CardPayment({
     if (underWay.current || !isPressable) return;
     underWay.current = true;
     onBusy?.(true);
-    tell({ is: 'pressed' });
+    dispatch({ is: 'pressed' });
     try {
       await attemptPayment();
     } catch (error) {
@@ -134,11 +134,11 @@ export function CardPayment({
     if (!fields.current) return fail(formMissing);
     if (!(await fields.current.validate())) {
       endAttempt();
-      return tell({ is: 'failed', notice: null, mustCheckFirst: state.mustCheckFirst });
+      return dispatch({ is: 'failed', notice: null, mustCheckFirst: state.mustCheckFirst });
     }
     if (state.mustCheckFirst) {
-      const known = await askServer();
-      if (known !== 'open') return handleSettled(known);
+      const status = await askServer();
+      if (status !== 'open') return handleSettled(status);
     }
     await handleOutcome(await fields.current.pay(), fields.current);
   }
@@ -171,19 +171,19 @@ export function CardPayment({
     }
   }
 
-  function handleSyncedStatus(known: SyncedStatus) {
-    if (known !== 'open') return handleSettled(known);
+  function handleSyncedStatus(status: SyncedStatus) {
+    if (status !== 'open') return handleSettled(status);
     // It may still be on its way, so it is asked about once more.
     return fail(notCharged, { isInDoubt: true });
   }
 
-  function handleSettled(how: 'settled' | 'succeeded' | 'processing') {
+  function handleSettled(outcome: 'settled' | 'succeeded' | 'processing') {
     dismissToast();
-    onSettled(how === 'processing' ? 'processing' : 'succeeded');
+    onSettled(outcome === 'processing' ? 'processing' : 'succeeded');
   }
 
   function handleStage(stage: CardFormStage) {
-    tell({ is: 'stage', stage });
+    dispatch({ is: 'stage', stage });
     if (stage !== 'form broken' && stage !== 'system broken') return;
     toast({ title: formBroken.title, description: formBroken.sentence, variant: 'destructive' });
     onFailed?.();

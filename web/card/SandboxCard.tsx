@@ -15,7 +15,7 @@ export function SandboxCard({ charge, onStage, onFields }: CardFieldsProps) {
     expiry: useRef<HTMLInputElement>(null),
     code: useRef<HTMLInputElement>(null),
   };
-  const [faults, setFaults] = useState<CardErrors>({});
+  const [errors, setFaults] = useState<CardErrors>({});
   const latest = useRef({ charge, onStage, onFields, inputs });
   useEffect(() => {
     latest.current = { charge, onStage, onFields, inputs };
@@ -31,9 +31,9 @@ export function SandboxCard({ charge, onStage, onFields }: CardFieldsProps) {
         code: code.current?.value ?? '',
       };
     };
-    const mark = (found: CardErrors) => {
-      setFaults(found);
-      const first = cardFields.find((field) => found[field]);
+    const mark = (foundErrors: CardErrors) => {
+      setFaults(foundErrors);
+      const first = cardFields.find((field) => foundErrors[field]);
       if (first) latest.current.inputs[first].current?.focus();
       return first !== undefined;
     };
@@ -48,12 +48,12 @@ export function SandboxCard({ charge, onStage, onFields }: CardFieldsProps) {
 
   const shared = (field: CardField): ComponentProps<'input'> & { error: string | undefined } => ({
     ref: inputs[field],
-    error: faults[field],
+    error: errors[field],
     inputMode: 'numeric',
     spellCheck: false,
     onInput: (event) => {
       formatField(event, formatters[field]);
-      if (faults[field]) setFaults({ ...faults, [field]: undefined });
+      if (errors[field]) setFaults({ ...errors, [field]: undefined });
     },
   });
 

@@ -28,12 +28,12 @@ export function StripeCard({ charge, onStage, onFields }: CardFieldsProps) {
   useEffect(() => {
     let element: StripeElement | undefined;
     let isGone = false;
-    const tell = latest.current;
-    tell.onStage('system loading');
+    const handlers = latest.current;
+    handlers.onStage('system loading');
     loadStripe().then(
       (Stripe) => {
         if (isGone || !parent.current) return;
-        tell.onStage('form missing');
+        handlers.onStage('form missing');
         try {
           const stripe = Stripe(publishableKey);
           const elements = stripe.elements({ clientSecret, appearance });
@@ -44,22 +44,22 @@ export function StripeCard({ charge, onStage, onFields }: CardFieldsProps) {
           element.on('ready', () => latest.current.onStage('ready'));
           element.on('loaderror', () => latest.current.onStage('form broken'));
           element.mount(parent.current);
-          tell.onStage('form loading');
-          tell.onFields({
+          handlers.onStage('form loading');
+          handlers.onFields({
             validate: async () => (await elements.submit()).error === undefined,
             pay: () => pay(stripe, elements, latest.current.charge),
             markField: () => false,
           });
         } catch {
           // A key or a secret that Stripe.js cannot read.
-          tell.onStage('form broken');
+          handlers.onStage('form broken');
         }
       },
-      () => isGone || tell.onStage('system broken'),
+      () => isGone || handlers.onStage('system broken'),
     );
     return () => {
       isGone = true;
-      tell.onFields(null);
+      handlers.onFields(null);
       element?.destroy();
     };
   }, [publishableKey, clientSecret]);

@@ -3,16 +3,16 @@ import { findCardErrors, type CardInput } from './card-faults.ts';
 
 const good: CardInput = { number: '4242 4242 4242 4242', expiry: '04 / 30', code: '123' };
 const now = new Date('2026-11-21T12:00:00Z');
-const faults = (card: Partial<CardInput>) => findCardErrors({ ...good, ...card }, now);
+const errorsOf = (card: Partial<CardInput>) => findCardErrors({ ...good, ...card }, now);
 
 test('a good card has none', () => {
-  expect(faults({})).toEqual({});
-  expect(faults({ number: '3782 822463 10005', code: '1234' })).toEqual({});
-  expect(faults({ number: '3782 822463 10005', code: '123' })).toEqual({});
+  expect(errorsOf({})).toEqual({});
+  expect(errorsOf({ number: '3782 822463 10005', code: '1234' })).toEqual({});
+  expect(errorsOf({ number: '3782 822463 10005', code: '123' })).toEqual({});
 });
 
 test('an empty form names every field', () => {
-  expect(Object.keys(faults({ number: '', expiry: '', code: '' }))).toEqual(['number', 'expiry', 'code']);
+  expect(Object.keys(errorsOf({ number: '', expiry: '', code: '' }))).toEqual(['number', 'expiry', 'code']);
 });
 
 test.each([
@@ -24,6 +24,6 @@ test.each([
   [{ expiry: '10 / 26' }, { expiry: 'Your card has expired. Please use another one.' }],
   [{ code: '12' }, { code: "Your card's security code is incomplete." }],
   [{ code: '1234' }, { code: "Your card's security code has three digits." }],
-])('%j', (card, expected) => expect(faults(card)).toEqual(expected));
+])('%j', (card, expected) => expect(errorsOf(card)).toEqual(expected));
 
-test('a card is good until the end of its month', () => expect(faults({ expiry: '11 / 26' })).toEqual({}));
+test('a card is good until the end of its month', () => expect(errorsOf({ expiry: '11 / 26' })).toEqual({}));

@@ -8,14 +8,14 @@ export type CardErrors = Partial<Record<CardField, string>>;
 
 /** What can be seen to be wrong before anything is sent. */
 export function findCardErrors({ number, expiry, code }: CardInput, now: Date): CardErrors {
-  const faults: CardErrors = {};
-  const numberFault = checkNumber(digitsOf(number));
-  if (numberFault) faults.number = numberFault;
-  const expiryFault = checkExpiry(digitsOf(expiry), now);
-  if (expiryFault) faults.expiry = expiryFault;
-  const codeFault = checkSecurityCode(digitsOf(code), digitsOf(number));
-  if (codeFault) faults.code = codeFault;
-  return faults;
+  const errors: CardErrors = {};
+  const numberError = checkNumber(digitsOf(number));
+  if (numberError) errors.number = numberError;
+  const expiryError = checkExpiry(digitsOf(expiry), now);
+  if (expiryError) errors.expiry = expiryError;
+  const codeError = checkSecurityCode(digitsOf(code), digitsOf(number));
+  if (codeError) errors.code = codeError;
+  return errors;
 }
 
 function checkNumber(digits: string): string | undefined {

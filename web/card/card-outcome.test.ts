@@ -15,7 +15,7 @@ describe('a payment intent', () => {
       { is: 'refused', message: 'Declined.', field: undefined },
     ],
     [{}, { is: 'refused', message: undefined, field: undefined }],
-  ])('%j', (said, outcome) => expect(outcomeOfIntent(said)).toEqual(outcome));
+  ])('%j', (intentOrError, outcome) => expect(outcomeOfIntent(intentOrError)).toEqual(outcome));
 });
 
 describe('an error', () => {
@@ -26,8 +26,8 @@ describe('an error', () => {
     ['expired_card', undefined, 'expiry'],
     ['incorrect_cvc', undefined, 'code'],
   ])('%s with param %s is about the field %s', (code, param, field) => {
-    const said = { type: 'card_error', code, message: 'No.', ...(param && { param }) };
-    expect(outcomeOfError(said)).toEqual({ is: 'refused', message: 'No.', field });
+    const intentOrError = { type: 'card_error', code, message: 'No.', ...(param && { param }) };
+    expect(outcomeOfError(intentOrError)).toEqual({ is: 'refused', message: 'No.', field });
   });
 
   test('whoever was there first has paid, or has let it go', () => {
@@ -46,6 +46,6 @@ describe('an error', () => {
 
   test.each([{}, { type: 'api_error', message: 'Oops' }, { type: 'api_connection_error' }])(
     '%j tells nothing about the money',
-    (said) => expect(outcomeOfError(said)).toEqual({ is: 'unheard' }),
+    (intentOrError) => expect(outcomeOfError(intentOrError)).toEqual({ is: 'unheard' }),
   );
 });

@@ -44,8 +44,8 @@ export function outcomeOfError({ type, code, message, param, payment_intent }: P
 }
 
 function fieldOf(param: string | undefined, code: string | undefined): CardField | undefined {
-  const blamed = `${param ?? ''} ${code ?? ''}`;
-  if (/number/.test(blamed)) return 'number';
-  if (/exp_|expir/.test(blamed)) return 'expiry';
-  return /cvc/.test(blamed) ? 'code' : undefined;
+  const errorText = `${param ?? ''} ${code ?? ''}`;
+  if (/number/.test(errorText)) return 'number';
+  if (/exp_|expir/.test(errorText)) return 'expiry';
+  return /cvc/.test(errorText) ? 'code' : undefined;
 }

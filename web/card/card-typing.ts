@@ -16,8 +16,8 @@ export function formatExpiry({ text, caret }: InputValue): InputValue {
   const isShort = /^[2-9]/.test(all) || /^\s*1\s*\//.test(text);
   const digits = isShort ? `0${all}` : all;
   const year = digits.slice(2);
-  const kept = digits.slice(0, 2) + (/^20\d\d$/.test(year) ? year.slice(2) : year.slice(0, 2));
-  return withCaret(groupDigits(kept, [2, 2], ' / '), Math.min(before + (isShort && before > 0 ? 1 : 0), kept.length));
+  const keptDigits = digits.slice(0, 2) + (/^20\d\d$/.test(year) ? year.slice(2) : year.slice(0, 2));
+  return withCaret(groupDigits(keptDigits, [2, 2], ' / '), Math.min(before + (isShort && before > 0 ? 1 : 0), keptDigits.length));
 }
 
 export function formatSecurityCode({ text, caret }: InputValue): InputValue {

@@ -15,16 +15,16 @@ export type PaymentOutcomeAction<Payment extends PayerPayment> =
 
 export function paymentOutcomeReducer<Payment extends PayerPayment>(
   state: PaymentOutcomeState<Payment>,
-  news: PaymentOutcomeAction<Payment>,
+  action: PaymentOutcomeAction<Payment>,
 ): PaymentOutcomeState<Payment> {
-  switch (news.is) {
+  switch (action.is) {
     case 'seen':
-      return { at: 'known', payment: news.payment, isSure: news.isSure };
+      return { at: 'known', payment: action.payment, isSure: action.isSure };
     case 'not found':
       return { at: 'not found' };
     case 'failed':
       // What is known stays true; it is asked about again.
-      return state.at === 'known' ? state : { at: 'unreachable', sentence: news.sentence };
+      return state.at === 'known' ? state : { at: 'unreachable', sentence: action.sentence };
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { payFormReducer, payButtonText, canPress, initialPayFormState, type PayFormAction, notReadyNotices } from './pay-form-state.ts';
 import { answerLost, notCharged, paymentRefused } from './payment-words.ts';
 
-const after = (...news: PayFormAction[]) => news.reduce(payFormReducer, initialPayFormState);
+const after = (...actions: PayFormAction[]) => actions.reduce(payFormReducer, initialPayFormState);
 const ready: PayFormAction = { is: 'stage', stage: 'ready' };
 const pressed: PayFormAction = { is: 'pressed' };
 
@@ -50,7 +50,7 @@ test('a lost answer leaves a doubt, and so does a step back from the second step
 
 test('until it is known what became of a try, the button only asks', () => {
   const unheard: PayFormAction = { is: 'failed', notice: answerLost, isResultUnknown: true };
-  const text = (...news: PayFormAction[]) => payButtonText(after(ready, pressed, ...news), 'Pay $149');
+  const text = (...actions: PayFormAction[]) => payButtonText(after(ready, pressed, ...actions), 'Pay $149');
   expect(text()).toBe('Processing...');
   expect(text(unheard)).toBe('Check Again');
   expect(text(unheard, pressed)).toBe('Checking...');

@@ -33,10 +33,10 @@ export const initialPayFormState: PayFormState = {
   notice: null,
 };
 
-export function payFormReducer(state: PayFormState, news: PayFormAction): PayFormState {
-  switch (news.is) {
+export function payFormReducer(state: PayFormState, action: PayFormAction): PayFormState {
+  switch (action.is) {
     case 'stage':
-      return { ...state, stage: news.stage, notice: brokenStageNotices[news.stage] ?? state.notice };
+      return { ...state, stage: action.stage, notice: brokenStageNotices[action.stage] ?? state.notice };
     case 'overdue':
       return { ...state, isOverdue: true };
     case 'pressed':
@@ -45,9 +45,9 @@ export function payFormReducer(state: PayFormState, news: PayFormAction): PayFor
       return {
         ...state,
         isPaying: false,
-        notice: news.notice,
-        mustCheckFirst: news.mustCheckFirst ?? news.isResultUnknown ?? false,
-        isResultUnknown: news.isResultUnknown ?? false,
+        notice: action.notice,
+        mustCheckFirst: action.mustCheckFirst ?? action.isResultUnknown ?? false,
+        isResultUnknown: action.isResultUnknown ?? false,
       };
     case 'back again':
       return state.isPaying ? { ...state, isPaying: false, mustCheckFirst: true } : state;

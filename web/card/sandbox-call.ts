@@ -6,9 +6,9 @@ import { digitsOf } from './card-typing.ts';
 
 /** Pays with a card at the site's own sandbox, in Stripe's words. */
 export async function payAtSandbox(charge: CardCharge, card: CardInput): Promise<CardOutcome> {
-  const address = `/sandbox/stripe/v1/payment_intents/${encodeURIComponent(paymentIdOfSecret(charge.clientSecret))}/confirm`;
+  const url = `/sandbox/stripe/v1/payment_intents/${encodeURIComponent(paymentIdOfSecret(charge.clientSecret))}/confirm`;
   try {
-    const { ok, said } = await postForm(address, confirmationFields(charge, card, returnUrl(charge)));
+    const { ok, said } = await postForm(url, confirmationFields(charge, card, returnUrl(charge)));
     const outcome = ok ? outcomeOfIntent(Object(said)) : outcomeOfError(readError(said));
     // The sandbox's bank is a page of this site, so no answer leads anywhere else.
     if (outcome.is === 'second step' && new URL(outcome.url).origin !== location.origin) {

@@ -1,7 +1,7 @@
 import type { PayerPayment } from '#contracts/payments.ts';
 
 /** A payment for the course as the server tells of it. */
-export function sampleCoursePayment(given: Partial<PayerPayment> = {}): PayerPayment {
+export function sampleCoursePayment(overrides: Partial<PayerPayment> = {}): PayerPayment {
   return {
     paymentIntentId: 'pi_1',
     kind: 'course',
@@ -11,6 +11,6 @@ export function sampleCoursePayment(given: Partial<PayerPayment> = {}): PayerPay
     payer: { firstName: 'Ada', lastName: 'Marlowe', email: 'ada@example.com' },
     call: null,
     course: null,
-    ...given,
+    ...overrides,
   };
 }

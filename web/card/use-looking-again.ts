@@ -7,34 +7,34 @@ const POLL_EVERY_MS = 5_000;
  * Looks by itself while it is on: as soon as the connection is back or the page is seen again, and now and then meanwhile.
  * `look` says whether the server was reached: one that answers and cannot tell is asked ever more seldom.
  */
-export function usePolling(isOn: boolean, look: () => Promise<{ isReached: boolean }>): void {
-  const latest = useRef(look);
+export function usePolling(isOn: boolean, poll: () => Promise<{ isReached: boolean }>): void {
+  const latest = useRef(poll);
   useEffect(() => {
-    latest.current = look;
+    latest.current = poll;
   });
 
   useEffect(() => {
     if (!isOn) return;
-    let isLooking = false;
+    let isPolling = false;
     let answers = 0;
-    let restsUntil = 0;
-    const lookOnce = async () => {
-      if (isLooking || performance.now() < restsUntil || document.visibilityState !== 'visible') return;
-      isLooking = true;
+    let pausedUntil = 0;
+    const pollOnce = async () => {
+      if (isPolling || performance.now() < pausedUntil || document.visibilityState !== 'visible') return;
+      isPolling = true;
       const { isReached } = await latest.current();
-      isLooking = false;
+      isPolling = false;
       if (!isReached) return;
-      restsUntil = performance.now() + pollDelayMs(answers + 2);
+      pausedUntil = performance.now() + pollDelayMs(answers + 2);
       answers += 1;
     };
-    const again = () => void lookOnce();
-    const timer = setInterval(again, POLL_EVERY_MS);
-    addEventListener('online', again);
-    document.addEventListener('visibilitychange', again);
+    const pollNow = () => void pollOnce();
+    const timer = setInterval(pollNow, POLL_EVERY_MS);
+    addEventListener('online', pollNow);
+    document.addEventListener('visibilitychange', pollNow);
     return () => {
       clearInterval(timer);
-      removeEventListener('online', again);
-      document.removeEventListener('visibilitychange', again);
+      removeEventListener('online', pollNow);
+      document.removeEventListener('visibilitychange', pollNow);
     };
   }, [isOn]);
 }

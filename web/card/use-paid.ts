@@ -17,51 +17,51 @@ export type PaymentOutcomeOptions<Payment extends PayerPayment> = {
 };
 
 /** What has become of the payment that the address names; asked again as long as it is processing. */
-export function usePaymentOutcome<Payment extends PayerPayment>(asking: PaymentOutcomeOptions<Payment>) {
-  const [state, tell] = useReducer<PaymentOutcomeState<Payment>, [PaymentOutcomeAction<Payment>]>(paymentOutcomeReducer, { at: 'asking' });
-  const returned = useRef<PaymentReturn | null>(null);
-  const asked = useRef(0);
-  const latest = useRef(asking);
+export function usePaymentOutcome<Payment extends PayerPayment>(options: PaymentOutcomeOptions<Payment>) {
+  const [state, dispatch] = useReducer<PaymentOutcomeState<Payment>, [PaymentOutcomeAction<Payment>]>(paymentOutcomeReducer, { at: 'asking' });
+  const paymentReturn = useRef<PaymentReturn | null>(null);
+  const attempts = useRef(0);
+  const latest = useRef(options);
   useEffect(() => {
-    latest.current = asking;
+    latest.current = options;
   });
 
   const look = useCallback(async (passive: boolean) => {
-    if (returned.current?.paymentIntentId) tell(await fetchPaymentOutcome(returned.current, latest.current, passive));
+    if (paymentReturn.current?.paymentIntentId) dispatch(await fetchPaymentOutcome(paymentReturn.current, latest.current, passive));
   }, []);
 
   useEffect(() => {
-    returned.current ??= takePaymentReturn(latest.current);
-    if (returned.current.paymentIntentId === null) latest.current.onNoPayment();
+    paymentReturn.current ??= takePaymentReturn(latest.current);
+    if (paymentReturn.current.paymentIntentId === null) latest.current.onNoPayment();
     else void look(false);
   }, [look]);
 
-  const waits = isProcessing(state);
+  const isPolling = isProcessing(state);
   useEffect(() => {
-    if (!waits) return;
+    if (!isPolling) return;
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
       timer = setTimeout(async () => {
         await look(true);
         wait();
-      }, pollDelayMs(asked.current));
-      asked.current += 1;
+      }, pollDelayMs(attempts.current));
+      attempts.current += 1;
     };
     wait();
     return () => clearTimeout(timer);
-  }, [waits, look]);
+  }, [isPolling, look]);
 
-  return { state, look, clientSecret: returned.current?.clientSecret ?? null };
+  return { state, look, clientSecret: paymentReturn.current?.clientSecret ?? null };
 }
 
 /** The secret leaves the address at once; a reload finds it in this step of the history. */
 function takePaymentReturn({ pathFor }: Pick<PaymentOutcomeOptions<PayerPayment>, 'pathFor'>): PaymentReturn {
-  const returned = readPaymentReturn(location.search, history.state);
-  const { paymentIntentId, clientSecret } = returned;
-  if (paymentIntentId === null) return returned;
-  const kept = clientSecret === null ? {} : { clientSecret };
-  history.replaceState({ ...history.state, ...kept }, '', pathFor(paymentIntentId));
-  return returned;
+  const paymentReturn = readPaymentReturn(location.search, history.state);
+  const { paymentIntentId, clientSecret } = paymentReturn;
+  if (paymentIntentId === null) return paymentReturn;
+  const savedSecret = clientSecret === null ? {} : { clientSecret };
+  history.replaceState({ ...history.state, ...savedSecret }, '', pathFor(paymentIntentId));
+  return paymentReturn;
 }
 
 async function fetchPaymentOutcome<Payment extends PayerPayment>(

@@ -27,7 +27,7 @@ export function BuyerForm({ settings, onOpened }: { settings: CheckoutSettings; 
   const form = useBuyerForm(settings.schema);
   const { register, formState } = form;
   const { errors } = formState;
-  const [instead, setInstead] = useState<FormReplacement | null>(null);
+  const [replacement, setInstead] = useState<FormReplacement | null>(null);
 
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit(answers) {
@@ -43,18 +43,18 @@ export function BuyerForm({ settings, onOpened }: { settings: CheckoutSettings; 
       toast({ title: 'Payment setup failed', description: sentence, variant: 'destructive' });
       return sentence;
     },
-    onInvalid(faults) {
-      toast({ title: validationMessage(faults, form.getValues(), settings), variant: 'destructive' });
-      const first = buyerFieldNames.find((name) => faults[name]);
+    onInvalid(errors) {
+      toast({ title: validationMessage(errors, form.getValues(), settings), variant: 'destructive' });
+      const first = buyerFieldNames.find((name) => errors[name]);
       if (first) form.setFocus(first);
     },
     fields: buyerFieldNames,
   });
 
-  if (instead?.is === 'owned') {
-    return <AlreadyOwned {...instead} onOther={() => setInstead(null)} />;
+  if (replacement?.is === 'owned') {
+    return <AlreadyOwned {...replacement} onOther={() => setInstead(null)} />;
   }
-  if (instead?.is === 'unconfigured') {
+  if (replacement?.is === 'unconfigured') {
     return settings.hasPlainFailure ? (
       <CheckoutCard title="Payment setup failed">
         <p>Payment system not configured. Please check the payment provider configuration.</p>
@@ -138,8 +138,8 @@ async function hasNoProviderKeys(): Promise<boolean> {
   }
 }
 
-function validationMessage(faults: FieldErrors<BuyerInput>, typed: BuyerInput, { emptyMessage }: CheckoutSettings): string {
+function validationMessage(errors: FieldErrors<BuyerInput>, typed: BuyerInput, { emptyMessage }: CheckoutSettings): string {
   if (emptyMessage && hasBlankField(typed)) return emptyMessage;
-  const first = faults.userEmail ?? faults.firstName ?? faults.lastName;
+  const first = errors.userEmail ?? errors.firstName ?? errors.lastName;
   return first?.message ?? 'Please check the marked fields';
 }

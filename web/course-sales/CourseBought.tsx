@@ -13,16 +13,16 @@ const readingEvents = ['keydown', 'pointerdown', 'wheel'] as const;
  */
 export function CourseBought({
   bought,
-  goesOnAfterMs,
+  goesOnAfterMs: redirectAfterMs,
   onDialogClosed,
 }: {
   bought: BoughtCourse;
   goesOnAfterMs: number;
   onDialogClosed(): void;
 }) {
-  const way = getAccessStep(bought);
+  const accessStep = getAccessStep(bought);
   const [isDialogOpen, setDialogOpen] = useState(true);
-  const isGoingOn = useAutoRedirect(way, goesOnAfterMs);
+  const isGoingOn = useAutoRedirect(accessStep, redirectAfterMs);
   return (
     <section
       aria-labelledby="bought"
@@ -31,10 +31,10 @@ export function CourseBought({
       <h2 id="bought" className="text-heading">
         Welcome to the course
       </h2>
-      <NextStep way={way} email={bought.email} />
+      <NextStep way={accessStep} email={bought.email} />
       <CheckYourEmail email={bought.email} />
       {isGoingOn && <p className="text-muted">We take you there in a moment…</p>}
-      <AccessLink way={way} />
+      <AccessLink way={accessStep} />
       {isDialogOpen && (
         <Dialog
           title="Check Your Email"
@@ -44,7 +44,7 @@ export function CourseBought({
           }}
           actions={(close) => (
             <>
-              <AccessLink way={way} />
+              <AccessLink way={accessStep} />
               <Button variant="secondary" onClick={close}>
                 Got It!
               </Button>
@@ -52,7 +52,7 @@ export function CourseBought({
           )}
         >
           <CheckYourEmail email={bought.email} />
-          <NextStep way={way} email={bought.email} />
+          <NextStep way={accessStep} email={bought.email} />
           {isGoingOn && <p className="text-muted">We take you there in a moment…</p>}
         </Dialog>
       )}
@@ -72,8 +72,8 @@ export function CheckYourEmail({ email }: { email: string }) {
 }
 
 /** What is left to do before the first lesson. */
-export function NextStep({ way, email }: { way: AccessStep; email: string }) {
-  switch (way.is) {
+export function NextStep({ way: accessStep, email }: { way: AccessStep; email: string }) {
+  switch (accessStep.is) {
     case 'password':
       return <p>Choose a password now, and begin with the first lesson. You need not wait for the email.</p>;
     case 'course':
@@ -120,10 +120,10 @@ function useAutoRedirect({ is, href }: AccessStep, afterMs: number): boolean {
     if (!goesOn) return;
     const timer = setTimeout(() => navigate(href, { replace: true }), afterMs);
     const stay = () => setStaying(true);
-    for (const sign of readingEvents) addEventListener(sign, stay, { passive: true });
+    for (const eventName of readingEvents) addEventListener(eventName, stay, { passive: true });
     return () => {
       clearTimeout(timer);
-      for (const sign of readingEvents) removeEventListener(sign, stay);
+      for (const eventName of readingEvents) removeEventListener(eventName, stay);
     };
   }, [goesOn, href, afterMs, navigate]);
 

@@ -24,23 +24,23 @@ export const courseOutcomeTitles: Record<PaymentState, string> = {
 export function CourseOutcome({ status, payment }: { status: PaymentState; payment: PayerPayment }) {
   const { payer, amount, refunded, course } = payment;
   const user = useCurrentUser();
-  const closed = getClosedReason(course, user);
+  const closedReason = getClosedReason(course, user);
   const address = <strong className="[overflow-wrap:anywhere]">{payer.email}</strong>;
-  const Told: Record<PaymentState, () => ReactNode> = {
+  const renderers: Record<PaymentState, () => ReactNode> = {
     settled: () => (
       <>
         <p>
           The self-paced nutrition course is paid for: {formatDollars(amount)}, once.{' '}
           {refunded > 0 && `${formatDollars(refunded)} of it has been refunded since.`}
         </p>
-        {closed === null && <NextStep way={getAccessStep({ user, email: payer.email })} email={payer.email} />}
-        {closed === 'to confirm' && (
+        {closedReason === null && <NextStep way={getAccessStep({ user, email: payer.email })} email={payer.email} />}
+        {closedReason === 'to confirm' && (
           <p>
             It is not open for {address} yet. If there was an account for that address that was never confirmed, it
             opens as soon as you sign in with the temporary password from our email. Questions go to <ContactLink />.
           </p>
         )}
-        {closed === 'withdrawn' ? (
+        {closedReason === 'withdrawn' ? (
           <p>
             Your access to the course is not open at the moment. Please write to the coach: <ContactLink />.
           </p>
@@ -104,5 +104,5 @@ export function CourseOutcome({ status, payment }: { status: PaymentState; payme
       </>
     ),
   };
-  return <div className="space-y-5">{Told[status]()}</div>;
+  return <div className="space-y-5">{renderers[status]()}</div>;
 }

@@ -32,30 +32,30 @@ export function PayForCourse({
 }) {
   const { paymentIntentId } = checkout;
   const { payer, amount } = payment;
-  const settled = useRef<SyncedCoursePayment | null>(null);
+  const syncedPayment = useRef<SyncedCoursePayment | null>(null);
   const isFinishing = useRef(false);
   const [hasIssue, setIssue] = useState(false);
   const [isPaying, setPaying] = useState(false);
 
   /** A new account is signed in by the first answer only, so that is kept. */
   async function settle(passive = false): Promise<SyncedCoursePayment> {
-    if (settled.current?.is !== 'settled') settled.current = await syncCoursePayment(paymentIntentId, { payer, passive });
-    return settled.current;
+    if (syncedPayment.current?.is !== 'settled') syncedPayment.current = await syncCoursePayment(paymentIntentId, { payer, passive });
+    return syncedPayment.current;
   }
 
   async function askServer(passive = false): Promise<SyncedStatus> {
     return (await settle(passive)).is;
   }
 
-  async function finish(how: 'succeeded' | 'processing'): Promise<void> {
+  async function finish(outcome: 'succeeded' | 'processing'): Promise<void> {
     if (isFinishing.current) return;
     isFinishing.current = true;
     // The page that comes asks about one that is processing, again and again.
-    if (how === 'processing') return onProcessing(courseSuccessPath(paymentIntentId));
+    if (outcome === 'processing') return onProcessing(courseSuccessPath(paymentIntentId));
     try {
-      const known = await settle();
-      if (known.is === 'processing') return onProcessing(courseSuccessPath(paymentIntentId));
-      if (known.is === 'settled') return celebrate(known);
+      const synced = await settle();
+      if (synced.is === 'processing') return onProcessing(courseSuccessPath(paymentIntentId));
+      if (synced.is === 'settled') return celebrate(synced);
     } catch {
       // Paid all the same: that is what the card says.
     }
@@ -106,7 +106,7 @@ export function PayForCourse({
           charge={{ ...checkout, payer: { name: buyerName(payment), email: payer.email }, returnPath: '/success' }}
           buttonText={`Pay ${formatDollars(amount)}`}
           askServer={askServer}
-          onSettled={(how) => void finish(how)}
+          onSettled={(outcome) => void finish(outcome)}
           onFailed={look}
           onBusy={(isBusy) => {
             setPaying(isBusy);

@@ -3,8 +3,8 @@ import { type BuyerSchema, strictBuyerSchema, hasBlankField, lenientBuyerSchema 
 
 const ada = { firstName: ' Ada ', lastName: ' Marlowe', userEmail: ' ada@example.com ' };
 
-function faults(schema: BuyerSchema, given: Partial<typeof ada>): Record<string, string> {
-  const issues = schema.safeParse({ ...ada, ...given }).error?.issues ?? [];
+function faults(schema: BuyerSchema, input: Partial<typeof ada>): Record<string, string> {
+  const issues = schema.safeParse({ ...ada, ...input }).error?.issues ?? [];
   return Object.fromEntries(issues.reverse().map(({ path, message }) => [String(path[0]), message]));
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { clearBuyerDraft, saveBuyerDraft, readBuyerDraft } from './buyer-draft.ts';
 
-function storage(kept = new Map<string, string>()) {
+function storage(stored = new Map<string, string>()) {
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   };
 }
 

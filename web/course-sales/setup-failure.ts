@@ -3,8 +3,8 @@ import { ApiError, NetworkError } from '../api.ts';
 const fallbackMessage = 'Payment setup failed. Please try again.';
 
 /** Why no payment could be opened, for the buyer. `whenUnreachable` is 'Connection error', say. */
-export function setupFailureMessage(error: unknown, whenUnreachable: string): string {
-  if (error instanceof NetworkError) return `${whenUnreachable}: ${error.message}`;
+export function setupFailureMessage(error: unknown, unreachablePrefix: string): string {
+  if (error instanceof NetworkError) return `${unreachablePrefix}: ${error.message}`;
   if (!(error instanceof ApiError)) return fallbackMessage;
   if (error.sentence) return error.sentence;
   if (isJson(error.text)) return error.statusText || fallbackMessage;

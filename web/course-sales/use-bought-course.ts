@@ -18,7 +18,7 @@ export function useCoursePurchase(): { bought: CoursePurchaseState; look(): void
   const { status } = useUserState();
   const [namesNone, setNamesNone] = useState(false);
   const [grant, setGrant] = useState<'asking' | 'given' | 'refused'>('asking');
-  const isAsked = useRef(false);
+  const hasRequestedAccess = useRef(false);
   const { state, look } = usePaymentOutcome<CoursePayment>({
     syncPayment: (paymentIntentId, passive) => syncCoursePayment(paymentIntentId, { passive }),
     isExpected: isCoursePayment,
@@ -31,8 +31,8 @@ export function useCoursePurchase(): { bought: CoursePurchaseState; look(): void
   // What the payment itself brings about comes first.
   const isReady = status === 'signed-in' && (namesNone || state.at !== 'asking');
   useEffect(() => {
-    if (!isReady || isAsked.current) return;
-    isAsked.current = true;
+    if (!isReady || hasRequestedAccess.current) return;
+    hasRequestedAccess.current = true;
     callApi(grantCourseAccess)
       .then(async () => {
         await refreshCurrentUser();

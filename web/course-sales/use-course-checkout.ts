@@ -24,14 +24,14 @@ export function useCourseCheckout(path: string) {
   const look = useCallback(
     async (passive: boolean) => {
       if (step.is === 'form') return;
-      const news = await fetchCheckout(step.checkout, passive);
+      const lookup = await fetchCheckout(step.checkout, passive);
       // What is being paid is not taken away meanwhile, nor what somebody has left shown again.
       if (isBusy.current || history.state !== state) return;
-      if (news.at === 'form') return void navigate(path, { replace: true, state: news.hasEnded ? endedFormStepState : null });
-      if (news.at === 'outcome') return void navigate(courseSuccessPath(news.paymentIntentId), { replace: true });
-      setFound((before) => {
-        const canPay = before?.step === step && before.stage.at === 'payment';
-        return canPay && news.at === 'unreachable' ? before : { step, stage: news };
+      if (lookup.at === 'form') return void navigate(path, { replace: true, state: lookup.hasEnded ? endedFormStepState : null });
+      if (lookup.at === 'outcome') return void navigate(courseSuccessPath(lookup.paymentIntentId), { replace: true });
+      setFound((previous) => {
+        const canPay = previous?.step === step && previous.stage.at === 'payment';
+        return canPay && lookup.at === 'unreachable' ? previous : { step, stage: lookup };
       });
     },
     [step, state, navigate, path],
@@ -52,7 +52,7 @@ export function useCourseCheckout(path: string) {
     pay: (checkout: CourseCheckoutSession) => navigate(path, { replace: false, state: paymentStepState(checkout) }),
     payWhatIsOpen: () => void navigate(path, { replace: false, state: openPaymentStepState }),
     backToForm: () => void navigate(path, { replace: true, state: null }),
-    leaveFor: (goal: string) => void navigate(goal, { replace: true }),
+    leaveFor: (path: string) => void navigate(path, { replace: true }),
     setBusy: (busy: boolean) => {
       isBusy.current = busy;
     },
@@ -64,13 +64,13 @@ type CheckoutLookup =
   | { at: 'form'; hasEnded: boolean }
   | { at: 'outcome'; paymentIntentId: string };
 
-async function fetchCheckout(given: CourseCheckoutSession | null, passive: boolean): Promise<CheckoutLookup> {
+async function fetchCheckout(session: CourseCheckoutSession | null, passive: boolean): Promise<CheckoutLookup> {
   try {
-    const here = given
-      ? { payment: given, toEnter: null }
+    const open = session
+      ? { payment: session, toEnter: null }
       : await callApi(getOpenCheckout, { query: { kind: 'course' }, passive });
-    if (here.toEnter) return { at: 'outcome', paymentIntentId: here.toEnter };
-    const checkout = here.payment;
+    if (open.toEnter) return { at: 'outcome', paymentIntentId: open.toEnter };
+    const checkout = open.payment;
     // It may have been paid meanwhile, so nothing is said of it.
     if (!checkout) return { at: 'form', hasEnded: false };
     const { paymentIntentId, clientSecret } = checkout;

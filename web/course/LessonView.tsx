@@ -21,7 +21,7 @@ import { SummaryLink } from './SummaryLink.tsx';
 /** One part: its video first, then its text and all that goes with it. */
 export function LessonView({ lesson, course }: { lesson: CourseModule; course: Course }) {
   const { id, title, description, video } = lesson;
-  const viewing = usePlayback(lesson, useSignedInUser().id, useSaveProgress());
+  const playback = usePlayback(lesson, useSignedInUser().id, useSaveProgress());
 
   return (
     <Container className="px-0! pt-0! pb-16 sm:px-8! sm:pt-8! lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-10">
@@ -36,9 +36,9 @@ export function LessonView({ lesson, course }: { lesson: CourseModule; course: C
             <ErrorBoundary name="Video of the lesson">
               <LessonPlayer
                 lesson={{ ...lesson, video } satisfies CourseModule & { video: LessonVideo }}
-                player={viewing.player}
-                isUnsaved={viewing.isUnsaved}
-                onPlay={viewing.play}
+                player={playback.player}
+                isUnsaved={playback.isUnsaved}
+                onPlay={playback.play}
               />
             </ErrorBoundary>
           ) : (
@@ -82,23 +82,23 @@ function NoVideo() {
 }
 
 function PreviousAndNext({ id, modules }: { id: number; modules: Course['modules'] }) {
-  const before = modules.find((other) => other.id === id - 1);
-  const after = modules.find((other) => other.id === id + 1);
+  const previousLesson = modules.find((other) => other.id === id - 1);
+  const nextLesson = modules.find((other) => other.id === id + 1);
   return (
     <nav
       aria-label="Parts before and after"
       className="mt-12 flex flex-col gap-3 border-line border-t pt-8 sm:flex-row"
     >
-      {before && (
-        <Link href={partPath(before.id)} className={`${buttonClass({ variant: 'secondary' })} max-sm:order-last`}>
+      {previousLesson && (
+        <Link href={partPath(previousLesson.id)} className={`${buttonClass({ variant: 'secondary' })} max-sm:order-last`}>
           <ArrowLeft aria-hidden className="size-5 shrink-0" />
-          {formatLessonBadge(before.id)}
+          {formatLessonBadge(previousLesson.id)}
         </Link>
       )}
-      {after ? (
-        <Link href={partPath(after.id)} className={`${buttonClass()} sm:ml-auto`}>
+      {nextLesson ? (
+        <Link href={partPath(nextLesson.id)} className={`${buttonClass()} sm:ml-auto`}>
           <span>
-            {formatLessonBadge(after.id)}: {after.title}
+            {formatLessonBadge(nextLesson.id)}: {nextLesson.title}
           </span>
           <ArrowRight aria-hidden className="size-5 shrink-0" />
         </Link>

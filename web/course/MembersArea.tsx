@@ -16,9 +16,9 @@ import { ResourcesTab } from './ResourcesTab.tsx';
 
 /** The course: all its parts, one of them opened, or the resources, as the address says. */
 export function MembersArea() {
-  const asked = useCourse();
+  const courseQuery = useCourse();
   const view = useCourseView();
-  const course = asked.data;
+  const course = courseQuery.data;
   const lesson = course?.modules.find(({ id }) => id === view.part);
 
   return (
@@ -39,7 +39,7 @@ export function MembersArea() {
         </Container>
       </header>
       <Tabs.Content value="lessons" tabIndex={-1}>
-        {!course && <CourseLoading asked={asked} />}
+        {!course && <CourseLoading asked={courseQuery} />}
         {course && !lesson && <LessonsTab course={course} />}
         {course && lesson && (
           <ErrorBoundary key={lesson.id} name="Lesson">
@@ -53,7 +53,7 @@ export function MembersArea() {
             <ResourcesTab resources={course.resources} />
           </ErrorBoundary>
         ) : (
-          <CourseLoading asked={asked} />
+          <CourseLoading asked={courseQuery} />
         )}
       </Tabs.Content>
     </Tabs.Root>

@@ -36,12 +36,12 @@ export function useCourse() {
 export function useSaveProgress(): (progress: LessonProgress) => void {
   const queries = useQueryClient();
   return (progress) => {
-    const before = queries.getQueryData<Course | null>(courseQuery.queryKey);
-    if (!before) return;
-    const wasCompleted = before.modules.find(({ id }) => id === progress.id)?.completed;
-    const modules = before.modules.map((module) => (module.id === progress.id ? { ...module, ...progress } : module));
-    const nextId = progress.completed ? before.nextId : progress.id;
-    queries.setQueryData(courseQuery.queryKey, { ...before, modules, nextId });
+    const previous = queries.getQueryData<Course | null>(courseQuery.queryKey);
+    if (!previous) return;
+    const wasCompleted = previous.modules.find(({ id }) => id === progress.id)?.completed;
+    const modules = previous.modules.map((module) => (module.id === progress.id ? { ...module, ...progress } : module));
+    const nextId = progress.completed ? previous.nextId : progress.id;
+    queries.setQueryData(courseQuery.queryKey, { ...previous, modules, nextId });
     if (wasCompleted !== progress.completed) void queries.invalidateQueries({ queryKey: courseQuery.queryKey });
   };
 }

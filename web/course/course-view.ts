@@ -6,9 +6,9 @@ export type CourseView = { tab: 'lessons' | 'resources'; part: number | null };
 
 /** What the address says: '/course', '/course?part=3', '/course?tab=resources'. */
 export function readCourseView(query: string): CourseView {
-  const asked = new URLSearchParams(query);
-  if (asked.get('tab') === 'resources') return { tab: 'resources', part: null };
-  const part = asked.get('part') ?? '';
+  const params = new URLSearchParams(query);
+  if (params.get('tab') === 'resources') return { tab: 'resources', part: null };
+  const part = params.get('part') ?? '';
   return { tab: 'lessons', part: /^\d{1,2}$/.test(part) && Number(part) < LESSON_COUNT ? Number(part) : null };
 }
 

@@ -80,11 +80,11 @@ function OpenPayment({
   const { paymentIntentId } = checkout;
   const { holdExpiresAt } = payment.call;
 
-  async function finish(how: 'succeeded' | 'processing') {
+  async function finish(outcome: 'succeeded' | 'processing') {
     if (isLeaving.current) return;
     isLeaving.current = true;
     // The page that comes asks about one that is processing, again and again.
-    if (how === 'succeeded' && !(await isConfirmed(paymentIntentId))) {
+    if (outcome === 'succeeded' && !(await isConfirmed(paymentIntentId))) {
       const { title, sentence } = mailMayBeLate(contactEmail);
       toast({ title, description: sentence });
       await new Promise((resolve) => setTimeout(resolve, TOAST_VISIBLE_MS));
@@ -119,7 +119,7 @@ function OpenPayment({
               }}
               buttonText={`Complete Payment - ${formatDollars(payment.amount)}`}
               askServer={(passive) => syncCallPayment(paymentIntentId, passive)}
-              onSettled={(how) => void finish(how)}
+              onSettled={(outcome) => void finish(outcome)}
               onFailed={look}
               onBusy={setBusy}
             />

@@ -7,20 +7,20 @@ import { formatRemaining, countdownAnnouncement } from './hold-clock.ts';
 export function HoldCountdown({ until, onEnd }: { until: Date; onEnd(): void }) {
   const endsAt = until.getTime();
   const [remaining, setRemaining] = useState(() => endsAt - serverNow().getTime());
-  const [spoken, setSpoken] = useState('');
+  const [announcement, setSpoken] = useState('');
   const end = useRef(onEnd);
   useEffect(() => {
     end.current = onEnd;
   });
 
   useEffect(() => {
-    let before = endsAt - serverNow().getTime();
+    let previousMs = endsAt - serverNow().getTime();
     let hasEnded = false;
     const tick = () => {
       const now = endsAt - serverNow().getTime();
-      const words = countdownAnnouncement(before, now);
+      const words = countdownAnnouncement(previousMs, now);
       if (words) setSpoken(words);
-      before = now;
+      previousMs = now;
       setRemaining(now);
       // Set right by the server's answer, the clock may go on.
       const endsNow = now <= 0 && !hasEnded;
@@ -47,7 +47,7 @@ export function HoldCountdown({ until, onEnd }: { until: Date; onEnd(): void }) 
         </span>
       </p>
       <p role="status" className="sr-only">
-        {spoken}
+        {announcement}
       </p>
     </div>
   );

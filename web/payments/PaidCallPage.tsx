@@ -28,21 +28,21 @@ export default function CallSuccessPage() {
     onNoPayment: () => navigate('/', { replace: true }),
   });
   const heading = useRef<HTMLHeadingElement>(null);
-  const [celebrated, setCelebrated] = useState<CallPayment | null>(null);
-  const settled = state.at === 'known' && getCallOutcome(state) === 'settled' ? state.payment : null;
+  const [celebratedPayment, setCelebrated] = useState<CallPayment | null>(null);
+  const settledPayment = state.at === 'known' && getCallOutcome(state) === 'settled' ? state.payment : null;
   const title = titleOf(state);
   usePaymentFailedToast(title === callOutcomeTitles.open);
 
   useEffect(() => {
-    if (!settled) return;
+    if (!settledPayment) return;
     clearBookingDraft();
-    if (claimSuccessDialog(settled.paymentIntentId)) setCelebrated(settled);
-  }, [settled]);
+    if (claimSuccessDialog(settledPayment.paymentIntentId)) setCelebrated(settledPayment);
+  }, [settledPayment]);
 
   return (
     <Container className="pt-14 pb-16 md:pt-20 md:pb-24">
       <h1 ref={heading} tabIndex={-1} className="flex max-w-3xl items-center gap-4 text-display">
-        {settled && <CircleCheck aria-hidden className="size-10 shrink-0 text-leaf sm:size-14" />}
+        {settledPayment && <CircleCheck aria-hidden className="size-10 shrink-0 text-leaf sm:size-14" />}
         {title}
       </h1>
       <p role="status" className="sr-only">
@@ -74,9 +74,9 @@ export default function CallSuccessPage() {
           </Link>
         )}
       </div>
-      {celebrated && (
+      {celebratedPayment && (
         <CallPaidDialog
-          booked={toCallForCalendar(celebrated)}
+          booked={toCallForCalendar(celebratedPayment)}
           onClosed={() => {
             setCelebrated(null);
             heading.current?.focus();

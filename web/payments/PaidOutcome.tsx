@@ -31,7 +31,7 @@ export function CallPaymentOutcome({
   clientSecret: string | null;
 }) {
   const { call, payer, amount, refunded } = payment;
-  const Told: Record<CallOutcome, () => ReactNode> = {
+  const renderers: Record<CallOutcome, () => ReactNode> = {
     settled: () => (
       <>
         <p>
@@ -119,7 +119,7 @@ export function CallPaymentOutcome({
       </>
     ),
   };
-  return <div className="space-y-5">{Told[status]()}</div>;
+  return <div className="space-y-5">{renderers[status]()}</div>;
 }
 
 export function toCallForCalendar(payment: CallPayment): CallForCalendar {

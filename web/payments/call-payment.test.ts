@@ -3,10 +3,10 @@ import { getCallOutcome } from './call-payment.ts';
 import { sampleCallPayment } from './testing-payments.ts';
 
 test('a call that was paid and cancelled since is not told as booked', () => {
-  const told = (status: 'settled' | 'refunded' | 'lost', isBooked: boolean) =>
+  const outcome = (status: 'settled' | 'refunded' | 'lost', isBooked: boolean) =>
     getCallOutcome({ payment: sampleCallPayment({ status }, { isBooked }), isSure: true });
-  expect(told('settled', true)).toBe('settled');
-  expect(told('settled', false)).toBe('called off');
-  expect(told('refunded', false)).toBe('refunded');
-  expect(told('lost', false)).toBe('lost');
+  expect(outcome('settled', true)).toBe('settled');
+  expect(outcome('settled', false)).toBe('called off');
+  expect(outcome('refunded', false)).toBe('refunded');
+  expect(outcome('lost', false)).toBe('lost');
 });

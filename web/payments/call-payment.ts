@@ -13,9 +13,9 @@ export const isCallPayment = (payment: PayerPayment): payment is CallPayment =>
 /** What is told of it. 'called off': paid, and cancelled since. */
 export type CallOutcome = PaymentState | 'called off';
 
-export const getCallOutcome = (known: { payment: CallPayment; isSure: boolean }): CallOutcome => {
-  const status = displayedStatus(known);
-  return status === 'settled' && !known.payment.call.isBooked ? 'called off' : status;
+export const getCallOutcome = (checkedPayment: { payment: CallPayment; isSure: boolean }): CallOutcome => {
+  const status = displayedStatus(checkedPayment);
+  return status === 'settled' && !checkedPayment.payment.call.isBooked ? 'called off' : status;
 };
 
 /** The server asks the provider, and acts on what it hears; asked again it does nothing new. */

@@ -14,20 +14,20 @@ export type CheckoutParams = {
 };
 
 /** A secret in the address has just come; without one, the step of the history knows what belongs together. */
-export function readCheckoutParams(search: string, step: unknown): CheckoutParams {
+export function readCheckoutParams(search: string, historyState: unknown): CheckoutParams {
   const query = new URLSearchParams(search);
-  const kept = Object(step) as Record<string, unknown>;
+  const savedStep = Object(historyState) as Record<string, unknown>;
   const inAddress = query.get('clientSecret');
-  const clientSecret = inAddress ?? nonEmptyText(kept.clientSecret);
+  const clientSecret = inAddress ?? nonEmptyText(savedStep.clientSecret);
   const paymentIntentId =
-    inAddress !== null ? query.get('paymentIntentId') : (nonEmptyText(kept.paymentIntentId) ?? query.get('paymentIntentId'));
-  const isOfStep = inAddress === null || inAddress === kept.clientSecret;
+    inAddress !== null ? query.get('paymentIntentId') : (nonEmptyText(savedStep.paymentIntentId) ?? query.get('paymentIntentId'));
+  const isOfStep = inAddress === null || inAddress === savedStep.clientSecret;
   return {
     clientSecret: clientSecret || null,
     paymentIntentId: paymentIntentId || null,
-    provider: isOfStep ? (paymentProviders.find((name) => name === kept.provider) ?? null) : null,
-    publishableKey: isOfStep ? nonEmptyText(kept.publishableKey) : null,
-    bookingPath: isBookingPath(kept.bookingPath) ? kept.bookingPath : BOOKING_PATH,
+    provider: isOfStep ? (paymentProviders.find((name) => name === savedStep.provider) ?? null) : null,
+    publishableKey: isOfStep ? nonEmptyText(savedStep.publishableKey) : null,
+    bookingPath: isBookingPath(savedStep.bookingPath) ? savedStep.bookingPath : BOOKING_PATH,
   };
 }
 

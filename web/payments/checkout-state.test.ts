@@ -14,7 +14,7 @@ const after = new Date('2026-11-21T12:15:00Z');
 const looking: CheckoutState = { at: 'looking' };
 const open: CheckoutState = { at: 'open', checkout, payment: sampleCallPayment() };
 
-const seen = (payment: PayerPayment, now = during, from: CheckoutState = looking) =>
+const stateAfterPayment = (payment: PayerPayment, now = during, from: CheckoutState = looking) =>
   checkoutReducer(from, { is: 'seen', checkout, payment, now });
 
 test.each<[PaymentState, object]>([
@@ -25,25 +25,25 @@ test.each<[PaymentState, object]>([
   ['lost', { at: 'leaving', to: 'success' }],
   ['refunded', { at: 'leaving', to: 'success' }],
 ])('a payment that is %s', (status, state) => {
-  expect(seen(sampleCallPayment({ status }))).toMatchObject(state);
-  expect(seen(sampleCallPayment({ status }), during, open)).toMatchObject(state);
+  expect(stateAfterPayment(sampleCallPayment({ status }))).toMatchObject(state);
+  expect(stateAfterPayment(sampleCallPayment({ status }), during, open)).toMatchObject(state);
 });
 
 test('the form closes when the hold ends, although the server has not let go of it yet', () => {
-  expect(seen(sampleCallPayment(), after, open)).toMatchObject({ at: 'ended' });
+  expect(stateAfterPayment(sampleCallPayment(), after, open)).toMatchObject({ at: 'ended' });
   expect(remainingMs(sampleCallPayment(), during)).toBe(10 * 60_000);
   expect(remainingMs(sampleCallPayment({}, { holdExpiresAt: null }), after)).toBe(Number.POSITIVE_INFINITY);
 });
 
 test('a payment that succeeded at the last moment is not called ended', () => {
-  expect(seen(sampleCallPayment({ status: 'settled' }, { holdExpiresAt: null }), after, open)).toMatchObject({
+  expect(stateAfterPayment(sampleCallPayment({ status: 'settled' }, { holdExpiresAt: null }), after, open)).toMatchObject({
     to: 'success',
   });
 });
 
 test("the course's payment, or one without anything to pay it with, leads back to booking", () => {
   const booking = { at: 'leaving', to: 'booking' };
-  expect(seen({ ...sampleCallPayment(), kind: 'course', call: null })).toEqual(booking);
+  expect(stateAfterPayment({ ...sampleCallPayment(), kind: 'course', call: null })).toEqual(booking);
   expect(checkoutReducer(looking, { is: 'seen', checkout: null, payment: sampleCallPayment(), now: during })).toEqual(booking);
   expect(checkoutReducer(looking, { is: 'none' })).toEqual(booking);
 });
@@ -57,5 +57,5 @@ test('a look that failed disturbs nobody who pays, until the hold has ended', ()
 
 test('whoever leaves has left', () => {
   const leaving: CheckoutState = { at: 'leaving', to: 'success' };
-  expect(seen(sampleCallPayment(), during, leaving)).toBe(leaving);
+  expect(stateAfterPayment(sampleCallPayment(), during, leaving)).toBe(leaving);
 });

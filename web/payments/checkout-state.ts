@@ -22,19 +22,19 @@ export type CheckoutAction =
   | { is: 'unconfigured' }
   | { is: 'failed'; sentence: string; now: Date };
 
-export function checkoutReducer(state: CheckoutState, news: CheckoutAction): CheckoutState {
+export function checkoutReducer(state: CheckoutState, action: CheckoutAction): CheckoutState {
   if (state.at === 'leaving') return state;
-  switch (news.is) {
+  switch (action.is) {
     case 'none':
       return { at: 'leaving', to: 'booking' };
     case 'unconfigured':
       return { at: 'unconfigured' };
     case 'failed': {
-      const isHeld = state.at === 'open' && !hasEnded(state.payment, news.now);
-      return isHeld ? state : { at: 'unreachable', sentence: news.sentence };
+      const isHeld = state.at === 'open' && !hasEnded(state.payment, action.now);
+      return isHeld ? state : { at: 'unreachable', sentence: action.sentence };
     }
     case 'seen':
-      return applyPayment(news);
+      return applyPayment(action);
   }
 }
 

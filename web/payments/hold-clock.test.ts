@@ -13,12 +13,12 @@ test.each([
 ])('%i ms are shown as %s', (ms, text) => expect(formatRemaining(ms)).toBe(text));
 
 test('a few minutes are said, each once', () => {
-  const said: string[] = [];
+  const announcements: string[] = [];
   for (let left = 900; left >= 0; left -= 1) {
     const words = countdownAnnouncement((left + 1) * 1000, left * 1000);
-    if (words) said.push(words);
+    if (words) announcements.push(words);
   }
-  expect(said).toEqual([
+  expect(announcements).toEqual([
     '10 minutes left to pay.',
     '5 minutes left to pay.',
     '2 minutes left to pay.',

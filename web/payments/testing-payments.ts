@@ -2,7 +2,7 @@ import type { PayerPayment } from '#contracts/payments.ts';
 import type { CallPayment } from './call-payment.ts';
 
 /** A paid call as the server tells of it. */
-export function sampleCallPayment(given: Partial<PayerPayment> = {}, call: Partial<CallPayment['call']> = {}): CallPayment {
+export function sampleCallPayment(overrides: Partial<PayerPayment> = {}, call: Partial<CallPayment['call']> = {}): CallPayment {
   return {
     paymentIntentId: 'pi_1',
     kind: 'call',
@@ -11,7 +11,7 @@ export function sampleCallPayment(given: Partial<PayerPayment> = {}, call: Parti
     refunded: 0,
     payer: { firstName: 'Ada', lastName: 'Marlowe', email: 'ada@example.com' },
     course: null,
-    ...given,
+    ...overrides,
     call: {
       id: 7,
       label: 'Monday, January 4, 2027 at 9:30 AM EST',

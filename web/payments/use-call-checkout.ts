@@ -10,51 +10,51 @@ import { checkoutReducer, type CallCheckoutSession, type CheckoutAction } from '
 /** What the checkout shows, from the address, this step of the history and the server. */
 export function useCallCheckout() {
   const [, navigate] = useLocation();
-  const [state, tell] = useReducer(checkoutReducer, { at: 'looking' });
-  const given = useRef<CheckoutParams | null>(null);
+  const [state, dispatch] = useReducer(checkoutReducer, { at: 'looking' });
+  const params = useRef<CheckoutParams | null>(null);
   const checkout = useRef<CallCheckoutSession | null>(null);
   const isBusy = useRef(false);
 
   const look = useCallback(async (passive: boolean) => {
-    given.current ??= takeCheckoutParams();
-    const news = await fetchCheckout(given.current, checkout, passive);
+    params.current ??= takeCheckoutParams();
+    const action = await fetchCheckout(params.current, checkout, passive);
     // What is being paid is not taken away meanwhile; the form says when it is done.
-    if (!isBusy.current) tell(news);
+    if (!isBusy.current) dispatch(action);
   }, []);
 
   useEffect(() => {
     void look(false);
     // Another tab may have paid meanwhile.
-    const shown = () => document.visibilityState === 'visible' && !isBusy.current && void look(true);
-    document.addEventListener('visibilitychange', shown);
-    return () => document.removeEventListener('visibilitychange', shown);
+    const handleVisible = () => document.visibilityState === 'visible' && !isBusy.current && void look(true);
+    document.addEventListener('visibilitychange', handleVisible);
+    return () => document.removeEventListener('visibilitychange', handleVisible);
   }, [look]);
 
   const leaveFor = state.at === 'leaving' ? state.to : null;
   useEffect(() => {
     if (leaveFor === null) return;
-    const paymentIntentId = checkout.current?.paymentIntentId ?? given.current?.paymentIntentId ?? '';
-    const goal = leaveFor === 'success' ? callSuccessPath(paymentIntentId) : bookingPathOf(given.current);
-    navigate(goal, { replace: true });
+    const paymentIntentId = checkout.current?.paymentIntentId ?? params.current?.paymentIntentId ?? '';
+    const target = leaveFor === 'success' ? callSuccessPath(paymentIntentId) : bookingPathOf(params.current);
+    navigate(target, { replace: true });
   }, [leaveFor, navigate]);
 
   return {
     state,
     look,
-    bookingPath: bookingPathOf(given.current),
+    bookingPath: bookingPathOf(params.current),
     setBusy: (busy: boolean) => {
       isBusy.current = busy;
     },
   };
 }
 
-const bookingPathOf = (given: CheckoutParams | null): string => given?.bookingPath ?? BOOKING_PATH;
+const bookingPathOf = (params: CheckoutParams | null): string => params?.bookingPath ?? BOOKING_PATH;
 
-async function fetchCheckout(given: CheckoutParams, checkout: { current: CallCheckoutSession | null }, passive: boolean): Promise<CheckoutAction> {
-  if (hasForgedSecret(given)) return { is: 'none' };
+async function fetchCheckout(params: CheckoutParams, checkout: { current: CallCheckoutSession | null }, passive: boolean): Promise<CheckoutAction> {
+  if (hasForgedSecret(params)) return { is: 'none' };
   try {
-    checkout.current ??= await findCheckout(given);
-    const paymentIntentId = checkout.current?.paymentIntentId ?? given.paymentIntentId;
+    checkout.current ??= await findCheckout(params);
+    const paymentIntentId = checkout.current?.paymentIntentId ?? params.paymentIntentId;
     if (!paymentIntentId) return { is: 'none' };
     if (checkout.current) saveInHistory(checkout.current);
     const payment = await callApi(getPayerPayment, {
@@ -72,13 +72,13 @@ async function fetchCheckout(given: CheckoutParams, checkout: { current: CallChe
 
 /** The secret leaves the address at once, before anything else is asked for: addresses are seen, shared and kept. */
 function takeCheckoutParams(): CheckoutParams {
-  const given = readCheckoutParams(location.search, history.state);
-  const { clientSecret, paymentIntentId } = given;
+  const params = readCheckoutParams(location.search, history.state);
+  const { clientSecret, paymentIntentId } = params;
   if (new URLSearchParams(location.search).has('clientSecret')) {
-    const kept = hasForgedSecret(given) ? {} : { clientSecret, paymentIntentId };
-    history.replaceState({ ...history.state, ...kept }, '', urlWithoutSecret(location, paymentIntentId));
+    const savedParams = hasForgedSecret(params) ? {} : { clientSecret, paymentIntentId };
+    history.replaceState({ ...history.state, ...savedParams }, '', urlWithoutSecret(location, paymentIntentId));
   }
-  return given;
+  return params;
 }
 
 /** By what the page was given; after a reload or a step back, by the browser's checkout cookie. */

@@ -25,8 +25,8 @@ export function SlotTimes({
   const { coachTimeZone } = useSite();
   const zones = { coach: coachTimeZone, visitor: clock?.timeZone ?? coachTimeZone };
   const times = slots.map((slot) => ({ slot, own: visitorTime(new Date(slot.startsAt), zones) }));
-  const abroad = times.some(({ own }) => own);
-  const words = otherClockLabels[clock?.whose ?? 'viewer'];
+  const hasOtherTimes = times.some(({ own }) => own);
+  const labels = otherClockLabels[clock?.whose ?? 'viewer'];
   return (
     <div className="min-h-24 @xl:min-h-94">
       <p role="status" className={date && slots.length ? 'font-semibold' : 'text-muted'}>
@@ -36,7 +36,7 @@ export function SlotTimes({
         <>
           <p className="mt-1 text-muted">
             In {zoneName(zones.coach)}
-            {abroad && `, with ${words.time} (${zoneName(zones.visitor)}) below`}
+            {hasOtherTimes && `, with ${labels.time} (${zoneName(zones.visitor)}) below`}
           </p>
           <fieldset
             aria-label={`Times on ${formatDate(date)}`}
@@ -44,7 +44,7 @@ export function SlotTimes({
             onKeyDown={handleArrowKeys}
             className={clsx(
               'mt-4 grid gap-2',
-              abroad
+              hasOtherTimes
                 ? 'grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]'
                 : 'grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]',
             )}
@@ -53,7 +53,7 @@ export function SlotTimes({
               <TimeButton
                 key={slot.value}
                 time={coachTime(slot, zones.coach)}
-                ownTime={own && `${words.name}: ${own.time} ${own.shift}`.trim()}
+                ownTime={own && `${labels.name}: ${own.time} ${own.shift}`.trim()}
                 chosen={slot.value === value}
                 onChoose={() => onChange(slot.value)}
               />

@@ -12,4 +12,4 @@ export const openSlotsQuery = ({ fresh = false } = {}) =>
     ...(fresh && { staleTime: 0 }),
   });
 
-export const useOpenSlots = (asked?: { fresh: boolean }): OpenSlots => useQuery(openSlotsQuery(asked));
+export const useOpenSlots = (options?: { fresh: boolean }): OpenSlots => useQuery(openSlotsQuery(options));

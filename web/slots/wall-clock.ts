@@ -15,7 +15,7 @@ export function wallClock(instant: Date, timeZone: string): WallClock {
     minute: '2-digit',
     timeZoneName: 'short',
   }).formatToParts(instant);
-  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
+  const part = (partType: string) => parts.find(({ type }) => type === partType)?.value ?? '';
   return {
     date: `${part('year')}-${part('month')}-${part('day')}`,
     time: `${part('hour')}:${part('minute')} ${part('dayPeriod')}`,
@@ -28,10 +28,10 @@ export function visitorTime(
   instant: Date,
   { coach, visitor }: { coach: string; visitor: string },
 ): (WallClock & { shift: string }) | null {
-  const there = wallClock(instant, coach);
-  const here = wallClock(instant, visitor);
-  if (here.date === there.date && here.time === there.time) return null;
-  return { ...here, shift: dayShift(daysBetween(there.date, here.date)) };
+  const coachTime = wallClock(instant, coach);
+  const localTime = wallClock(instant, visitor);
+  if (localTime.date === coachTime.date && localTime.time === coachTime.time) return null;
+  return { ...localTime, shift: dayShift(daysBetween(coachTime.date, localTime.date)) };
 }
 
 function dayShift(days: number): string {

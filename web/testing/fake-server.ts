@@ -11,21 +11,21 @@ const realFetch = globalThis.fetch;
 
 globalThis.fetch = async (input, init) => {
   const { pathname, search } = new URL(String(input), location.href);
-  const answer = fakeReplies.get(`${init?.method ?? 'GET'} ${pathname}`);
-  if (answer) {
+  const reply = fakeReplies.get(`${init?.method ?? 'GET'} ${pathname}`);
+  if (reply) {
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    return answer({ path: pathname + search, headers: new Headers(init?.headers), body });
+    return reply({ path: pathname + search, headers: new Headers(init?.headers), body });
   }
   if (pathname.startsWith('/api/')) recordError(`request without an answer: ${init?.method} ${pathname}`);
   return realFetch(input, init);
 };
 
 /** From here on the page's calls of this endpoint get this answer. Returns what was sent there, oldest first. */
-export function mockEndpoint({ method, path }: Pick<Endpoint, 'method' | 'path'>, answer: FakeReply): FakeRequest[] {
+export function mockEndpoint({ method, path }: Pick<Endpoint, 'method' | 'path'>, reply: FakeReply): FakeRequest[] {
   const requests: FakeRequest[] = [];
   fakeReplies.set(`${method} ${path}`, (request) => {
     requests.push(request);
-    return answer(request);
+    return reply(request);
   });
   return requests;
 }

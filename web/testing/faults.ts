@@ -4,9 +4,9 @@ let allowedPatterns: RegExp[] = [];
 for (const level of ['error', 'warn'] as const) {
   // biome-ignore lint/suspicious/noConsole: it is listened to, not written to
   const write = console[level].bind(console);
-  console[level] = (...said: unknown[]) => {
-    recordedErrors.push(`console ${level}: ${said.map(String).join(' ')}`);
-    if (!allowedPatterns.some((pattern) => pattern.test(recordedErrors.at(-1) ?? ''))) write(...said);
+  console[level] = (...values: unknown[]) => {
+    recordedErrors.push(`console ${level}: ${values.map(String).join(' ')}`);
+    if (!allowedPatterns.some((pattern) => pattern.test(recordedErrors.at(-1) ?? ''))) write(...values);
   };
 }
 
@@ -15,11 +15,11 @@ export function allowConsoleError(pattern: RegExp): void {
   allowedPatterns.push(pattern);
 }
 
-export const recordError = (fault: string): number => recordedErrors.push(fault);
+export const recordError = (entry: string): number => recordedErrors.push(entry);
 
 /** What stood in the console during this test and was not tolerated. */
 export function takeRecordedErrors(): string[] {
-  const met = recordedErrors.splice(0).filter((fault) => !allowedPatterns.some((pattern) => pattern.test(fault)));
+  const recorded = recordedErrors.splice(0).filter((entry) => !allowedPatterns.some((pattern) => pattern.test(entry)));
   allowedPatterns = [];
-  return met;
+  return recorded;
 }

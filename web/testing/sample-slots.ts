@@ -5,7 +5,7 @@ const NEW_YORK_IS_BEHIND_HOURS = 4;
 
 /** A summer day's open time: '2027-06-14' at '9:30 AM' in New York. */
 export function sampleOpenSlot(date: string, time: string, durations: OfferedSlot['durations'] = [30]): OfferedSlot {
-  const code = timeCodes.find((known) => formatTime(known) === time);
+  const code = timeCodes.find((timeCode) => formatTime(timeCode) === time);
   if (code === undefined) throw new Error(`${time} is no time of the calendar`);
   const startsAt = Date.parse(`${date}T00:00:00Z`) + (getMinutesOfDay(code) + NEW_YORK_IS_BEHIND_HOURS * 60) * 60_000;
   return {

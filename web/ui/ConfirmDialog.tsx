@@ -22,12 +22,12 @@ export function ConfirmDialog({
   onConfirm(): Promise<void>;
   onClosed(): void;
 }) {
-  const underWay = useRef(false);
+  const isRunning = useRef(false);
   const [isPending, setPending] = useState(false);
 
   async function act(close: () => void) {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setPending(true);
     await onConfirm();
     close();

@@ -111,11 +111,11 @@ export function Dialog({
 }
 
 /** The message of a faulty field appears after the field has the focus. */
-const afterPaint = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act));
+const afterPaint = (callback: () => void) => requestAnimationFrame(() => requestAnimationFrame(callback));
 
 /** What is wrong with a field stands below it, where the window may end. */
 function scrollToError(field: Element): void {
-  const told = field.getAttribute('aria-describedby')?.split(' ') ?? [];
-  const error = told.find((id) => id.endsWith('-error'));
+  const describedBy = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  const error = describedBy.find((id) => id.endsWith('-error'));
   if (error) document.getElementById(error)?.scrollIntoView({ block: 'nearest' });
 }

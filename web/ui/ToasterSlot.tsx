@@ -13,17 +13,17 @@ export function usePreloadToaster(): void {
 
 /** Stands once in the shell and costs nothing until the first toast. */
 export function ToasterSlot() {
-  const wanted = useSyncExternalStore(watchToasts, getShownToast, () => null) !== null;
+  const isNeeded = useSyncExternalStore(watchToasts, getShownToast, () => null) !== null;
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
 
   useEffect(() => {
     // Without a network the toast stays away; whatever went wrong also stands in the page itself.
-    if (wanted && !Toaster)
+    if (isNeeded && !Toaster)
       loadToaster().then(
         (loaded) => setToaster(() => loaded),
         () => {},
       );
-  }, [wanted, Toaster]);
+  }, [isNeeded, Toaster]);
 
   // What a toast says stands in the page as well.
   return (

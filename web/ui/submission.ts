@@ -9,9 +9,9 @@ type SubmitOptions<Typed extends FieldValues, Sent> = {
   /** Tells by a toast, and answers the sentence that stays in the form unless a field says it. */
   onError(error: unknown): string;
   /** Nothing was sent, because of these; each stands at its field already. */
-  onInvalid?(faults: FieldErrors<Typed>): void;
+  onInvalid?(errors: FieldErrors<Typed>): void;
   /** A refusal may be about fields that it does not name: what each of them says. */
-  getFieldErrors?(refused: ApiError): FieldMessages<Typed>;
+  getFieldErrors?(apiError: ApiError): FieldMessages<Typed>;
   /** All fields in their order on the page, where that is not the one in which the form knows them. */
   fields?: readonly Path<Typed>[];
   /** What went wrong is out of sight up there: it is told at the button too, which gets the focus if no field does. */
@@ -33,7 +33,7 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
 ) {
   const mounted = useMounted();
   const { isSubmitting } = form.formState;
-  const sending = useRef(false);
+  const isSending = useRef(false);
   const id = useId();
   const [failure, setFailure] = useState<{ code: string | undefined; note: FormNote | null } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -64,17 +64,17 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
 
   /** Whether a field of this form is to blame; the first one has the focus then. */
   function markFields(sentences: Record<string, string | undefined>): boolean {
-    const known = fields ?? (Object.keys(form.getValues()) as Path<Typed>[]);
-    const faulty = known.filter((name) => sentences[name]);
-    for (const name of faulty) form.setError(name, { message: sentences[name] });
-    if (faulty[0]) form.setFocus(faulty[0]);
-    return faulty.length > 0;
+    const fieldNames = fields ?? (Object.keys(form.getValues()) as Path<Typed>[]);
+    const onInvalid = fieldNames.filter((name) => sentences[name]);
+    for (const name of onInvalid) form.setError(name, { message: sentences[name] });
+    if (onInvalid[0]) form.setFocus(onInvalid[0]);
+    return onInvalid.length > 0;
   }
 
   function submit(event?: FormEvent) {
     event?.preventDefault();
-    if (sending.current) return;
-    sending.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     setFailure(null);
     void form
       .handleSubmit(
@@ -82,7 +82,7 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
         onInvalid,
       )(event)
       .finally(() => {
-        sending.current = false;
+        isSending.current = false;
       });
   }
 

@@ -19,12 +19,12 @@ export const callCancelledMjml = wrapInLayout(
 );
 
 /** To the client, whoever cancelled it. */
-export function callCancelled(about: CallTemplateInput, template: string): MailContent {
-  const { call, site } = about;
-  const { salutation, when } = callTemplateValues(about);
-  const { whatNext, nextStep, nextUrl } = call.kind === 'free' ? freeCallNextStep(about) : paidCallNextStep(about);
+export function callCancelled(input: CallTemplateInput, template: string): MailContent {
+  const { call, site } = input;
+  const { salutation, when } = callTemplateValues(input);
+  const { whatNext, nextStep, nextUrl } = call.kind === 'free' ? freeCallNextStep(input) : paidCallNextStep(input);
   const subject = `Your ${describeCall(call)} with ${site.coachName} is cancelled: ${when}`;
-  const own = {
+  const mailValues = {
     ...layoutValues(site, {
       subject,
       preheader: `It was to be on ${when}.`,
@@ -35,7 +35,7 @@ export function callCancelled(about: CallTemplateInput, template: string): MailC
   return {
     subject,
     replyTo: { name: site.coachName, address: site.coachEmail },
-    html: fillTemplate(template, { salutation, when, whatNext, nextStep, nextUrl, ...own }),
+    html: fillTemplate(template, { salutation, when, whatNext, nextStep, nextUrl, ...mailValues }),
     invitation: { method: 'CANCEL', file: createInvitation(call, site, 'CANCEL') },
     text: `${salutation}
 

@@ -25,14 +25,14 @@ export const callMovedMjml = wrapInLayout(`
 `);
 
 /** To the client, whoever moved it. */
-export function callMoved(about: CallTemplateInput, template: string): MailContent {
-  const { call, site, movedFrom } = about;
-  const values = callTemplateValues(about);
+export function callMoved(input: CallTemplateInput, template: string): MailContent {
+  const { call, site, movedFrom } = input;
+  const values = callTemplateValues(input);
   const name = describeCall(call);
   const before = movedFrom && formatCallTimes({ ...call, startsAt: movedFrom }, site);
   const old = before && (before.visitor ?? before.coach);
   const subject = `Your ${name} with ${site.coachName} has a new time: ${values.when}`;
-  const own = {
+  const mailValues = {
     ...layoutValues(site, {
       subject,
       preheader: `${values.when}, on ${values.platform}. The changed invitation is attached.`,
@@ -43,7 +43,7 @@ export function callMoved(about: CallTemplateInput, template: string): MailConte
   return {
     subject,
     replyTo: { name: site.coachName, address: site.coachEmail },
-    html: fillTemplate(template, { ...values, ...own }),
+    html: fillTemplate(template, { ...values, ...mailValues }),
     invitation: { method: 'REQUEST', file: createInvitation(call, site, 'REQUEST') },
     text: `${values.salutation}
 

@@ -24,24 +24,24 @@ export const callMovedNoticeMjml = changeNoticeMjml('A client moved a call');
 export const callCancelledNoticeMjml = changeNoticeMjml('A client cancelled a call');
 
 /** To the coach, when the client moved the call. */
-export function callMovedNotice(about: CallTemplateInput, template: string): MailContent {
-  const { call, site, movedFrom } = about;
+export function callMovedNotice(input: CallTemplateInput, template: string): MailContent {
+  const { call, site, movedFrom } = input;
   const name = formatFullName(call);
-  const old = movedFrom && formatCoachTime(movedFrom, site);
-  const who = `${name} moved the ${describeCall(call)}`;
-  return changeNotice(about, template, {
+  const oldTime = movedFrom && formatCoachTime(movedFrom, site);
+  const whoDidWhat = `${name} moved the ${describeCall(call)}`;
+  return changeNotice(input, template, {
     subject: `Moved: ${name}, now ${formatCoachTime(call.startsAt, site)}`,
-    html: old ? html`${who} from <s>${old}</s> to this time. The old time is free again.` : html`${who} to this time.`,
-    text: old ? `${who} from\n${old}. The old time is free again.` : `${who} to this time.`,
+    html: oldTime ? html`${whoDidWhat} from <s>${oldTime}</s> to this time. The old time is free again.` : html`${whoDidWhat} to this time.`,
+    text: oldTime ? `${whoDidWhat} from\n${oldTime}. The old time is free again.` : `${whoDidWhat} to this time.`,
   });
 }
 
 /** To the coach, when the client cancelled the call. */
-export function callCancelledNotice(about: CallTemplateInput, template: string): MailContent {
-  const { call, site, money } = about;
+export function callCancelledNotice(input: CallTemplateInput, template: string): MailContent {
+  const { call, site, money } = input;
   const name = formatFullName(call);
   const text = `${name} cancelled the ${describeCall(call)}. The time is free again.${coachMoneySentences[money]}`;
-  return changeNotice(about, template, {
+  return changeNotice(input, template, {
     subject: `Cancelled: ${name}, ${formatCoachTime(call.startsAt, site)}`,
     html: html`${text}`,
     text,
@@ -56,7 +56,7 @@ const coachMoneySentences: Record<MoneyOnCancel, string> = {
 
 type ChangeNoticeContent = { subject: string; html: ReturnType<typeof html>; text: string };
 
-function changeNotice({ call, site }: CallTemplateInput, template: string, { subject, ...news }: ChangeNoticeContent): MailContent {
+function changeNotice({ call, site }: CallTemplateInput, template: string, { subject, ...content }: ChangeNoticeContent): MailContent {
   const name = formatFullName(call);
   const when = formatCoachTime(call.startsAt, site);
   const whenElsewhere = describeClientTime(call, site);
@@ -68,7 +68,7 @@ function changeNotice({ call, site }: CallTemplateInput, template: string, { sub
     }),
     when,
     whenElsewhere,
-    news: news.html,
+    news: content.html,
     name,
     bookingUrl: bookingUrl(call, site),
     rows: renderClientRows(call),
@@ -77,7 +77,7 @@ function changeNotice({ call, site }: CallTemplateInput, template: string, { sub
     subject,
     replyTo: { name, address: call.email },
     html: fillTemplate(template, values),
-    text: `${news.text}
+    text: `${content.text}
 
 When:    ${when}
          ${whenElsewhere}

@@ -55,9 +55,9 @@ let compiled: Promise<Record<MailKind, string>> | undefined;
 
 /** The HTML of a kind of mail with its placeholders still in it. All are compiled once, when the first is asked for. */
 export async function loadTemplate(kind: MailKind): Promise<string> {
-  compiled ??= compileTemplates().catch((fault) => {
+  compiled ??= compileTemplates().catch((error) => {
     compiled = undefined;
-    throw fault;
+    throw error;
   });
   return (await compiled)[kind];
 }

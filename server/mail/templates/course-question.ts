@@ -21,11 +21,11 @@ export const courseQuestionMjml = wrapInLayout(
 );
 
 /** To the coach. Answers go to the member. */
-export function courseQuestion(asked: CourseQuestion, site: MailSite, template: string): MailContent {
-  const { email, question } = asked;
-  const name = formatFullName(asked) || email;
-  const about = describeQuestionTopic(asked.lessonId, site);
-  const subject = `Question from ${name}: ${about}`;
+export function courseQuestion(input: CourseQuestion, site: MailSite, template: string): MailContent {
+  const { email, question } = input;
+  const name = formatFullName(input) || email;
+  const topic = describeQuestionTopic(input.lessonId, site);
+  const subject = `Question from ${name}: ${topic}`;
   const values = {
     ...layoutValues(site, {
       subject,
@@ -34,14 +34,14 @@ export function courseQuestion(asked: CourseQuestion, site: MailSite, template: 
     }),
     name,
     email,
-    about,
+    about: topic,
     question: html`${question.split(/\r\n|\r|\n/).map((line) => html`${line}<br />`)}`,
   };
   return {
     subject,
     replyTo: { name, address: email },
     html: fillTemplate(template, values),
-    text: `${name} (${email}) asks about ${about}:
+    text: `${name} (${email}) asks about ${topic}:
 
 ${question}
 

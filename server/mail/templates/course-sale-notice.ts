@@ -23,7 +23,7 @@ type StoredPurchase = NonNullable<Awaited<ReturnType<typeof findStoredPurchase>>
 export function courseSaleNotice(purchase: StoredPurchase, receipt: string, site: MailSite, template: string): MailContent {
   const name = formatFullName(purchase);
   const paymentsUrl = `${site.publicUrl}/admin/payments`;
-  const news = describeOutcome(purchase);
+  const outcome = describeOutcome(purchase);
   const subject = `Course sold: ${name}`;
   const values = {
     ...layoutValues(site, {
@@ -31,7 +31,7 @@ export function courseSaleNotice(purchase: StoredPurchase, receipt: string, site
       preheader: receipt,
       whyThisMail: 'You have this mail because you are the coach of this site.',
     }),
-    news,
+    news: outcome,
     name,
     paymentsUrl,
     rows: html`${[renderRow('Buyer', html`${name}`), renderEmailRow(purchase.email), renderRow('Receipt', html`${receipt}`)]}`,
@@ -40,7 +40,7 @@ export function courseSaleNotice(purchase: StoredPurchase, receipt: string, site
     subject,
     replyTo: { name, address: purchase.email },
     html: fillTemplate(template, values),
-    text: `${wrapText(news)}
+    text: `${wrapText(outcome)}
 
 Buyer:   ${name}
 Email:   ${purchase.email}

@@ -72,11 +72,11 @@ test.each([
   [{ account: 'own' }, 'had an account already'],
   [{ account: 'existing', isOpen: false }, 'that nobody had confirmed'],
   [{ wasOwned: true }, 'already had the course'],
-] as const)('the coach is told who bought, and what followed: %o', (changed, told) => {
+] as const)('the coach is told who bought, and what followed: %o', (changed, expectedText) => {
   const content = compose['course-sale-notice'](changed);
   expect(content.replyTo).toEqual({ name: 'Nora Berg', address: 'nora@visitor.example' });
   for (const part of bothParts(content)) {
-    expect(part).toContain(told);
+    expect(part).toContain(expectedText);
     expect(part).toMatch(/Nora Berg.*nora@visitor\.example.*\$149/);
     expect(part).toContain('pi_123456789012345678901234');
   }

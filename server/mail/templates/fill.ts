@@ -8,8 +8,8 @@ export class Html {
 }
 
 /** Everything put into it is escaped, unless it is such HTML itself. */
-export function html(ctx: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
-  return new Html(ctx.map((part, index) => part + markup(values[index] ?? '')).join(''));
+export function html(strings: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
+  return new Html(strings.map((part, index) => part + markup(values[index] ?? '')).join(''));
 }
 
 /** Puts values in the place of `{{name}}`, escaped. Throws where a placeholder has no value. */

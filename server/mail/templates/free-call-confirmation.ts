@@ -29,11 +29,11 @@ export const freeCallConfirmationMjml = wrapInLayout(`
 `);
 
 /** To the visitor. */
-export function freeCallConfirmation(about: CallTemplateInput, template: string): MailContent {
-  const { call, site } = about;
-  const values = callTemplateValues(about);
+export function freeCallConfirmation(input: CallTemplateInput, template: string): MailContent {
+  const { call, site } = input;
+  const values = callTemplateValues(input);
   const subject = `Your free call with ${site.coachName}: ${values.when}`;
-  const own = {
+  const mailValues = {
     ...layoutValues(site, {
       subject,
       preheader: `${values.when}, on ${values.platform}. The invitation for your calendar is attached.`,
@@ -45,7 +45,7 @@ export function freeCallConfirmation(about: CallTemplateInput, template: string)
   return {
     subject,
     replyTo: { name: site.coachName, address: site.coachEmail },
-    html: fillTemplate(template, { ...values, ...own }),
+    html: fillTemplate(template, { ...values, ...mailValues }),
     invitation: { method: 'REQUEST', file: createInvitation(call, site, 'REQUEST') },
     text: `${values.salutation}
 

@@ -28,16 +28,16 @@ export const freeCallToConfirmMjml = wrapInLayout(`
 `);
 
 /** To the visitor, whose call is only held. */
-export function freeCallToConfirm(about: CallTemplateInput, template: string): MailContent {
-  const { call, site, myCallUrl: confirmUrl, movedFrom } = about;
-  const values = callTemplateValues(about);
+export function freeCallToConfirm(input: CallTemplateInput, template: string): MailContent {
+  const { call, site, myCallUrl: confirmUrl, movedFrom } = input;
+  const values = callTemplateValues(input);
   const confirmBy = formatVisitorTimeOfDay(getConfirmDeadline(call.createdAt), call, site);
   const before = movedFrom && formatCallTimes({ ...call, startsAt: movedFrom }, site);
   const instead = before
     ? `It takes the place of the time that you chose before, ${before.visitor ?? before.coach}, which is no longer held for you.`
     : '';
   const subject = 'Please confirm your call';
-  const own = {
+  const mailValues = {
     ...layoutValues(site, {
       subject,
       preheader: `The time is held for you until ${confirmBy}.`,
@@ -50,7 +50,7 @@ export function freeCallToConfirm(about: CallTemplateInput, template: string): M
   return {
     subject,
     replyTo: { name: site.coachName, address: site.coachEmail },
-    html: fillTemplate(template, { ...values, ...own }),
+    html: fillTemplate(template, { ...values, ...mailValues }),
     text: `${values.salutation}
 
 This time is held for you until ${confirmBy}.

@@ -19,14 +19,14 @@ export const holdLostMjml = wrapInLayout(
 
 /** To the payer. */
 export function holdLost(payment: PaymentMailData, site: MailSite, template: string): MailContent {
-  const own = {
+  const mailValues = {
     salutation: formatSalutation(payment),
     amount: payment.amountInDollars,
     whatFor: whatFor(payment, site),
     reference: payment.reference,
   };
   const subject = 'Your payment arrived, but the time of your call is not free any more';
-  const values = layoutValues(site, {
+  const sharedValues = layoutValues(site, {
     subject,
     preheader: 'You get another time, or your money back.',
     whyThisMail: 'You have this mail because you paid for a call here.',
@@ -34,17 +34,17 @@ export function holdLost(payment: PaymentMailData, site: MailSite, template: str
   return {
     subject,
     replyTo: { name: site.coachName, address: site.coachEmail },
-    html: fillTemplate(template, { ...values, ...own }),
-    text: `${own.salutation}
+    html: fillTemplate(template, { ...sharedValues, ...mailValues }),
+    text: `${mailValues.salutation}
 
-Your payment of ${own.amount} for ${own.whatFor}
+Your payment of ${mailValues.amount} for ${mailValues.whatFor}
 arrived after the time was held for you, and it is not free any more.
 So the call is not booked.
 
 I know of it and will write to you: you get another time that suits you,
 or your money back. There is nothing that you have to do.
 
-Payment reference: ${own.reference}
+Payment reference: ${mailValues.reference}
 
 Any question? Reply to this email or write to ${site.coachEmail}.
 
@@ -68,31 +68,31 @@ export const holdLostNoticeMjml = wrapInLayout(
 
 /** To the coach. Answers go to the payer. */
 export function holdLostNotice(payment: PaymentMailData, site: MailSite, template: string): MailContent {
-  const own = {
+  const mailValues = {
     name: formatFullName(payment),
     email: payment.email,
     amount: payment.amountInDollars,
     whatFor: whatFor(payment, site),
     paymentUrl: `${site.publicUrl}/admin/payments?open=${payment.id}`,
   };
-  const subject = `Paid, but the time was gone: ${own.name}`;
-  const values = layoutValues(site, {
+  const subject = `Paid, but the time was gone: ${mailValues.name}`;
+  const sharedValues = layoutValues(site, {
     subject,
     preheader: 'Please find another time, or give the money back.',
     whyThisMail: 'You have this mail because you are the coach of this site.',
   });
   return {
     subject,
-    replyTo: { name: own.name, address: payment.email },
-    html: fillTemplate(template, { ...values, ...own }),
-    text: `${own.name} (${own.email}) paid ${own.amount}
-for ${own.whatFor},
-and the time was not free any more. The call is not booked, and ${own.name} knows that.
+    replyTo: { name: mailValues.name, address: payment.email },
+    html: fillTemplate(template, { ...sharedValues, ...mailValues }),
+    text: `${mailValues.name} (${mailValues.email}) paid ${mailValues.amount}
+for ${mailValues.whatFor},
+and the time was not free any more. The call is not booked, and ${mailValues.name} knows that.
 
 Please find another time together, or give the money back.
 
-This payment: ${own.paymentUrl}
-To write to ${own.name}, reply to this email.
+This payment: ${mailValues.paymentUrl}
+To write to ${mailValues.name}, reply to this email.
 `,
   };
 }

@@ -34,23 +34,23 @@ export const paidCallConfirmationMjml = wrapInLayout(`
 `);
 
 /** To the client. */
-export function paidCallConfirmation(about: CallTemplateInput, template: string): MailContent {
-  const { call, site } = about;
-  const values = callTemplateValues(about);
+export function paidCallConfirmation(input: CallTemplateInput, template: string): MailContent {
+  const { call, site } = input;
+  const values = callTemplateValues(input);
   const subject = `Your ${describeCall(call)} with ${site.coachName}: ${values.when}`;
-  const own = {
+  const mailValues = {
     ...layoutValues(site, {
       subject,
       preheader: `${values.when}, on ${values.platform}. The invitation for your calendar is attached.`,
       whyThisMail: 'You have this mail because a coaching call was booked with your address.',
     }),
     callName: describeCall(call),
-    receipt: about.receipt ?? '',
+    receipt: input.receipt ?? '',
   };
   return {
     subject,
     replyTo: { name: site.coachName, address: site.coachEmail },
-    html: fillTemplate(template, { ...values, ...own }),
+    html: fillTemplate(template, { ...values, ...mailValues }),
     invitation: { method: 'REQUEST', file: createInvitation(call, site, 'REQUEST') },
     text: `${values.salutation}
 
@@ -62,7 +62,7 @@ ${whenAndHowText(values)}
 An invitation is attached, so the call can go into your calendar
 with a reminder one hour before.
 
-${own.receipt}
+${mailValues.receipt}
 
 ${manageCallText(values)}
 

@@ -18,7 +18,7 @@ export const paymentDisputedMjml = wrapInLayout(
 
 /** To the coach. Answers go to the payer. */
 export function paymentDisputed(payment: PaymentMailData, site: MailSite, template: string): MailContent {
-  const own = {
+  const mailValues = {
     name: formatFullName(payment),
     email: payment.email,
     amount: payment.amountInDollars,
@@ -27,23 +27,23 @@ export function paymentDisputed(payment: PaymentMailData, site: MailSite, templa
     reference: payment.reference,
     paymentUrl: `${site.publicUrl}/admin/payments?open=${payment.id}`,
   };
-  const subject = `Disputed: ${own.amount} of ${own.name}`;
-  const values = layoutValues(site, {
+  const subject = `Disputed: ${mailValues.amount} of ${mailValues.name}`;
+  const sharedValues = layoutValues(site, {
     subject,
-    preheader: own.attention,
+    preheader: mailValues.attention,
     whyThisMail: 'You have this mail because you are the coach of this site.',
   });
   return {
     subject,
-    replyTo: { name: own.name, address: payment.email },
-    html: fillTemplate(template, { ...values, ...own }),
-    text: `A payment is disputed. It is about the ${own.amount} that ${own.name} (${own.email})
-paid for ${own.whatFor}.
+    replyTo: { name: mailValues.name, address: payment.email },
+    html: fillTemplate(template, { ...sharedValues, ...mailValues }),
+    text: `A payment is disputed. It is about the ${mailValues.amount} that ${mailValues.name} (${mailValues.email})
+paid for ${mailValues.whatFor}.
 
-${own.attention}
+${mailValues.attention}
 
-Payment reference: ${own.reference}
-This payment: ${own.paymentUrl}
+Payment reference: ${mailValues.reference}
+This payment: ${mailValues.paymentUrl}
 `,
   };
 }

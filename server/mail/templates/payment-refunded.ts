@@ -37,7 +37,7 @@ export function paymentRefunded(
 ): MailContent {
   const { call } = payment;
   const isCancelled = call !== null && (call.status === 'refunded' || call.status === 'cancelled');
-  const own = {
+  const mailValues = {
     salutation: formatSalutation(payment),
     howMuch: refund.isFullRefund
       ? `All of the ${payment.amountInDollars}`
@@ -47,9 +47,9 @@ export function paymentRefunded(
     reference: payment.reference,
   };
   const subject = `${refund.amountInDollars} of your payment to ${site.brand} goes back to you`;
-  const values = layoutValues(site, {
+  const sharedValues = layoutValues(site, {
     subject,
-    preheader: `For ${own.describePurchase}.`,
+    preheader: `For ${mailValues.describePurchase}.`,
     whyThisMail: 'You have this mail because you paid for something here.',
   });
   const file = isCancelled
@@ -58,16 +58,16 @@ export function paymentRefunded(
   return {
     subject,
     replyTo: { name: site.coachName, address: site.coachEmail },
-    html: fillTemplate(template, { ...values, ...own }),
+    html: fillTemplate(template, { ...sharedValues, ...mailValues }),
     ...(file && { invitation: { method: 'CANCEL' as const, file } }),
-    text: `${own.salutation}
+    text: `${mailValues.salutation}
 
-${own.howMuch} that you paid for ${own.describePurchase}
+${mailValues.howMuch} that you paid for ${mailValues.describePurchase}
 goes back to your card. Banks take 5 to 10 days until it shows there.
 
-${own.describeConsequence}
+${mailValues.describeConsequence}
 
-Payment reference: ${own.reference}
+Payment reference: ${mailValues.reference}
 
 Any question? Reply to this email or write to ${site.coachEmail}.
 

@@ -32,14 +32,14 @@ export const reminderMjml = (reminder: Reminder): string =>
 /** To the client. */
 export const createReminderTemplate =
   (reminder: Reminder) =>
-  (about: CallTemplateInput, template: string): MailContent => {
-    const { call, site } = about;
-    const values = callTemplateValues(about);
+  (input: CallTemplateInput, template: string): MailContent => {
+    const { call, site } = input;
+    const values = callTemplateValues(input);
     const subject = {
       day: `Reminder: your ${describeCall(call)} with ${site.coachName}, ${values.when}`,
       hour: `Within the hour: your ${describeCall(call)} with ${site.coachName}, ${values.when}`,
     }[reminder];
-    const own = {
+    const mailValues = {
       ...layoutValues(site, {
         subject,
         preheader: `${values.when}, on ${values.platform}.`,
@@ -50,7 +50,7 @@ export const createReminderTemplate =
     return {
       subject,
       replyTo: { name: site.coachName, address: site.coachEmail },
-      html: fillTemplate(template, { ...values, ...own }),
+      html: fillTemplate(template, { ...values, ...mailValues }),
       text: `${values.salutation}
 
 ${headings[reminder]}. This is a reminder of your

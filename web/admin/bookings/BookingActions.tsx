@@ -33,14 +33,14 @@ const isImmediateAction = (action: BookingAction): action is ImmediateAction => 
 
 export function BookingActions(props: { details: BookingDetails; onAsk(asking: BookingDialogName): void; onDone(): void }) {
   const { booking, actions, canMove } = props.details;
-  const change = useMutationWithToast(bookingQueryPaths);
-  const offered = actionOrder.filter((action) => actions.includes(action));
-  if (offered.length === 0 && !canMove) return null;
+  const mutate = useMutationWithToast(bookingQueryPaths);
+  const offeredActions = actionOrder.filter((action) => actions.includes(action));
+  if (offeredActions.length === 0 && !canMove) return null;
 
   async function handleAction(action: BookingAction) {
     if (!isImmediateAction(action)) return props.onAsk(action as BookingDialogName);
     const send = () => callApi(performBookingAction, { params: booking, body: { action } });
-    if (await change(send, immediateActionTitles[action])) props.onDone();
+    if (await mutate(send, immediateActionTitles[action])) props.onDone();
   }
 
   const move = (
@@ -49,15 +49,15 @@ export function BookingActions(props: { details: BookingDetails; onAsk(asking: B
       Move
     </Button>
   );
-  const ends = offered.includes('cancel');
-  const shown = offered.filter((action) => action !== 'cancel');
+  const canCancel = offeredActions.includes('cancel');
+  const mainActions = offeredActions.filter((action) => action !== 'cancel');
   return (
     <section aria-label="What can be done" className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
-      {shown.map((action, place) => (
-        <BookingActionButton key={action} action={action} isFirst={place === 0} onClick={() => void handleAction(action)} />
+      {mainActions.map((action, index) => (
+        <BookingActionButton key={action} action={action} isFirst={index === 0} onClick={() => void handleAction(action)} />
       ))}
       {canMove && move}
-      {ends && <BookingActionButton action="cancel" isFirst={false} onClick={() => void handleAction('cancel')} />}
+      {canCancel && <BookingActionButton action="cancel" isFirst={false} onClick={() => void handleAction('cancel')} />}
     </section>
   );
 }

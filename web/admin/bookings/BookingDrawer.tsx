@@ -27,7 +27,7 @@ import { Questionnaire } from './Questionnaire.tsx';
 type DrawerHandlers = { onOpen(booking: BookingRef): void; onLeave(): void; onDeleted(): void };
 
 /** All about one booking, and what can be done with it. */
-export function BookingDrawer({ name, ...ways }: { name: BookingRef } & DrawerHandlers) {
+export function BookingDrawer({ name, ...handlers }: { name: BookingRef } & DrawerHandlers) {
   const { data, error, isFetching, refetch } = useQuery({
     ...bookingDetailsQuery(name),
     refetchOnMount: 'always',
@@ -36,11 +36,11 @@ export function BookingDrawer({ name, ...ways }: { name: BookingRef } & DrawerHa
   const isGone = error instanceof ApiError && error.status === 404;
   const hasDetails = data && !isGone;
   let content: ReactNode = <Loading what="the booking" />;
-  if (isGone) content = <BookingNotFound onLeave={ways.onLeave} />;
-  else if (hasDetails) content = <Details details={data} {...ways} />;
+  if (isGone) content = <BookingNotFound onLeave={handlers.onLeave} />;
+  else if (hasDetails) content = <Details details={data} {...handlers} />;
   else if (error) content = null;
   return (
-    <Drawer title={hasDetails ? fullName(data.booking) : 'Booking'} onLeave={ways.onLeave}>
+    <Drawer title={hasDetails ? fullName(data.booking) : 'Booking'} onLeave={handlers.onLeave}>
       {error && !isGone && (
         <LoadFailure
           title="Error loading the booking"
@@ -67,24 +67,24 @@ function BookingNotFound({ onLeave }: { onLeave(): void }) {
 
 function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & DrawerHandlers) {
   const { booking } = details;
-  const [asking, setAsking] = useState<BookingDialogName | null>(null);
-  const [deeds, countDeed] = useReducer((count: number) => count + 1, 0);
+  const [openDialog, setOpenDialog] = useState<BookingDialogName | null>(null);
+  const [actionCount, countAction] = useReducer((count: number) => count + 1, 0);
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The button that was pressed may be gone with what it did.
   useEffect(() => {
-    if (deeds > 0) heading.current?.focus();
-  }, [deeds]);
+    if (actionCount > 0) heading.current?.focus();
+  }, [actionCount]);
 
   function finish() {
-    setAsking(null);
-    countDeed();
+    setOpenDialog(null);
+    countAction();
   }
   function finishWithToast(title: string, description: string) {
     toast({ title, description });
     finish();
   }
-  const dropped = () => setAsking(null);
+  const closeDialog = () => setOpenDialog(null);
 
   return (
     <>
@@ -92,7 +92,7 @@ function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & D
         <CallFacts details={details} heading={heading} />
       </ErrorBoundary>
       <ErrorBoundary name="What can be done">
-        <BookingActions details={details} onAsk={setAsking} onDone={finish} />
+        <BookingActions details={details} onAsk={setOpenDialog} onDone={finish} />
       </ErrorBoundary>
       <DrawerSection title="Questionnaire">
         <Questionnaire booking={booking} />
@@ -109,24 +109,24 @@ function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & D
       <DrawerSection title="Mails">
         <BookingMails mails={details.mails} />
       </DrawerSection>
-      <Button variant="quiet" className="-ml-4 text-danger! hover:bg-danger-soft!" onClick={() => setAsking('delete')}>
+      <Button variant="quiet" className="-ml-4 text-danger! hover:bg-danger-soft!" onClick={() => setOpenDialog('delete')}>
         <Trash2 aria-hidden className="size-5" />
         Delete this booking
       </Button>
 
-      {asking === 'move' && (
-        <MoveBookingDialog booking={booking} onDone={(message) => finishWithToast('Call moved', message)} onClosed={dropped} />
+      {openDialog === 'move' && (
+        <MoveBookingDialog booking={booking} onDone={(message) => finishWithToast('Call moved', message)} onClosed={closeDialog} />
       )}
-      {asking === 'complete' && (
+      {openDialog === 'complete' && (
         <CompleteBookingDialog
           details={details}
           onDone={(message) => finishWithToast('Call completed', message)}
-          onClosed={dropped}
+          onClosed={closeDialog}
         />
       )}
-      {asking === 'cancel' && <CancelBookingDialog booking={booking} onClosed={(isDone) => (isDone ? finish() : dropped())} />}
-      {asking === 'delete' && (
-        <DeleteBookingDialog booking={booking} onClosed={(isDone) => (isDone ? onDeleted() : dropped())} />
+      {openDialog === 'cancel' && <CancelBookingDialog booking={booking} onClosed={(isDone) => (isDone ? finish() : closeDialog())} />}
+      {openDialog === 'delete' && (
+        <DeleteBookingDialog booking={booking} onClosed={(isDone) => (isDone ? onDeleted() : closeDialog())} />
       )}
     </>
   );

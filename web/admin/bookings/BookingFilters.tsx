@@ -12,7 +12,7 @@ import {
 } from './booking-address.ts';
 import { sortOrderLabels, bookingStatusFilterLabel, timeFilterLabels } from './filter-words.ts';
 
-type ShowBookings = (wish: Partial<Omit<BookingsView, 'booking'>>) => void;
+type ShowBookings = (changes: Partial<Omit<BookingsView, 'booking'>>) => void;
 
 export function BookingFilters(props: {
   view: BookingsView;

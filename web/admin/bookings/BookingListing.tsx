@@ -14,7 +14,7 @@ import { BookingTable } from './BookingTable.tsx';
 import type { BookingsView } from './booking-address.ts';
 import { bookingsExportUrl, PAGE_SIZE, useBookings } from './found-bookings.ts';
 
-type ShowBookings = (wish: Partial<Omit<BookingsView, 'booking'>>) => void;
+type ShowBookings = (changes: Partial<Omit<BookingsView, 'booking'>>) => void;
 
 /** The calls of one kind that the filters find. `summary` is where the focus goes when what had it is gone. */
 export function BookingListing(props: {
@@ -24,7 +24,7 @@ export function BookingListing(props: {
   summary: RefObject<HTMLParagraphElement | null>;
 }) {
   const { view, onShow, onOpen, summary } = props;
-  const wide = useIsWideScreen();
+  const isWide = useIsWideScreen();
   const { list, counts, total } = useBookings(view);
   const bookings = list.data;
   const focusSummary = () => summary.current?.focus({ preventScroll: true });
@@ -53,7 +53,7 @@ export function BookingListing(props: {
       {bookings?.length === 0 && <NoBookings view={view} past={counts?.past ?? 0} onShow={onShow} />}
       {bookings && bookings.length > 0 && (
         <div className={list.isPlaceholderData ? 'opacity-60' : undefined} aria-busy={list.isPlaceholderData}>
-          {wide ? (
+          {isWide ? (
             <BookingTable kind={view.kind} bookings={bookings} onOpen={onOpen} />
           ) : (
             <BookingCards bookings={bookings} onOpen={onOpen} />
@@ -86,7 +86,7 @@ const emptyTitles = { free: 'No consultation requests found', paid: 'No coaching
 function NoBookings({ view, past, onShow }: { view: BookingsView; past: number; onShow: ShowBookings }) {
   const { kind, search, when, status, page } = view;
   const isFiltered = search !== '' || status !== 'genuine';
-  const way =
+  const suggestion =
     page > 1
       ? { name: 'Back to the first page', wish: { page: 1 } }
       : when === 'upcoming' && past > 0
@@ -98,9 +98,9 @@ function NoBookings({ view, past, onShow }: { view: BookingsView; past: number; 
     <div className="rounded-panel border border-line border-dashed px-6 py-12 text-center">
       <p className="font-display font-semibold text-heading">{emptyTitles[kind]}</p>
       {isFiltered && <p className="mt-2 text-muted">Nothing fits that search and these filters.</p>}
-      {way && (
-        <Button variant="secondary" onClick={() => onShow(way.wish)} className="mt-5">
-          {way.name}
+      {suggestion && (
+        <Button variant="secondary" onClick={() => onShow(suggestion.wish)} className="mt-5">
+          {suggestion.name}
         </Button>
       )}
     </div>

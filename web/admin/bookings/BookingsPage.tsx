@@ -30,23 +30,23 @@ export default function BookingsPage() {
 }
 
 function Bookings() {
-  const place = useBookingsView();
-  const { view } = place;
+  const navigation = useBookingsView();
+  const { view } = navigation;
   const refetch = useRefetch(bookingQueryPaths);
-  const [isBooking, setBooking] = useState(false);
+  const [isNewBookingOpen, setNewBookingOpen] = useState(false);
   const summary = useRef<HTMLParagraphElement>(null);
 
   return (
     <AdminLayout
       title="Bookings"
       actions={
-        <Button onClick={() => setBooking(true)}>
+        <Button onClick={() => setNewBookingOpen(true)}>
           <CalendarPlus aria-hidden className="size-5 max-sm:hidden" />
           Book for a client
         </Button>
       }
     >
-      <Tabs.Root value={view.kind} onValueChange={(kind) => place.show({ kind: kind as BookingKind })}>
+      <Tabs.Root value={view.kind} onValueChange={(kind) => navigation.show({ kind: kind as BookingKind })}>
         <Tabs.List aria-label="Kinds of calls" className="flex gap-7 border-line border-b">
           {Object.entries(tabs).map(([kind, name]) => (
             <Tabs.Trigger key={kind} value={kind} className={tabClass}>
@@ -57,7 +57,7 @@ function Bookings() {
         <Tabs.Content value={view.kind} tabIndex={-1} className="pt-6">
           {/* Anew for the other kind: its list is no stand-in for this one. */}
           <ErrorBoundary key={view.kind} name="List of bookings">
-            <BookingListing view={view} onShow={place.show} onOpen={place.open} summary={summary} />
+            <BookingListing view={view} onShow={navigation.show} onOpen={navigation.open} summary={summary} />
           </ErrorBoundary>
         </Tabs.Content>
       </Tabs.Root>
@@ -65,23 +65,23 @@ function Bookings() {
       <ErrorBoundary name="Booking">
         <GuardedBookingDrawer
           wanted={view.booking}
-          onOpen={place.open}
-          onLeave={place.close}
+          onOpen={navigation.open}
+          onLeave={navigation.close}
           // The row that had the focus goes with its booking.
           onDeleted={() => summary.current?.focus({ preventScroll: true })}
         />
       </ErrorBoundary>
-      {isBooking && (
+      {isNewBookingOpen && (
         <ErrorBoundary name="New booking">
           <NewBookingDialog
             kind={view.kind}
             onDone={(booking, message) => {
-              setBooking(false);
+              setNewBookingOpen(false);
               refetch();
               toast({ title: 'Call booked', description: message });
-              place.open(booking);
+              navigation.open(booking);
             }}
-            onClosed={() => setBooking(false)}
+            onClosed={() => setNewBookingOpen(false)}
           />
         </ErrorBoundary>
       )}

@@ -81,11 +81,11 @@ function PaymentSummary({
   minutesUsed: number | null;
 }) {
   const { amount, paidWith, rolloverMinutes } = booking;
-  const said = [
+  const summary = [
     paidWith === 'credit' ? 'Taken from credit' : `${formatDollars(amount)}, ${paidWithLabels[paidWith]}`,
     minutesUsed !== null && `${formatMinutes(minutesUsed)} used`,
     rolloverMinutes > 0 && `${formatMinutes(rolloverMinutes)} to credit`,
     rolloverMinutes < 0 && paidWith !== 'credit' && `${formatMinutes(-rolloverMinutes)} from credit`,
   ];
-  return <p className="mt-1">{said.filter(Boolean).join('; ')}</p>;
+  return <p className="mt-1">{summary.filter(Boolean).join('; ')}</p>;
 }

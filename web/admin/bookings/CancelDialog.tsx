@@ -10,14 +10,14 @@ import { useDialogHistory } from './dialog-step.ts';
 import { cancelMoneyText } from './money-words.ts';
 
 export function CancelBookingDialog({ booking, onClosed }: { booking: Booking; onClosed(isDone: boolean): void }) {
-  const change = useMutationWithToast(bookingQueryPaths);
+  const mutate = useMutationWithToast(bookingQueryPaths);
   const [tellClient, setTellClient] = useState(true);
   const isDone = useRef(false);
-  const money = cancelMoneyText(booking);
+  const moneyText = cancelMoneyText(booking);
   useDialogHistory(() => onClosed(isDone.current));
 
   async function cancel() {
-    isDone.current = await change(
+    isDone.current = await mutate(
       () => callApi(performBookingAction, { params: booking, body: { action: 'cancel', tellClient } }),
       { done: 'Call cancelled', failed: 'Failed to cancel the call' },
     );
@@ -35,7 +35,7 @@ export function CancelBookingDialog({ booking, onClosed }: { booking: Booking; o
       <p className="[overflow-wrap:anywhere]">
         The call with {fullName(booking)} on {booking.label} is cancelled, and others can book that time.
       </p>
-      {money && <p>{money}</p>}
+      {moneyText && <p>{moneyText}</p>}
       <Checkbox
         label="Tell the client by mail"
         checked={tellClient}

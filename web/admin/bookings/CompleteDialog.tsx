@@ -19,10 +19,10 @@ type Call = { minutes: number; openCreditMinutes: number };
 /** What the coach types about a call. */
 function completionSchema({ minutes, openCreditMinutes }: Call) {
   const { minutesUsed, creditMinutes } = BookingActionInput.shape;
-  const mostOf = (used: number) => maxCreditMinutes({ minutes, openCreditMinutes, minutesUsed: used });
+  const maxCreditFor = (used: number) => maxCreditMinutes({ minutes, openCreditMinutes, minutesUsed: used });
   return z
     .object({ minutesUsed: minutesUsed.unwrap(), creditMinutes })
-    .refine((used) => used.creditMinutes <= mostOf(used.minutesUsed), {
+    .refine((used) => used.creditMinutes <= maxCreditFor(used.minutesUsed), {
       path: ['creditMinutes'],
       error: 'That is more than the overtime, or than the client’s credit',
     });
@@ -35,15 +35,15 @@ export function CompleteBookingDialog(props: { details: BookingDetails; onDone(m
   const { minutes } = booking;
   const formId = useId();
   const refetch = useRefetch(bookingQueryPaths);
-  const Used = useMemo(() => completionSchema({ minutes, openCreditMinutes }), [minutes, openCreditMinutes]);
+  const schema = useMemo(() => completionSchema({ minutes, openCreditMinutes }), [minutes, openCreditMinutes]);
   const form = useForm<z.input<CompletionSchema>, unknown, z.output<CompletionSchema>>({
-    resolver: zodResolver(Used),
+    resolver: zodResolver(schema),
     defaultValues: { minutesUsed: minutes, creditMinutes: 0 },
   });
   const { errors, dirtyFields } = form.formState;
-  const typed = Used.safeParse(useWatch({ control: form.control }));
-  const mostOf = (minutesUsed: number) => maxCreditMinutes({ minutes, openCreditMinutes, minutesUsed: minutesUsed || 0 });
-  const most = booking.kind === 'paid' ? mostOf(form.getValues('minutesUsed')) : 0;
+  const typed = schema.safeParse(useWatch({ control: form.control }));
+  const maxCreditFor = (minutesUsed: number) => maxCreditMinutes({ minutes, openCreditMinutes, minutesUsed: minutesUsed || 0 });
+  const maxCredit = booking.kind === 'paid' ? maxCreditFor(form.getValues('minutesUsed')) : 0;
 
   useDialogHistory(props.onClosed);
   const submission = useFormSubmit(form, {
@@ -60,8 +60,8 @@ export function CompleteBookingDialog(props: { details: BookingDetails; onDone(m
 
   /** Credit is used up first, unless the coach has said otherwise. */
   function proposeCredit(minutesUsed: number) {
-    const most = booking.kind === 'paid' ? mostOf(minutesUsed) : 0;
-    if (!dirtyFields.creditMinutes || most === 0) form.setValue('creditMinutes', most);
+    const maxCredit = booking.kind === 'paid' ? maxCreditFor(minutesUsed) : 0;
+    if (!dirtyFields.creditMinutes || maxCredit === 0) form.setValue('creditMinutes', maxCredit);
   }
 
   return (
@@ -89,14 +89,14 @@ export function CompleteBookingDialog(props: { details: BookingDetails; onDone(m
             onChange: ({ target }) => proposeCredit(target.valueAsNumber),
           })}
         />
-        {most > 0 && (
+        {maxCredit > 0 && (
           <TextInput
             label="Minutes to take from the client’s credit"
             hint={`${formatMinutes(openCreditMinutes)} are open. What is not taken is to be invoiced.`}
             type="number"
             inputMode="numeric"
             min={0}
-            max={most}
+            max={maxCredit}
             error={errors.creditMinutes?.message}
             {...form.register('creditMinutes', { valueAsNumber: true })}
           />

@@ -23,14 +23,14 @@ const kinds = {
 } as const;
 
 export function DeleteBookingDialog({ booking, onClosed }: { booking: Booking; onClosed(isDone: boolean): void }) {
-  const change = useMutationWithToast(queryPathsAfterDeletion);
+  const mutate = useMutationWithToast(queryPathsAfterDeletion);
   const [tellClient, setTellClient] = useState(isOpenBooking(booking) && new Date(booking.startsAt) > new Date());
   const isDone = useRef(false);
   const { endpoint, title, titles } = kinds[booking.kind];
 
   async function remove() {
     const query = { tellClient: tellClient ? 'true' : 'false' } as const;
-    isDone.current = await change(() => callApi(endpoint, { params: { id: booking.id }, query }), titles);
+    isDone.current = await mutate(() => callApi(endpoint, { params: { id: booking.id }, query }), titles);
   }
 
   return (

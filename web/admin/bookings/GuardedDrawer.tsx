@@ -12,16 +12,16 @@ export function GuardedBookingDrawer(props: {
   onLeave(): void;
   onDeleted(): void;
 }) {
-  const { wanted, onOpen, onLeave, onDeleted } = props;
-  const [shown, setShown] = useState(wanted);
+  const { wanted: requested, onOpen, onLeave, onDeleted } = props;
+  const [shown, setShown] = useState(requested);
   const [draft, setDraft] = useNotesDraft(shown);
-  const goesElsewhere = keyOf(shown) !== keyOf(wanted);
-  if (goesElsewhere && draft === null) setShown(wanted);
+  const isLeaving = keyOf(shown) !== keyOf(requested);
+  if (isLeaving && draft === null) setShown(requested);
   if (!shown) return null;
   return (
     <>
       {/* First, so that it goes first: beneath it nothing can take the focus. */}
-      {goesElsewhere && draft !== null && (
+      {isLeaving && draft !== null && (
         <UnsavedNotes booking={shown} draft={draft} onDiscard={() => setDraft(null)} onKeep={() => onOpen(shown)} />
       )}
       <BookingDrawer

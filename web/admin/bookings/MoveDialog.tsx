@@ -50,11 +50,11 @@ export function MoveBookingDialog({
       }
     },
     onError(error) {
-      const told = showErrorToast('Failed to move the call', error);
-      return error instanceof NetworkError ? connectionLostText : told;
+      const sentence = showErrorToast('Failed to move the call', error);
+      return error instanceof NetworkError ? connectionLostText : sentence;
     },
     onInvalid: () => form.setFocus('selectedTimeSlot'),
-    getFieldErrors: (refused) => slotFieldError(refused, () => form.setValue('selectedTimeSlot', '')),
+    getFieldErrors: (refusal) => slotFieldError(refusal, () => form.setValue('selectedTimeSlot', '')),
   });
   useDialogHistory(onClosed);
   const clock: OtherClock | null = booking.visitorTimeZone

@@ -65,33 +65,33 @@ export function NewBookingDialog({
       }
     },
     onError(error) {
-      const told = showErrorToast('Failed to book the call', error);
-      return error instanceof NetworkError ? connectionLostText : told;
+      const sentence = showErrorToast('Failed to book the call', error);
+      return error instanceof NetworkError ? connectionLostText : sentence;
     },
-    onInvalid(faults) {
-      const first = newBookingFields.find((name) => faults[name]);
+    onInvalid(fieldErrors) {
+      const first = newBookingFields.find((name) => fieldErrors[name]);
       if (first) form.setFocus(first);
     },
-    getFieldErrors: (refused) => refusalFieldErrors(refused, () => form.setValue('selectedTimeSlot', '')),
+    getFieldErrors: (refusal) => refusalFieldErrors(refusal, () => form.setValue('selectedTimeSlot', '')),
     fields: newBookingFields,
     isLongForm: true,
   });
   const duration = Number(useWatch({ control: form.control, name: 'duration' }));
   const minutes = kind === 'free' ? introCallMinutes : duration;
   const isMember = useMemberPrice(form);
-  const [isAsking, setAsking] = useState(false);
+  const [isDiscardOpen, setDiscardOpen] = useState(false);
   const isUnsaved = () => hasInput(form.getValues());
 
   function mayClose(): boolean {
     if (!isUnsaved()) return true;
-    setAsking(true);
+    setDiscardOpen(true);
     return false;
   }
   useUnloadWarning(isUnsaved);
   useDialogHistory(() => mayClose() && onClosed());
 
   function keepWriting() {
-    setAsking(false);
+    setDiscardOpen(false);
     // Where it was Back that asked.
     pushDialogHistoryEntry();
   }
@@ -99,7 +99,7 @@ export function NewBookingDialog({
   return (
     <>
       {/* First, so that it goes first: beneath it nothing can take the focus. */}
-      {isAsking && <DiscardBookingDialog onKeep={keepWriting} onDiscard={onClosed} />}
+      {isDiscardOpen && <DiscardBookingDialog onKeep={keepWriting} onDiscard={onClosed} />}
       <FormDialog
         title={titles[kind]}
         submit="Book call"
@@ -199,14 +199,14 @@ function PaymentFields({ isMember }: { isMember: boolean }) {
 }
 
 /** An amount that is not asked for is nothing, whatever was typed before. */
-const newBookingResolver: Resolver<NewBookingFormInput, unknown, NewBookingFormOutput> = (typed, ...rest) => {
-  const isPaidNow = typed.kind === 'paid' && typed.paidWith === 'elsewhere';
-  return zodResolver(NewBookingFormInput)(isPaidNow ? typed : { ...typed, amount: '0' }, ...rest);
+const newBookingResolver: Resolver<NewBookingFormInput, unknown, NewBookingFormOutput> = (values, ...rest) => {
+  const isPaidNow = values.kind === 'paid' && values.paidWith === 'elsewhere';
+  return zodResolver(NewBookingFormInput)(isPaidNow ? values : { ...values, amount: '0' }, ...rest);
 };
 
 /** These refusals name no field, but the coach can see which it is. */
-function refusalFieldErrors(refused: ApiError, forgetTime: () => void) {
-  if (refused.code === 'ALREADY_BOOKED') return { email: alreadyBookedText };
-  if (refused.code === 'NOT_POSSIBLE') return { paidWith: refused.message };
-  return slotFieldError(refused, forgetTime);
+function refusalFieldErrors(refusal: ApiError, clearTime: () => void) {
+  if (refusal.code === 'ALREADY_BOOKED') return { email: alreadyBookedText };
+  if (refusal.code === 'NOT_POSSIBLE') return { paidWith: refusal.message };
+  return slotFieldError(refusal, clearTime);
 }

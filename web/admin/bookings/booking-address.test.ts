@@ -23,8 +23,8 @@ test.each<Partial<BookingsView>>([
   { booking: { kind: 'free', id: 7 } },
   { kind: 'free', booking: { kind: 'paid', id: 7 } },
   { kind: 'paid', booking: { kind: 'free', id: 12 } },
-])('%o comes back from its address', (given) => {
-  const view = { ...usual, ...given };
+])('%o comes back from its address', (original) => {
+  const view = { ...usual, ...original };
   expect(parseBookingsView(bookingsQueryString(view))).toEqual(view);
 });
 

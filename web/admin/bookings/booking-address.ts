@@ -39,17 +39,17 @@ const defaultOrder = (when: TimeFilter): SortOrder => (when === 'upcoming' ? 'so
 
 /** Whatever does not fit is as if it were not there. */
 export function parseBookingsView(query: string): BookingsView {
-  const given = new URLSearchParams(query);
-  const booking = parseBookingKey(given.get('booking'));
-  const kind = oneOf(bookingKinds, given.get('tab')) ?? booking?.kind ?? 'free';
-  const when = oneOf(timeFilters, given.get('when')) ?? 'upcoming';
-  const page = given.get('page') ?? '';
+  const params = new URLSearchParams(query);
+  const booking = parseBookingKey(params.get('booking'));
+  const kind = oneOf(bookingKinds, params.get('tab')) ?? booking?.kind ?? 'free';
+  const when = oneOf(timeFilters, params.get('when')) ?? 'upcoming';
+  const page = params.get('page') ?? '';
   return {
     kind,
-    search: (given.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
+    search: (params.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
     when,
-    status: oneOf(bookingStatusFilters[kind], given.get('status')) ?? 'genuine',
-    order: oneOf(sortOrders, given.get('sort')) ?? defaultOrder(when),
+    status: oneOf(bookingStatusFilters[kind], params.get('status')) ?? 'genuine',
+    order: oneOf(sortOrders, params.get('sort')) ?? defaultOrder(when),
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
     booking,
   };
@@ -57,25 +57,25 @@ export function parseBookingsView(query: string): BookingsView {
 
 /** Only what is not usual stands in it. */
 export function bookingsQueryString({ kind, search, when, status, order, page, booking }: BookingsView): string {
-  const told = new URLSearchParams();
-  if (kind !== (booking?.kind ?? 'free')) told.set('tab', kind);
-  if (search) told.set('search', search);
-  if (when !== 'upcoming') told.set('when', when);
-  if (status !== 'genuine') told.set('status', status);
-  if (order !== defaultOrder(when)) told.set('sort', order);
-  if (page > 1) told.set('page', String(page));
-  if (booking) told.set('booking', bookingKey(booking));
-  return told.toString();
+  const params = new URLSearchParams();
+  if (kind !== (booking?.kind ?? 'free')) params.set('tab', kind);
+  if (search) params.set('search', search);
+  if (when !== 'upcoming') params.set('when', when);
+  if (status !== 'genuine') params.set('status', status);
+  if (order !== defaultOrder(when)) params.set('sort', order);
+  if (page > 1) params.set('page', String(page));
+  if (booking) params.set('booking', bookingKey(booking));
+  return params.toString();
 }
 
 /** A view after a wish: whatever changes the list begins at its first page again. */
-export function updateBookingsView(view: BookingsView, wish: Partial<BookingsView>): BookingsView {
-  const next = { ...view, ...wish };
-  const isSameList = (Object.keys(wish) as (keyof BookingsView)[]).every((key) => key === 'page' || key === 'booking');
+export function updateBookingsView(view: BookingsView, changes: Partial<BookingsView>): BookingsView {
+  const next = { ...view, ...changes };
+  const isSameList = (Object.keys(changes) as (keyof BookingsView)[]).every((key) => key === 'page' || key === 'booking');
   if (!isSameList) next.page = 1;
   if (!bookingStatusFilters[next.kind].includes(next.status)) next.status = 'genuine';
   // An order of the coach's own choice stays.
-  if (wish.when && view.order === defaultOrder(view.when)) next.order = defaultOrder(next.when);
+  if (changes.when && view.order === defaultOrder(view.when)) next.order = defaultOrder(next.when);
   return next;
 }
 

@@ -17,16 +17,16 @@ export function useBookingsView() {
     isClosing.current = false;
   }, [view]);
 
-  function go(next: BookingsView, how: 'push' | 'replace', drawerDepth: number) {
+  function go(next: BookingsView, method: 'push' | 'replace', drawerDepth: number) {
     const query = bookingsQueryString(next);
-    history[`${how}State`]({ drawerDepth }, '', query ? `?${query}` : location.pathname);
+    history[`${method}State`]({ drawerDepth }, '', query ? `?${query}` : location.pathname);
   }
 
   return {
     view,
     /** One step of the history, but not for every letter of a search. */
-    show(wish: Partial<Omit<BookingsView, 'booking'>>) {
-      go(updateBookingsView(view, wish), Object.keys(wish).join() === 'search' ? 'replace' : 'push', getDrawerDepth());
+    show(changes: Partial<Omit<BookingsView, 'booking'>>) {
+      go(updateBookingsView(view, changes), Object.keys(changes).join() === 'search' ? 'replace' : 'push', getDrawerDepth());
     },
     /** In place of the window that it was booked in, where that is open. */
     open(booking: BookingRef) {

@@ -19,10 +19,10 @@ const getDraft = (queries: QueryClient, booking: BookingRef): string | null =>
   drafts.get(queries)?.get(bookingKey(booking)) ?? null;
 
 function storeDraft(queries: QueryClient, booking: BookingRef, text: string | null): void {
-  const kept = drafts.get(queries) ?? new Map<string, string>();
-  drafts.set(queries, kept);
-  if (text === null) kept.delete(bookingKey(booking));
-  else kept.set(bookingKey(booking), text);
+  const sessionDrafts = drafts.get(queries) ?? new Map<string, string>();
+  drafts.set(queries, sessionDrafts);
+  if (text === null) sessionDrafts.delete(bookingKey(booking));
+  else sessionDrafts.set(bookingKey(booking), text);
   for (const notify of subscribers) notify();
 }
 
@@ -37,20 +37,20 @@ export function useNotesDraft(booking: BookingRef | null): [string | null, (text
 export function useSaveNotes(booking: BookingRef) {
   const queries = useQueryClient();
   const { queryKey } = bookingDetailsQuery(booking);
-  const change = useMutationWithToast(queryKey);
+  const mutate = useMutationWithToast(queryKey);
   const [isSaving, setSaving] = useState(false);
 
   async function save(notes: string) {
     setSaving(true);
-    await change(
+    await mutate(
       async () => {
-        const done = await callApi(saveBookingNotes, { params: booking, body: { notes } });
-        queries.setQueryData<BookingDetails | null>(queryKey, (known) => known && { ...known, notes: notes.trim() });
+        const reply = await callApi(saveBookingNotes, { params: booking, body: { notes } });
+        queries.setQueryData<BookingDetails | null>(queryKey, (previous) => previous && { ...previous, notes: notes.trim() });
         // When the field has heard of the saved ones, lest it show the old ones for a moment.
         notifyManager.schedule(() => {
           if (getDraft(queries, booking) === notes) storeDraft(queries, booking, null);
         });
-        return done;
+        return reply;
       },
       { done: 'Notes saved', failed: 'Failed to save the notes' },
     );

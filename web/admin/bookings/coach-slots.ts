@@ -9,12 +9,12 @@ import { bookingKey } from '../booking-name.ts';
  * What the coach chooses from: below the notice and beyond the horizon too. Asked for anew by every window. The half-hours
  * of a booking that is moved count as open, but the time that it has is no choice.
  */
-export function useCoachSlots(moving?: Booking): OpenSlots {
-  const query = { moving: moving && bookingKey(moving) };
+export function useCoachSlots(movedBooking?: Booking): OpenSlots {
+  const query = { moving: movedBooking && bookingKey(movedBooking) };
   return useQuery({
     queryKey: [listCoachSlots.path, query],
     queryFn: () => callApi(listCoachSlots, { query }),
-    select: (slots) => (moving ? slotsExceptCurrent(slots, moving) : slots),
+    select: (slots) => (movedBooking ? slotsExceptCurrent(slots, movedBooking) : slots),
     staleTime: 0,
     gcTime: 0,
   });

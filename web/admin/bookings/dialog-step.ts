@@ -14,20 +14,20 @@ export function pushDialogHistoryEntry(): void {
 
 /** While whoever calls this is shown it has a step of the history, so that Back leaves it and not the page. */
 export function useDialogHistory(onBack: () => void): void {
-  const goBack = useRef(onBack);
+  const latestOnBack = useRef(onBack);
 
   useEffect(() => {
-    goBack.current = onBack;
+    latestOnBack.current = onBack;
   });
 
   useEffect(() => {
     pushDialogHistoryEntry();
-    const look = () => {
-      if (!isDialogHistoryEntry()) goBack.current();
+    const handlePopState = () => {
+      if (!isDialogHistoryEntry()) latestOnBack.current();
     };
-    addEventListener('popstate', look);
+    addEventListener('popstate', handlePopState);
     return () => {
-      removeEventListener('popstate', look);
+      removeEventListener('popstate', handlePopState);
       if (isDialogHistoryEntry()) history.back();
     };
   }, []);

@@ -16,9 +16,9 @@ const actionTexts: Record<BookingAction | PaymentAction | LinkAction, string> = 
 };
 
 /** 'You confirmed the call': who did what. `me` is the address of whoever reads it. */
-export function bookingEventLabel(event: z.infer<typeof BookingEvent>, me: string): string {
+export function bookingEventLabel(event: z.infer<typeof BookingEvent>, myEmail: string): string {
   const { action, fromTime, toTime } = event;
-  const who = { client: 'The client', site: 'The site', [me]: 'You' }[event.actor] ?? event.actor;
-  if (action !== 'move') return `${who} ${actionTexts[action]}`;
-  return fromTime && toTime ? `${who} moved the call from ${fromTime} to ${toTime}` : `${who} moved the call`;
+  const actor = { client: 'The client', site: 'The site', [myEmail]: 'You' }[event.actor] ?? event.actor;
+  if (action !== 'move') return `${actor} ${actionTexts[action]}`;
+  return fromTime && toTime ? `${actor} moved the call from ${fromTime} to ${toTime}` : `${actor} moved the call`;
 }

@@ -1,10 +1,10 @@
 import { statusLabel } from '../booking-words.ts';
 import type { SortOrder, BookingStatusFilter, TimeFilter } from './booking-address.ts';
 
-export const bookingStatusFilterLabel = (choice: BookingStatusFilter): string => {
-  if (choice === 'genuine') return 'All but robots';
-  if (choice === 'open') return 'Will take place';
-  return choice === 'suspected_robot' ? 'Suspected robots' : statusLabel(choice);
+export const bookingStatusFilterLabel = (filter: BookingStatusFilter): string => {
+  if (filter === 'genuine') return 'All but robots';
+  if (filter === 'open') return 'Will take place';
+  return filter === 'suspected_robot' ? 'Suspected robots' : statusLabel(filter);
 };
 
 export const timeFilterLabels: Record<TimeFilter, string> = { upcoming: 'Upcoming', past: 'Past', all: 'All' };

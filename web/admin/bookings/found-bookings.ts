@@ -12,7 +12,7 @@ const refreshOptions = { staleTime: 30_000, refetchInterval: 30_000, placeholder
 
 type BookingsQuery = {
   queryKey: readonly [string];
-  queryFn(asked: QueryFunctionContext<readonly [string]>): Promise<Booking[] | null>;
+  queryFn(context: QueryFunctionContext<readonly [string]>): Promise<Booking[] | null>;
 };
 
 function bookingsQuery(view: BookingsView): BookingsQuery {
@@ -31,11 +31,11 @@ const whenParam = ({ when }: BookingsView) => (when === 'all' ? undefined : when
 export function useBookings(view: BookingsView) {
   const { kind, search, status, when } = view;
   const list = useQuery({ ...bookingsQuery(view), ...refreshOptions });
-  const counted = useQuery({
+  const countQuery = useQuery({
     ...endpointQuery(countBookings, { params: { kind }, query: { search: search || undefined, status } }),
     ...refreshOptions,
   });
-  const counts = counted.data && { ...counted.data, all: counted.data.upcoming + counted.data.past };
+  const counts = countQuery.data && { ...countQuery.data, all: countQuery.data.upcoming + countQuery.data.past };
   return { list, counts, total: counts?.[when] };
 }
 

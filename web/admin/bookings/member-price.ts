@@ -11,11 +11,11 @@ export function useMemberPrice(form: UseFormReturn<NewBookingFormInput, unknown,
   const { data: users } = useQuery({ ...endpointQuery(listUsers), enabled: kind === 'paid' });
   const address = email.trim().toLowerCase();
   const isMember = users?.some((user) => user.email === address && user.hasCourseAccess) ?? false;
-  const was = useRef(false);
+  const previous = useRef(false);
 
   useEffect(() => {
-    form.setValue('amount', nextAmount(duration, form.getValues('amount'), { wasMember: was.current, isMember }));
-    was.current = isMember;
+    form.setValue('amount', nextAmount(duration, form.getValues('amount'), { wasMember: previous.current, isMember }));
+    previous.current = isMember;
   }, [form, duration, isMember]);
 
   return isMember;

@@ -60,11 +60,11 @@ export function hasInput(typed: Partial<NewBookingFormInput>): boolean {
 }
 
 export const lengthChoices = callMinutes.map((minutes) => {
-  const { standard, member } = callPriceCents[minutes];
+  const { standard, member: membership } = callPriceCents[minutes];
   return {
     value: String(minutes),
     label: `${minutes} minutes`,
-    hint: `${formatDollars(standard)}, for members ${formatDollars(member)}`,
+    hint: `${formatDollars(standard)}, for members ${formatDollars(membership)}`,
   };
 });
 
@@ -72,7 +72,7 @@ export const lengthChoices = callMinutes.map((minutes) => {
 export type MembershipChange = { wasMember: boolean; isMember: boolean };
 
 /** The amount after another length or address was chosen: a price gives way to the new one, any other amount was meant. */
-export function nextAmount(duration: NewBookingFormInput['duration'], typed: string, member: MembershipChange): string {
-  const isPrice = lengthOptions.some((length) => priceFor(length, member.wasMember) === typed);
-  return isPrice ? priceFor(duration, member.isMember) : typed;
+export function nextAmount(duration: NewBookingFormInput['duration'], typed: string, membership: MembershipChange): string {
+  const isPrice = lengthOptions.some((length) => priceFor(length, membership.wasMember) === typed);
+  return isPrice ? priceFor(duration, membership.isMember) : typed;
 }

@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 
 /** The browser asks before it reloads or closes the page while something would be lost. */
 export function useUnloadWarning(isUnsaved: () => boolean): void {
-  const ask = useRef(isUnsaved);
+  const latestIsUnsaved = useRef(isUnsaved);
 
   useEffect(() => {
-    ask.current = isUnsaved;
+    latestIsUnsaved.current = isUnsaved;
   });
 
   useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (ask.current()) event.preventDefault();
+    const handleBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (latestIsUnsaved.current()) event.preventDefault();
     };
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
+    addEventListener('beforeunload', handleBeforeUnload);
+    return () => removeEventListener('beforeunload', handleBeforeUnload);
   }, []);
 }

@@ -38,9 +38,9 @@ type CalendarEditor = {
 const CalendarEditorContext = createContext<CalendarEditor | null>(null);
 
 export function useCalendarEditor(): CalendarEditor {
-  const desk = useContext(CalendarEditorContext);
-  if (!desk) throw new Error('useDesk needs a CalendarDesk above it');
-  return desk;
+  const editor = useContext(CalendarEditorContext);
+  if (!editor) throw new Error('useDesk needs a CalendarDesk above it');
+  return editor;
 }
 
 /** Makes all changes of the calendar, one at a time, and can take each back. */
@@ -48,15 +48,15 @@ export function CalendarEditorProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [history, setHistory] = useState(emptyHistory);
   const [dismissed, setDismissed] = useState(0);
-  const known = useRef<ChangeHistory>(emptyHistory);
-  const count = useRef(0);
+  const latestHistory = useRef<ChangeHistory>(emptyHistory);
+  const changeCount = useRef(0);
   const refetching = useRef<Promise<unknown>>(Promise.resolve());
 
   const actions = useMemo(() => {
-    const turns = createSerialQueue();
+    const queue = createSerialQueue();
 
-    const keep = (next: ChangeHistory) => {
-      known.current = next;
+    const updateHistory = (next: ChangeHistory) => {
+      latestHistory.current = next;
       setHistory(next);
     };
 
@@ -72,20 +72,20 @@ export function CalendarEditorProvider({ children }: { children: ReactNode }) {
     }
 
     const change: CalendarEditor['change'] = (operations, done) =>
-      turns.run(JSON.stringify(operations), async () => {
+      queue.run(JSON.stringify(operations), async () => {
         const outcome = await send(operations);
-        count.current += 1;
-        const id = count.current;
-        keep(recordChange(known.current, id, done, outcome));
+        changeCount.current += 1;
+        const id = changeCount.current;
+        updateHistory(recordChange(latestHistory.current, id, done, outcome));
         toast({
           title: done,
           description: changeMessage(outcome),
-          action: { label: 'Undo', onClick: () => nextToUndo(known.current)?.id === id && undo() },
+          action: { label: 'Undo', onClick: () => nextToUndo(latestHistory.current)?.id === id && undo() },
         });
       });
 
     async function attempt(operations: Operations, titles: ToastTitles): Promise<boolean> {
-      if (turns.isLastPending(JSON.stringify(operations))) return false;
+      if (queue.isLastPending(JSON.stringify(operations))) return false;
       try {
         await change(operations, titles.done);
         return true;
@@ -96,28 +96,28 @@ export function CalendarEditorProvider({ children }: { children: ReactNode }) {
     }
 
     function undo(): void {
-      if (turns.isLastPending('undo')) return;
-      void turns.run('undo', async () => {
-        const step = nextToUndo(known.current);
+      if (queue.isLastPending('undo')) return;
+      void queue.run('undo', async () => {
+        const step = nextToUndo(latestHistory.current);
         if (!step) return;
         try {
           const outcome = await send(step.operations);
-          count.current += 1;
-          keep(recordUndo(known.current, step, count.current, outcome));
+          changeCount.current += 1;
+          updateHistory(recordUndo(latestHistory.current, step, changeCount.current, outcome));
           toast({ title: 'Undone', description: changeMessage({ ...outcome, message: `${step.name}: taken back.` }) });
         } catch (error) {
           showErrorToast('This could not be undone', error);
           if (!(error instanceof ApiError)) return;
           // What is gone for good cannot be changed back; whatever else is refused may be possible later.
-          keep(error.code === 'NOT_FOUND' ? removeStep(known.current, step) : recordRefusal(known.current, step));
+          updateHistory(error.code === 'NOT_FOUND' ? removeStep(latestHistory.current, step) : recordRefusal(latestHistory.current, step));
         }
       });
     }
 
-    const dismissInTheWay = () => setDismissed(count.current);
+    const dismissInTheWay = () => setDismissed(changeCount.current);
     return { change, attempt, undo, dismissInTheWay, refetched: () => refetching.current };
   }, [queries]);
 
-  const desk = { ...actions, last: nextToUndo(history), inTheWay: callsInTheWay(history, dismissed) };
-  return <CalendarEditorContext value={desk}>{children}</CalendarEditorContext>;
+  const editor = { ...actions, last: nextToUndo(history), inTheWay: callsInTheWay(history, dismissed) };
+  return <CalendarEditorContext value={editor}>{children}</CalendarEditorContext>;
 }

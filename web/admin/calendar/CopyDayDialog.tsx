@@ -63,7 +63,7 @@ export function CopyDayDialog(props: {
             label={weekdayNames[other]}
             checked={chosen.includes(other)}
             onChange={(event) =>
-              setChosen(event.target.checked ? [...chosen, other] : chosen.filter((kept) => kept !== other))
+              setChosen(event.target.checked ? [...chosen, other] : chosen.filter((chosenDay) => chosenDay !== other))
             }
           />
         ))}

@@ -9,7 +9,7 @@ import { useDateOverrides, useMonth, useSpecificDates, useCoachToday, useWeeklyS
 import { DayHalfHours } from './DayHalfHours.tsx';
 import { CalendarDialogActions } from './DeskActions.tsx';
 import { monthOf, toDateSpan } from './dates.ts';
-import { blocking, overridesOn, type CalendarRules, dateRangesIn, unblockDayOperations } from './day-plan.ts';
+import { blockDaysOperations, overridesOn, type CalendarRules, dateRangesIn, unblockDayOperations } from './day-plan.ts';
 import { BlockReasonPicker } from './HolidayChoice.tsx';
 import { QueryContent } from './Loaded.tsx';
 import { blockedLabel, dayLabel } from './month-words.ts';
@@ -54,7 +54,7 @@ export function DayDialog({ date, onClosed }: { date: string; onClosed(): void }
 
 function BlockDay({ date, rules }: { date: string; rules: CalendarRules }) {
   const { attempt } = useCalendarEditor();
-  const [isAsking, setAsking] = useState(false);
+  const [isChoosingReason, setChoosingReason] = useState(false);
   if (dateRangesIn(rules).length === 0)
     return (
       <RangeRequired
@@ -62,7 +62,7 @@ function BlockDay({ date, rules }: { date: string; rules: CalendarRules }) {
         why="Your weekly slots are then offered on the days of that range."
       />
     );
-  const blockFor = (reason: string | null) => blocking({ startDate: date, endDate: date }, reason, rules);
+  const blockFor = (reason: string | null) => blockDaysOperations({ startDate: date, endDate: date }, reason, rules);
   if (!blockFor(null))
     return (
       <OutsideRangesNotice
@@ -71,9 +71,9 @@ function BlockDay({ date, rules }: { date: string; rules: CalendarRules }) {
         days={{ startDate: date, endDate: date }}
       />
     );
-  if (!isAsking)
+  if (!isChoosingReason)
     return (
-      <Button variant="secondary" className="py-2!" onClick={() => setAsking(true)}>
+      <Button variant="secondary" className="py-2!" onClick={() => setChoosingReason(true)}>
         Block this day
       </Button>
     );
@@ -95,13 +95,13 @@ function UnblockDay({ day, rules }: { day: MonthDay; rules: CalendarRules }) {
   const { attempt } = useCalendarEditor();
   const overrides = overridesOn(rules, day.date, 'blocked');
   const titles = { done: 'Day opened again', failed: 'Failed to delete date override.' };
-  const freeing = unblockDayOperations(day.date, rules);
+  const unblockOperations = unblockDayOperations(day.date, rules);
   return (
     <div className="rounded-control bg-danger-soft p-4">
       <p className="font-semibold">This day is {blockedLabel(day.reason)}.</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {freeing && (
-          <Button variant="secondary" className="py-2!" onClick={() => void attempt(freeing, titles)}>
+        {unblockOperations && (
+          <Button variant="secondary" className="py-2!" onClick={() => void attempt(unblockOperations, titles)}>
             Open this day again
           </Button>
         )}

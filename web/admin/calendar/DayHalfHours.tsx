@@ -19,8 +19,8 @@ export function DayHalfHours({ day, rules, limits }: { day: MonthDay; rules: Cal
     <>
       {day.halfHours.length > 0 && (
         <ul aria-label="Half-hours" className="border-line border-t">
-          {day.halfHours.map((half) => (
-            <HalfHourRow key={half.value} half={half} day={day} rules={rules} limits={limits} />
+          {day.halfHours.map((halfHour) => (
+            <HalfHourRow key={halfHour.value} half={halfHour} day={day} rules={rules} limits={limits} />
           ))}
         </ul>
       )}
@@ -30,30 +30,30 @@ export function DayHalfHours({ day, rules, limits }: { day: MonthDay; rules: Cal
 }
 
 function HalfHourRow(props: { half: MonthHalfHour; day: MonthDay; rules: CalendarRules | null; limits: BookingLimits }) {
-  const { half, day, rules, limits } = props;
+  const { half: halfHour, day, rules, limits } = props;
   const { attempt } = useCalendarEditor();
-  const action = rules && possibleAction(half.state, day.isBlocked);
-  const operations = rules && action && (action === 'close' ? closeTimeOperations : openTimeOperations)(half.time, day, rules);
-  const longer = rules && action === 'open' && findMultiDayBlock(half.time, day.date, rules);
-  const name = formatTime(half.time);
+  const action = rules && possibleAction(halfHour.state, day.isBlocked);
+  const operations = rules && action && (action === 'close' ? closeTimeOperations : openTimeOperations)(halfHour.time, day, rules);
+  const multiDayBlock = rules && action === 'open' && findMultiDayBlock(halfHour.time, day.date, rules);
+  const name = formatTime(halfHour.time);
   return (
     <li className="flex min-h-12 items-center gap-3 border-line/70 border-b py-0.5">
       <span className="w-20 shrink-0 font-semibold tabular-nums">{name}</span>
       <span
         className={clsx(
           'grow leading-snug [overflow-wrap:anywhere]',
-          half.state === 'open' ? 'text-leaf-dark' : 'text-muted',
+          halfHour.state === 'open' ? 'text-leaf-dark' : 'text-muted',
         )}
       >
-        {half.call && (
-          <CallLink call={half.call}>
-            {half.call.firstName} {half.call.lastName}
+        {halfHour.call && (
+          <CallLink call={halfHour.call}>
+            {halfHour.call.firstName} {halfHour.call.lastName}
           </CallLink>
         )}
-        {half.call && ', '}
-        {halfHourLabel(half, limits)}
-        {half.call && `, ${half.call.minutes} minutes`}
-        {longer && `, on ${formatDateSpan(toDateSpan(longer))}. Change that under “Date Overrides”.`}
+        {halfHour.call && ', '}
+        {halfHourLabel(halfHour, limits)}
+        {halfHour.call && `, ${halfHour.call.minutes} minutes`}
+        {multiDayBlock && `, on ${formatDateSpan(toDateSpan(multiDayBlock))}. Change that under “Date Overrides”.`}
       </span>
       {operations && operations.length > 0 && (
         <Button
@@ -80,7 +80,7 @@ function OpenOtherTimes({ day, rules }: { day: MonthDay; rules: CalendarRules })
   const [isShown, setShown] = useState(false);
   const known = new Set(day.halfHours.map(({ time }) => time));
   const others = timeCodes.filter((time) => !known.has(time));
-  const longer = Map.groupBy(others, (time) => findMultiDayBlock(time, day.date, rules));
+  const multiDayBlock = Map.groupBy(others, (time) => findMultiDayBlock(time, day.date, rules));
   if (!isShown)
     return (
       <Button variant="secondary" className="py-2!" onClick={() => setShown(true)}>
@@ -102,7 +102,7 @@ function OpenOtherTimes({ day, rules }: { day: MonthDay; rules: CalendarRules })
           void attempt(operations, { done, failed: 'Failed to create specific date slot.' });
         }}
       />
-      {[...longer].map(
+      {[...multiDayBlock].map(
         ([override, times]) =>
           override && (
             <p key={override.id} className="text-muted">

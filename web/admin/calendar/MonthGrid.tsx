@@ -43,11 +43,11 @@ export function MonthGrid(props: {
         className="mt-1 grid grid-cols-7 gap-0.5 sm:gap-1"
         onKeyDown={moveByArrows}
       >
-        {days.map((day, place) => (
+        {days.map((day, index) => (
           <li
             key={day.date}
             className="min-w-0"
-            style={place === 0 ? { gridColumnStart: emptyCellsBefore(month) + 1 } : undefined}
+            style={index === 0 ? { gridColumnStart: emptyCellsBefore(month) + 1 } : undefined}
           >
             <button
               type="button"

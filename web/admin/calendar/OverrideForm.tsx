@@ -38,7 +38,7 @@ export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate
     },
     onError: (error) => showErrorToast('Failed to create date override.', error),
     onInvalid: ({ date, endDate }) =>
-      [date, endDate].some((fault) => fault?.message === OUTSIDE_RANGES_MESSAGE) ? showInvalidDate() : showFormError(),
+      [date, endDate].some((fieldError) => fieldError?.message === OUTSIDE_RANGES_MESSAGE) ? showInvalidDate() : showFormError(),
     getFieldErrors: ({ fields }) => ({ ...(fields.startDate && { date: fields.startDate }) }),
   });
   useResetOnTabLeave(() => {
@@ -47,7 +47,7 @@ export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate
   });
   const isDisabled = ranges.length === 0;
 
-  const isOutside = [errors.date, errors.endDate].some((fault) => fault?.message === OUTSIDE_RANGES_MESSAGE);
+  const isOutside = [errors.date, errors.endDate].some((fieldError) => fieldError?.message === OUTSIDE_RANGES_MESSAGE);
 
   return (
     <>

@@ -19,9 +19,9 @@ export function TimePicker(props: {
 }) {
   const { label, value, onChange, error, ref, usual, times: choices = timeCodes } = props;
   const id = useId();
-  const [whole, setWhole] = useState(false);
+  const [isWholeDay, setWholeDay] = useState(false);
   const choose = (times: readonly TimeCode[]) => onChange(timeCodes.filter((time) => times.includes(time)));
-  const shown = choices.filter((time) => whole || isDaytime(time) || value.includes(time));
+  const shown = choices.filter((time) => isWholeDay || isDaytime(time) || value.includes(time));
 
   return (
     <fieldset
@@ -70,8 +70,8 @@ export function TimePicker(props: {
           );
         })}
       </div>
-      <button type="button" aria-pressed={whole} onClick={() => setWhole(!whole)} className={clsx(shortcutClass, 'mt-2')}>
-        {whole ? 'Show the usual hours' : 'Show the whole day'}
+      <button type="button" aria-pressed={isWholeDay} onClick={() => setWholeDay(!isWholeDay)} className={clsx(shortcutClass, 'mt-2')}>
+        {isWholeDay ? 'Show the usual hours' : 'Show the whole day'}
       </button>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>

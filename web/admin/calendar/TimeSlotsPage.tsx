@@ -31,12 +31,12 @@ const tabClass =
 
 export default function TimeSlotsPage() {
   usePreloadToaster();
-  const wide = useIsWideScreen();
+  const isWide = useIsWideScreen();
   const [tab, setTab] = useState('recurring');
   const [isMonthOpen, setMonthOpen] = useState(false);
   const [day, setDay] = useState<string | null>(null);
   const [visitedMonth, setVisitedMonth] = useState<string | null>(null);
-  const opens = { onDay: setDay, onVisit: setVisitedMonth };
+  const openHandlers = { onDay: setDay, onVisit: setVisitedMonth };
 
   return (
     <UserQueryProvider>
@@ -66,19 +66,19 @@ export default function TimeSlotsPage() {
                   </Tabs.Content>
                 ))}
               </Tabs.Root>
-              {wide && (
+              {isWide && (
                 <ErrorBoundary name="Calls in the way">
                   <CallsInTheWay className="sticky bottom-4 z-20 mt-4" />
                 </ErrorBoundary>
               )}
             </div>
-            {wide ? (
+            {isWide ? (
               <aside
                 aria-label="The month and what was changed"
                 className="sticky top-22 -m-2 max-h-[calc(100dvh-6rem)] space-y-4 overflow-y-auto p-2"
               >
                 <ErrorBoundary name="Month">
-                  <MonthView {...opens} className="rounded-panel border border-line bg-card p-3 shadow-panel" />
+                  <MonthView {...openHandlers} className="rounded-panel border border-line bg-card p-3 shadow-panel" />
                 </ErrorBoundary>
                 <ErrorBoundary name="Undo">
                   <UndoButton className="w-full" />
@@ -92,7 +92,7 @@ export default function TimeSlotsPage() {
           </div>
           {isMonthOpen && (
             <ErrorBoundary name="Month">
-              <MonthDialog {...opens} onClosed={() => setMonthOpen(false)} />
+              <MonthDialog {...openHandlers} onClosed={() => setMonthOpen(false)} />
             </ErrorBoundary>
           )}
           {visitedMonth && (

@@ -25,8 +25,8 @@ const wholeMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'nume
 export const monthOf = (date: string): string => date.slice(0, 7);
 
 export function addMonths(month: string, count: number): string {
-  const [year, place] = yearAndMonth(month);
-  const months = year * 12 + place + count;
+  const [year, monthIndex] = yearAndMonth(month);
+  const months = year * 12 + monthIndex + count;
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DateOverride, SpecificDate, WeeklySlot } from '#contracts/calendar.ts';
 import type { MonthDay } from '#contracts/calendar-month.ts';
-import { blocking, findMultiDayBlock, closeTimeOperations, openTimeOperations, possibleAction, type CalendarRules, unblockDayOperations } from './day-plan.ts';
+import { blockDaysOperations, findMultiDayBlock, closeTimeOperations, openTimeOperations, possibleAction, type CalendarRules, unblockDayOperations } from './day-plan.ts';
 import type { DatedOperation } from './operations.ts';
 
 const monday = '2027-01-04';
@@ -33,7 +33,7 @@ const rules = ({ weekly = [], dates = [], overrides = [] }: Partial<CalendarRule
   dates: [january, ...dates],
   overrides,
 });
-const told = (operations: DatedOperation[] | null) => operations?.map(({ act }) => act) ?? null;
+const actsOf = (operations: DatedOperation[] | null) => operations?.map(({ act }) => act) ?? null;
 
 describe('closing a half-hour', () => {
   test('blocks a weekly one on that day', () => {
@@ -42,12 +42,12 @@ describe('closing a half-hour', () => {
     ]);
   });
   test('removes a dated one', () => {
-    expect(told(closeTimeOperations('930am', day(), rules({ dates: [dated()] })))).toEqual(['remove-date']);
+    expect(actsOf(closeTimeOperations('930am', day(), rules({ dates: [dated()] })))).toEqual(['remove-date']);
   });
   test('blocks a dated one that is a weekly one too, or stands in a list of the only times', () => {
-    expect(told(closeTimeOperations('930am', day(), rules({ dates: [dated()], weekly: [weekly] })))).toEqual(['add-override']);
+    expect(actsOf(closeTimeOperations('930am', day(), rules({ dates: [dated()], weekly: [weekly] })))).toEqual(['add-override']);
     const list = override({ type: 'available_only' });
-    expect(told(closeTimeOperations('930am', day(), rules({ dates: [dated()], overrides: [list] })))).toEqual(['add-override']);
+    expect(actsOf(closeTimeOperations('930am', day(), rules({ dates: [dated()], overrides: [list] })))).toEqual(['add-override']);
   });
   test('adds to what is closed on that day already', () => {
     const [first, second] = closeTimeOperations('1000am', day(), rules({ overrides: [override({})] })) ?? [];
@@ -81,7 +81,7 @@ describe('opening a half-hour', () => {
   });
   test('out of season a list opens nothing by itself', () => {
     const overrides = [override({ type: 'available_only', timeSlots: ['100pm'] })];
-    expect(told(openTimeOperations('930am', day(false), rules({ weekly: [weekly], overrides })))).toEqual([
+    expect(actsOf(openTimeOperations('930am', day(false), rules({ weekly: [weekly], overrides })))).toEqual([
       'add-date',
       'add-override',
     ]);
@@ -116,13 +116,13 @@ test('without a date range around the day, what needs an override cannot be done
   for (const ranges of [none, february]) {
     const bare = (given: Partial<CalendarRules> = {}) => ({ ...rules(given), dates: [...ranges, ...(given.dates ?? [])] });
     expect(closeTimeOperations('930am', day(), bare({ weekly: [weekly] }))).toBeNull();
-    expect(told(closeTimeOperations('930am', day(), bare({ dates: [dated()] })))).toEqual(['remove-date']);
-    expect(told(openTimeOperations('930am', day(), bare()))).toEqual(['add-date']);
-    expect(blocking({ startDate: monday, endDate: monday }, null, bare())).toBeNull();
+    expect(actsOf(closeTimeOperations('930am', day(), bare({ dates: [dated()] })))).toEqual(['remove-date']);
+    expect(actsOf(openTimeOperations('930am', day(), bare()))).toEqual(['add-date']);
+    expect(blockDaysOperations({ startDate: monday, endDate: monday }, null, bare())).toBeNull();
     expect(unblockDayOperations(monday, bare({ overrides: [holiday] }))).toBeNull();
   }
-  expect(told(blocking({ startDate: monday, endDate: '2027-01-31' }, 'sea', rules()))).toEqual(['add-override']);
-  expect(blocking({ startDate: monday, endDate: '2027-02-01' }, 'sea', rules())).toBeNull();
+  expect(actsOf(blockDaysOperations({ startDate: monday, endDate: '2027-01-31' }, 'sea', rules()))).toEqual(['add-override']);
+  expect(blockDaysOperations({ startDate: monday, endDate: '2027-02-01' }, 'sea', rules())).toBeNull();
 });
 
 test('what is booked, has passed or lies on a blocked day is left alone', () => {

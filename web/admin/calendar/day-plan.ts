@@ -30,13 +30,13 @@ export function closeTimeOperations(time: TimeCode, day: MonthDay, rules: Calend
   const isListed = overridesOn(rules, day.date, 'available_only').length > 0;
   if (dated?.isActive && !isListed && !isWeekly(time, day, rules)) return [removeDateOperation(dated)];
   // One entry a day, however many times are closed one by one.
-  const closed = overridesOn(rules, day.date, 'blocked_specific').find(({ date, reason }) => date && !reason);
-  const timeSlots = [...(closed?.timeSlots ?? []), time];
-  const closing: DatedOperation = {
+  const existingOverride = overridesOn(rules, day.date, 'blocked_specific').find(({ date, reason }) => date && !reason);
+  const timeSlots = [...(existingOverride?.timeSlots ?? []), time];
+  const closeOperation: DatedOperation = {
     act: 'add-override',
     override: { date: day.date, type: 'blocked_specific', timeSlots },
   };
-  return onlyWithinRanges([closing, ...(closed ? [removeOverrideOperation(closed)] : [])], rules);
+  return onlyWithinRanges([closeOperation, ...(existingOverride ? [removeOverrideOperation(existingOverride)] : [])], rules);
 }
 
 /** The override of several days that blocks that time among others: it is the coach's to change as a whole. */
@@ -60,20 +60,20 @@ function removeTimeOperations(override: DateOverride, time: TimeCode): DatedOper
 
 /** What has to be added so that the time is offered once nothing blocks it. */
 function offerTimeOperations(time: TimeCode, day: MonthDay, rules: CalendarRules): DatedOperation[] {
-  const lists = overridesOn(rules, day.date, 'available_only');
-  const isListed = lists.length === 0 || lists.some(({ timeSlots }) => timeSlots.includes(time));
-  const listing: DatedOperation = {
+  const openOnlyOverrides = overridesOn(rules, day.date, 'available_only');
+  const isListed = openOnlyOverrides.length === 0 || openOnlyOverrides.some(({ timeSlots }) => timeSlots.includes(time));
+  const listOperation: DatedOperation = {
     act: 'add-override',
     override: { date: day.date, type: 'available_only', timeSlots: [time] },
   };
   // In season a list opens its times by itself.
-  if (lists.length > 0 && day.isInSeason) return isListed ? [] : [listing];
+  if (openOnlyOverrides.length > 0 && day.isInSeason) return isListed ? [] : [listOperation];
   const dated = datedSlot(time, day, rules);
   const isOffered = dated?.isActive || isWeekly(time, day, rules);
   const slot: DatedOperation = dated
     ? { act: 'toggle-date', id: dated.id, isActive: true }
     : { act: 'add-date', date: { date: day.date, timeOfDay: time, isActive: true } };
-  return [...(isOffered ? [] : [slot]), ...(isListed ? [] : [listing])];
+  return [...(isOffered ? [] : [slot]), ...(isListed ? [] : [listOperation])];
 }
 
 const datedSlot = (time: TimeCode, { date }: MonthDay, { dates }: CalendarRules) =>
@@ -83,7 +83,7 @@ const isWeekly = (time: TimeCode, { date, isInSeason }: MonthDay, { weekly }: Ca
   isInSeason && weekly.some((slot) => slot.isActive && slot.timeOfDay === time && slot.dayOfWeek === getWeekday(date));
 
 /** Blocks days for a reason. */
-export const blocking = (span: DateSpan, reason: string | null, rules: Pick<CalendarRules, 'dates'>) =>
+export const blockDaysOperations = (span: DateSpan, reason: string | null, rules: Pick<CalendarRules, 'dates'>) =>
   onlyWithinRanges([blockOperation(span, reason)], rules);
 
 /** Frees one day of whatever blocks it wholly; of several blocked days the others stay so. */

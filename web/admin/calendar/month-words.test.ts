@@ -4,7 +4,7 @@ import { formatDate } from '#domain/slots.ts';
 import { dayCounts, dayLabel } from './month-words.ts';
 
 const today = '2027-01-04';
-const day = (states: HalfHourState[], given: Partial<MonthDay> = {}): MonthDay => ({
+const day = (states: HalfHourState[], monthDay: Partial<MonthDay> = {}): MonthDay => ({
   date: today,
   isInSeason: true,
   isBlocked: false,
@@ -17,7 +17,7 @@ const day = (states: HalfHourState[], given: Partial<MonthDay> = {}): MonthDay =
     reason: null,
     call: null,
   })),
-  ...given,
+  ...monthDay,
 });
 
 test.each([
@@ -30,8 +30,8 @@ test.each([
   [day([]), 'nothing open'],
   [day(['booked'], { date: '2027-01-03', isInSeason: false }), 'passed, 1 booked'],
   [day([], { date: '2027-01-03', isBlocked: true, reason: 'holiday' }), 'passed'],
-])('a day is told in words', (given, words) => {
-  expect(dayLabel(given, today)).toBe(`${formatDate(given.date)}: ${words}`);
+])('a day is told in words', (monthDay, words) => {
+  expect(dayLabel(monthDay, today)).toBe(`${formatDate(monthDay.date)}: ${words}`);
 });
 
 test('a blocked day is not said to have no date range as well', () => {
@@ -39,14 +39,14 @@ test('a blocked day is not said to have no date range as well', () => {
 });
 
 test('a call is counted once, however many half-hours it takes', () => {
-  const given = day(['booked', 'booked', 'booked', 'held']);
+  const monthDay = day(['booked', 'booked', 'booked', 'held']);
   const ids = [7, 7, 8, 8];
-  const halfHours = given.halfHours.map((half, place) => {
+  const halfHours = monthDay.halfHours.map((half, place) => {
     const kind = place === 3 ? ('free' as const) : ('paid' as const);
     const names = { firstName: 'Ida', lastName: 'Calendar', status: '', minutes: 45, startsAt: '', label: '' };
     return { ...half, call: { kind, id: ids[place] ?? 0, ...names } };
   });
-  expect(dayLabel({ ...given, halfHours }, today)).toMatch(/: 3 booked$/);
+  expect(dayLabel({ ...monthDay, halfHours }, today)).toMatch(/: 3 booked$/);
 });
 
 test('of a day that has passed nothing is told but what was booked', () => {

@@ -91,7 +91,7 @@ async function changeWeek(operation: WeeklyOperation): Promise<Outcome> {
 
 async function changeDays(operations: readonly DatedOperation[]): Promise<Outcome> {
   const { message, inTheWay, ids } = await sendDays(operations);
-  const done = operations.map((operation, place) => ({ operation, id: ids[place] ?? 0 }));
+  const done = operations.map((operation, index) => ({ operation, id: ids[index] ?? 0 }));
   return {
     message,
     inTheWay,

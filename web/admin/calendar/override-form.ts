@@ -32,13 +32,13 @@ export const overrideFormSchema = (ranges: readonly SpecificDate[]) =>
       reason: optionalText(255),
     })
     .superRefine(({ date, endDate, type, timeSlots }, context) => {
-      const fault = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+      const addError = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
       const span = { startDate: date, endDate: endDate || date };
-      if (type !== 'blocked' && timeSlots.length === 0) fault('timeSlots', 'Please choose at least one time');
+      if (type !== 'blocked' && timeSlots.length === 0) addError('timeSlots', 'Please choose at least one time');
       if (!isPlainDate(date) || !isPlainDate(span.endDate)) return;
-      if (countDays(span) < 1) fault('endDate', 'The last day must not lie before the first');
-      else if (!isWithinRanges({ startDate: date, endDate: date }, ranges)) fault('date', OUTSIDE_RANGES_MESSAGE);
-      else if (!isWithinRanges(span, ranges)) fault('endDate', OUTSIDE_RANGES_MESSAGE);
+      if (countDays(span) < 1) addError('endDate', 'The last day must not lie before the first');
+      else if (!isWithinRanges({ startDate: date, endDate: date }, ranges)) addError('date', OUTSIDE_RANGES_MESSAGE);
+      else if (!isWithinRanges(span, ranges)) addError('endDate', OUTSIDE_RANGES_MESSAGE);
     });
 
 export type OverrideFormInput = z.input<ReturnType<typeof overrideFormSchema>>;

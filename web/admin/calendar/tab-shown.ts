@@ -4,13 +4,13 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 export const TabVisibleContext = createContext(true);
 
 /** What went wrong in a form no longer matters when its tab was left; what was typed stays. */
-export function useResetOnTabLeave(forget: () => void): void {
-  const isShown = useContext(TabVisibleContext);
-  const latest = useRef(forget);
+export function useResetOnTabLeave(onLeave: () => void): void {
+  const isVisible = useContext(TabVisibleContext);
+  const latestOnLeave = useRef(onLeave);
   useEffect(() => {
-    latest.current = forget;
+    latestOnLeave.current = onLeave;
   });
   useEffect(() => {
-    if (!isShown) latest.current();
-  }, [isShown]);
+    if (!isVisible) latestOnLeave.current();
+  }, [isVisible]);
 }

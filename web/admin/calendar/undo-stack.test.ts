@@ -69,16 +69,16 @@ test('what can never be undone is left out', () => {
 
 const booked = (id: number, startsAt: string) => ({ kind: 'free', id, startsAt }) as BookingSummary;
 const [early, late] = [booked(1, '2027-01-04T00:00:00.000Z'), booked(2, '2027-01-05T00:00:00.000Z')];
-const told = (history: ChangeHistory, dismissed = 0) => callsInTheWay(history, dismissed).map(({ id }) => id);
+const callIds = (history: ChangeHistory, dismissed = 0) => callsInTheWay(history, dismissed).map(({ id }) => id);
 
 test('each call in the way is told once, the earliest first, until that is dismissed', () => {
   let history = recordChange(emptyHistory, 1, '', outcome([], { inTheWay: [late, early] }));
   history = recordChange(history, 2, '', outcome([], { inTheWay: [early] }));
-  expect([told(history), told(history, 1), told(history, 2)]).toEqual([[1, 2], [1], []]);
+  expect([callIds(history), callIds(history, 1), callIds(history, 2)]).toEqual([[1, 2], [1], []]);
 });
 
 test('undoing a change takes its calls in the way back, and tells those of its own', () => {
   let history = recordChange(emptyHistory, 1, '', outcome([], { inTheWay: [early] }));
   history = recordUndo(history, next(history), 2, outcome([], { inTheWay: [late] }));
-  expect([told(history), told(history, 2)]).toEqual([[2], []]);
+  expect([callIds(history), callIds(history, 2)]).toEqual([[2], []]);
 });

@@ -72,7 +72,7 @@ function renumberOperation(operation: OperationWithId, { what, from, to }: Renum
 
 /** Each call once, in order of time; without those of `dismissed` and before. */
 export function callsInTheWay({ steps, undone }: ChangeHistory, dismissed: number): BookingSummary[] {
-  const told = [...steps, ...undone].filter(({ id }) => id > dismissed).flatMap(({ inTheWay }) => inTheWay);
-  const calls = new Map(told.map((call) => [`${call.kind} ${call.id}`, call]));
+  const undismissed = [...steps, ...undone].filter(({ id }) => id > dismissed).flatMap(({ inTheWay }) => inTheWay);
+  const calls = new Map(undismissed.map((call) => [`${call.kind} ${call.id}`, call]));
   return [...calls.values()].sort((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
 }

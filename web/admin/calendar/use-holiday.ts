@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DateSpan } from '#domain/date-spans.ts';
 import { useCalendarEditor } from './CalendarDesk.tsx';
 import { useSpecificDates } from './calendar-queries.ts';
-import { blocking, dateRangesIn } from './day-plan.ts';
+import { blockDaysOperations, dateRangesIn } from './day-plan.ts';
 import { showInvalidDate } from './OverrideForm.tsx';
 
 export type Holiday = ReturnType<typeof useHoliday>;
@@ -42,7 +42,7 @@ export function useHoliday() {
   /** Blocks the chosen days. */
   async function block(reason: string | null) {
     if (!span || !dates) return;
-    const operations = blocking(span, reason, { dates });
+    const operations = blockDaysOperations(span, reason, { dates });
     setOutside(!operations);
     if (!operations) return showInvalidDate();
     const titles = { done: reason ? `Blocked: ${reason}` : 'Blocked', failed: 'Failed to create date override.' };

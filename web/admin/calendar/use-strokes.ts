@@ -26,17 +26,17 @@ export function useStrokeInput(props: { week: WeekStates; brush: Brush; rows: Ro
   const [active, setActive] = useState<HalfHourOfWeek>({ dayOfWeek: 'mon', timeOfDay: '900am' });
   const [stroke, setStroke] = useState<Stroke | null>(null);
   // Events come faster than renderings.
-  const drawn = useRef<Stroke | null>(null);
+  const latestStroke = useRef<Stroke | null>(null);
   const press = useRef<Press | null>(null);
   const pointer = useRef<{ x: number; y: number; down: number } | null>(null);
 
   function draw(next: Stroke | null) {
-    drawn.current = next;
+    latestStroke.current = next;
     setStroke(next);
   }
 
   function finish() {
-    const done = drawn.current;
+    const done = latestStroke.current;
     pointer.current = null;
     draw(null);
     if (!done) return;
@@ -80,7 +80,7 @@ export function useStrokeInput(props: { week: WeekStates; brush: Brush; rows: Ro
 
   function drawTo(x: number, y: number) {
     const half = findHalfHour(document.elementFromPoint(x, y));
-    const last = drawn.current;
+    const last = latestStroke.current;
     if (!half || !last || (half.dayOfWeek === last.to.dayOfWeek && half.timeOfDay === last.to.timeOfDay)) return;
     draw({ ...last, to: half });
     setActive(half);
@@ -88,7 +88,7 @@ export function useStrokeInput(props: { week: WeekStates; brush: Brush; rows: Ro
 
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     // A tap was over before it became a stroke.
-    const half = press.current && !drawn.current ? findHalfHour(event.target) : null;
+    const half = press.current && !latestStroke.current ? findHalfHour(event.target) : null;
     forgetPress();
     if (half) begin(half, event.clientX, event.clientY);
     finish();
@@ -120,11 +120,11 @@ export function useStrokeInput(props: { week: WeekStates; brush: Brush; rows: Ro
   useEffect(() => {
     if (!isDrawing) return;
     let frame = requestAnimationFrame(function scrollOn() {
-      const at = pointer.current;
-      if (at && at.y < EDGE_PX.top && at.y < at.down - MOVE_TOLERANCE_PX) scrollBy({ top: -8, behavior: 'instant' });
-      if (at && at.y > innerHeight - EDGE_PX.bottom && at.y > at.down + MOVE_TOLERANCE_PX)
+      const position = pointer.current;
+      if (position && position.y < EDGE_PX.top && position.y < position.down - MOVE_TOLERANCE_PX) scrollBy({ top: -8, behavior: 'instant' });
+      if (position && position.y > innerHeight - EDGE_PX.bottom && position.y > position.down + MOVE_TOLERANCE_PX)
         scrollBy({ top: 8, behavior: 'instant' });
-      if (at) follow.current(at.x, at.y);
+      if (position) follow.current(position.x, position.y);
       frame = requestAnimationFrame(scrollOn);
     });
     return () => cancelAnimationFrame(frame);
@@ -144,18 +144,18 @@ export function useStrokeInput(props: { week: WeekStates; brush: Brush; rows: Ro
     const step = arrows[event.key];
     if (step) {
       const next = moveHalfHour(half, ...step);
-      if (event.shiftKey && isShown(next)) draw({ from: drawn.current?.from ?? half, to: next });
+      if (event.shiftKey && isShown(next)) draw({ from: latestStroke.current?.from ?? half, to: next });
       moveTo(next);
     } else if (event.key === 'Home' || event.key === 'End') {
       const days = event.key === 'Home' ? -7 : 7;
       const edge = event.key === 'Home' ? rows.first : rows.last;
       moveTo(moveHalfHour(half, days, event.ctrlKey ? edge - rowIndex(half.timeOfDay) : 0));
     } else if (event.key === ' ' || event.key === 'Enter') {
-      if (!event.repeat && !drawn.current) {
+      if (!event.repeat && !latestStroke.current) {
         draw({ from: half, to: half });
         finish();
       }
-    } else if (event.key === 'Escape' && drawn.current) draw(null);
+    } else if (event.key === 'Escape' && latestStroke.current) draw(null);
     else return;
     event.preventDefault();
   };
@@ -175,7 +175,7 @@ export function useStrokeInput(props: { week: WeekStates; brush: Brush; rows: Ro
 
   /** The keyboard left in the midst of a stroke. */
   const onBlur = (event: React.FocusEvent<HTMLElement>) => {
-    if (!pointer.current && drawn.current && !event.currentTarget.contains(event.relatedTarget)) finish();
+    if (!pointer.current && latestStroke.current && !event.currentTarget.contains(event.relatedTarget)) finish();
   };
 
   return {

@@ -21,11 +21,11 @@ export function visitorDays(
 }
 
 /** Zones whose name has all that was typed, those with a place of that name first. */
-export function findZones(zones: readonly string[], typed: string, most: number): string[] {
+export function findZones(zones: readonly string[], typed: string, limit: number): string[] {
   const words = normalize(typed).split(' ').filter(Boolean);
   const found = zones.filter((zone) => words.every((word) => normalize(zone).includes(word)));
   const begins = (zone: string) => normalize(zone.slice(zone.lastIndexOf('/') + 1)).startsWith(words.join(' '));
-  return [...found.filter(begins), ...found.filter((zone) => !begins(zone))].slice(0, most);
+  return [...found.filter(begins), ...found.filter((zone) => !begins(zone))].slice(0, limit);
 }
 
 /** 'America/New_York' as 'New York (America)'. */

@@ -15,28 +15,28 @@ import {
 const at = (dayOfWeek: Weekday, timeOfDay: TimeCode) => ({ dayOfWeek, timeOfDay });
 const slot = (day: Weekday, time: TimeCode, isActive = true) => ({ ...at(day, time), isActive });
 const week = weekFromSlots([slot('mon', '900am'), slot('mon', '930am', false), slot('tue', '1000am')]);
-const told = (changes: ReturnType<typeof strokeChanges>) =>
+const describeChanges = (changes: ReturnType<typeof strokeChanges>) =>
   changes.map(({ dayOfWeek, timeOfDay, state }) => `${weeklyValue(dayOfWeek, timeOfDay)} ${state}`);
 
 test('a stroke that begins on a closed half-hour opens its whole rectangle, in whichever direction it is drawn', () => {
   const opened = ['mon-930am open', 'mon-1000am open', 'tue-900am open', 'tue-930am open'];
-  expect(told(strokeChanges(week, at('mon', '1000am'), at('tue', '900am'), 'open'))).toEqual(opened);
-  expect(told(strokeChanges(week, at('tue', '900am'), at('mon', '1000am'), 'open'))).toEqual(opened);
+  expect(describeChanges(strokeChanges(week, at('mon', '1000am'), at('tue', '900am'), 'open'))).toEqual(opened);
+  expect(describeChanges(strokeChanges(week, at('tue', '900am'), at('mon', '1000am'), 'open'))).toEqual(opened);
 });
 
 test('a stroke that begins on an open half-hour wipes what it covers, also what is switched off', () => {
-  expect(told(strokeChanges(week, at('mon', '900am'), at('mon', '1000am'), 'open'))).toEqual([
+  expect(describeChanges(strokeChanges(week, at('mon', '900am'), at('mon', '1000am'), 'open'))).toEqual([
     'mon-900am none',
     'mon-930am none',
   ]);
 });
 
 test('switching off concerns only what is there, and switches on again where it begins on what is off', () => {
-  expect(told(strokeChanges(week, at('mon', '830am'), at('tue', '1000am'), 'off'))).toEqual([
+  expect(describeChanges(strokeChanges(week, at('mon', '830am'), at('tue', '1000am'), 'off'))).toEqual([
     'mon-900am off',
     'tue-1000am off',
   ]);
-  expect(told(strokeChanges(week, at('mon', '930am'), at('mon', '1000am'), 'off'))).toEqual(['mon-930am open']);
+  expect(describeChanges(strokeChanges(week, at('mon', '930am'), at('mon', '1000am'), 'off'))).toEqual(['mon-930am open']);
 });
 
 test('strokes lie on top of each other, the latest uppermost', () => {
@@ -48,7 +48,7 @@ test('strokes lie on top of each other, the latest uppermost', () => {
 });
 
 test('a copied day makes the others just like it, and only what differs is changed', () => {
-  expect(told(copyDayChanges(week, 'mon', ['mon', 'tue']))).toEqual([
+  expect(describeChanges(copyDayChanges(week, 'mon', ['mon', 'tue']))).toEqual([
     'tue-900am open',
     'tue-930am off',
     'tue-1000am none',

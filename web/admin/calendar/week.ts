@@ -56,12 +56,12 @@ export function strokeChanges(week: WeekStates, from: HalfHourOfWeek, to: HalfHo
     itemsBetween(weekdays, weekdays.indexOf(from.dayOfWeek), weekdays.indexOf(to.dayOfWeek)),
     itemsBetween(timeCodes, rowIndex(from.timeOfDay), rowIndex(to.timeOfDay)),
   ];
-  const goal: WeeklySlotState = brush === 'open' ? (first === 'open' ? 'none' : 'open') : first === 'off' ? 'open' : 'off';
+  const targetState: WeeklySlotState = brush === 'open' ? (first === 'open' ? 'none' : 'open') : first === 'off' ? 'open' : 'off';
   return days
-    .flatMap((dayOfWeek) => rows.map((timeOfDay) => ({ dayOfWeek, timeOfDay, state: goal })))
+    .flatMap((dayOfWeek) => rows.map((timeOfDay) => ({ dayOfWeek, timeOfDay, state: targetState })))
     .filter((half) => {
       const state = stateAt(week, half);
-      return state !== goal && (brush === 'open' || state !== 'none');
+      return state !== targetState && (brush === 'open' || state !== 'none');
     });
 }
 
@@ -95,6 +95,6 @@ export function rowsInUse(week: WeekStates): RowRange {
 /** How many half-hours of a day are offered, and how many are switched off. */
 export function countStates(week: WeekStates, dayOfWeek: Weekday): { open: number; off: number } {
   const states = timeCodes.map((timeOfDay) => stateAt(week, { dayOfWeek, timeOfDay }));
-  const count = (wanted: WeeklySlotState) => states.filter((state) => state === wanted).length;
+  const count = (target: WeeklySlotState) => states.filter((state) => state === target).length;
   return { open: count('open'), off: count('off') };
 }

@@ -14,8 +14,8 @@ import { mailKindLabel } from '../mail-words.ts';
 /** What the mail says. It closes before it sends again, since a toast beside a modal window is not read out. */
 export function MailDialog(props: { mail: ListedMail; onSendAgain(): void; onClosed(): void }) {
   const { mail, onSendAgain, onClosed } = props;
-  const opened = useQuery({ ...endpointQuery(getMail, { params: { id: mail.id } }), refetchOnMount: 'always' });
-  const { letter, hindrance } = opened.data ?? {};
+  const mailQuery = useQuery({ ...endpointQuery(getMail, { params: { id: mail.id } }), refetchOnMount: 'always' });
+  const { letter, hindrance } = mailQuery.data ?? {};
 
   return (
     <Dialog
@@ -48,15 +48,15 @@ export function MailDialog(props: { mail: ListedMail; onSendAgain(): void; onClo
         {/* What is said below is not said twice. */}
         {!(hindrance && hindrance === mail.lastError) && <MailDeliveryNote mail={mail} />}
       </div>
-      {opened.error && (
+      {mailQuery.error && (
         <LoadFailure
           title="Error loading the mail"
-          error={opened.error}
-          isTrying={opened.isFetching}
-          onRetry={() => void opened.refetch()}
+          error={mailQuery.error}
+          isTrying={mailQuery.isFetching}
+          onRetry={() => void mailQuery.refetch()}
         />
       )}
-      {!opened.data && !opened.error && <Loading what="the mail" />}
+      {!mailQuery.data && !mailQuery.error && <Loading what="the mail" />}
       {hindrance && (
         <p>
           It cannot be sent {mail.state === 'sent' ? 'again' : 'any more'}. {hindrance}

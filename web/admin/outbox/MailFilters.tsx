@@ -9,7 +9,7 @@ const SEARCH_DELAY_MS = 300;
 export function MailFilters(props: {
   choice: MailStateFilter | null;
   search: string;
-  onShow(wish: Partial<MailsView>): void;
+  onShow(changes: Partial<MailsView>): void;
 }) {
   const { choice, search, onShow } = props;
   const [typed, setTyped] = useState(search);

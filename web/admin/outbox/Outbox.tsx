@@ -15,51 +15,51 @@ import { type MailStateFilter, useMailsView } from './mails-view.ts';
 /** Every mail that the site owes or has sent. */
 export function Outbox() {
   const { view, show } = useMailsView();
-  const found = useMails(view);
-  const { choice, mails } = found;
-  const wide = useIsWideScreen();
+  const mailList = useMails(view);
+  const { choice, mails } = mailList;
+  const isWide = useIsWideScreen();
   const sendAgain = useSendMailAgain();
   const [opened, setOpened] = useState<ListedMail | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const readOnAt = useRef<number | null>(null);
+  const focusIndex = useRef<number | null>(null);
 
   useEffect(() => {
     // The button may be gone; whoever reads on reads on here.
-    const next = readOnAt.current === null ? null : list.current?.querySelectorAll('[data-mail]')[readOnAt.current];
+    const next = focusIndex.current === null ? null : list.current?.querySelectorAll('[data-mail]')[focusIndex.current];
     if (!(next instanceof HTMLElement)) return;
-    readOnAt.current = null;
+    focusIndex.current = null;
     next.focus();
   });
 
   function showOlder() {
-    if (found.isFetchingOlder) return;
-    readOnAt.current = mails?.length ?? null;
-    void found.fetchOlder();
+    if (mailList.isFetchingOlder) return;
+    focusIndex.current = mails?.length ?? null;
+    void mailList.fetchOlder();
   }
 
   return (
     <div className="space-y-5">
       <MailFilters choice={choice} search={view.search} onShow={show} />
-      {found.error && (
+      {mailList.error && (
         <LoadFailure
           title="Error loading the mails"
-          error={found.error}
-          isTrying={found.isTrying}
-          onRetry={() => void found.retry()}
+          error={mailList.error}
+          isTrying={mailList.isTrying}
+          onRetry={() => void mailList.retry()}
         />
       )}
-      {!mails && !found.error && <Loading what="mails" />}
+      {!mails && !mailList.error && <Loading what="mails" />}
       <p role="status" className={mails?.length === 0 ? undefined : 'sr-only'}>
-        {mails && choice && !found.isStandIn && summaryOf(mails.length, choice, view.search, found.hasOlder)}
+        {mails && choice && !mailList.isStandIn && summaryOf(mails.length, choice, view.search, mailList.hasOlder)}
       </p>
       {mails && mails.length > 0 && (
-        <div ref={list} aria-busy={found.isStandIn} className={found.isStandIn ? 'opacity-60' : undefined}>
-          {wide ? <MailTable mails={mails} onOpen={setOpened} /> : <MailCards mails={mails} onOpen={setOpened} />}
+        <div ref={list} aria-busy={mailList.isStandIn} className={mailList.isStandIn ? 'opacity-60' : undefined}>
+          {isWide ? <MailTable mails={mails} onOpen={setOpened} /> : <MailCards mails={mails} onOpen={setOpened} />}
         </div>
       )}
-      {found.hasOlder && (
-        <Button variant="secondary" aria-disabled={found.isFetchingOlder} onClick={showOlder}>
-          {found.isFetchingOlder ? 'Loading...' : 'Show older'}
+      {mailList.hasOlder && (
+        <Button variant="secondary" aria-disabled={mailList.isFetchingOlder} onClick={showOlder}>
+          {mailList.isFetchingOlder ? 'Loading...' : 'Show older'}
         </Button>
       )}
       {opened && (

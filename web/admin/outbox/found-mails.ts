@@ -19,14 +19,14 @@ export function useMails({ choice: chosen, search }: MailsView) {
     enabled: chosen === null,
     refetchOnMount: 'always',
   });
-  const [usual, setUsual] = useState<MailStateFilter | null>(null);
-  if (usual === null && unsent.data && !unsent.isFetching) setUsual(unsent.data.mails.length > 0 ? 'unsent' : 'all');
-  const choice = chosen ?? usual;
+  const [defaultChoice, setDefaultChoice] = useState<MailStateFilter | null>(null);
+  if (defaultChoice === null && unsent.data && !unsent.isFetching) setDefaultChoice(unsent.data.mails.length > 0 ? 'unsent' : 'all');
+  const choice = chosen ?? defaultChoice;
 
   const query = { state: choice === null || choice === 'all' ? undefined : choice, search: search || undefined };
   const found = useInfiniteQuery({
     queryKey: [listMails.path, query],
-    queryFn: (asked) => endpointQuery(listMails, { query: { ...query, before: asked.pageParam } }).queryFn(asked),
+    queryFn: (context) => endpointQuery(listMails, { query: { ...query, before: context.pageParam } }).queryFn(context),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page?.hasMore ? page.mails.at(-1)?.id : undefined),
     enabled: choice !== null,
@@ -34,14 +34,14 @@ export function useMails({ choice: chosen, search }: MailsView) {
     refetchInterval: EVERY_MINUTE_MS,
     placeholderData: keepPreviousData,
   });
-  const failed = choice === null ? unsent : found;
+  const activeQuery = choice === null ? unsent : found;
   return {
     choice,
     mails: found.data?.pages.flatMap((page) => page?.mails ?? []),
     isStandIn: found.isPlaceholderData,
-    error: failed.error,
-    isTrying: failed.isFetching,
-    retry: () => failed.refetch(),
+    error: activeQuery.error,
+    isTrying: activeQuery.isFetching,
+    retry: () => activeQuery.refetch(),
     hasOlder: found.hasNextPage,
     isFetchingOlder: found.isFetchingNextPage,
     fetchOlder: () => found.fetchNextPage(),

@@ -11,11 +11,11 @@ export const MAX_SEARCH_LENGTH = 100;
 
 /** Whatever does not fit is as if it were not there. */
 export function parseMailsView(query: string): MailsView {
-  const given = new URLSearchParams(query);
-  const state = given.get('state');
+  const params = new URLSearchParams(query);
+  const state = params.get('state');
   return {
     choice: mailStateFilters.find((choice) => choice === state) ?? null,
-    search: (given.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
+    search: (params.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
   };
 }
 
@@ -25,10 +25,10 @@ export function useMailsView() {
   const view = useMemo(() => parseMailsView(query), [query]);
   return {
     view,
-    show(wish: Partial<MailsView>) {
-      const { choice, search } = { ...view, ...wish };
-      const told = new URLSearchParams({ ...(choice && { state: choice }), ...(search && { search }) }).toString();
-      history.replaceState(history.state, '', told ? `?${told}` : location.pathname);
+    show(changes: Partial<MailsView>) {
+      const { choice, search } = { ...view, ...changes };
+      const queryString = new URLSearchParams({ ...(choice && { state: choice }), ...(search && { search }) }).toString();
+      history.replaceState(history.state, '', queryString ? `?${queryString}` : location.pathname);
     },
   };
 }

@@ -19,7 +19,7 @@ import { refundToastTitle, noRefundReason } from './refund-words.ts';
 type DrawerHandlers = { isRefunding: boolean; onAskRefund(): void; onDropRefund(): void; onLeave(): void };
 
 /** All about one payment, and giving it back. */
-export function PaymentDrawer({ id, ...ways }: { id: number } & DrawerHandlers) {
+export function PaymentDrawer({ id, ...handlers }: { id: number } & DrawerHandlers) {
   const { data, error, isFetching, refetch } = useQuery({
     ...paymentDetailsQuery(id),
     refetchOnMount: 'always',
@@ -28,11 +28,11 @@ export function PaymentDrawer({ id, ...ways }: { id: number } & DrawerHandlers) 
   const isGone = error instanceof ApiError && error.status === 404;
   const hasDetails = data && !isGone;
   let content: ReactNode = <Loading what="the payment" />;
-  if (isGone) content = <PaymentNotFound onLeave={ways.onLeave} />;
-  else if (hasDetails) content = <Details details={data} {...ways} />;
+  if (isGone) content = <PaymentNotFound onLeave={handlers.onLeave} />;
+  else if (hasDetails) content = <Details details={data} {...handlers} />;
   else if (error) content = null;
   return (
-    <Drawer title={hasDetails ? `Payment of ${fullName(data.payment)}` : 'Payment'} onLeave={ways.onLeave}>
+    <Drawer title={hasDetails ? `Payment of ${fullName(data.payment)}` : 'Payment'} onLeave={handlers.onLeave}>
       {error && !isGone && (
         <LoadFailure
           title="Error loading the payment"
@@ -61,7 +61,7 @@ function Details({ details, isRefunding, onAskRefund, onDropRefund }: { details:
   const queries = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const isRefunded = useRef(false);
-  const why = noRefundReason(details);
+  const blockedReason = noRefundReason(details);
 
   useEffect(() => {
     // The button that opened the form may be gone with what was done.
@@ -69,10 +69,10 @@ function Details({ details, isRefunding, onAskRefund, onDropRefund }: { details:
     isRefunded.current = false;
   }, [isRefunding]);
 
-  function handleRefunded(message: string, now: PaymentDetails) {
-    queries.setQueryData(paymentDetailsQuery(now.payment.id).queryKey, now);
+  function handleRefunded(message: string, nextDetails: PaymentDetails) {
+    queries.setQueryData(paymentDetailsQuery(nextDetails.payment.id).queryKey, nextDetails);
     isRefunded.current = true;
-    toast({ title: refundToastTitle(now), description: message });
+    toast({ title: refundToastTitle(nextDetails), description: message });
     onDropRefund();
   }
 
@@ -83,15 +83,15 @@ function Details({ details, isRefunding, onAskRefund, onDropRefund }: { details:
       </ErrorBoundary>
       <DrawerSection title="Refunds">
         <RefundHistory refunds={details.refunds} />
-        {why === null ? (
+        {blockedReason === null ? (
           <Button variant="secondary" onClick={onAskRefund} className="mt-5">
             Refund…
           </Button>
         ) : (
-          <p className="mt-4 text-muted">{why}</p>
+          <p className="mt-4 text-muted">{blockedReason}</p>
         )}
       </DrawerSection>
-      {isRefunding && why === null && <RefundDialog details={details} onDone={handleRefunded} onClosed={onDropRefund} />}
+      {isRefunding && blockedReason === null && <RefundDialog details={details} onDone={handleRefunded} onClosed={onDropRefund} />}
     </>
   );
 }

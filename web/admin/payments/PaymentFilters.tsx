@@ -15,7 +15,7 @@ function statusFilterLabel(status: PaymentStatusFilter): string {
   return status === 'disputed' ? 'Disputed' : paymentStateLabel(status);
 }
 
-export function PaymentFilters(props: { view: PaymentsView; onShow(wish: Partial<PaymentsView>): void }) {
+export function PaymentFilters(props: { view: PaymentsView; onShow(changes: Partial<PaymentsView>): void }) {
   const { view, onShow } = props;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -60,9 +60,9 @@ export function PaymentFilters(props: { view: PaymentsView; onShow(wish: Partial
 function DayField(props: { label: string; day: string | null; onChoose(day: string | null): void }) {
   const { label, day, onChoose } = props;
   const [typed, setTyped] = useState(day ?? '');
-  const [told, setTold] = useState(day);
-  if (day !== told) {
-    setTold(day);
+  const [appliedDay, setAppliedDay] = useState(day);
+  if (day !== appliedDay) {
+    setAppliedDay(day);
     if (day !== parseDate(typed)) setTyped(day ?? '');
   }
   return (

@@ -16,12 +16,12 @@ import { PaymentTable } from './PaymentTable.tsx';
 import { isFiltered, noFilters, type PaymentsView } from './payment-address.ts';
 
 type PaymentsReply = z.infer<typeof listPayments.reply>;
-type ShowPayments = (wish: Partial<PaymentsView>) => void;
+type ShowPayments = (changes: Partial<PaymentsView>) => void;
 
 /** The payments that the filters find, and their sums. */
 export function PaymentListing(props: { view: PaymentsView; onShow: ShowPayments; onOpen(id: number): void }) {
   const { view, onShow, onOpen } = props;
-  const wide = useIsWideScreen();
+  const isWide = useIsWideScreen();
   const list = usePayments(view);
   const found = list.data;
   const summary = useRef<HTMLParagraphElement>(null);
@@ -52,7 +52,7 @@ export function PaymentListing(props: { view: PaymentsView; onShow: ShowPayments
       {found && found.payments.length > 0 && (
         <div className={clsx('space-y-5', list.isPlaceholderData && 'opacity-60')} aria-busy={list.isPlaceholderData}>
           <PaymentTotals found={found} />
-          {wide ? (
+          {isWide ? (
             <PaymentTable payments={found.payments} onOpen={onOpen} />
           ) : (
             <PaymentCards payments={found.payments} onOpen={onOpen} />

@@ -34,7 +34,7 @@ export function RefundDialog(props: {
 }) {
   const [details] = useState(props.details);
   const { payment, calculateRefundable } = details;
-  const fates = outcomeQuestionFor(details);
+  const outcomeQuestion = outcomeQuestionFor(details);
   const formId = useId();
   const refetch = useRefetch(bookingQueryPaths);
   const form = useForm<RefundFormInput, unknown, RefundFormOutput>({
@@ -47,19 +47,19 @@ export function RefundDialog(props: {
     async onSubmit({ extent: _, ...refund }) {
       try {
         const body = { ...refund, refundedBefore: payment.refunded };
-        const { message, details: now } = await callApi(refundPayment, { params: { id: payment.id }, body });
-        props.onDone(message, now);
+        const { message, details: nextDetails } = await callApi(refundPayment, { params: { id: payment.id }, body });
+        props.onDone(message, nextDetails);
       } finally {
         // After a failure too: what went back meanwhile may be what was wrong.
         refetch();
       }
     },
     onError(error) {
-      const told = showErrorToast('Failed to give the money back', error);
-      return error instanceof NetworkError ? connectionLostText : told;
+      const sentence = showErrorToast('Failed to give the money back', error);
+      return error instanceof NetworkError ? connectionLostText : sentence;
     },
-    onInvalid(faults) {
-      const first = refundFields.find((name) => faults[name]);
+    onInvalid(fieldErrors) {
+      const first = refundFields.find((name) => fieldErrors[name]);
       if (first) form.setFocus(first);
     },
     fields: refundFields,
@@ -89,7 +89,7 @@ export function RefundDialog(props: {
             isComplete &&
             refundSummary(payment, {
               amount: cents,
-              fate: fates && (typed.purchase ?? null),
+              fate: outcomeQuestion && (typed.purchase ?? null),
               tellPayer: typed.tellPayer !== false,
             })}
         </p>
@@ -128,11 +128,11 @@ export function RefundDialog(props: {
             </select>
           )}
         </Field>
-        {fates && (
+        {outcomeQuestion && (
           <RadioCards
-            label={fates.question}
+            label={outcomeQuestion.question}
             error={errors.purchase?.message}
-            choices={fates.choices}
+            choices={outcomeQuestion.choices}
             radio={form.register('purchase')}
           />
         )}

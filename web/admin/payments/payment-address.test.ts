@@ -18,8 +18,8 @@ test.each<Partial<PaymentsView>>([
   { search: 'pi_3Mtw & Zoë', from: '2026-11-01', to: '2026-11-30' },
   { open: 7 },
   { status: 'lost', open: 12, isRefunding: true },
-])('%o comes back from its address', (given) => {
-  const view = { ...usual, ...given };
+])('%o comes back from its address', (original) => {
+  const view = { ...usual, ...original };
   expect(parsePaymentsView(paymentsQueryString(view))).toEqual(view);
 });
 

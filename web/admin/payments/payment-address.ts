@@ -27,23 +27,23 @@ export const noFilters = { search: '', status: null, kind: null, from: null, to:
 
 /** Whatever does not fit is as if it were not there. */
 export function parsePaymentsView(query: string): PaymentsView {
-  const given = new URLSearchParams(query);
-  const open = parseNumber(given.get('open'), 10);
+  const params = new URLSearchParams(query);
+  const open = parseNumber(params.get('open'), 10);
   return {
-    search: (given.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
-    status: oneOf(paymentFilters, given.get('status')),
-    kind: oneOf(paymentKinds, given.get('kind')),
-    from: parseDate(given.get('from')),
-    to: parseDate(given.get('to')),
-    page: parseNumber(given.get('page'), 5) ?? 1,
+    search: (params.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
+    status: oneOf(paymentFilters, params.get('status')),
+    kind: oneOf(paymentKinds, params.get('kind')),
+    from: parseDate(params.get('from')),
+    to: parseDate(params.get('to')),
+    page: parseNumber(params.get('page'), 5) ?? 1,
     open,
-    isRefunding: open !== null && given.get('refund') === '1',
+    isRefunding: open !== null && params.get('refund') === '1',
   };
 }
 
 /** Only what is not usual stands in it. */
 export function paymentsQueryString({ search, status, kind, from, to, page, open, isRefunding }: PaymentsView): string {
-  const told = new URLSearchParams({
+  const params = new URLSearchParams({
     ...(search && { search }),
     ...(status && { status }),
     ...(kind && { kind }),
@@ -53,15 +53,15 @@ export function paymentsQueryString({ search, status, kind, from, to, page, open
     ...(open !== null && { open: String(open) }),
     ...(open !== null && isRefunding && { refund: '1' }),
   });
-  return told.toString();
+  return params.toString();
 }
 
 const drawerKeys: readonly string[] = ['page', 'open', 'isRefunding'] satisfies (keyof PaymentsView)[];
 
 /** A view after a wish: whatever changes the list begins at its first page again. */
-export function updatePaymentsView(view: PaymentsView, wish: Partial<PaymentsView>): PaymentsView {
-  const isSameList = Object.keys(wish).every((key) => drawerKeys.includes(key));
-  return { ...view, ...(!isSameList && { page: 1 }), ...wish };
+export function updatePaymentsView(view: PaymentsView, changes: Partial<PaymentsView>): PaymentsView {
+  const isSameList = Object.keys(changes).every((key) => drawerKeys.includes(key));
+  return { ...view, ...(!isSameList && { page: 1 }), ...changes };
 }
 
 export const isFiltered = ({ search, status, kind, from, to }: PaymentsView): boolean =>

@@ -15,17 +15,17 @@ export function usePaymentsView() {
   const query = useSearch();
   const view = useMemo(() => parsePaymentsView(query), [query]);
   const isLeaving = useRef(false);
-  const whenLeft = useRef<(() => void) | null>(null);
+  const afterLeaving = useRef<(() => void) | null>(null);
 
   useEffect(() => {
     isLeaving.current = false;
-    whenLeft.current?.();
-    whenLeft.current = null;
+    afterLeaving.current?.();
+    afterLeaving.current = null;
   }, [view]);
 
-  function go(wish: Partial<PaymentsView>, how: 'push' | 'replace', to: HistoryState) {
-    const query = paymentsQueryString(updatePaymentsView(parsePaymentsView(location.search), wish));
-    history[`${how}State`](to, '', query ? `?${query}` : location.pathname);
+  function go(changes: Partial<PaymentsView>, method: 'push' | 'replace', to: HistoryState) {
+    const query = paymentsQueryString(updatePaymentsView(parsePaymentsView(location.search), changes));
+    history[`${method}State`](to, '', query ? `?${query}` : location.pathname);
   }
 
   /** Once, however often it is asked for: the history takes its time. */
@@ -37,9 +37,9 @@ export function usePaymentsView() {
 
   return {
     view,
-    show(wish: Partial<PaymentsView>) {
-      const isTyped = Object.keys(wish).every((key) => typedKeys.includes(key));
-      go(wish, isTyped ? 'replace' : 'push', { drawerDepth: getDrawerDepth() });
+    show(changes: Partial<PaymentsView>) {
+      const isTyped = Object.keys(changes).every((key) => typedKeys.includes(key));
+      go(changes, isTyped ? 'replace' : 'push', { drawerDepth: getDrawerDepth() });
     },
     open: (id: number) => go({ open: id, isRefunding: false }, 'push', { drawerDepth: getDrawerDepth() + 1 }),
     close() {
@@ -47,11 +47,11 @@ export function usePaymentsView() {
       else go({ open: null, isRefunding: false }, 'replace', {});
     },
     askRefund() {
-      const ask = () =>
+      const openRefund = () =>
         go({ isRefunding: true }, 'push', { drawerDepth: getDrawerDepth() > 0 ? getDrawerDepth() + 1 : 0, isRefund: true });
       // The last form is closed, but its step is still to be taken back: that would take this one back in its place.
-      if (isLeaving.current || parsePaymentsView(location.search).isRefunding) whenLeft.current = ask;
-      else ask();
+      if (isLeaving.current || parsePaymentsView(location.search).isRefunding) afterLeaving.current = openRefund;
+      else openRefund();
     },
     /** Back to the drawer, also where a link has led straight to the form. */
     dropRefund() {

@@ -38,9 +38,9 @@ test('while the provider has not answered a refund, no other is given', () => {
 });
 
 test('a refund that the provider has yet to hear of is not called given', () => {
-  const asked = { status: 'asked' } as PaymentDetails['refunds'][number];
-  expect(refundToastTitle({ ...details, refunds: [asked, { ...asked, status: 'succeeded' }] })).toBe('Refund written down');
-  expect(refundToastTitle({ ...details, refunds: [{ ...asked, status: 'pending' }, asked] })).toBe('Refund given');
+  const refund = { status: 'asked' } as PaymentDetails['refunds'][number];
+  expect(refundToastTitle({ ...details, refunds: [refund, { ...refund, status: 'succeeded' }] })).toBe('Refund written down');
+  expect(refundToastTitle({ ...details, refunds: [{ ...refund, status: 'pending' }, refund] })).toBe('Refund given');
 });
 
 test('the fate of a call is asked while it is to come, that of the course always', () => {

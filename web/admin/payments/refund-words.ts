@@ -27,9 +27,9 @@ export const refundToastTitle = ({ refunds }: PaymentDetails): string =>
   refunds[0]?.status === 'asked' ? 'Refund written down' : 'Refund given';
 
 /** Whoever reads it is told 'you'. `me` is her address. */
-export function refundActorLabel(actor: string, me: string): string {
+export function refundActorLabel(actor: string, myEmail: string): string {
   if (actor === 'provider') return 'at the provider';
-  return actor === me ? 'by you' : `by ${actor}`;
+  return actor === myEmail ? 'by you' : `by ${actor}`;
 }
 
 /** Null where money can be given back. */
@@ -74,8 +74,8 @@ export function refundSummary(
   payment: ListedPayment,
   refund: { amount: number; fate: PurchaseOutcome | null; tellPayer: boolean },
 ): string {
-  const stays = payment.amount - payment.refunded - refund.amount;
-  const left = stays > 0 ? `${formatCents(stays)} of this payment stays` : 'nothing of this payment stays';
+  const remaining = payment.amount - payment.refunded - refund.amount;
+  const left = remaining > 0 ? `${formatCents(remaining)} of this payment stays` : 'nothing of this payment stays';
   return [
     `${formatCents(refund.amount)} goes back to the card that ${fullName(payment)} paid with, and ${left} with you.`,
     refund.fate && outcomeText(payment, refund.fate),

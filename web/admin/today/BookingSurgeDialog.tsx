@@ -20,7 +20,7 @@ import { cancelQuestion, surgeSourceLabel } from './surge-labels.ts';
 export function BookingSurgeDialog({ id, onDone, onClosed }: { id: number; onDone(): void; onClosed(): void }) {
   const surge = useQuery({ ...endpointQuery(getBookingSurge, { params: { id } }), refetchOnMount: 'always', gcTime: 0 });
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isCancelled = useRef(false);
   const closeAll = useRef(() => {});
@@ -28,12 +28,12 @@ export function BookingSurgeDialog({ id, onDone, onClosed }: { id: number; onDon
   const failureId = useId();
   // Whoever confirmed by mail is a person: the coach has to choose them one by one.
   const isTicked = (booking: SurgeBooking) => ticks.get(bookingKey(booking)) ?? !booking.isConfirmedByMail;
-  const named = surge.data?.named ?? [];
-  const chosen = named.filter(isTicked);
+  const listedBookings = surge.data?.named ?? [];
+  const chosen = listedBookings.filter(isTicked);
   const question = cancelQuestion(chosen.length, chosen.filter((booking) => booking.isConfirmedByMail).length);
 
-  function tick(bookings: SurgeBooking[], to: boolean) {
-    setTicks(new Map([...ticks, ...bookings.map((booking) => [bookingKey(booking), to] as const)]));
+  function tick(bookings: SurgeBooking[], isChecked: boolean) {
+    setTicks(new Map([...ticks, ...bookings.map((booking) => [bookingKey(booking), isChecked] as const)]));
   }
 
   async function cancelChosen() {
@@ -72,10 +72,10 @@ export function BookingSurgeDialog({ id, onDone, onClosed }: { id: number; onDon
             onClick={() => {
               if (chosen.length === 0) return;
               closeAll.current = close;
-              setAsking(true);
+              setConfirmOpen(true);
             }}
           >
-            {cancelLabel(chosen.length, named.length)}
+            {cancelLabel(chosen.length, listedBookings.length)}
           </Button>
         </>
       )}
@@ -95,15 +95,15 @@ export function BookingSurgeDialog({ id, onDone, onClosed }: { id: number; onDon
             {surgeSourceLabel(surge.data)}. Untick anybody you know. The times of the others will be free again, and nobody
             gets a mail.
           </p>
-          <SurgeBookings bookings={named} isTicked={isTicked} onTick={tick} />
-          {surge.data.bookings > named.length && (
+          <SurgeBookings bookings={listedBookings} isTicked={isTicked} onTick={tick} />
+          {surge.data.bookings > listedBookings.length && (
             <p>
-              These are the newest {named.length} of {surge.data.bookings}. The others follow when these are cancelled.
+              These are the newest {listedBookings.length} of {surge.data.bookings}. The others follow when these are cancelled.
             </p>
           )}
         </>
       )}
-      {isAsking && (
+      {isConfirmOpen && (
         <ConfirmDialog
           title={question.title}
           confirm={chosen.length === 1 ? 'Cancel the booking' : `Cancel ${chosen.length} bookings`}
@@ -111,7 +111,7 @@ export function BookingSurgeDialog({ id, onDone, onClosed }: { id: number; onDon
           dismiss="Go back"
           onConfirm={cancelChosen}
           onClosed={() => {
-            setAsking(false);
+            setConfirmOpen(false);
             if (isCancelled.current) closeAll.current();
           }}
         >

@@ -20,13 +20,13 @@ import type { Attention } from './today.ts';
 
 export function PaymentDecisions({ attention, onDone }: { attention: Attention; onDone(): void }) {
   const { decisions, counts } = attention;
-  const [asking, setAsking] = useState<{ payment: PaymentDecision; choice: DecisionChoice } | null>(null);
+  const [pendingDecision, setPendingDecision] = useState<{ payment: PaymentDecision; choice: DecisionChoice } | null>(null);
   const isDecided = useRef(false);
-  const change = useMutationWithToast(bookingQueryPaths);
+  const mutate = useMutationWithToast(bookingQueryPaths);
 
   async function decide(id: number, decision: Decision) {
     const titles = { done: 'Decision noted', failed: 'Failed to note the decision' };
-    isDecided.current = await change(() => callApi(decidePayment, { params: { id }, body: { decision } }), titles);
+    isDecided.current = await mutate(() => callApi(decidePayment, { params: { id }, body: { decision } }), titles);
   }
 
   return (
@@ -50,7 +50,7 @@ export function PaymentDecisions({ attention, onDone }: { attention: Attention; 
                       key={choice.decision}
                       variant="secondary"
                       className={smallButtonClass}
-                      onClick={() => setAsking({ payment, choice })}
+                      onClick={() => setPendingDecision({ payment, choice })}
                     >
                       {choice.name}
                       <span className="sr-only"> for {fullName(payment)}</span>
@@ -64,21 +64,21 @@ export function PaymentDecisions({ attention, onDone }: { attention: Attention; 
           ))}
         </AttentionGroup>
       )}
-      {asking && (
+      {pendingDecision && (
         <ConfirmDialog
-          title={`${asking.choice.name}?`}
-          confirm={asking.choice.name}
+          title={`${pendingDecision.choice.name}?`}
+          confirm={pendingDecision.choice.name}
           confirming="Noting..."
-          onConfirm={() => decide(asking.payment.id, asking.choice.decision)}
+          onConfirm={() => decide(pendingDecision.payment.id, pendingDecision.choice.decision)}
           onClosed={() => {
-            setAsking(null);
+            setPendingDecision(null);
             // The button that had the focus goes with what was decided.
             if (isDecided.current) onDone();
             isDecided.current = false;
           }}
         >
           <p className="[overflow-wrap:anywhere]">
-            {fullName(asking.payment)}: {asking.choice.meaning} This cannot be undone here.
+            {fullName(pendingDecision.payment)}: {pendingDecision.choice.meaning} This cannot be undone here.
           </p>
         </ConfirmDialog>
       )}

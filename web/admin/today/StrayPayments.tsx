@@ -16,13 +16,13 @@ import type { Attention } from './today.ts';
 export function StrayPayments({ attention, onDone }: { attention: Attention; onDone(): void }) {
   const { strayPayments, counts } = attention;
   const { momentOf } = useCoachDates();
-  const [asking, setAsking] = useState<StrayPayment | null>(null);
-  const isSettled = useRef(false);
-  const change = useMutationWithToast(bookingQueryPaths);
+  const [confirming, setConfirming] = useState<StrayPayment | null>(null);
+  const isResolved = useRef(false);
+  const mutate = useMutationWithToast(bookingQueryPaths);
 
   async function resolvePayment({ paymentIntentId }: StrayPayment) {
     const titles = { done: 'Dealt with', failed: 'Failed to note it' };
-    isSettled.current = await change(() => callApi(markStrayPaymentResolved, { params: { paymentIntentId } }), titles);
+    isResolved.current = await mutate(() => callApi(markStrayPaymentResolved, { params: { paymentIntentId } }), titles);
   }
 
   return (
@@ -39,7 +39,7 @@ export function StrayPayments({ attention, onDone }: { attention: Attention; onD
               key={stray.paymentIntentId}
               title={<StrayName stray={stray} />}
               actions={
-                <Button variant="secondary" className={smallButtonClass} onClick={() => setAsking(stray)}>
+                <Button variant="secondary" className={smallButtonClass} onClick={() => setConfirming(stray)}>
                   Dealt with<span className="sr-only"> {stray.paymentIntentId}</span>
                 </Button>
               }
@@ -50,21 +50,21 @@ export function StrayPayments({ attention, onDone }: { attention: Attention; onD
           ))}
         </AttentionGroup>
       )}
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title="Dealt with?"
           confirm="Dealt with"
           confirming="Noting..."
-          onConfirm={() => resolvePayment(asking)}
+          onConfirm={() => resolvePayment(confirming)}
           onClosed={() => {
-            setAsking(null);
+            setConfirming(null);
             // The button that had the focus goes with its payment.
-            if (isSettled.current) onDone();
-            isSettled.current = false;
+            if (isResolved.current) onDone();
+            isResolved.current = false;
           }}
         >
           <p className="[overflow-wrap:anywhere]">
-            {formatForeignMoney(asking)} as {asking.paymentIntentId} is not listed here any more. The site moves no money.
+            {formatForeignMoney(confirming)} as {confirming.paymentIntentId} is not listed here any more. The site moves no money.
           </p>
         </ConfirmDialog>
       )}

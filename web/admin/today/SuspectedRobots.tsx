@@ -17,13 +17,13 @@ export function SuspectedRobots({ attention, onDone }: { attention: Attention; o
   const { suspectedRobots, counts } = attention;
   const [deleting, setDeleting] = useState<BookingSummary | null>(null);
   const isDeleted = useRef(false);
-  const change = useMutationWithToast(bookingQueryPaths);
+  const mutate = useMutationWithToast(bookingQueryPaths);
 
   async function remove({ kind, id }: BookingSummary) {
     const [endpoint, what] =
       kind === 'free' ? [deleteFreeCall, 'consultation request'] : [deletePaidCall, 'coaching call'];
     const titles = { done: 'Request deleted', failed: `Failed to delete ${what}` };
-    isDeleted.current = await change(() => callApi(endpoint, { params: { id } }), titles);
+    isDeleted.current = await mutate(() => callApi(endpoint, { params: { id } }), titles);
   }
 
   return (

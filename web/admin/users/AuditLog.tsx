@@ -13,7 +13,7 @@ export function AuditLog() {
       about="What admins have done to accounts and sessions, newest first."
       whenEmpty="Nothing has been changed yet."
       queryKey={[listAuditLog.path]}
-      fetchPage={(asked, before) => endpointQuery(listAuditLog, { query: { before } }).queryFn(asked)}
+      fetchPage={(context, before) => endpointQuery(listAuditLog, { query: { before } }).queryFn(context)}
     >
       {(entry) => (
         <>

@@ -6,11 +6,11 @@ import { useMutationWithToast } from '../sent-change.ts';
 import { userQueryPaths } from './users.ts';
 
 export function DeleteUserDialog({ user, onDone, onClosed }: { user: User; onDone(): void; onClosed(): void }) {
-  const change = useMutationWithToast(userQueryPaths);
+  const mutate = useMutationWithToast(userQueryPaths);
 
   async function remove() {
     const titles = { done: 'User deleted', failed: 'Failed to delete user' };
-    if (await change(() => callApi(deleteUser, { params: { id: user.id } }), titles)) onDone();
+    if (await mutate(() => callApi(deleteUser, { params: { id: user.id } }), titles)) onDone();
   }
 
   return (

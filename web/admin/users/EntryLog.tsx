@@ -14,7 +14,7 @@ type Props<Entry> = {
   whenEmpty: string;
   queryKey: readonly unknown[];
   /** The newest entries, or the ones that are older than the entry `before`. */
-  fetchPage(asked: FetchContext, before: string | undefined): Promise<Page<Entry>>;
+  fetchPage(context: FetchContext, before: string | undefined): Promise<Page<Entry>>;
   children(entry: Entry): ReactNode;
 };
 
@@ -23,26 +23,26 @@ export function EntryLog<Entry extends { id: number }>(props: Props<Entry>) {
   const { name, about, whenEmpty, queryKey, fetchPage, children } = props;
   const log = useInfiniteQuery({
     queryKey,
-    queryFn: (asked) => fetchPage(asked, asked.pageParam),
+    queryFn: (context) => fetchPage(context, context.pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page?.hasMore ? String(page.entries.at(-1)?.id) : undefined),
     refetchOnMount: 'always',
   });
   const list = useRef<HTMLUListElement>(null);
-  const readOnAt = useRef<number | null>(null);
+  const focusIndex = useRef<number | null>(null);
   const entries = log.data?.pages.flatMap((page) => page?.entries ?? []);
 
   useEffect(() => {
     // The button may be gone; whoever reads on reads on here.
-    const next = readOnAt.current === null ? null : list.current?.children[readOnAt.current];
+    const next = focusIndex.current === null ? null : list.current?.children[focusIndex.current];
     if (!(next instanceof HTMLElement)) return;
-    readOnAt.current = null;
+    focusIndex.current = null;
     next.focus();
   });
 
   function showOlder() {
     if (log.isFetchingNextPage) return;
-    readOnAt.current = entries?.length ?? null;
+    focusIndex.current = entries?.length ?? null;
     void log.fetchNextPage();
   }
 

@@ -16,7 +16,7 @@ export function SecurityLog() {
       about="Who signed in, who tried to, and what happened to passwords and accounts. Kept for 90 days, newest first."
       whenEmpty="Nothing has happened yet."
       queryKey={[listSecurityEvents.path]}
-      fetchPage={(asked, before) => endpointQuery(listSecurityEvents, { query: { before } }).queryFn(asked)}
+      fetchPage={(context, before) => endpointQuery(listSecurityEvents, { query: { before } }).queryFn(context)}
     >
       {(event) => <Entry event={event} />}
     </EntryLog>

@@ -8,8 +8,8 @@ import { useMutationWithToast } from '../sent-change.ts';
 import { userQueryPaths } from './users.ts';
 
 export function SessionTools() {
-  const change = useMutationWithToast(userQueryPaths);
-  const [asking, setAsking] = useState(false);
+  const mutate = useMutationWithToast(userQueryPaths);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
 
   return (
     <section aria-labelledby="sessions" className="rounded-panel border border-line bg-card p-6 shadow-panel sm:p-7">
@@ -24,7 +24,7 @@ export function SessionTools() {
             variant="secondary"
             className="mt-3 max-sm:w-full"
             onClick={() =>
-              void change(() => callApi(cleanupSessions), {
+              void mutate(() => callApi(cleanupSessions), {
                 done: 'Sessions cleaned up',
                 failed: 'Failed to trigger session cleanup',
               })
@@ -38,24 +38,24 @@ export function SessionTools() {
           <Button
             variant="secondary"
             className="mt-3 border-danger/75! text-danger! hover:bg-danger-soft! max-sm:w-full"
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirmOpen(true)}
           >
             Logout All Users
           </Button>
         </div>
       </div>
-      {asking && (
+      {isConfirmOpen && (
         <ConfirmDialog
           title="Logout All Users"
           confirm="Logout All Users"
           confirming="Logging out..."
           onConfirm={async () => {
-            await change(() => callApi(logoutAllUsers), {
+            await mutate(() => callApi(logoutAllUsers), {
               done: 'All users logged out',
               failed: 'Failed to logout all users',
             });
           }}
-          onClosed={() => setAsking(false)}
+          onClosed={() => setConfirmOpen(false)}
         >
           <p>Are you sure you want to log out all users? Everybody but you has to sign in again.</p>
         </ConfirmDialog>

@@ -8,8 +8,8 @@ import { fullName } from '../full-name.ts';
 export type SignInCredentials = { user: User; password: string };
 
 /** After a password was set: the only time that the coach can still copy it. */
-export function SignInDetails({ given, onDismiss }: { given: SignInCredentials; onDismiss(): void }) {
-  const { user, password } = given;
+export function SignInDetails({ given: credentials, onDismiss }: { given: SignInCredentials; onDismiss(): void }) {
+  const { user, password } = credentials;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [copied, setCopied] = useState(false);
@@ -30,10 +30,10 @@ export function SignInDetails({ given, onDismiss }: { given: SignInCredentials; 
       </h2>
       <p className="mt-2">Pass these on now: the password is not shown again.</p>
       <dl className="mt-4 grid gap-x-6 gap-y-1 [overflow-wrap:anywhere] sm:grid-cols-[auto_1fr]">
-        {['Sign in at', 'Email', 'Password'].map((name, place) => (
+        {['Sign in at', 'Email', 'Password'].map((name, index) => (
           <div key={name} className="contents">
             <dt className="text-muted max-sm:mt-2">{name}</dt>
-            <dd className="font-semibold">{lines[place]}</dd>
+            <dd className="font-semibold">{lines[index]}</dd>
           </div>
         ))}
       </dl>

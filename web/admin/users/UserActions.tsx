@@ -22,7 +22,7 @@ export function UserActions({
 }: { user: User; wide?: boolean } & UserActionHandlers) {
   const me = useSignedInUser();
   const [, navigate] = useLocation();
-  const change = useMutationWithToast(userQueryPaths);
+  const mutate = useMutationWithToast(userQueryPaths);
   const name = fullName(user);
   const reasonId = useId();
   const isMe = user.id === me.id;
@@ -32,13 +32,13 @@ export function UserActions({
       ? { label: 'Change your password', icon: KeyRound, onSelect: () => navigate('/account') }
       : { label: 'Change password', icon: KeyRound, onSelect: () => onChangePassword(user) },
   ];
-  if (!user.isAdmin) items.push(accessItem(user, change));
+  if (!user.isAdmin) items.push(accessItem(user, mutate));
   if (!isMe && user.isSignedIn) {
     items.push({
       label: 'Log out',
       icon: LogOut,
       onSelect: () =>
-        void change(() => callApi(logoutUser, { body: { email: user.email } }), {
+        void mutate(() => callApi(logoutUser, { body: { email: user.email } }), {
           done: 'User logged out',
           failed: 'Failed to log out user',
         }),
@@ -81,13 +81,13 @@ export function UserActions({
   );
 }
 
-function accessItem(user: User, change: ReturnType<typeof useMutationWithToast>): MenuItem {
+function accessItem(user: User, mutate: ReturnType<typeof useMutationWithToast>): MenuItem {
   const hasCourseAccess = !user.hasCourseAccess;
   return {
     label: hasCourseAccess ? 'Grant course access' : 'Withdraw course access',
     icon: GraduationCap,
     onSelect: () =>
-      void change(() => callApi(setCourseAccess, { params: { id: user.id }, body: { hasCourseAccess } }), {
+      void mutate(() => callApi(setCourseAccess, { params: { id: user.id }, body: { hasCourseAccess } }), {
         done: hasCourseAccess ? 'Course access granted' : 'Course access withdrawn',
         failed: 'Failed to change course access',
       }),

@@ -4,17 +4,17 @@ import { UserActions, type UserActionHandlers } from './UserActions.tsx';
 import { AccessBadge, LastSignIn, RegisteredOn, RoleBadge, UnconfirmedMark } from './UserMarks.tsx';
 
 /** The table's rows where a table has no room. */
-export function UserCards({ users, ...wishes }: { users: User[] } & UserActionHandlers) {
+export function UserCards({ users, ...handlers }: { users: User[] } & UserActionHandlers) {
   return (
     <ul aria-label="Users" className="grid gap-4 sm:grid-cols-2">
       {users.map((user) => (
-        <UserCard key={user.id} user={user} {...wishes} />
+        <UserCard key={user.id} user={user} {...handlers} />
       ))}
     </ul>
   );
 }
 
-function UserCard({ user, ...wishes }: { user: User } & UserActionHandlers) {
+function UserCard({ user, ...handlers }: { user: User } & UserActionHandlers) {
   return (
     <li className="flex flex-col rounded-panel border border-line bg-card p-5 shadow-panel">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -43,7 +43,7 @@ function UserCard({ user, ...wishes }: { user: User } & UserActionHandlers) {
         </div>
       </dl>
       <div className="mt-auto pt-4">
-        <UserActions user={user} wide {...wishes} />
+        <UserActions user={user} wide {...handlers} />
       </div>
     </li>
   );

@@ -11,8 +11,8 @@ import { userSortOrders, type UserList, useUserList } from './user-list.ts';
 
 /** All users: searched, sorted, a page at a time. `summary` is where the focus goes when what had it is gone. */
 export function UserListing(props: { users: User[]; summary: RefObject<HTMLParagraphElement | null> } & UserActionHandlers) {
-  const { users, summary, ...wishes } = props;
-  const wide = useIsWideScreen();
+  const { users, summary, ...handlers } = props;
+  const isWide = useIsWideScreen();
   const list = useUserList(users);
   const search = useRef<HTMLInputElement>(null);
 
@@ -39,14 +39,14 @@ export function UserListing(props: { users: User[]; summary: RefObject<HTMLParag
         <p ref={summary} tabIndex={-1} role="status" className={list.total === 0 ? 'sr-only' : 'text-muted'}>
           {summaryOf(list)}
         </p>
-        {!wide && <SortSelect list={list} />}
+        {!isWide && <SortSelect list={list} />}
       </div>
       {list.total === 0 ? (
         <NoUsers onClearSearch={list.search ? clearSearch : undefined} />
-      ) : wide ? (
-        <UserTable list={list} {...wishes} />
+      ) : isWide ? (
+        <UserTable list={list} {...handlers} />
       ) : (
-        <UserCards users={list.shown} {...wishes} />
+        <UserCards users={list.shown} {...handlers} />
       )}
       {list.table.getPageCount() > 1 && <UserPagination list={list} onTurned={() => summary.current?.focus()} />}
     </div>
@@ -72,8 +72,8 @@ function SortSelect({ list }: { list: UserList }) {
       }}
       className={`${controlClass} w-auto! cursor-pointer py-2!`}
     >
-      {userSortOrders.map(({ name }, place) => (
-        <option key={name} value={place}>
+      {userSortOrders.map(({ name }, index) => (
+        <option key={name} value={index}>
           {name}
         </option>
       ))}
@@ -102,7 +102,7 @@ function NoUsers({ onClearSearch }: { onClearSearch: (() => void) | undefined })
 /** Buttons that cannot go on keep the focus, so that a keyboard does not lose its place. */
 function UserPagination({ list: { table }, onTurned }: { list: UserList; onTurned(): void }) {
   const { pageIndex } = table.state.pagination;
-  const turn = (allowed: boolean, by: number) => {
+  const turnPage = (allowed: boolean, by: number) => {
     if (!allowed) return;
     table.setPageIndex(pageIndex + by);
     onTurned();
@@ -110,13 +110,13 @@ function UserPagination({ list: { table }, onTurned }: { list: UserList; onTurne
   const [hasPrevious, hasNext] = [table.getCanPreviousPage(), table.getCanNextPage()];
   return (
     <nav aria-label="Pages of users" className="flex flex-wrap items-center justify-between gap-3">
-      <Button variant="secondary" aria-disabled={!hasPrevious} onClick={() => turn(hasPrevious, -1)}>
+      <Button variant="secondary" aria-disabled={!hasPrevious} onClick={() => turnPage(hasPrevious, -1)}>
         Previous
       </Button>
       <span className="text-muted">
         Page {pageIndex + 1} of {table.getPageCount()}
       </span>
-      <Button variant="secondary" aria-disabled={!hasNext} onClick={() => turn(hasNext, 1)}>
+      <Button variant="secondary" aria-disabled={!hasNext} onClick={() => turnPage(hasNext, 1)}>
         Next
       </Button>
     </nav>

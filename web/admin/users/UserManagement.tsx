@@ -18,25 +18,25 @@ export function UserManagement(props: { isCreating: boolean; onCreatingEnded(): 
   const users = useQuery({ ...endpointQuery(listUsers), refetchOnMount: 'always' });
   const [passwordOf, setPasswordOf] = useState<User | null>(null);
   const [deleting, setDeleting] = useState<User | null>(null);
-  const [given, setGiven] = useState<SignInCredentials | null>(null);
+  const [credentials, setCredentials] = useState<SignInCredentials | null>(null);
   const summary = useRef<HTMLParagraphElement>(null);
   const isDeleted = useRef(false);
   const focusSummary = () => summary.current?.focus({ preventScroll: true });
 
   function finishWithToast(title: string, signIn: SignInCredentials, message: string) {
-    setGiven(signIn);
+    setCredentials(signIn);
     toast({ title, description: message });
   }
 
   return (
     <div className="space-y-8">
-      {given && (
+      {credentials && (
         <SignInDetails
           // Anew for the next one, with the focus on it.
-          key={`${given.user.id} ${given.password}`}
-          given={given}
+          key={`${credentials.user.id} ${credentials.password}`}
+          given={credentials}
           onDismiss={() => {
-            setGiven(null);
+            setCredentials(null);
             focusSummary();
           }}
         />
@@ -83,7 +83,7 @@ export function UserManagement(props: { isCreating: boolean; onCreatingEnded(): 
           user={deleting}
           onDone={() => {
             isDeleted.current = true;
-            if (given?.user.id === deleting.id) setGiven(null);
+            if (credentials?.user.id === deleting.id) setCredentials(null);
           }}
           onClosed={() => {
             setDeleting(null);

@@ -6,7 +6,7 @@ import { UserActions, type UserActionHandlers } from './UserActions.tsx';
 import { AccessBadge, LastSignIn, RegisteredOn, RoleBadge, UnconfirmedMark } from './UserMarks.tsx';
 import type { UserList } from './user-list.ts';
 
-export function UserTable({ list, ...wishes }: { list: UserList } & UserActionHandlers) {
+export function UserTable({ list, ...handlers }: { list: UserList } & UserActionHandlers) {
   return (
     <div className="rounded-panel border border-line bg-card shadow-panel">
       <table className="w-full border-collapse text-left text-base">
@@ -28,7 +28,7 @@ export function UserTable({ list, ...wishes }: { list: UserList } & UserActionHa
         </thead>
         <tbody>
           {list.shown.map((user) => (
-            <UserRow key={user.id} user={user} {...wishes} />
+            <UserRow key={user.id} user={user} {...handlers} />
           ))}
         </tbody>
       </table>
@@ -60,7 +60,7 @@ function SortableHeader(props: { name: string; sorted: false | 'asc' | 'desc'; o
   );
 }
 
-function UserRow({ user, ...wishes }: { user: User } & UserActionHandlers) {
+function UserRow({ user, ...handlers }: { user: User } & UserActionHandlers) {
   return (
     <tr className="border-line/70 border-b last:border-b-0 hover:bg-paper">
       <th scope="row" className="py-3 pr-3 pl-5 text-left font-semibold [overflow-wrap:anywhere]">
@@ -83,7 +83,7 @@ function UserRow({ user, ...wishes }: { user: User } & UserActionHandlers) {
         <LastSignIn user={user} />
       </td>
       <td className="py-2 pr-4 pl-2">
-        <UserActions user={user} {...wishes} />
+        <UserActions user={user} {...handlers} />
       </td>
     </tr>
   );

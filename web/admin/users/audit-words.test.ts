@@ -3,7 +3,7 @@ import { adminActions } from '#contracts/users.ts';
 import { auditActionLabel } from './audit-words.ts';
 
 test.each(adminActions)('%s is told in words', (action) => {
-  const deed = auditActionLabel({ action, subject: 'ida@example.com' });
-  expect(deed).toMatch(/^[a-z]/);
-  expect(deed.includes('ida@example.com')).toBe(!['all-users-logged-out', 'sessions-cleaned-up'].includes(action));
+  const label = auditActionLabel({ action, subject: 'ida@example.com' });
+  expect(label).toMatch(/^[a-z]/);
+  expect(label.includes('ida@example.com')).toBe(!['all-users-logged-out', 'sessions-cleaned-up'].includes(action));
 });

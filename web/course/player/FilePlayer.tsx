@@ -34,7 +34,7 @@ const SEEK_SECONDS = 10;
 /** The site's own reset takes their padding away; with it they are 44 pixels wide. */
 const button = 'p-2.5 min-w-11';
 
-const look = {
+const controlsStyle = {
   '--media-primary-color': '#ffffff',
   '--media-secondary-color': 'rgb(23 37 31 / 0.72)',
   '--media-accent-color': 'var(--color-apricot)',
@@ -49,34 +49,34 @@ const look = {
 
 /** Plays a file of the coach's own: the browser's player, with controls that work by mouse, touch and keys. */
 export default function FilePlayer({ video, title, startAt, tracker, onFailed }: PlayerProps<'file'>) {
-  const [habits] = useState(readPlayerPreferences);
-  const [rate, setRate] = useState(habits.rate);
+  const [preferences] = useState(readPlayerPreferences);
+  const [rate, setRate] = useState(preferences.rate);
   const player = useRef<HTMLVideoElement>(null);
 
   useEffect(() => {
     const element = player.current;
     if (!element) return;
-    element.playbackRate = habits.rate;
+    element.playbackRate = preferences.rate;
     const controller = element.closest<HTMLElement>('media-controller');
     // By itself every one is called 'video player'.
     controller?.setAttribute('aria-label', `Video: ${title}`);
     controller?.focus({ preventScroll: true });
-    const noteCaptions = () =>
+    const saveCaptionsPreference = () =>
       savePlayerPreference({ captions: [...element.textTracks].some(({ mode }) => mode === 'showing') });
-    element.textTracks.addEventListener('change', noteCaptions);
+    element.textTracks.addEventListener('change', saveCaptionsPreference);
     const captions = element.querySelector('track');
     captions?.addEventListener('load', raiseCaptions);
     // Loaded before they are wanted: a caption that stands already would not be raised any more.
     if (captions?.track.mode === 'disabled') captions.track.mode = 'hidden';
-    return () => element.textTracks.removeEventListener('change', noteCaptions);
-  }, [habits, title]);
+    return () => element.textTracks.removeEventListener('change', saveCaptionsPreference);
+  }, [preferences, title]);
 
   return (
     <MediaController
       tabIndex={0}
-      defaultSubtitles={habits.captions || undefined}
+      defaultSubtitles={preferences.captions || undefined}
       className="absolute! inset-0 size-full rounded-[inherit]! focus-visible:outline-4 focus-visible:outline-apricot focus-visible:-outline-offset-4"
-      style={look}
+      style={controlsStyle}
     >
       {/* biome-ignore lint/a11y/useMediaCaption: where the coach has captions, they are here */}
       <video
@@ -88,7 +88,7 @@ export default function FilePlayer({ video, title, startAt, tracker, onFailed }:
         preload="auto"
         onLoadedMetadata={({ currentTarget }) => {
           tracker.lengthIs(currentTarget.duration);
-          currentTarget.playbackRate = habits.rate;
+          currentTarget.playbackRate = preferences.rate;
           if (startAt > 0) currentTarget.currentTime = startAt;
         }}
         onPlaying={() => tracker.playing()}

@@ -11,13 +11,13 @@ const STEP_SECONDS = 5;
 export function connectEmbeddedPlayer(
   frame: HTMLIFrameElement,
   player: EmbeddedPlayer,
-  viewing: PlaybackTracker,
+  tracker: PlaybackTracker,
   onFailed: () => void,
 ): () => void {
   let hasAnswered = false;
-  let at = 0;
+  let positionSeconds = 0;
   const sendMessage = (message: unknown) => frame.contentWindow?.postMessage(JSON.stringify(message), player.origin);
-  const greeting = setInterval(() => sendMessage(player.handshake), HANDSHAKE_EVERY_MS);
+  const handshakeTimer = setInterval(() => sendMessage(player.handshake), HANDSHAKE_EVERY_MS);
   const deadline = setTimeout(fail, ANSWER_WITHIN_MS);
 
   function fail(): void {
@@ -29,29 +29,29 @@ export function connectEmbeddedPlayer(
     if (source !== frame.contentWindow || origin !== player.origin) return;
     if (!hasAnswered) {
       hasAnswered = true;
-      clearInterval(greeting);
+      clearInterval(handshakeTimer);
       clearTimeout(deadline);
-      for (const wish of player.subscriptions) sendMessage(wish);
+      for (const subscription of player.subscriptions) sendMessage(subscription);
     }
-    const news = player.parseEvent(data);
-    if (!news) return;
-    if (news.hasFailed) fail();
-    if (news.lengthSeconds !== undefined) viewing.lengthIs(news.lengthSeconds);
-    if (news.state === 'playing') viewing.playing();
-    if (news.at !== undefined) handlePosition(news.at);
-    if (news.state === 'paused') viewing.paused(at);
-    if (news.state === 'ended') viewing.ended(at);
+    const event = player.parseEvent(data);
+    if (!event) return;
+    if (event.hasFailed) fail();
+    if (event.lengthSeconds !== undefined) tracker.lengthIs(event.lengthSeconds);
+    if (event.state === 'playing') tracker.playing();
+    if (event.at !== undefined) handlePosition(event.at);
+    if (event.state === 'paused') tracker.paused(positionSeconds);
+    if (event.state === 'ended') tracker.ended(positionSeconds);
   }
 
   function handlePosition(seconds: number): void {
-    const isJump = seconds < at || seconds > at + STEP_SECONDS;
-    at = seconds;
-    if (isJump && viewing.hasBegun()) viewing.sought(seconds);
-    else viewing.time(seconds);
+    const isJump = seconds < positionSeconds || seconds > positionSeconds + STEP_SECONDS;
+    positionSeconds = seconds;
+    if (isJump && tracker.hasBegun()) tracker.sought(seconds);
+    else tracker.time(seconds);
   }
 
   function stop(): void {
-    clearInterval(greeting);
+    clearInterval(handshakeTimer);
     clearTimeout(deadline);
     removeEventListener('message', handleMessage);
   }

@@ -5,7 +5,7 @@ const RETRY_AFTER_MS = [2_000, 5_000, 10_000, 20_000, 30_000];
 
 type PositionSaverOptions = {
   /** Nobody did anything when it is a `repetition`. */
-  send(seconds: number, how: { isRepetition: boolean }): Promise<void>;
+  send(seconds: number, options: { isRepetition: boolean }): Promise<void>;
   /** What is not saved yet, for when this page is gone before it is; null once all is. */
   storeUnsaved(seconds: number | null): void;
   /** Whether saving fails for now, and is tried again. */
@@ -14,7 +14,7 @@ type PositionSaverOptions = {
 
 /** Brings positions to the server one after the other, the latest only, and tries again until it has it. */
 export function createPositionSaver({ send, storeUnsaved, onRetrying }: PositionSaverOptions) {
-  let wanted: number | null = null;
+  let unsavedSeconds: number | null = null;
   let failures = 0;
   let isClosed = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +23,7 @@ export function createPositionSaver({ send, storeUnsaved, onRetrying }: Position
   async function sendPosition(isRepetition: boolean): Promise<void> {
     clearTimeout(retry);
     retry = undefined;
-    const seconds = wanted;
+    const seconds = unsavedSeconds;
     if (seconds === null) return;
     underWay += 1;
     try {
@@ -33,20 +33,20 @@ export function createPositionSaver({ send, storeUnsaved, onRetrying }: Position
       failed(error);
     }
     underWay -= 1;
-    if (wanted !== null && !retry && !isClosed && underWay === 0) await sendPosition(false);
+    if (unsavedSeconds !== null && !retry && !isClosed && underWay === 0) await sendPosition(false);
   }
 
   function received(seconds: number): void {
     failures = 0;
     onRetrying(false);
-    if (wanted !== seconds) return;
-    wanted = null;
+    if (unsavedSeconds !== seconds) return;
+    unsavedSeconds = null;
     storeUnsaved(null);
   }
 
   function failed(error: unknown): void {
     if (isFinal(error)) {
-      wanted = null;
+      unsavedSeconds = null;
       onRetrying(false);
       // Whoever signs in again goes on from here; what was refused otherwise is not worth keeping.
       if (error.status !== 401) storeUnsaved(null);
@@ -61,7 +61,7 @@ export function createPositionSaver({ send, storeUnsaved, onRetrying }: Position
 
   return {
     save(seconds: number, isLeaving: boolean): void {
-      wanted = seconds;
+      unsavedSeconds = seconds;
       storeUnsaved(seconds);
       if (isLeaving || (underWay === 0 && !retry)) void sendPosition(false);
     },

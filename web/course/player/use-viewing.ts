@@ -17,19 +17,19 @@ export type OpenPlayer = { startAt: number; tracker: PlaybackTracker };
 export function usePlayback(lesson: LessonPosition, userId: number, onProgress: (progress: LessonProgress) => void) {
   const [player, setPlayer] = useState<OpenPlayer | null>(null);
   const [isUnsaved, setUnsaved] = useState(false);
-  const followed = useRef<ReturnType<typeof startTracking> | null>(null);
-  const progressed = useRef(onProgress);
-  progressed.current = onProgress;
+  const current = useRef<ReturnType<typeof startTracking> | null>(null);
+  const latestOnProgress = useRef(onProgress);
+  latestOnProgress.current = onProgress;
 
   const stop = useCallback(() => {
-    followed.current?.stop();
-    followed.current = null;
+    current.current?.stop();
+    current.current = null;
   }, []);
 
   useEffect(() => {
-    const hide = () => followed.current?.viewing.hidden();
+    const hide = () => current.current?.viewing.hidden();
     const whenHidden = () => document.visibilityState === 'hidden' && hide();
-    const hurry = () => followed.current?.saver.hurry();
+    const hurry = () => current.current?.saver.hurry();
     document.addEventListener('visibilitychange', whenHidden);
     addEventListener('pagehide', hide);
     addEventListener('online', hurry);
@@ -47,10 +47,10 @@ export function usePlayback(lesson: LessonPosition, userId: number, onProgress: 
     isUnsaved,
     /** Begins to play, or again after a failure: then where that came. */
     play() {
-      const startAt = followed.current?.viewing.position() ?? getResumeSeconds(lesson);
+      const startAt = current.current?.viewing.position() ?? getResumeSeconds(lesson);
       stop();
-      followed.current = startTracking(lesson, userId, startAt, (progress) => progressed.current(progress), setUnsaved);
-      setPlayer({ startAt, tracker: followed.current.viewing });
+      current.current = startTracking(lesson, userId, startAt, (progress) => latestOnProgress.current(progress), setUnsaved);
+      setPlayer({ startAt, tracker: current.current.viewing });
     },
   };
 }
@@ -60,7 +60,7 @@ function startTracking(
   userId: number,
   startAt: number,
   onProgress: (progress: LessonProgress) => void,
-  onWaiting: (isWaiting: boolean) => void,
+  onRetrying: (isWaiting: boolean) => void,
 ) {
   const params = { id: String(id) };
   const saver = createPositionSaver({
@@ -74,9 +74,9 @@ function startTracking(
         }),
       ),
     storeUnsaved: (seconds) => saveUnsavedPosition(userId, id, seconds),
-    onRetrying: onWaiting,
+    onRetrying,
   });
-  const viewing = createPlaybackTracker({
+  const tracker = createPlaybackTracker({
     startAt,
     lengthSeconds,
     save: saver.save,
@@ -85,10 +85,10 @@ function startTracking(
     onActive: reportActivity,
   });
   return {
-    viewing,
+    viewing: tracker,
     saver,
     stop() {
-      viewing.close();
+      tracker.close();
       saver.close();
     },
   };

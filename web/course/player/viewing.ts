@@ -28,20 +28,20 @@ export function createPlaybackTracker({ startAt, lengthSeconds, save, onWatched,
   let length = lengthSeconds;
   let isPlaying = false;
   let hasBegun = false;
-  let at: number | null = null;
-  let saved = startAt;
+  let positionSeconds: number | null = null;
+  let savedSeconds = startAt;
   let savedAtMs = 0;
   let activeAtMs = 0;
-  let seeking: ReturnType<typeof setTimeout> | undefined;
+  let seekTimer: ReturnType<typeof setTimeout> | undefined;
 
   const completesAt = () => (length === null ? Number.POSITIVE_INFINITY : length * COMPLETED_SHARE);
 
   function savePosition(isLeaving = false): void {
-    if (at === null) return;
+    if (positionSeconds === null) return;
     savedAtMs = Date.now();
-    if (Math.abs(saved - at) < 1) return;
-    saved = at;
-    save(at, isLeaving);
+    if (Math.abs(savedSeconds - positionSeconds) < 1) return;
+    savedSeconds = positionSeconds;
+    save(positionSeconds, isLeaving);
   }
 
   return {
@@ -57,43 +57,43 @@ export function createPlaybackTracker({ startAt, lengthSeconds, save, onWatched,
     time(seconds: number): void {
       // Before it goes where it is to begin, a player says 0.
       if (!hasBegun) return;
-      const before = at;
-      at = seconds;
+      const previousSeconds = positionSeconds;
+      positionSeconds = seconds;
       if (!isPlaying) return;
       const now = Date.now();
       if (now - activeAtMs >= ACTIVE_EVERY_MS) {
         activeAtMs = now;
         onActive();
       }
-      const isStep = before !== null && seconds >= before && seconds - before <= MAX_STEP_SECONDS;
+      const isStep = previousSeconds !== null && seconds >= previousSeconds && seconds - previousSeconds <= MAX_STEP_SECONDS;
       // The server keeps whole seconds.
-      const hasCompleted = isStep && Math.floor(before) < completesAt() && Math.floor(seconds) >= completesAt();
+      const hasCompleted = isStep && Math.floor(previousSeconds) < completesAt() && Math.floor(seconds) >= completesAt();
       if (hasCompleted && lengthSeconds === null) onWatched();
       if (hasCompleted || now - savedAtMs >= SAVE_EVERY_MS) savePosition();
     },
     paused(seconds: number): void {
       if (!hasBegun) return;
       isPlaying = false;
-      at = seconds;
+      positionSeconds = seconds;
       savePosition();
     },
     sought(seconds: number): void {
       hasBegun = true;
-      at = seconds;
-      clearTimeout(seeking);
-      seeking = setTimeout(savePosition, SAVE_AFTER_SEEK_MS);
+      positionSeconds = seconds;
+      clearTimeout(seekTimer);
+      seekTimer = setTimeout(savePosition, SAVE_AFTER_SEEK_MS);
     },
     ended(seconds: number): void {
       isPlaying = false;
-      at = seconds;
+      positionSeconds = seconds;
       savePosition();
     },
     /** The page is hidden, and may not come back. */
     hidden: (): void => savePosition(true),
     hasBegun: (): boolean => hasBegun,
-    position: (): number => at ?? startAt,
+    position: (): number => positionSeconds ?? startAt,
     close(): void {
-      clearTimeout(seeking);
+      clearTimeout(seekTimer);
       savePosition(true);
     },
   };

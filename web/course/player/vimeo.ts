@@ -24,14 +24,14 @@ export const vimeo: EmbeddedPlayer = {
   })),
   parseEvent(message) {
     const { event, data } = parseMessage(message);
-    const told: Record<string, unknown> = Object(data);
+    const details: Record<string, unknown> = Object(data);
     // It also reports, by an error, each wish that it cannot fulfil.
     if (event === 'error')
-      return told.name === 'PrivacyError' || told.name === 'NotFoundError' ? { hasFailed: true } : null;
+      return details.name === 'PrivacyError' || details.name === 'NotFoundError' ? { hasFailed: true } : null;
     const state = states[String(event)];
     if (!state && event !== 'timeupdate' && event !== 'seeked') return null;
-    const at = parseSeconds(told.seconds);
-    const lengthSeconds = parseSeconds(told.duration);
+    const at = parseSeconds(details.seconds);
+    const lengthSeconds = parseSeconds(details.duration);
     return { ...(at !== undefined && { at }), ...(lengthSeconds && { lengthSeconds }), ...(state && { state }) };
   },
 };

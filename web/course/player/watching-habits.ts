@@ -13,9 +13,9 @@ export function readPlayerPreferences(): PlayerPreferences {
   }
 }
 
-export function savePlayerPreference(habit: Partial<PlayerPreferences>): void {
+export function savePlayerPreference(preference: Partial<PlayerPreferences>): void {
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readPlayerPreferences(), ...habit }));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readPlayerPreferences(), ...preference }));
   } catch {
     // A browser that keeps nothing for us asks again.
   }

@@ -27,14 +27,14 @@ export const youtube: EmbeddedPlayer = {
     if (event === 'onError') return { hasFailed: true };
     if (event === 'onStateChange') return toPlayerEvent({ state: states[String(info)] });
     if (event !== 'infoDelivery' && event !== 'initialDelivery') return null;
-    const told: Record<string, unknown> = Object(info);
+    const details: Record<string, unknown> = Object(info);
     return toPlayerEvent({
-      at: parseSeconds(told.currentTime),
-      lengthSeconds: parseSeconds(told.duration) || undefined,
-      state: states[String(told.playerState)],
+      at: parseSeconds(details.currentTime),
+      lengthSeconds: parseSeconds(details.duration) || undefined,
+      state: states[String(details.playerState)],
     });
   },
 };
 
-const toPlayerEvent = (told: { [Name in keyof PlayerEvent]: PlayerEvent[Name] | undefined }): PlayerEvent =>
-  Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
+const toPlayerEvent = (details: { [Name in keyof PlayerEvent]: PlayerEvent[Name] | undefined }): PlayerEvent =>
+  Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
