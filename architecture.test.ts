@@ -4,19 +4,8 @@ import { describe, expect, test } from 'vitest';
 
 /** Files directly in `server/` on which its rooms are built. The others there, such as `main.ts`, stand above all rooms. */
 const serverBase = [
-  ...[
-    'app-context',
-    'config',
-    'cookie-rules',
-    'device-names',
-    'faults',
-    'http',
-    'limit-sentences',
-    'limits',
-    'log',
-    'networks',
-  ],
-  ...['proof-of-work', 'refusal', 'security-events', 'smtp-address'],
+  ...['app-context', 'config', 'cookie-options', 'device-names', 'error-handlers', 'limit-messages', 'limits'],
+  ...['log', 'networks', 'proof-of-work', 'refusal', 'security-events', 'serve-endpoint', 'smtp-address'],
 ].map((name) => `server/${name}.ts`);
 
 /** Imports that run back up, each with its reason. */
@@ -25,7 +14,7 @@ const exceptions: Record<string, { of: string[]; because: string }> = {
     of: ['server/jobs', 'server/payments'],
     because: 'it names their types, and nothing else',
   },
-  'server/http.ts': { of: ['server/accounts'], because: 'every call begins with who makes it' },
+  'server/serve-endpoint.ts': { of: ['server/accounts'], because: 'every call begins with who makes it' },
 };
 
 /**
@@ -94,7 +83,7 @@ const packageHomes: Record<string, string> = {
   stripe: 'server/payments/',
   nodemailer: 'server/mail/',
   // The invitation hands real dates to the calendar library, which reckons with them itself.
-  'temporal-polyfill': 'domain/coach-clock.ts server/mail/invitation.ts',
+  'temporal-polyfill': 'domain/coach-clock.ts server/mail/calendar-invitation.ts',
 };
 
 /** Rooms that both sides read know no packages but these. Tests are free here too. */
@@ -148,10 +137,26 @@ describe('a fault in the house is noticed:', () => {
       findForbiddenImports,
       { 'domain/slots.ts': "import { db } from '#server/db/connect.ts';" },
     ],
-    ['a type comes from a room above', findForbiddenImports, { 'contracts/a.ts': "import type { B } from '#server/app.ts';" }],
-    ['the web imports the server lazily', findForbiddenImports, { 'web/App.tsx': "const a = import('../server/app.ts');" }],
-    ['one page room imports another', findForbiddenImports, { 'web/booking/A.tsx': "export { B } from '../course/B.tsx';" }],
-    ['a page imports the shell', findForbiddenImports, { 'web/course/A.tsx': "import { Shell } from '../shell/Shell.tsx';" }],
+    [
+      'a type comes from a room above',
+      findForbiddenImports,
+      { 'contracts/a.ts': "import type { B } from '#server/app.ts';" },
+    ],
+    [
+      'the web imports the server lazily',
+      findForbiddenImports,
+      { 'web/App.tsx': "const a = import('../server/app.ts');" },
+    ],
+    [
+      'one page room imports another',
+      findForbiddenImports,
+      { 'web/booking/A.tsx': "export { B } from '../course/B.tsx';" },
+    ],
+    [
+      'a page imports the shell',
+      findForbiddenImports,
+      { 'web/course/A.tsx': "import { Shell } from '../shell/Shell.tsx';" },
+    ],
     [
       'a page imports what is for tests',
       findForbiddenImports,
@@ -162,17 +167,29 @@ describe('a fault in the house is noticed:', () => {
       findForbiddenImports,
       { 'server/booking/a.ts': "import '../open-context.ts';" },
     ],
-    ['the base imports a room', findForbiddenImports, { 'server/limits.ts': "import '../server/mail/owed-mails.ts';" }],
+    [
+      'the base imports a room',
+      findForbiddenImports,
+      { 'server/limits.ts': "import '../server/mail/queue-mails.ts';" },
+    ],
     ['a room imports test support', findForbiddenImports, { 'server/mail/a.ts': "import '../testing/mail.ts';" }],
     ['mail imports booking', findForbiddenImports, { 'server/mail/a.ts': "import {\n  b,\n} from '../booking/b.ts';" }],
     ['a file stands in no room', findForbiddenImports, { 'server/extras/a.ts': '' }],
-    ['stripe is used outside payments', findForbiddenPackages, { 'server/booking/a.ts': "import Stripe from 'stripe';" }],
+    [
+      'stripe is used outside payments',
+      findForbiddenPackages,
+      { 'server/booking/a.ts': "import Stripe from 'stripe';" },
+    ],
     ['the domain uses a package', findForbiddenPackages, { 'domain/a.ts': "import { readFileSync } from 'node:fs';" }],
     ['contracts use react', findForbiddenPackages, { 'contracts/a.ts': "import { useState } from 'react';" }],
     ['a setting is read on the spot', findRestrictedWords, { 'server/mail/a.ts': 'const url = process.env.SMTP_URL;' }],
     ['the server looks at the clock', findRestrictedWords, { 'server/booking/a.ts': 'const now = new Date();' }],
     ['a page fetches by itself', findRestrictedWords, { 'web/booking/a.ts': "await fetch('/api/x');" }],
-    ['two files import each other', findImportCycles, { 'web/a.ts': "import './b.ts';", 'web/b.ts': "import './a.ts';" }],
+    [
+      'two files import each other',
+      findImportCycles,
+      { 'web/a.ts': "import './b.ts';", 'web/b.ts': "import './a.ts';" },
+    ],
     ['a file is named for nothing', findBadFiles, { 'web/ui/utils.ts': '' }],
     ['a file is long', findBadFiles, { 'web/ui/a.ts': '\n'.repeat(301) }],
   ])('%s', (_name, check, tree) => {

@@ -11,29 +11,29 @@ process.env.TZ = 'Asia/Kathmandu';
 const alwaysExcluded = ['**/node_modules/**', 'dist/**', 'e2e/**'];
 /** These look at the embedded database, or start the program on one: a PostgreSQL beside it changes nothing. */
 const onlyEmbedded = [
-  'server/connections/flood.test.ts',
+  'server/connections/connection-flood.test.ts',
   'server/main.test.ts',
-  'server/stop.test.ts',
+  'server/shutdown.test.ts',
   'server/admin-reset.test.ts',
   'server/rotate-secrets.test.ts',
   'server/db/connect.test.ts',
   'server/db/watch-pglite.test.ts',
-  'server/mail/survives-kill.test.ts',
+  'server/mail/send-mail-after-crash.test.ts',
 ];
 /** What may differ on the embedded database: types of values, locks, queue, and the main flows through all of them. */
 const alsoEmbedded = [
-  'server/accounts/registering.test.ts',
+  'server/accounts/register.test.ts',
   'server/accounts/sign-in.test.ts',
-  'server/booking/acting.test.ts',
+  'server/booking/booking-actions.test.ts',
   'server/booking/free-calls.test.ts',
   'server/booking/paid-calls.test.ts',
   'server/calendar/date-overrides.test.ts',
-  'server/course-sales/buying.test.ts',
+  'server/course-sales/start-course-purchase.test.ts',
   'server/db/site-secret.test.ts',
   'server/jobs/queue.test.ts',
   'server/limits.test.ts',
   'server/mail/reminders.test.ts',
-  'server/payment-desk/refunding.test.ts',
+  'server/payment-desk/issue-refund.test.ts',
   'server/seed.test.ts',
   'server/today/today.test.ts',
 ];
@@ -93,7 +93,14 @@ export default defineConfig({
           },
         },
       },
-      { test: { name: 'server', include: ['server/**/*.test.ts'], exclude: [...alwaysExcluded, ...excludedServerTests], ...server } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude: [...alwaysExcluded, ...excludedServerTests],
+          ...server,
+        },
+      },
       { test: { name: 'embedded', include: [...onlyEmbedded, ...alsoEmbedded], ...server } },
     ],
   },

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { startServer } from '#server/testing/site-process.ts';
 // @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { postgresPrograms } from '../scripts/postgres.mjs';
-import { addFullSeason, startBenchDatabase, type BenchDatabase } from './full-season.ts';
-import type { BenchResult } from './measured.ts';
+import { addFullSeason, type BenchDatabase, startBenchDatabase } from './bench-database.ts';
+import type { BenchResult } from './bench-result.ts';
 import { measureRate } from './wrk.ts';
 
 const CLIENTS = 16;

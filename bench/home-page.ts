@@ -1,6 +1,6 @@
 import { startServer } from '#server/testing/site-process.ts';
-import { startBaselineServer } from './limit-server.ts';
-import type { BenchResult } from './measured.ts';
+import { startBaselineServer } from './baseline-server.ts';
+import type { BenchResult } from './bench-result.ts';
 import { measureAlternately, measureRate } from './wrk.ts';
 
 /** `/` as a browser gets it, against a bare `node:http` server with the same bytes. */
@@ -18,7 +18,9 @@ export async function benchHomePage(): Promise<BenchResult[]> {
   baseline.stop();
   await site.stop();
   await site.forgetData();
-  return [{ name: `home page (${body.length} bytes in brotli)`, baselineName: 'bare node:http', targetRatio: 0.7, ...rates }];
+  return [
+    { name: `home page (${body.length} bytes in brotli)`, baselineName: 'bare node:http', targetRatio: 0.7, ...rates },
+  ];
 }
 
 /** `fetch` would unpack the bytes. */

@@ -1,7 +1,7 @@
 import { startServer } from '#server/testing/site-process.ts';
-import { addFullSeason, addPastBookings, startBenchDatabase } from './full-season.ts';
-import { startBaselineServer } from './limit-server.ts';
-import type { BenchResult } from './measured.ts';
+import { startBaselineServer } from './baseline-server.ts';
+import { addFullSeason, addPastBookings, startBenchDatabase } from './bench-database.ts';
+import type { BenchResult } from './bench-result.ts';
 import { measureAlternately, measureRate } from './wrk.ts';
 
 /** The list of a full season after 50,000 bookings, against Fastify with a fixed JSON text of the same size. */
@@ -28,7 +28,18 @@ export async function benchSlotList(): Promise<BenchResult[]> {
   await postgres.stop();
   const size = `${slots} open slots, ${Math.round(body.length / 1024)} KiB`;
   return [
-    { name: `slot list (${size}, 50,000 past bookings)`, baselineName: 'fixed JSON from Fastify', targetRatio: 0.5, ...rates },
-    { name: 'slot list after 50,000 bookings', ours: rates.ours, baselineName: 'before them', limit: rateBefore, targetRatio: 0.9 },
+    {
+      name: `slot list (${size}, 50,000 past bookings)`,
+      baselineName: 'fixed JSON from Fastify',
+      targetRatio: 0.5,
+      ...rates,
+    },
+    {
+      name: 'slot list after 50,000 bookings',
+      ours: rates.ours,
+      baselineName: 'before them',
+      limit: rateBefore,
+      targetRatio: 0.9,
+    },
   ];
 }

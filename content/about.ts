@@ -1,4 +1,4 @@
-import type { AboutContent } from '#contracts/site.ts';
+import type { AboutContent } from '#contracts/public-pages.ts';
 
 export const about: AboutContent = {
   head: {

@@ -1,4 +1,4 @@
-import type { Policy } from '#contracts/site.ts';
+import type { Policy } from '#contracts/public-pages.ts';
 
 /** Stand beside the offers and on the pages where a coaching call is booked. */
 export const callPolicies: Policy[] = [

@@ -1,4 +1,4 @@
-import type { CourseSaleContent } from '#contracts/site.ts';
+import type { CourseSaleContent } from '#contracts/public-pages.ts';
 import { offers } from './offers.ts';
 
 export const courseSale: CourseSaleContent = {

@@ -1,4 +1,4 @@
-import type { FreeCallContent } from '#contracts/site.ts';
+import type { FreeCallContent } from '#contracts/public-pages.ts';
 
 export const freeCall: FreeCallContent = {
   head: {

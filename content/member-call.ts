@@ -1,4 +1,4 @@
-import type { MemberCallContent } from '#contracts/site.ts';
+import type { MemberCallContent } from '#contracts/public-pages.ts';
 
 export const memberCall: MemberCallContent = {
   head: {

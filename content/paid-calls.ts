@@ -1,4 +1,4 @@
-import type { PaidCallsContent } from '#contracts/site.ts';
+import type { PaidCallsContent } from '#contracts/public-pages.ts';
 import { callPolicies } from './call-policies.ts';
 
 export const paidCalls: PaidCallsContent = {

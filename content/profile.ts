@@ -1,4 +1,4 @@
-import type { Profile } from '#contracts/site.ts';
+import type { Profile } from '#contracts/public-pages.ts';
 
 // Maya Ellison is invented. Put in your own name, your own pictures (content/pictures) and your own addresses.
 export const profile: Profile = {

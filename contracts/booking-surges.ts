@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MessageReply } from './accounts.ts';
-import { BookingReference, FreeCall } from './bookings.ts';
+import { BookingReference, FreeCall } from './admin-bookings.ts';
 import { BookingSummary } from './calendar-month.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { rowId } from './fields.ts';

@@ -83,7 +83,9 @@ export const getCalendarMonth = defineEndpoint({
   path: '/api/admin/calendar-month',
   access: 'admin',
   query: z.object({
-    month: z.string(invalidMonthMessage).refine((month) => plainDate('').safeParse(`${month}-01`).success, invalidMonthMessage),
+    month: z
+      .string(invalidMonthMessage)
+      .refine((month) => plainDate('').safeParse(`${month}-01`).success, invalidMonthMessage),
   }),
   reply: z.object({
     month: z.string(),

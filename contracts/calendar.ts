@@ -197,7 +197,8 @@ export const DateOverrideInput = z
   .superRefine((input, context) => {
     const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (!input.date && !input.startDate && !input.endDate) addIssue('date', 'Date is required');
-    else if (input.date && (input.startDate || input.endDate)) addIssue('date', 'Send a date, or a first and a last one');
+    else if (input.date && (input.startDate || input.endDate))
+      addIssue('date', 'Send a date, or a first and a last one');
     else if (!input.date && !input.startDate) addIssue('startDate', 'Start date is required');
     else if (!input.date && !input.endDate) addIssue('endDate', 'End date is required');
     if (input.type !== 'blocked' && !input.timeSlots?.length) addIssue('timeSlots', 'Please choose at least one time');

@@ -12,7 +12,8 @@ const storableText = (max: number, missingMessage: string) =>
     .refine((value) => value.isWellFormed() && !value.includes('\0'), 'This contains characters that cannot be stored');
 
 /** A text that must not be blank; white space around it is dropped. */
-export const requiredText = (max: number, emptyMessage: string) => storableText(max, emptyMessage).trim().min(1, emptyMessage);
+export const requiredText = (max: number, emptyMessage: string) =>
+  storableText(max, emptyMessage).trim().min(1, emptyMessage);
 
 /** A text that may be blank, null or left out; all of these come out as null. */
 export const optionalText = (max: number) =>
@@ -51,7 +52,10 @@ const countCharacters = (text: string) => Array.from(text).length;
 export const password = (minLength: number, tooShortMessage: string) =>
   storableText(4 * MAX_PASSWORD_LENGTH, tooShortMessage)
     .refine((value) => countCharacters(value) >= minLength, tooShortMessage)
-    .refine((value) => countCharacters(value) <= MAX_PASSWORD_LENGTH, `Please use at most ${MAX_PASSWORD_LENGTH} characters`);
+    .refine(
+      (value) => countCharacters(value) <= MAX_PASSWORD_LENGTH,
+      `Please use at most ${MAX_PASSWORD_LENGTH} characters`,
+    );
 
 /** The number of a row, as part of a path. */
 export const rowId = z.coerce
@@ -62,7 +66,10 @@ export const rowId = z.coerce
 
 /** A real day, written 'YYYY-MM-DD', exact. */
 export const plainDate = (missingMessage: string) =>
-  z.string({ error: missingMessage }).min(1, missingMessage).refine(isPlainDate, 'Please enter a date such as 2027-01-04');
+  z
+    .string({ error: missingMessage })
+    .min(1, missingMessage)
+    .refine(isPlainDate, 'Please enter a date such as 2027-01-04');
 
 /** '930am', exact. */
 export const timeCode = (missingMessage: string) =>

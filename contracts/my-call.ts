@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bookingKinds, contactMethods } from '#domain/bookings.ts';
 import { MessageReply } from './accounts.ts';
-import { OfferedSlot, selectedTimeSlot } from './booking.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { OfferedSlot, selectedTimeSlot } from './free-calls.ts';
 
 // A client's own page of one booking, opened by the link in her mail. The link is all that is asked of her.
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { callMinutes, contactMethods } from '#domain/bookings.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
-import { selectedTimeSlot } from './booking.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { email, firstName, MAX_LONG_TEXT, lastName, optionalText, phone, requiredText } from './fields.ts';
+import { email, firstName, lastName, MAX_LONG_TEXT, optionalText, phone, requiredText } from './fields.ts';
+import { selectedTimeSlot } from './free-calls.ts';
 import { proof } from './proof-of-work.ts';
 
 /** Who takes the money: the provider itself, or the site's own sandbox, where no real money moves. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { ListedPayment, StrayPayment } from './admin-payments.ts';
 import { BookingSurge } from './booking-surges.ts';
 import { BookingSummary } from './calendar-month.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ListedMail } from './mails.ts';
 import { PaymentDecision } from './payment-decisions.ts';
-import { ListedPayment, StrayPayment } from './payment-list.ts';
 
 // The coach's overview.
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getPathAfterSignIn, canAccess, getRedirect, buildSignInPath } from './access.ts';
+import { buildSignInPath, canAccess, getPathAfterSignIn, getRedirect } from './access.ts';
 
 const user = { isAdmin: false, isFirstLogin: false, hasCourseAccess: false };
 const member = { ...user, hasCourseAccess: true };

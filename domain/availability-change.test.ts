@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CoachCalendar, hasNoSeason, findNoLongerOffered, type Override } from './availability.ts';
+import { type CoachCalendar, findNoLongerOffered, hasNoSeason, type Override } from './availability.ts';
 import type { TimeCode } from './slots.ts';
 
 const range = (startDate: string, endDate: string, isActive = true) => ({ startDate, endDate, isActive });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BookingRules, type CoachCalendar, getNextChange, judgeSlot, findOpenSlots } from './availability.ts';
+import { type BookingRules, type CoachCalendar, findOpenSlots, getNextChange, judgeSlot } from './availability.ts';
 import type { TimeCode, Weekday } from './slots.ts';
 
 const weekly = (dayOfWeek: Weekday, timeOfDay: TimeCode, isActive = true) => ({ dayOfWeek, timeOfDay, isActive });

@@ -1,7 +1,7 @@
-import { type CallMinutes, callMinutes, HALF_HOUR_MINUTES, countHalfHours } from './bookings.ts';
-import { dateAt, type HalfHour, findHalfHour, listHalfHoursOfDay, findSlotAt, startOfDate } from './coach-clock.ts';
-import { includesDate, type DateSpan } from './date-spans.ts';
-import { addDays, daysBetween, type Slot, type TimeCode, type Weekday, getWeekday } from './slots.ts';
+import { type CallMinutes, callMinutes, countHalfHours, HALF_HOUR_MINUTES } from './bookings.ts';
+import { dateAt, findHalfHour, findSlotAt, type HalfHour, listHalfHoursOfDay, startOfDate } from './coach-clock.ts';
+import { type DateSpan, includesDate } from './date-spans.ts';
+import { addDays, daysBetween, getWeekday, type Slot, type TimeCode, type Weekday } from './slots.ts';
 
 /** All that the coach has set. Inactive and passed `ranges` belong in it: "none exists" differs from "none is active". */
 export type CoachCalendar = {
@@ -34,7 +34,9 @@ export function findOpenSlots(calendar: CoachCalendar, rules: BookingRules): Ope
   const today = dateAt(rules.now, rules.zone);
   const taken = new Set(calendar.taken);
   const days = Array.from({ length: rules.horizonDays + 1 }, (_, days) => addDays(today, days));
-  const open = days.flatMap((date) => listOfferedHalfHours(date, calendar, rules)).filter(({ value }) => !taken.has(value));
+  const open = days
+    .flatMap((date) => listOfferedHalfHours(date, calendar, rules))
+    .filter(({ value }) => !taken.has(value));
   return open.map((halfHour, index) => {
     const next = open[index + 1];
     const freeHalfHours = next?.startsAt.getTime() === addHalfHour(halfHour.startsAt).getTime() ? 2 : 1;
@@ -55,7 +57,10 @@ export function judgeSlot(slot: Slot, minutes: CallMinutes, calendar: CoachCalen
 }
 
 /** The first moment after now at which `openSlots` may answer differently although the calendar stays as it is. */
-export function getNextChange(open: readonly Pick<OpenSlot, 'startsAt'>[], { now, zone, noticeHours }: BookingRules): Date {
+export function getNextChange(
+  open: readonly Pick<OpenSlot, 'startsAt'>[],
+  { now, zone, noticeHours }: BookingRules,
+): Date {
   const midnight = startOfDate(addDays(dateAt(now, zone), 1), zone).getTime();
   const noticeDeadlines = open.map(({ startsAt }) => startsAt.getTime() - noticeHours * HOUR_MS + 1);
   return new Date(Math.min(midnight, ...noticeDeadlines.slice(0, 1)));
@@ -93,7 +98,13 @@ export function planDay(date: string, calendar: CoachCalendar, rules: BookingRul
   const halfHours = listHalfHoursOfDay(date, rules.zone).flatMap((halfHour) => {
     const setting = times.get(halfHour.time);
     if (!setting) return [];
-    return [{ half: halfHour, standing: setting.standing === 'open' ? applyNoticeAndHorizon(halfHour) : setting.standing, blockedBy: setting.blockedBy }];
+    return [
+      {
+        half: halfHour,
+        standing: setting.standing === 'open' ? applyNoticeAndHorizon(halfHour) : setting.standing,
+        blockedBy: setting.blockedBy,
+      },
+    ];
   });
   return { isInSeason, blockedBy, halfHours };
 }
@@ -127,7 +138,9 @@ export function hasNoSeason({ ranges }: Pick<CoachCalendar, 'ranges'>, today: st
 
 function listOfferedHalfHours(date: string, calendar: CoachCalendar, rules: BookingRules): HalfHour[] {
   const { halfHours } = planDay(date, calendar, rules);
-  return halfHours.filter(({ standing: availability }) => availability === 'open').map(({ half: halfHour }) => halfHour);
+  return halfHours
+    .filter(({ standing: availability }) => availability === 'open')
+    .map(({ half: halfHour }) => halfHour);
 }
 
 type DaySettings = Pick<DayPlan, 'isInSeason' | 'blockedBy'> & {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
   type BookingCeilings,
-  getConfirmDeadline,
-  isSiteCeilingReached,
-  isNetworkCeilingReached,
   canHoldPastCeiling,
-  type OpenBookingCounts,
+  getConfirmDeadline,
   getProofEffort,
+  isNetworkCeilingReached,
+  isSiteCeilingReached,
+  type OpenBookingCounts,
   scaleCeilings,
 } from './booking-ceilings.ts';
 

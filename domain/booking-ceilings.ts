@@ -59,12 +59,18 @@ export const isSiteCeilingReached = (
 ): boolean => lastHour >= perHour || (kind === 'paid' && paidHoldsEverywhere >= perHour);
 
 /** Whether this visitor's networks have reached one of their ceilings. */
-export function isNetworkCeilingReached(kind: BookingKind, counts: OpenBookingCounts, ceilings: BookingCeilings): boolean {
+export function isNetworkCeilingReached(
+  kind: BookingKind,
+  counts: OpenBookingCounts,
+  ceilings: BookingCeilings,
+): boolean {
   const isAddressFull =
     kind === 'free'
       ? counts.callsAtAddress >= ceilings.freeCallsPerAddress
       : counts.holdsAtAddress >= ceilings.holdsPerAddress;
-  return isAddressFull || counts.openInBlock >= ceilings.perBlock || counts.openInOrganization >= ceilings.perOrganization;
+  return (
+    isAddressFull || counts.openInBlock >= ceilings.perBlock || counts.openInOrganization >= ceilings.perOrganization
+  );
 }
 
 /** Whether a booking needs more than a form that is filled in. */

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import {
-  listPossibleActions,
   type BookingKind,
   bookingActions,
   callMinutes,
+  canClientChange,
+  computeMinuteBalance,
   contactMethodNames,
   contactMethods,
+  countHalfHours,
+  extractPhoneDigits,
   findDueReminder,
   freeCallStatuses,
-  countHalfHours,
-  canClientChange,
-  isOpenBooking,
-  openFreeCallStatuses,
-  extractPhoneDigits,
-  computeMinuteBalance,
   getNextStatus,
+  isOpenBooking,
+  listPossibleActions,
+  openFreeCallStatuses,
 } from './bookings.ts';
 
 test('a call of 30 minutes occupies one half-hour, a longer one two', () => {

@@ -99,7 +99,11 @@ const transitions: Record<BookingKind, Transitions> = {
 export type BookingState = { kind: BookingKind; status: string; startsAt: Date };
 
 /** The status that an action leads to; null where it may not be done. Every move of status goes through here. */
-export function getNextStatus(action: AnyAction, { kind, status, startsAt }: BookingState, now: Date): BookingStatus | null {
+export function getNextStatus(
+  action: AnyAction,
+  { kind, status, startsAt }: BookingState,
+  now: Date,
+): BookingStatus | null {
   const hasBegun = startsAt <= now;
   if ((action === 'complete' || action === 'no_show') && !hasBegun) return null;
   if (action === 'not_a_robot' && hasBegun) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CalendarCall, createCalendarEntry, buildGoogleCalendarUrl } from './calendar-entry.ts';
+import { buildGoogleCalendarUrl, type CalendarCall, createCalendarEntry } from './calendar-entry.ts';
 
 const freeCall: CalendarCall = {
   kind: 'free',
@@ -36,7 +36,9 @@ test('the details tell length, person and platform, with a note that differs by 
 });
 
 test('before a platform is chosen, both are named', () => {
-  expect(createCalendarEntry({ ...freeCall, contactMethod: undefined }).details).toContain('Platform: FaceTime or WhatsApp');
+  expect(createCalendarEntry({ ...freeCall, contactMethod: undefined }).details).toContain(
+    'Platform: FaceTime or WhatsApp',
+  );
 });
 
 test('nothing but the call itself reaches a calendar, even when a whole form is handed in', () => {

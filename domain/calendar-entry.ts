@@ -12,7 +12,13 @@ export type CalendarCall = {
 };
 
 /** What a call looks like in the visitor's own calendar. Health answers have no place in it. */
-export function createCalendarEntry({ kind, minutes, startsAt, participant, contactMethod }: CalendarCall): CalendarEntry {
+export function createCalendarEntry({
+  kind,
+  minutes,
+  startsAt,
+  participant,
+  contactMethod,
+}: CalendarCall): CalendarEntry {
   return {
     title: kind === 'paid' ? `${minutes}-Minute Coaching Call` : 'Free Nutrition Consultation',
     details: [

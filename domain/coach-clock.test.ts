@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import {
   dateAt,
-  listHalfHoursOfDay,
-  resolveSlot,
   findSlotAt,
   formatSlot,
   getSlotStart,
+  listHalfHoursOfDay,
+  resolveSlot,
   startOfDate,
   zoneAbbreviation,
 } from './coach-clock.ts';
@@ -14,11 +14,11 @@ import {
   addDays,
   daysBetween,
   getMinutesOfDay,
+  getWeekday,
   type Slot,
   slotValue,
   timeCodeAt,
   timeCodes,
-  getWeekday,
   weekdays,
 } from './slots.ts';
 import { isTimeZone } from './time-zones.ts';
@@ -132,7 +132,9 @@ test('in many zones and years, a slot starts at the first instant at which the w
         if (there === date && !shown.has(minutes)) shown.set(minutes, instant);
       }
       for (const time of timeCodes) {
-        expect(getSlotStart({ date, time }, zone)?.getTime(), slotValue({ date, time })).toBe(shown.get(getMinutesOfDay(time)));
+        expect(getSlotStart({ date, time }, zone)?.getTime(), slotValue({ date, time })).toBe(
+          shown.get(getMinutesOfDay(time)),
+        );
       }
       expect(startOfDate(date, zone).getTime()).toBe(Math.min(...shown.values()));
     }),
@@ -214,7 +216,9 @@ test('what is no slot at all is answered, not thrown', () => {
   ]) {
     expect(getSlotStart(slot, newYork)).toBeNull();
   }
-  expect(getSlotStart({ date: '9999-12-31', time: '1130pm' }, newYork)?.toISOString()).toBe('+010000-01-01T04:30:00.000Z');
+  expect(getSlotStart({ date: '9999-12-31', time: '1130pm' }, newYork)?.toISOString()).toBe(
+    '+010000-01-01T04:30:00.000Z',
+  );
 });
 
 describe('resolving what a visitor selected', () => {

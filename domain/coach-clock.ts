@@ -2,13 +2,13 @@ import { Temporal } from 'temporal-polyfill';
 import {
   addDays,
   formatDate,
+  formatTime,
+  getWeekday,
   isPlainDate,
   parseSlotValue,
   type Slot,
   slotValue,
   timeCodes,
-  formatTime,
-  getWeekday,
   weekdays,
 } from './slots.ts';
 

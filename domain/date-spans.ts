@@ -1,4 +1,4 @@
-import { addDays, formatDate, daysBetween } from './slots.ts';
+import { addDays, daysBetween, formatDate } from './slots.ts';
 
 /** Plain dates, both included. */
 export type DateSpan = { startDate: string; endDate: string };
@@ -8,7 +8,8 @@ export const MAX_SPAN_DAYS = 366;
 /** Below 1 where the end comes before the start. */
 export const countDays = ({ startDate, endDate }: DateSpan): number => daysBetween(startDate, endDate) + 1;
 
-export const includesDate = ({ startDate, endDate }: DateSpan, date: string): boolean => startDate <= date && date <= endDate;
+export const includesDate = ({ startDate, endDate }: DateSpan, date: string): boolean =>
+  startDate <= date && date <= endDate;
 
 /** The first day that lies in none of these ranges; null where all lie in one. */
 export function findFirstDayOutside(span: DateSpan, ranges: readonly DateSpan[]): string | null {

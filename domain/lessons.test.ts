@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isWatched, formatLessonBadge, lessonIds, findNextLesson, formatPartNumber, getLessonSummary } from './lessons.ts';
+import {
+  findNextLesson,
+  formatLessonBadge,
+  formatPartNumber,
+  getLessonSummary,
+  isWatched,
+  lessonIds,
+} from './lessons.ts';
 
 test('the twelve parts have their names, their badges and their summaries', () => {
   expect(lessonIds).toHaveLength(12);

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { computeLastActiveAt, formatCountdown, getSessionExpiry, computeIdleStatus, computeSessionStatus } from './session.ts';
+import {
+  computeIdleStatus,
+  computeLastActiveAt,
+  computeSessionStatus,
+  formatCountdown,
+  getSessionExpiry,
+} from './session.ts';
 
 const start = new Date('2027-01-01T12:00:00Z');
 const after = (minutes: number, seconds = 0) => new Date(start.getTime() + minutes * 60_000 + seconds * 1000);
@@ -63,7 +69,8 @@ describe('an idle browser', () => {
     },
   );
 
-  test('that is over stays over', () => expect(computeIdleStatus(30 * 60_000).changesInMs).toBe(Number.POSITIVE_INFINITY));
+  test('that is over stays over', () =>
+    expect(computeIdleStatus(30 * 60_000).changesInMs).toBe(Number.POSITIVE_INFINITY));
 
   test.each([
     [300, '5:00'],

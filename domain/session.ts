@@ -22,7 +22,9 @@ export type SessionStatus = 'live' | 'timed-out' | 'too-old' | EndReason | 'forg
 
 /** When a session ends by itself. */
 export function getSessionExpiry({ startedAt, lastActiveAt }: SessionTimes): Date {
-  return new Date(Math.min(lastActiveAt.getTime() + IDLE_MINUTES * MINUTE, startedAt.getTime() + MAX_SESSION_HOURS * HOUR));
+  return new Date(
+    Math.min(lastActiveAt.getTime() + IDLE_MINUTES * MINUTE, startedAt.getTime() + MAX_SESSION_HOURS * HOUR),
+  );
 }
 
 export function computeSessionStatus(session: Session, now: Date): SessionStatus {

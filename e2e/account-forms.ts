@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readMails } from './fixtures.ts';
-import { callApi, newTestUser } from './people.ts';
+import { callApi, newTestUser } from './test-users.ts';
 
 export type NewTestUser = ReturnType<typeof newTestUser>;
 
@@ -13,7 +13,8 @@ export async function registerTestUser(page: Page, { signedIn = false } = {}): P
 }
 
 export const signInButton = (page: Page): Locator => page.getByRole('button', { name: 'Sign In', exact: true });
-export const createAccountButton = (page: Page): Locator => page.getByRole('button', { name: 'Create Account', exact: true });
+export const createAccountButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Create Account', exact: true });
 export const forgotDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Forgot Your Password?' });
 
 export async function fillSignIn(page: Page, { email, password }: Pick<NewTestUser, 'email' | 'password'>) {
@@ -41,7 +42,8 @@ export async function logOut(page: Page): Promise<void> {
 
 /** What stands in the latest mail to that address, once it is there. */
 export async function findInMail(address: string, pattern: RegExp): Promise<string> {
-  const findMatch = async () => (await readMails(address)).map(({ text }) => pattern.exec(text ?? '')?.[0]).findLast(Boolean);
+  const findMatch = async () =>
+    (await readMails(address)).map(({ text }) => pattern.exec(text ?? '')?.[0]).findLast(Boolean);
   await expect.poll(findMatch, { timeout: 20_000 }).toBeTruthy();
   return (await findMatch()) ?? '';
 }

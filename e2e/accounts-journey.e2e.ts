@@ -4,16 +4,16 @@ import {
   fillNewPassword,
   fillRegistration,
   fillSignIn,
+  findInMail,
   forgotDialog,
   logOut,
-  findInMail,
   registerTestUser,
   signInButton,
   TEMPORARY_PASSWORD,
   VERIFICATION_PATH,
 } from './account-forms.ts';
 import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
-import { newTestUser } from './people.ts';
+import { newTestUser } from './test-users.ts';
 
 test('from a stranger to a password of her own: register, confirm, log out, forget, sign in, choose', async ({
   page,

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import {
   createAccountButton,
-  forgotDialog,
   findInMail,
+  forgotDialog,
   signInButton,
   TEMPORARY_PASSWORD,
   VERIFICATION_PATH,
 } from './account-forms.ts';
 import { expect, test, toastWithTitle } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
-import { callApi, newTestUser } from './people.ts';
+import { callApi, newTestUser } from './test-users.ts';
 
 test('the whole way from a stranger to a password of her own works by keyboard alone', { tag: '@any-size' }, async ({
   page,

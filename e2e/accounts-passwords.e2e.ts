@@ -1,7 +1,7 @@
 import { fillNewPassword, fillSignIn, registerTestUser, signInButton } from './account-forms.ts';
 import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
-import { createTestUser } from './people.ts';
 import { withCoach } from './roles.ts';
+import { createTestUser } from './test-users.ts';
 
 test.describe('choosing a password', () => {
   test('on the first login: both must match, and there is a way out', async ({ page, browser, allowError }) => {
@@ -28,7 +28,10 @@ test.describe('choosing a password', () => {
     await expect(page).toHaveURL('/auth');
   });
 
-  test('on the account page: the current one is asked for, the two new ones must match', async ({ page, allowError }) => {
+  test('on the account page: the current one is asked for, the two new ones must match', async ({
+    page,
+    allowError,
+  }) => {
     allowError(/400/);
     const person = await registerTestUser(page, { signedIn: true });
     await page.goto('/account');

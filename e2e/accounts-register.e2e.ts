@@ -1,6 +1,6 @@
 import { createAccountButton, fillRegistration, registerTestUser } from './account-forms.ts';
 import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
-import { newTestUser } from './people.ts';
+import { newTestUser } from './test-users.ts';
 
 test.describe('registering', () => {
   test('with a common password is refused at the password', { tag: '@any-size' }, async ({ page, allowError }) => {
@@ -20,7 +20,9 @@ test.describe('registering', () => {
     await page.goto('/auth?tab=register&next=%2Faccount');
     await fillRegistration(page, { ...person, password: 'some other words' });
     await createAccountButton(page).click();
-    await expect(toastWithTitle(page, 'Registration failed')).toContainText('already an account with this email address');
+    await expect(toastWithTitle(page, 'Registration failed')).toContainText(
+      'already an account with this email address',
+    );
     await expect(page.getByLabel('Email')).toBeFocused();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already an account/);
     await expectAccessible(page);

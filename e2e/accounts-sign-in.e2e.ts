@@ -1,7 +1,7 @@
 import { fillSignIn, forgotDialog, registerTestUser, signInButton } from './account-forms.ts';
 import { announced, recordAnnouncements } from './announcements.ts';
 import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
-import { newTestUser } from './people.ts';
+import { newTestUser } from './test-users.ts';
 
 test.describe('signing in', () => {
   test('with a wrong password is refused in a toast and in the form, and what was typed stays', {

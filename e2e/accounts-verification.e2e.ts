@@ -1,7 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
-import { fillNewPassword, fillSignIn, findInMail, registerTestUser, signInButton, VERIFICATION_PATH } from './account-forms.ts';
+import {
+  fillNewPassword,
+  fillSignIn,
+  findInMail,
+  registerTestUser,
+  signInButton,
+  VERIFICATION_PATH,
+} from './account-forms.ts';
 import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
-import { callApi } from './people.ts';
+import { callApi } from './test-users.ts';
 
 const NEW_PASSWORD = 'plain words for a harbor';
 const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm my email address' });
@@ -165,7 +172,11 @@ test('a link without its secret is not valid', { tag: '@any-size' }, async ({ pa
   await expect(pageHeading(page, 'This Link Does Not Work')).toBeVisible();
 });
 
-test('without a network the button can be pressed again', { tag: '@any-size' }, async ({ page, context, allowError }) => {
+test('without a network the button can be pressed again', { tag: '@any-size' }, async ({
+  page,
+  context,
+  allowError,
+}) => {
   allowError(/INTERNET_DISCONNECTED/);
   const person = await registerTestUser(page, { signedIn: true });
   await page.goto(await findInMail(person.email, VERIFICATION_PATH));
@@ -178,7 +189,10 @@ test('without a network the button can be pressed again', { tag: '@any-size' }, 
   await expect(pageHeading(page, 'Your Email Address Is Confirmed')).toBeFocused();
 });
 
-test('a link that could not be looked at can be looked at again', { tag: '@any-size' }, async ({ page, allowError }) => {
+test('a link that could not be looked at can be looked at again', { tag: '@any-size' }, async ({
+  page,
+  allowError,
+}) => {
   allowError(/ERR_FAILED/);
   const person = await registerTestUser(page, { signedIn: true });
   await page.route('**/api/verification-link', (route) => route.abort(), { times: 1 });

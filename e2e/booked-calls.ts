@@ -1,9 +1,9 @@
 import { type APIResponse, expect, type Locator, type Page, test } from '@playwright/test';
-import type { OfferedSlot } from '#contracts/booking.ts';
+import type { OfferedSlot } from '#contracts/free-calls.ts';
 import { findSlotAt } from '#domain/coach-clock.ts';
 import { signInAsCoach } from './coach.ts';
 import { answers, newVisitor, type Visitor } from './free-call-form.ts';
-import { callApi } from './people.ts';
+import { callApi } from './test-users.ts';
 
 export type TestBooking = Visitor & { kind: 'free' | 'paid'; id: number; label: string };
 
@@ -75,7 +75,10 @@ export async function moveSoon(page: Page, booked: TestBooking, hours: number): 
 }
 
 /** Journeys that run at the same time keep to days of their own; of those, any time will do. */
-async function bookAnyFreeTime(page: Page, book: (slot: OfferedSlot) => Promise<TestBooking | null>): Promise<TestBooking> {
+async function bookAnyFreeTime(
+  page: Page,
+  book: (slot: OfferedSlot) => Promise<TestBooking | null>,
+): Promise<TestBooking> {
   const { parallelIndex, config } = test.info();
   const offered: OfferedSlot[] = await (await page.request.get('/api/available-time-slots')).json();
   const ownSlots = offered.filter(({ date }) => Number(date.slice(-2)) % config.workers === parallelIndex);

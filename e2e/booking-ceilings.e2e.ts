@@ -1,6 +1,6 @@
 import { expect, expectAccessible, readMails, test } from './fixtures.ts';
-import { type LowCeilingSite, startLowCeilingSite } from './flooded-site.ts';
 import { answers, chooseTime, fillAnswers, newVisitor, submitButton } from './free-call-form.ts';
+import { type LowCeilingSite, startLowCeilingSite } from './low-ceiling-site.ts';
 import { bookButton, fillPaidAnswers } from './paid-call-form.ts';
 
 let site: LowCeilingSite;

@@ -1,6 +1,14 @@
-import type { OfferedSlot } from '#contracts/booking.ts';
-import { listCoachSlots } from '#contracts/bookings.ts';
-import { bookFreeCall, bookingList, bookingDrawer, moveSoon, clientName, rowButton, searchBookings } from './booked-calls.ts';
+import { listCoachSlots } from '#contracts/admin-bookings.ts';
+import type { OfferedSlot } from '#contracts/free-calls.ts';
+import {
+  bookFreeCall,
+  bookingDrawer,
+  bookingList,
+  clientName,
+  moveSoon,
+  rowButton,
+  searchBookings,
+} from './booked-calls.ts';
 import { signInAsCoach } from './coach.ts';
 import { expect, expectAccessible, readMails, test, toastWithTitle } from './fixtures.ts';
 import { chooseTime } from './free-call-form.ts';
@@ -16,7 +24,9 @@ test('on Monday morning the coach reads a questionnaire, confirms, writes notes 
   const client = await moveSoon(page, bookedCall, 6);
   await page.goto('/admin');
   const nextCalls = page.getByRole('region', { name: /ahead today$/ });
-  await nextCalls.getByRole('link', { name: new RegExp(`^(Details of the call with )?${clientName(client)}$`) }).click();
+  await nextCalls
+    .getByRole('link', { name: new RegExp(`^(Details of the call with )?${clientName(client)}$`) })
+    .click();
 
   const drawer = bookingDrawer(page, client);
   await expect(drawer.getByRole('heading', { name: client.label })).toBeVisible();

@@ -1,10 +1,10 @@
-import { type BookingDetails, getBooking } from '#contracts/bookings.ts';
+import { type BookingDetails, getBooking } from '#contracts/admin-bookings.ts';
 import {
   bookFreeCall,
+  bookingDrawer,
   bookingEntry,
   bookingList,
   bookPaidCall,
-  bookingDrawer,
   clientName,
   openBookings,
   rowButton,
@@ -14,7 +14,7 @@ import { signInAsCoach } from './coach.ts';
 import { expect, expectAccessible, readMails, test, toastWithTitle } from './fixtures.ts';
 import { answers, chooseDate, newVisitor, timeButtons } from './free-call-form.ts';
 import { tabTo } from './keyboard.ts';
-import { callApi } from './people.ts';
+import { callApi } from './test-users.ts';
 
 test('bookings are searched and filtered, and the address keeps all of it', { tag: '@any-size' }, async ({ page }) => {
   await signInAsCoach(page.context());
@@ -87,7 +87,9 @@ test('a mailed link opens its booking, which is cancelled with a mail and delete
   await expect(drawer.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(drawer.getByRole('heading', { name: paid.label })).toBeFocused();
   await expect
-    .poll(async () => (await readMails(paid.email)).some((mail) => /cancel/i.test(mail.subject ?? '')), { timeout: 20_000 })
+    .poll(async () => (await readMails(paid.email)).some((mail) => /cancel/i.test(mail.subject ?? '')), {
+      timeout: 20_000,
+    })
     .toBe(true);
 
   await drawer.getByRole('list', { name: 'Other bookings' }).getByRole('button', { name: free.label }).click();
@@ -234,7 +236,10 @@ test('what is wrong in a window is seen above its buttons', async ({ page }) => 
   await expect.poll(() => isSeen('Please enter an amount in dollars')).toBe(true);
 });
 
-test('completing a call says at once what becomes of its minutes', { tag: '@any-size' }, async ({ page, allowError }) => {
+test('completing a call says at once what becomes of its minutes', { tag: '@any-size' }, async ({
+  page,
+  allowError,
+}) => {
   await signInAsCoach(page.context());
   const paid = await bookPaidCall(page, { duration: 45 });
   const path = getBooking.path.replace(':kind', 'paid').replace(':id', String(paid.id));

@@ -2,9 +2,18 @@ import type { Page } from '@playwright/test';
 import { listDateOverrides, listSpecificDates } from '#contracts/calendar.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
 import { addDays, formatDate, getWeekday } from '#domain/slots.ts';
-import { weekCell, dayOfMonth, coachDateIn, openCalendar, setLateTimes, test, removeTestDates, showMonthOf } from './calendar-desk.ts';
+import {
+  coachDateIn,
+  dayOfMonth,
+  openCalendar,
+  removeTestDates,
+  setLateTimes,
+  showMonthOf,
+  test,
+  weekCell,
+} from './calendar-page.ts';
 import { expect, expectAccessible, toastWithTitle } from './fixtures.ts';
-import { callApi } from './people.ts';
+import { callApi } from './test-users.ts';
 
 /** From a Monday in the midst of a month, so far ahead that no other journey books it. */
 function holidayDates(): [string, string, string] {

@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import { weekCell, countWeekUpdates, openCalendar, setLateTimes, test } from './calendar-desk.ts';
+import { countWeekUpdates, openCalendar, setLateTimes, test, weekCell } from './calendar-page.ts';
 import { expect, expectAccessible, toastWithTitle } from './fixtures.ts';
 
 const showWholeDay = (page: Page) => page.getByRole('button', { name: 'Show the whole day' }).first().click();

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, expect, request } from '@playwright/test';
-import { withFileLock } from './one-at-a-time.ts';
+import { withFileLock } from './file-lock.ts';
 import { site } from './site.ts';
 
 export const coach = { email: 'coach@example.com', password: 'coach for the journeys' };

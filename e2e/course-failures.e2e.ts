@@ -1,5 +1,12 @@
 import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
-import { mockLesson, getPlayedSeconds, player, posterButton, waitForSavedPosition, waitUntilPlayed } from './lesson-player.ts';
+import {
+  getPlayedSeconds,
+  mockLesson,
+  player,
+  posterButton,
+  waitForSavedPosition,
+  waitUntilPlayed,
+} from './lesson-player.ts';
 import { signInAs } from './roles.ts';
 
 const MINUTE = 60_000;

@@ -1,16 +1,16 @@
 import { confirmCoursePayment, startCoursePayment } from '#contracts/course-sales.ts';
 import {
-  mockReplyOnce,
-  openCardForm,
   checkEmailDialog,
   continueButton,
   expectBuyerFields,
   fillBuyer,
+  mockReplyOnce,
+  openCardForm,
   payCourseButton,
 } from './course-sale.ts';
 import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
-import { testCards, heading, typeCard } from './paid-call.ts';
-import { newTestUser } from './people.ts';
+import { heading, testCards, typeCard } from './paid-call.ts';
+import { newTestUser } from './test-users.ts';
 
 const noPayments = { code: 'PAYMENT_UNAVAILABLE', message: 'Not now.', error: 'Not now.' };
 
@@ -75,7 +75,10 @@ test('paid, and the course cannot be opened: that is said and stays, until it is
   await expect(page).toHaveURL('/first-login');
 });
 
-test('a lost answer is asked about before anything is sent again', { tag: '@any-size' }, async ({ page, allowError }) => {
+test('a lost answer is asked about before anything is sent again', { tag: '@any-size' }, async ({
+  page,
+  allowError,
+}) => {
   allowError(/INTERNET_DISCONNECTED/);
   await openCardForm(page);
   await typeCard(page, testCards.good);

@@ -2,12 +2,26 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { confirmCoursePayment } from '#contracts/course-sales.ts';
-import { fillNewPassword, fillSignIn, findInMail, registerTestUser, signInButton, TEMPORARY_PASSWORD } from './account-forms.ts';
-import { openCardForm, checkEmailDialog, continueButton, expectBuyerFields, fillBuyer, payCourseButton } from './course-sale.ts';
+import {
+  fillNewPassword,
+  fillSignIn,
+  findInMail,
+  registerTestUser,
+  signInButton,
+  TEMPORARY_PASSWORD,
+} from './account-forms.ts';
+import {
+  checkEmailDialog,
+  continueButton,
+  expectBuyerFields,
+  fillBuyer,
+  openCardForm,
+  payCourseButton,
+} from './course-sale.ts';
 import { expect, expectAccessible, readMails, test, toastWithTitle } from './fixtures.ts';
 import { jumpTo, posterButton, waitUntilPlayed } from './lesson-player.ts';
-import { testCards, heading, typeCard } from './paid-call.ts';
-import { newTestUser } from './people.ts';
+import { heading, testCards, typeCard } from './paid-call.ts';
+import { newTestUser } from './test-users.ts';
 
 test('a new buyer goes from the home page to a finished first lesson in one browser, and needs no mail', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { startCoursePayment } from '#contracts/course-sales.ts';
-import { newTestUser } from './people.ts';
+import { newTestUser } from './test-users.ts';
 
 export type Buyer = Pick<ReturnType<typeof newTestUser>, 'firstName' | 'lastName' | 'email'>;
 
@@ -30,6 +30,9 @@ export async function openCardForm(page: Page, buyer: Buyer = newTestUser(), pat
 }
 
 /** What the server answers once, in a way that a journey cannot bring about by itself. */
-export async function mockReplyOnce(page: Page, answer: { status: number; json?: object; body?: string }): Promise<void> {
+export async function mockReplyOnce(
+  page: Page,
+  answer: { status: number; json?: object; body?: string },
+): Promise<void> {
   await page.route(`**${startCoursePayment.path}`, (route) => route.fulfill(answer), { times: 1 });
 }

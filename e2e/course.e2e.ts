@@ -2,18 +2,18 @@ import { signInAsCoach } from './coach.ts';
 import { expect, expectAccessible, readMails, test, toastWithTitle } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import {
+  getPlayedSeconds,
   jumpTo,
   partHeading,
-  getPlayedSeconds,
+  pauseByKey,
   player,
   playSlowly,
   posterButton,
-  pauseByKey,
   waitUntilPlayed,
 } from './lesson-player.ts';
-import { callApi, newTestUser } from './people.ts';
 import { signInAs } from './roles.ts';
 import { site } from './site.ts';
+import { callApi, newTestUser } from './test-users.ts';
 
 test('whoever has no access is shown what the course is and the ways to it', async ({ page }) => {
   expect((await callApi(page, 'POST', '/api/register', newTestUser())).status()).toBe(201);
@@ -149,7 +149,9 @@ test('who signs in elsewhere goes on there; here the video stops and says why', 
   // It is saved again where that takes long.
   const offer = await other.getByRole('button', { name: /Continue at 0:\d\d/ }).textContent();
   expect(Number(/0:(\d\d)/.exec(offer ?? '')?.[1])).toBeGreaterThanOrEqual(stopped);
-  await expect(toastWithTitle(page, 'Session Expired')).toContainText('logged in from another device', { timeout: 60_000 });
+  await expect(toastWithTitle(page, 'Session Expired')).toContainText('logged in from another device', {
+    timeout: 60_000,
+  });
   await expect(page.locator('video')).toHaveCount(0);
   await expect(page).toHaveURL('/auth?next=%2Fcourse%3Fpart%3D2');
   await elsewhere.close();

@@ -26,7 +26,8 @@ test('the whole booking works by keyboard alone', { tag: '@any-size' }, async ({
   await tabTo(page, page.getByRole('button', { name: 'Go to the Next Month' }));
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  for (let day = 1; day < 31 && !isDayOfThisWorker(await focusedName(page)); day += 1) await page.keyboard.press('ArrowRight');
+  for (let day = 1; day < 31 && !isDayOfThisWorker(await focusedName(page)); day += 1)
+    await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await tabTo(page, timeButtons(page).first());
   await page.keyboard.press('ArrowRight');

@@ -65,7 +65,10 @@ test('a visitor goes from home over the offers to a booked call, and both have t
   for (const answer of Object.values(answers)) expect(`${mail?.text} ${notice?.text}`).not.toContain(answer);
 });
 
-test('who loses the race for a time keeps all that was typed and is shown fresh times', async ({ page, allowError }) => {
+test('who loses the race for a time keeps all that was typed and is shown fresh times', async ({
+  page,
+  allowError,
+}) => {
   allowError(/409/);
   const visitor = newVisitor();
   await openFreeCallForm(page);

@@ -1,4 +1,4 @@
-import { bookFreeCall } from '#contracts/booking.ts';
+import { bookFreeCall } from '#contracts/free-calls.ts';
 import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
 import {
   chooseTime,

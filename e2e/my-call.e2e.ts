@@ -5,7 +5,7 @@ import { bookSoon } from './booked-calls.ts';
 import { signInAsCoach } from './coach.ts';
 import { expect, expectAccessible, readMails, test, toastWithTitle } from './fixtures.ts';
 import { bookAsOtherVisitor, chooseDate, chooseTime, newVisitor, timeButtons, type Visitor } from './free-call-form.ts';
-import { callApi, createTestUser } from './people.ts';
+import { callApi, createTestUser } from './test-users.ts';
 
 type Offered = { value: string; label: string; date: string; durations: number[] };
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
-import { signInAs, type RoleName, roles } from './roles.ts';
+import { type RoleName, roles, signInAs } from './roles.ts';
 
 const publicPages = ['Home', 'About Me', 'Coaching Offers'];
 const inNav: Record<RoleName, string[]> = {

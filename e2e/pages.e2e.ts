@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { content } from '#content/site.ts';
+import { content } from '#content/public-content.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const { home, about, offers, courseSale, memberCall } = content;

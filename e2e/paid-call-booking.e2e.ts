@@ -2,6 +2,7 @@ import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
 import { bookAsOtherVisitor, chooseDate, chooseTime, newVisitor, timeButtons } from './free-call-form.ts';
 import {
   bookButton,
+  durationTile,
   expectCheckout,
   expectPaidAnswersKept,
   fillPaidAnswers,
@@ -9,7 +10,6 @@ import {
   paidCallPaths,
   picker,
   recordSentBodies,
-  durationTile,
   total,
 } from './paid-call-form.ts';
 import { signInAs } from './roles.ts';
@@ -211,7 +211,10 @@ test('typed answers outlast a reload', { tag: '@any-size' }, async ({ page }) =>
   await expect(durationTile(page, 45)).toBeChecked();
 });
 
-test('who loses the race for a time keeps all that was typed and is shown fresh times', async ({ page, allowError }) => {
+test('who loses the race for a time keeps all that was typed and is shown fresh times', async ({
+  page,
+  allowError,
+}) => {
   allowError(/409/);
   const visitor = newVisitor();
   await openPaidForm(page, paidCallPaths.standard);

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, readMails, test, toastWithTitle } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
-import { bookedDialog, testCards, heading, holdCall, openCheckoutPage, payButton, typeCard } from './paid-call.ts';
+import { bookedDialog, heading, holdCall, openCheckoutPage, payButton, testCards, typeCard } from './paid-call.ts';
 
 test('a held call is paid for: declined first, then booked, once', async ({ page, allowError }) => {
   allowError(/402/);
@@ -139,7 +139,10 @@ test('when the hold ends the form closes, and nothing was charged', async ({ pag
   await expectAccessible(page);
 });
 
-test('a lost answer is asked about before anything is sent again', { tag: '@any-size' }, async ({ page, allowError }) => {
+test('a lost answer is asked about before anything is sent again', { tag: '@any-size' }, async ({
+  page,
+  allowError,
+}) => {
   allowError(/INTERNET_DISCONNECTED/);
   const held = await holdCall(page);
   await openCheckoutPage(page, held);

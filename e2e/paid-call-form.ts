@@ -40,7 +40,11 @@ export async function expectPaidAnswersKept(page: Page, visitor: Visitor): Promi
 }
 
 /** The server says no this once, in a way that a journey cannot bring about by itself. */
-export async function mockErrorOnce(page: Page, status: number, body: { code: string; message: string; amount?: number }) {
+export async function mockErrorOnce(
+  page: Page,
+  status: number,
+  body: { code: string; message: string; amount?: number },
+) {
   const refuse = (route: Route) => route.fulfill({ status, json: { ...body, error: body.message } });
   await page.route(`**${startCallPayment.path}`, refuse, { times: 1 });
 }

@@ -3,15 +3,15 @@ import { chooseTime, newVisitor, timeButtons } from './free-call-form.ts';
 import { tabTo } from './keyboard.ts';
 import {
   bookButton,
+  durationTile,
   expectCheckout,
   expectPaidAnswersKept,
   fillPaidAnswers,
   goals,
+  mockErrorOnce,
   openPaidForm,
   paidCallPaths,
-  mockErrorOnce,
   recordSentBodies,
-  durationTile,
   total,
 } from './paid-call-form.ts';
 import { signInAs } from './roles.ts';

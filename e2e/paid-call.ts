@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import type { OfferedSlot } from '#contracts/booking.ts';
+import type { OfferedSlot } from '#contracts/free-calls.ts';
 import { callPriceCents } from '#domain/prices.ts';
 import { newVisitor, type Visitor } from './free-call-form.ts';
-import { callApi } from './people.ts';
 import { site } from './site.ts';
+import { callApi } from './test-users.ts';
 
 export type CallHold = {
   visitor: Visitor;

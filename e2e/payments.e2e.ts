@@ -1,16 +1,22 @@
-import { exportPayments, getPayment, listPayments, refundPayment, markAttentionResolved } from '#contracts/payment-list.ts';
+import {
+  exportPayments,
+  getPayment,
+  listPayments,
+  markAttentionResolved,
+  refundPayment,
+} from '#contracts/admin-payments.ts';
 import { signInAsCoach } from './coach.ts';
 import { expect, expectAccessible, readMails, test, toastWithTitle } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import {
   createPaymentDetails,
   expectRefundPreview,
-  samplePayment,
   payForNewCall,
   paymentDrawer,
   paymentRow,
   refundDialog,
-} from './payment-desk.ts';
+  samplePayment,
+} from './payments-page.ts';
 
 test('half of a call goes back, then the rest with the call; it is told once, and nothing is left to give', async ({
   page,
@@ -139,7 +145,7 @@ test('what cannot be given back says why, what was refused stays in the form, an
   await signInAsCoach(page.context());
   const path = `**${getPayment.path.replace(':id', '7')}`;
   const attention = 'The amount at the provider is $60.';
-  let details = createPaymentDetails({ ...samplePayment, dispute: 'open', attention }, { calculateRefundable: 0 });
+  let details = createPaymentDetails({ ...samplePayment, dispute: 'open', attention }, { refundable: 0 });
   await page.route(path, (route) => route.fulfill({ json: details }));
   await page.route(`**${listPayments.path}?*`, (route) =>
     route.fulfill({ json: { payments: [details.payment], count: 1, charged: 7000, refunded: 0 } }),
@@ -152,7 +158,10 @@ test('what cannot be given back says why, what was refused stays in the form, an
 
   await page.route(`**${markAttentionResolved.path.replace(':id', '7')}`, (route) => {
     expect(route.request().postDataJSON()).toEqual({ attention });
-    details = createPaymentDetails({ ...samplePayment, dispute: 'won' }, { buildProviderUrl: 'https://pay.example.com/pi_1234567890' });
+    details = createPaymentDetails(
+      { ...samplePayment, dispute: 'won' },
+      { providerUrl: 'https://pay.example.com/pi_1234567890' },
+    );
     return route.fulfill({ json: { message: 'Noted.', details } });
   });
   await drawer.getByRole('button', { name: 'Dealt with' }).click();

@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { registerTestUser } from './account-forms.ts';
 import { signInAsCoach } from './coach.ts';
 import { expect } from './fixtures.ts';
-import { callApi, type ApiCaller, createTestUser } from './people.ts';
 import { site } from './site.ts';
+import { type ApiCaller, callApi, createTestUser } from './test-users.ts';
 
 export const roles = ['anonymous', 'user', 'first-login user', 'member', 'admin'] as const;
 export type RoleName = (typeof roles)[number];
@@ -26,7 +26,10 @@ export async function signInAs(role: RoleName, page: Page, browser: Browser): Pr
 }
 
 /** In a browser of the coach's own. */
-export async function withCoach<Result>(browser: Browser, act: (coachApi: ApiCaller) => Promise<Result>): Promise<Result> {
+export async function withCoach<Result>(
+  browser: Browser,
+  act: (coachApi: ApiCaller) => Promise<Result>,
+): Promise<Result> {
   const context = await browser.newContext({ baseURL: site.url });
   await signInAsCoach(context);
   const result = await act(context);

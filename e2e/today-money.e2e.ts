@@ -1,7 +1,7 @@
-import { markAttentionResolved, markStrayPaymentResolved } from '#contracts/payment-list.ts';
-import { noAttention, isoInMinutes, openToday } from './coach-day.ts';
+import { markAttentionResolved, markStrayPaymentResolved } from '#contracts/admin-payments.ts';
 import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
-import { samplePayment } from './payment-desk.ts';
+import { samplePayment } from './payments-page.ts';
+import { isoInMinutes, noAttention, openToday } from './today-page.ts';
 
 test('money that does not add up is told, and given back where it was paid by card', { tag: '@any-size' }, async ({
   page,

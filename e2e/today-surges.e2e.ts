@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { cancelBookingSurge, dismissBookingSurge, getBookingSurge } from '#contracts/booking-surges.ts';
-import { noAttention, isoInMinutes, openToday } from './coach-day.ts';
 import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
+import { isoInMinutes, noAttention, openToday } from './today-page.ts';
 
 const surge = { id: 7, network: '198.51.100.0/24', bookings: 4, firstBookedAt: isoInMinutes(-90) };
 const named = ['Ada', 'Ben', 'Cleo', 'Dora'].map((firstName, place) => ({

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { z } from 'zod';
-import type { OfferedSlot } from '#contracts/booking.ts';
-import { listMails, getMail, resendMail } from '#contracts/mails.ts';
+import type { OfferedSlot } from '#contracts/free-calls.ts';
+import { getMail, listMails, resendMail } from '#contracts/mails.ts';
 import { decidePayment } from '#contracts/payment-decisions.ts';
 import { clientName } from './booked-calls.ts';
 import { signInAsCoach } from './coach.ts';
-import { noAttention, isoInMinutes, openToday, type Today } from './coach-day.ts';
 import { expect, expectAccessible, readMails, test, toastWithTitle } from './fixtures.ts';
 import { answers, newVisitor } from './free-call-form.ts';
-import { callApi } from './people.ts';
+import { callApi } from './test-users.ts';
+import { isoInMinutes, noAttention, openToday, type Today } from './today-page.ts';
 
 const call = (id: number, firstName: string, changed: Partial<Today['nextCalls'][number]> = {}) => ({
   ...{ kind: 'free' as const, id, firstName, lastName: 'Marlowe', status: 'confirmed', minutes: 30 },

@@ -1,8 +1,16 @@
 import type { Browser, Page } from '@playwright/test';
 import { coach, signInAsCoach } from './coach.ts';
 import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
-import { callApi, createTestUser, type TestUser } from './people.ts';
-import { chooseUserAction, userEntry, searchUser, fullName, openUsers, openUsersWithNew, userList } from './user-management.ts';
+import { callApi, createTestUser, type TestUser } from './test-users.ts';
+import {
+  chooseUserAction,
+  fullName,
+  openUsers,
+  openUsersWithNew,
+  searchUser,
+  userEntry,
+  userList,
+} from './users-page.ts';
 
 /** A browser of her own, where she has signed in and chosen a password. */
 async function openSignedInPage(browser: Browser, person: TestUser): Promise<Page> {
@@ -219,6 +227,8 @@ test('a change that fails says which', { tag: '@any-size' }, async ({ page, brow
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Cleanup Sessions' }).click();
-  await expect(toastWithTitle(page, 'Failed to trigger session cleanup')).toHaveText('Failed to trigger session cleanup');
+  await expect(toastWithTitle(page, 'Failed to trigger session cleanup')).toHaveText(
+    'Failed to trigger session cleanup',
+  );
   await owner.context().close();
 });

@@ -1,6 +1,6 @@
 import { signInAsCoach } from './coach.ts';
 import { expect, test } from './fixtures.ts';
-import { openUsers, userList } from './user-management.ts';
+import { openUsers, userList } from './users-page.ts';
 
 test('the areas of the coach are one click away', async ({ page }) => {
   await signInAsCoach(page.context());

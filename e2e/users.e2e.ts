@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { announced, recordAnnouncements } from './announcements.ts';
 import { coach } from './coach.ts';
 import { expect, expectAccessible, test, toastWithTitle } from './fixtures.ts';
-import { callApi, newTestUser } from './people.ts';
-import { userEntry, searchUser, fullName, openUsers, openUsersWithNew } from './user-management.ts';
+import { callApi, newTestUser } from './test-users.ts';
+import { fullName, openUsers, openUsersWithNew, searchUser, userEntry } from './users-page.ts';
 
 const createUserDialog = (page: Page) => page.getByRole('dialog', { name: 'Create User' });
 

@@ -1,5 +1,5 @@
-import { ensureInstalled, nodeProgram, withSettings } from './fresh.mjs';
-import { run, script } from './programs.mjs';
+import { ensureInstalled, nodeProgram, withSettings } from './install-and-build.mjs';
+import { run, script } from './run-program.mjs';
 
 await script(async () => {
   await ensureInstalled();

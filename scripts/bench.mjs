@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { installFromDebian, installPostgresFromDebian } from './debian.mjs';
-import { ensureBuilt, ensureInstalled, nodeProgram } from './fresh.mjs';
+import { ensureBuilt, ensureInstalled, nodeProgram } from './install-and-build.mjs';
+import { installFromDebian, installPostgresFromDebian } from './install-debian-package.mjs';
 import { postgresPrograms } from './postgres.mjs';
-import { Refused, run, script } from './programs.mjs';
+import { Refused, run, script } from './run-program.mjs';
 
 const isThere = (/** @type {string} */ program) => spawnSync(program, ['-v'], { stdio: 'ignore' }).error === undefined;
 

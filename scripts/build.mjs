@@ -1,5 +1,5 @@
-import { ensureBuilt, ensureInstalled } from './fresh.mjs';
-import { say, script } from './programs.mjs';
+import { ensureBuilt, ensureInstalled } from './install-and-build.mjs';
+import { say, script } from './run-program.mjs';
 
 await script(async () => {
   await ensureInstalled();

@@ -1,5 +1,5 @@
-import { ensureBuilt, ensureInstalled, nodeProgram, withSettings } from './fresh.mjs';
-import { run, script, stopAll } from './programs.mjs';
+import { ensureBuilt, ensureInstalled, nodeProgram, withSettings } from './install-and-build.mjs';
+import { run, script, stopAll } from './run-program.mjs';
 
 await script(async () => {
   await ensureInstalled();

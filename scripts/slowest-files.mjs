@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root } from './programs.mjs';
+import { root } from './run-program.mjs';
 
 const SHOWN = 10;
 

@@ -1,5 +1,5 @@
-import { ensureBuilt, ensureInstalled, nodeProgram, withSettings } from './fresh.mjs';
-import { run, script, stopAll } from './programs.mjs';
+import { ensureBuilt, ensureInstalled, nodeProgram, withSettings } from './install-and-build.mjs';
+import { run, script, stopAll } from './run-program.mjs';
 
 // npm that was killed outright hands no signal on, and the server would keep its port and data folder for ever.
 const parent = process.ppid;

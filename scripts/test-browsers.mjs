@@ -1,6 +1,6 @@
-import { findOtherBrowsers } from './browsers.mjs';
-import { ensureBuilt, ensureInstalled } from './fresh.mjs';
-import { projectEnv, run, say, script } from './programs.mjs';
+import { findOtherBrowsers } from './find-other-browsers.mjs';
+import { ensureBuilt, ensureInstalled } from './install-and-build.mjs';
+import { projectEnv, run, say, script } from './run-program.mjs';
 
 /** The main journeys in Firefox and WebKit. What each window showed last stays in test-results/browsers. */
 await script(async () => {

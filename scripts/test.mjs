@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium } from './chromium.mjs';
-import { installPostgresFromDebian } from './debian.mjs';
-import { ensureBuilt, ensureInstalled } from './fresh.mjs';
+import { findChromium } from './find-chromium.mjs';
+import { ensureBuilt, ensureInstalled } from './install-and-build.mjs';
+import { installPostgresFromDebian } from './install-debian-package.mjs';
 import { postgresPrograms, startPostgres } from './postgres.mjs';
-import { projectEnv, Refused, root, run, say, script } from './programs.mjs';
+import { projectEnv, Refused, root, run, say, script } from './run-program.mjs';
 import { slowestFiles } from './slowest-files.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number, output: string }} Result */

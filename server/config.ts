@@ -216,7 +216,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       accountMailsToOneRecipientPerDay: settings.LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_DAY,
       courseQuestionsPerHour: settings.LIMIT_COURSE_QUESTIONS_PER_HOUR,
       sandboxConfirmsPerHour: settings.LIMIT_SANDBOX_CONFIRMS_PER_HOUR,
-      pageFaultsPerHour: settings.LIMIT_PAGE_FAULTS_PER_HOUR,
+      clientErrorsPerHour: settings.LIMIT_PAGE_FAULTS_PER_HOUR,
     },
     /** What sockets may cost. */
     connections: {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { replaceSiteSecrets } from './db/site-secret.ts';
-import type { LimitName } from './limit-sentences.ts';
-import { resetLoginLimits, openLimits } from './limits.ts';
+import type { LimitName } from './limit-messages.ts';
+import { openLimits, resetLoginLimits } from './limits.ts';
 import { type OpenSite, openSite } from './testing/open-site.ts';
 
 let site: OpenSite;
@@ -69,9 +69,9 @@ test('what is refused leaves nothing behind where it can be given back, and givi
   await limits.giveBack('loginNetwork', network);
   expect((await rows()).map(({ points }) => points)).toEqual([1, 1, 1]);
   // The block is full before this network is.
-  expect(await countAllowed(limits, 'loginNetwork', ['2001:db8:1:3', '2001:db8:1:3', '2001:db8:1:4', '2001:db8:1:4'])).toBe(
-    3,
-  );
+  expect(
+    await countAllowed(limits, 'loginNetwork', ['2001:db8:1:3', '2001:db8:1:3', '2001:db8:1:4', '2001:db8:1:4']),
+  ).toBe(3);
   expect((await rows()).map(({ points }) => points).sort()).toEqual([1, 1, 2, 4, 4]);
 });
 
@@ -96,7 +96,12 @@ test('a secret that was replaced is forgotten within a minute', async () => {
 
 test('an owner who is locked out begins anew: wrong passwords and mailed ones are forgotten, other limits are not', async () => {
   const limits = open();
-  const counters: LimitName[] = ['loginAccountAndNetwork', 'loginAccountAndSite', 'loginNetwork', 'loginAccount'];
+  const counters: LimitName[] = [
+    'loginAccountAndNetwork',
+    'loginAccountAndOrganization',
+    'loginNetwork',
+    'loginAccount',
+  ];
   for (const counter of [...counters, 'accountMailsInHour', 'accountMailsInDay', 'bookings'] as LimitName[])
     await limits.spend(counter, '203.0.113.7');
   await resetLoginLimits(site.ctx.database);

@@ -3,7 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from './config.ts';
 import type { Database, Sql } from './db/connect.ts';
 import { createSiteSecretReader } from './db/site-secret.ts';
-import { type LimitName, limitMessage } from './limit-sentences.ts';
+import { type LimitName, limitMessage } from './limit-messages.ts';
 import { networksAround } from './networks.ts';
 import { Refusal } from './refusal.ts';
 
@@ -37,14 +37,19 @@ const limitRules = (limits: Config['limits']): Record<LimitName, LimitRule> => (
   callChanges: { prefix: 'call-changes', points: limits.changesPerCallPerDay, seconds: daySeconds, isReturnable: true },
   linkCalls: { prefix: 'link-calls', points: limits.linkCallsPerHour, seconds: hourSeconds, countsWiderNetworks: true },
   payments: { prefix: 'payments', points: limits.paymentCallsPerHour, seconds: hourSeconds, countsWiderNetworks: true },
-  registrations: { prefix: 'registrations', points: limits.registrationsPerHour, seconds: hourSeconds, countsWiderNetworks: true },
+  registrations: {
+    prefix: 'registrations',
+    points: limits.registrationsPerHour,
+    seconds: hourSeconds,
+    countsWiderNetworks: true,
+  },
   loginAccountAndNetwork: {
     prefix: 'login-account-network',
     points: limits.loginFailuresPerAccountAndNetwork,
     seconds: quarterSeconds,
     isReturnable: true,
   },
-  loginAccountAndSite: {
+  loginAccountAndOrganization: {
     prefix: 'login-account-site',
     points: Math.max(limits.loginFailuresPerAccountAndNetwork, Math.ceil(limits.loginFailuresPerAccount / 10)),
     seconds: hourSeconds,
@@ -63,7 +68,12 @@ const limitRules = (limits: Config['limits']): Record<LimitName, LimitRule> => (
     seconds: hourSeconds,
     isReturnable: true,
   },
-  accountMails: { prefix: 'account-mails', points: limits.accountMailsPerHour, seconds: hourSeconds, countsWiderNetworks: true },
+  accountMails: {
+    prefix: 'account-mails',
+    points: limits.accountMailsPerHour,
+    seconds: hourSeconds,
+    countsWiderNetworks: true,
+  },
   accountRecipients: {
     prefix: 'account-recipients',
     points: limits.accountMailsPerRecipientPerHour,
@@ -107,10 +117,15 @@ const limitRules = (limits: Config['limits']): Record<LimitName, LimitRule> => (
     seconds: hourSeconds,
     countsWiderNetworks: true,
   },
-  pageFaults: { prefix: 'page-faults', points: limits.pageFaultsPerHour, seconds: hourSeconds, countsWiderNetworks: true },
-  pageFaultsOfSite: {
+  clientErrors: {
+    prefix: 'page-faults',
+    points: limits.clientErrorsPerHour,
+    seconds: hourSeconds,
+    countsWiderNetworks: true,
+  },
+  allClientErrors: {
     prefix: 'page-faults-of-site',
-    points: ALL_NETWORKS_FACTOR * limits.pageFaultsPerHour,
+    points: ALL_NETWORKS_FACTOR * limits.clientErrorsPerHour,
     seconds: hourSeconds,
   },
 });
@@ -146,7 +161,7 @@ export function openLimits(
     });
   const openWiderLimiters = ({ prefix, points, ...rule }: LimitRule) => ({
     block: open({ ...rule, prefix: `${prefix}-block`, points: points * BLOCK_FACTOR }),
-    site: open({ ...rule, prefix: `${prefix}-site`, points: points * ORGANIZATION_FACTOR }),
+    organization: open({ ...rule, prefix: `${prefix}-site`, points: points * ORGANIZATION_FACTOR }),
   });
   const counters = new Map(
     Object.entries(limitRules(limits)).map(([limitName, rule]) => [
@@ -162,7 +177,7 @@ export function openLimits(
     if (wide) {
       const { block, organization } = networksAround(subject);
       if (block !== subject) counted.push({ limiter: wide.block, key: await keyOf(block) });
-      if (organization !== block) counted.push({ limiter: wide.site, key: await keyOf(organization) });
+      if (organization !== block) counted.push({ limiter: wide.organization, key: await keyOf(organization) });
     }
     return { counted, isReturnable };
   }
@@ -199,7 +214,7 @@ export function openLimits(
       }
     },
     /** Whether nobody has done this in the last hour, in any process. */
-    async isFirst(what: HourlyClaim, key: string): Promise<boolean> {
+    async claimOnce(what: HourlyClaim, key: string): Promise<boolean> {
       try {
         await claimLimiters[what].consume(await keyOf(key));
         return true;
@@ -209,11 +224,11 @@ export function openLimits(
       }
     },
     /** The next one counts as the first again. */
-    async forgetFirst(what: HourlyClaim, key: string): Promise<void> {
+    async releaseClaim(what: HourlyClaim, key: string): Promise<void> {
       await claimLimiters[what].delete(await keyOf(key));
     },
     /** Counts one, and answers whether that was still within the limit. */
-    async isWithin(limitName: LimitName, subject: string): Promise<boolean> {
+    async trySpend(limitName: LimitName, subject: string): Promise<boolean> {
       try {
         await this.spend(limitName, subject);
         return true;
@@ -226,7 +241,7 @@ export function openLimits(
      * Counts one in each counter and does `work`, which learns what the first has left. Where one refuses or `work` throws,
      * nothing is counted: so all of them have to be returnable. Throws `RATE_LIMITED`, and what `work` throws.
      */
-    async countWhile<Result>(
+    async spendAndRun<Result>(
       [first, ...others]: readonly [LimitName, ...LimitName[]],
       subject: string,
       work: (left: { remaining: number; resetMs: number }) => Promise<Result>,

@@ -25,7 +25,14 @@ export function logReplies(app: FastifyInstance): void {
   });
 }
 
-type LoggedError = { name?: string; message?: string; stack?: string; code?: string; constraint?: string; cause?: unknown };
+type LoggedError = {
+  name?: string;
+  message?: string;
+  stack?: string;
+  code?: string;
+  constraint?: string;
+  cause?: unknown;
+};
 
 /** Database errors carry statements with values ("Key (email)=(…)"): what is kept is the kind and the place. */
 function redactError(error: unknown): object {

@@ -1,29 +1,29 @@
 import { lessons } from '#content/course/course.ts';
-import { content } from '#content/site.ts';
-import type { SiteData } from '#contracts/site.ts';
+import { content } from '#content/public-content.ts';
+import type { SiteData } from '#contracts/public-pages.ts';
 import { createApp } from './app.ts';
 import { expireUnconfirmedCalls } from './booking/unconfirmed-calls.ts';
 import { readConfig } from './config.ts';
 import { databasePlace } from './database-place.ts';
-import { formatStartupMessage } from './greeting.ts';
-import { startScheduledTasks } from './jobs/rounds.ts';
+import { startScheduledTasks } from './jobs/scheduled-tasks.ts';
 import { createLogger } from './log.ts';
 import { mailSite } from './mail/mail-site.ts';
+import { openTransport } from './mail/mail-transport.ts';
 import { queueAgenda, queueReminders } from './mail/reminders.ts';
 import { createMailSender } from './mail/send-mail.ts';
-import { openTransport } from './mail/transport.ts';
-import { describeStartupError } from './not-started.ts';
 import { openContext } from './open-context.ts';
-import { preparePages } from './pages/prepare.ts';
-import { securityHeaders } from './pages/security.ts';
+import { preparePages } from './pages/prepare-pages.ts';
+import { securityHeaders } from './pages/security-headers.ts';
 import { videoHosts } from './pages/video-hosts.ts';
-import { retryRefunds } from './payment-desk/refunding.ts';
-import { compareWithProvider } from './payments/comparing.ts';
-import { cancelExpiredPayments, syncOpenPayments } from './payments/rounds.ts';
-import { deleteOldSandboxData, SANDBOX_TASK_INTERVAL_MS, sandboxTasks } from './sandbox/rounds.ts';
+import { retryRefunds } from './payment-desk/issue-refund.ts';
+import { compareWithProvider } from './payments/compare-with-provider.ts';
+import { cancelExpiredPayments, syncOpenPayments } from './payments/scheduled-payment-tasks.ts';
+import { deleteOldSandboxData, SANDBOX_TASK_INTERVAL_MS, sandboxTasks } from './sandbox/scheduled-sandbox-tasks.ts';
 import { deleteOldSecurityEvents } from './security-events.ts';
 import { seed } from './seed.ts';
-import { drainRequests, createShutdown } from './stop.ts';
+import { createShutdown, drainRequests } from './shutdown.ts';
+import { describeStartupError } from './startup-errors.ts';
+import { formatStartupMessage } from './startup-message.ts';
 
 /** Reminders leave within a minute of their time: this, and what sending takes. */
 const TASK_INTERVAL_MS = 20_000;
@@ -74,13 +74,21 @@ async function main(): Promise<void> {
     ...(config.paymentSandbox && { sandbox: () => deleteOldSandboxData(ctx) }),
   };
   const stopTasks = startScheduledTasks(TASK_INTERVAL_MS, tasks, log);
-  const stopComparing = startScheduledTasks(COMPARE_INTERVAL_MS, { 'payments at the provider': () => compareWithProvider(ctx) }, log);
+  const stopComparing = startScheduledTasks(
+    COMPARE_INTERVAL_MS,
+    { 'payments at the provider': () => compareWithProvider(ctx) },
+    log,
+  );
   const cleanupTasks = {
     'old security events': () => deleteOldSecurityEvents(ctx),
     'counts that ran out': () => ctx.limits.deleteExpired(),
   };
   const stopCleanup = startScheduledTasks(CLEANUP_INTERVAL_MS, cleanupTasks, log);
-  const stopSandbox = startScheduledTasks(SANDBOX_TASK_INTERVAL_MS, config.paymentSandbox ? sandboxTasks(ctx) : {}, log);
+  const stopSandbox = startScheduledTasks(
+    SANDBOX_TASK_INTERVAL_MS,
+    config.paymentSandbox ? sandboxTasks(ctx) : {},
+    log,
+  );
   shutdown.stopWith(async () => {
     await drainRequests(app);
     await Promise.all([stopTasks(), stopComparing(), stopCleanup(), stopSandbox()]);

@@ -43,4 +43,5 @@ export function networksAround(network: string): Networks {
 const MAX_NETWORK_LENGTH = 50;
 
 /** What is shown to the coach and kept in records: the IPv4 /24 or the IPv6 /48, never one person's address. */
-export const shortenedNetwork = (network: string): string => networksAround(network).organization.slice(0, MAX_NETWORK_LENGTH);
+export const shortenedNetwork = (network: string): string =>
+  networksAround(network).organization.slice(0, MAX_NETWORK_LENGTH);

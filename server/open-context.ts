@@ -1,9 +1,9 @@
 import { lessons } from '#content/course/course.ts';
 import type { AppContext } from './app-context.ts';
-import { callPaymentHandler } from './booking/paid-call-effect.ts';
+import { callPaymentHandler } from './booking/paid-call-payment-handler.ts';
 import type { Config } from './config.ts';
-import { coursePaymentHandler } from './course-sales/course-effect.ts';
-import { openDatabase, type DatabaseOptions } from './db/connect.ts';
+import { coursePaymentHandler } from './course-sales/course-payment-handler.ts';
+import { type DatabaseOptions, openDatabase } from './db/connect.ts';
 import { openQueue } from './jobs/queue.ts';
 import { openLimits } from './limits.ts';
 import { openProvider } from './payments/provider.ts';

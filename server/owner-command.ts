@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { databasePlace } from './database-place.ts';
-import { openDatabase, type Database } from './db/connect.ts';
+import { type Database, openDatabase } from './db/connect.ts';
 import { FolderInUseError } from './db/folder-lock.ts';
-import { describeStartupError } from './not-started.ts';
+import { describeStartupError } from './startup-errors.ts';
 
 type CommandContext = { config: Config; database: Database; now: Date };
 
@@ -26,7 +26,10 @@ export function runOwnerCommand<Typed>(
   });
 }
 
-async function run<Typed>(read: (args: string[]) => Typed, act: (site: CommandContext, parsedArgs: Typed) => Promise<string[]>) {
+async function run<Typed>(
+  read: (args: string[]) => Typed,
+  act: (site: CommandContext, parsedArgs: Typed) => Promise<string[]>,
+) {
   const parsedArgs = read(process.argv.slice(2));
   const config = readConfig();
   // Else a mistyped folder would become a new site.

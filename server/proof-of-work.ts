@@ -55,7 +55,7 @@ export function openProofsOfWork({
       const { data } = payload.challenge.parameters;
       const matchesPurpose = data?.what === what && data.network === network && Number(data.until) >= now().getTime();
       if (!matchesPurpose || !(await isSolved(payload))) return false;
-      return limits.isFirst('solvedProofs', payload.challenge.signature ?? '');
+      return limits.claimOnce('solvedProofs', payload.challenge.signature ?? '');
     },
   };
 

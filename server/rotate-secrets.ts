@@ -1,6 +1,6 @@
 import { recordAdminAction } from './accounts/audit-log.ts';
 import { ConfigError } from './config.ts';
-import { replaceSiteSecrets, type SiteSecretName, siteSecretNames, siteSecretEffects } from './db/site-secret.ts';
+import { replaceSiteSecrets, type SiteSecretName, siteSecretEffects, siteSecretNames } from './db/site-secret.ts';
 import { describeDatabase, runOwnerCommand } from './owner-command.ts';
 
 /** For an owner who fears that the site's secrets are known: replaces the ones that are named, or all. */

@@ -20,7 +20,13 @@ export type SecurityEvent = RequestMetadata & {
   typedAddress?: string;
 };
 
-export const readRequestMetadata = ({ network, request }: { network: string; request: FastifyRequest }): RequestMetadata => ({
+export const readRequestMetadata = ({
+  network,
+  request,
+}: {
+  network: string;
+  request: FastifyRequest;
+}): RequestMetadata => ({
   network,
   device: describeDevice(request.headers['user-agent']),
 });

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { Router, useLocation } from 'wouter';
-import type { SiteData } from '#contracts/site.ts';
+import type { SiteData } from '#contracts/public-pages.ts';
 import { Protected } from './accounts/Protected.tsx';
 import { SessionKeeperSlot } from './accounts/SessionKeeperSlot.tsx';
+import { sendErrorReport } from './client-errors.ts';
 import { navigateWithPreload } from './navigation.ts';
-import { sendErrorReport } from './page-faults.ts';
 import { headOf, loadedPage, loadPage, type PageRoute, routeAt } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { SiteProvider, useSite } from './site.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineEndpoint } from '#contracts/endpoint.ts';
-import { buildUrl, callApi, ApiError, serverNow, NetworkError, watchApiErrors } from './api.ts';
+import { ApiError, buildUrl, callApi, NetworkError, serverNow, watchApiErrors } from './api.ts';
 
 const greet = defineEndpoint({
   method: 'POST',

@@ -1,10 +1,10 @@
 import './theme.css';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import type { SiteData } from '#contracts/site.ts';
+import type { SiteData } from '#contracts/public-pages.ts';
 import { App } from './App.tsx';
-import { scrollToTarget, prefetchOnIntent } from './navigation.ts';
-import { sendErrorReport, reportUncaughtErrors } from './page-faults.ts';
+import { reportUncaughtErrors, sendErrorReport } from './client-errors.ts';
+import { prefetchOnIntent, scrollToTarget } from './navigation.ts';
 import { loadPage, routeAt } from './routes.tsx';
 import { addReloadNote, restoreServerHtml } from './server-html.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';

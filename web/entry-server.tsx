@@ -1,5 +1,5 @@
 import { prerender } from 'react-dom/static';
-import type { PageRenderer } from '#contracts/site.ts';
+import type { PageRenderer } from '#contracts/public-pages.ts';
 import { App } from './App.tsx';
 import { headOf, loadPage, notFoundRoute, pathOf, routeAt, routes } from './routes.tsx';
 

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { AroundNavHandler } from 'wouter';
-import type { PublicContent } from '#contracts/site.ts';
+import type { PublicContent } from '#contracts/public-pages.ts';
 import { loadPage, routeAt } from './routes.tsx';
 
 let latestNavigation = 0;

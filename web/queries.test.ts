@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineEndpoint } from '#contracts/endpoint.ts';
 import { ApiError } from './api.ts';
-import { newQueryClient, endpointQuery } from './queries.ts';
+import { endpointQuery, newQueryClient } from './queries.ts';
 
 const getLesson = defineEndpoint({
   method: 'GET',
@@ -31,7 +31,8 @@ afterEach(() => {
 
 const answer = (status: number, body: string, statusText = '') =>
   fetching.mockImplementation(async () => new Response(body, { status, statusText }));
-const fetchLesson = () => newQueryClient().fetchQuery(endpointQuery(getLesson, { params: { id: 3 }, query: { page: 2 } }));
+const fetchLesson = () =>
+  newQueryClient().fetchQuery(endpointQuery(getLesson, { params: { id: 3 }, query: { page: 2 } }));
 const fetchError = () => fetchLesson().catch((error: unknown) => error);
 
 test('a query asks for what its key begins with', async () => {

@@ -1,7 +1,7 @@
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Endpoint } from '#contracts/endpoint.ts';
-import { buildUrl, callApi, ApiError, type CallOptions } from './api.ts';
+import { ApiError, buildUrl, type CallOptions, callApi } from './api.ts';
 
 /** What was fetched stays fresh until somebody asks for it again. */
 export function newQueryClient(): QueryClient {
@@ -35,7 +35,9 @@ export function endpointQuery<Reply extends z.ZodType, Query extends z.ZodType, 
 /** Queries without a function of their own: GET what their key begins with. Nobody uses it, but it is specified. */
 function fetchByQueryKey(context: QueryFunctionContext): Promise<unknown> {
   const [address] = context.queryKey;
-  return nullIfSignedOut(callApi({ method: 'GET', path: address as `/api/${string}` }, { passive: isRefetch(context) }));
+  return nullIfSignedOut(
+    callApi({ method: 'GET', path: address as `/api/${string}` }, { passive: isRefetch(context) }),
+  );
 }
 
 type QueryContext = Pick<QueryFunctionContext, 'client' | 'queryKey'>;

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PageHead, PublicContent } from '#contracts/site.ts';
+import type { PageHead, PublicContent } from '#contracts/public-pages.ts';
 import type { PageAudience } from '#domain/access.ts';
 
 export type PageRoute = {
@@ -107,9 +107,9 @@ export const routes: readonly PageRoute[] = [
     access: 'anyone',
     noindex: true,
     sendsNoReferrer: true,
-    module: 'web/payments/PaidCallPage.tsx',
+    module: 'web/payments/CallSuccessPage.tsx',
     head: () => ({ title: 'Your coaching call', description: '' }),
-    load: () => import('./payments/PaidCallPage.tsx'),
+    load: () => import('./payments/CallSuccessPage.tsx'),
   },
   {
     path: '/checkout',

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { BufferSource, Input, WEBM } from 'mediabunny';
 import { describe, expect, test } from 'vitest';
 import { CourseLink, LessonVideo } from '#contracts/course.ts';
-import { content } from '../site.ts';
+import { content } from '../public-content.ts';
 import { lessons, resources } from './course.ts';
 
 const titles = [
@@ -97,7 +97,7 @@ describe('what everybody is sent', () => {
         visit(name.startsWith('#') ? name.slice(1) : posix.join(posix.dirname(file), name));
       }
     };
-    visit('content/site.ts');
+    visit('content/public-content.ts');
     expect(seen.size).toBeGreaterThan(5);
     expect([...seen].filter((file) => file.startsWith('content/course/'))).toEqual([]);
   });

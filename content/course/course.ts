@@ -13,7 +13,7 @@ import { part10 } from './lessons/part-10.ts';
 import { part11 } from './lessons/part-11.ts';
 import { articles, spreadsheets } from './resources.ts';
 
-// For members only. Nothing here may be imported by content/site.ts, which everybody is sent.
+// For members only. Nothing here may be imported by content/public-content.ts, which everybody is sent.
 
 /** By id, 0 to 11. */
 export const lessons: readonly LessonContent[] = [

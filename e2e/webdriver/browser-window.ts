@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ElementQuery, findElement } from './place.ts';
-import type { Driver } from './windows.ts';
+import type { Driver } from './driver.ts';
+import { type ElementQuery, findElement } from './find-element.ts';
 
 /** Long, since a machine may be busy with other tests. */
 const WAIT_MS = 60_000;

@@ -47,11 +47,15 @@ async function handleRequest(incoming: IncomingMessage, outgoing: ServerResponse
     return outgoing.end();
   }
   // Unpacked, so that the script can be put in.
-  const forwarded = request(siteUrl + url, { method, headers: { ...headers, 'accept-encoding': 'identity' } }, (reply) => {
-    const { statusCode = 502 } = reply;
-    if (statusCode >= 400) errors.push(`${statusCode} ${method} ${url}`);
-    void forwardReply(reply, outgoing);
-  });
+  const forwarded = request(
+    siteUrl + url,
+    { method, headers: { ...headers, 'accept-encoding': 'identity' } },
+    (reply) => {
+      const { statusCode = 502 } = reply;
+      if (statusCode >= 400) errors.push(`${statusCode} ${method} ${url}`);
+      void forwardReply(reply, outgoing);
+    },
+  );
   forwarded.on('error', (error) => {
     errors.push(`${method} ${url}: ${error.message}`);
     outgoing.destroy();

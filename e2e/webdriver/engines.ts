@@ -1,6 +1,6 @@
+import type { Engine } from './driver.ts';
 import { startFirefox } from './firefox.ts';
 import { startWebKit } from './webkit.ts';
-import type { Engine } from './windows.ts';
 
 export const engines: Record<string, (env: NodeJS.ProcessEnv) => Promise<Engine>> = {
   WebKit: startWebKit,

@@ -1,5 +1,5 @@
 import puppeteer, { type Browser, type ElementHandle } from 'puppeteer-core';
-import { type Driver, requireProgram, type WindowSize } from './windows.ts';
+import { type Driver, requireProgram, type WindowSize } from './driver.ts';
 
 /** Firefox speaks WebDriver BiDi by itself. Each window is a profile of its own. */
 export async function startFirefox(env: NodeJS.ProcessEnv) {

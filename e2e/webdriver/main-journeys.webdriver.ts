@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BrowserWindow } from './browser-window.ts';
+import type { Engine } from './driver.ts';
 import { engines, languages, sizes } from './engines.ts';
-import { coach, startSite } from './site-under-test.ts';
-import type { Engine } from './windows.ts';
+import { coach, startSite } from './start-site.ts';
 
 const folder = 'test-results/browsers';
 /** `BROWSERS=Firefox BROWSER_LANGUAGES=C.UTF-8 npm run test:browsers` runs a part. */

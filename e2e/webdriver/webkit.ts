@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Driver, requireProgram, type WindowSize } from './driver.ts';
 import { freePort } from './free-port.ts';
-import { type Driver, requireProgram, type WindowSize } from './windows.ts';
 
 /** How WebDriver names an element in JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -69,7 +69,13 @@ function createDriver(session: string): Driver {
   };
 }
 
-async function sendCommand(base: string, method: string, path: string, body?: object, timeoutMs = 300_000): Promise<unknown> {
+async function sendCommand(
+  base: string,
+  method: string,
+  path: string,
+  body?: object,
+  timeoutMs = 300_000,
+): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs);
   const reply = await fetch(base + path, { method, body: body ? JSON.stringify(body) : null, signal });
   const { value } = (await reply.json()) as { value: { error?: string; message?: string } | null };

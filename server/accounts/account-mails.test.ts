@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mails } from '../db/schema.ts';
-import { composeAccountMail, type IssueSecret } from '../mail/about-account.ts';
+import { composeAccountMail, type IssueSecret } from '../mail/compose-account-mail.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { issueSecret } from '../mail/mailed-secrets.ts';
-import { queueNotice } from '../mail/owed-mails.ts';
+import { queueNotice } from '../mail/queue-mails.ts';
 import { addUser, openBrowser, PASSWORD } from '../testing/accounts.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
@@ -33,7 +33,8 @@ const post = (url: string, body: object | undefined, browser = openBrowser(site)
 const reset = (address = email) => post('/api/reset-password', { email: address });
 const listMailsTo = (recipient: string) =>
   site.db.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(mails.id);
-const resetHourlyMailLimits = () => site.ctx.database.query("delete from rate_limits where key like 'recipient-mails-hour%'");
+const resetHourlyMailLimits = () =>
+  site.ctx.database.query("delete from rate_limits where key like 'recipient-mails-hour%'");
 
 test('ten networks that ask for a new password bring five mails, and all get the same answer', async () => {
   const said = new Set<string>();
@@ -101,7 +102,12 @@ test('once a temporary password was used, or another one chosen, the next one ma
 
 test('mails that confirm an address are bounded by themselves; who registers in vain uses up none', async () => {
   const eve = openBrowser(site);
-  const newPerson = { email: 'eve@example.com', firstName: 'Eve', lastName: 'Moss', password: 'seven green apple trees' };
+  const newPerson = {
+    email: 'eve@example.com',
+    firstName: 'Eve',
+    lastName: 'Moss',
+    password: 'seven green apple trees',
+  };
   expect((await post('/api/register', newPerson, eve)).status).toBe(201);
   for (let n = 0; n < 8; n += 1) expect((await post('/api/register', newPerson)).status).toBe(409);
   for (let n = 0; n < 8; n += 1) expect((await post('/api/send-verification', undefined, eve)).status).toBe(200);

@@ -1,6 +1,6 @@
 import type { AppContext } from '../app-context.ts';
 import type { SecretKind } from '../mail/mailed-secrets.ts';
-import { queueMails } from '../mail/owed-mails.ts';
+import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -19,7 +19,7 @@ export async function requestAccountMail(
   await limits.spend('accountMails', network);
   await limits.spend('accountRecipients', `${network} ${recipient}`);
   try {
-    await limits.countWhile(mailCounters, mailLimitKey(kind, recipient), async (today) => {
+    await limits.spendAndRun(mailCounters, mailLimitKey(kind, recipient), async (today) => {
       // The last one of the day has to work until the next one may go out.
       const isLastOfDay = kind === 'temporary-password' && today.remaining === 0;
       const facts = isLastOfDay ? { validHours: Math.max(1, Math.ceil(today.resetMs / HOUR_MS)) } : undefined;
@@ -35,7 +35,7 @@ export const countQueuedMail = (
   { limits, log }: Pick<AppContext, 'limits' | 'log'>,
   kind: SecretKind,
   recipient: string,
-) => logErrors(log, () => limits.countWhile(mailCounters, mailLimitKey(kind, recipient), async () => {}));
+) => logErrors(log, () => limits.spendAndRun(mailCounters, mailLimitKey(kind, recipient), async () => {}));
 
 /**
  * Once temporary passwords are void, because one was used or another password was chosen, the next one may be mailed at once:

@@ -1,15 +1,15 @@
 import type { AppContext } from '../app-context.ts';
 import { deleteTemporaryPasswords } from '../mail/mailed-secrets.ts';
-import { queueNotice } from '../mail/owed-mails.ts';
+import { queueNotice } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
-import { recordSecurityEvent, readRequestMetadata } from '../security-events.ts';
+import { readRequestMetadata, recordSecurityEvent } from '../security-events.ts';
 import { resetPasswordMailLimits } from './account-mails.ts';
-import type { RequestContext } from './attempts.ts';
+import type { RequestContext } from './check-password.ts';
 import { readSessionId, setSessionCookies } from './cookies.ts';
-import type { KnownDevices } from './devices.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
-import { endSessions, deleteSession, lockUsers, startSession } from './sessions.ts';
+import { deleteSession, endSessions, lockUsers, startSession } from './sessions.ts';
 import { readUser, type UserRow } from './user-row.ts';
 import { findLinkedAccount, markEmailVerified } from './verify-email.ts';
 

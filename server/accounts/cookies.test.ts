@@ -66,7 +66,9 @@ describe('over https', () => {
     const eve = openBrowser(site);
     await send(eve, 'POST', '/api/login', { email: 'eve@example.com', password: PASSWORD });
     const plantedCookies = new Map([['session', token], ...eve.cookies]);
-    const reply = await site.send('GET', '/api/auth/user', undefined, { headers: { cookie: toCookieHeader(plantedCookies) } });
+    const reply = await site.send('GET', '/api/auth/user', undefined, {
+      headers: { cookie: toCookieHeader(plantedCookies) },
+    });
     expect(reply.body.email).toBe('eve@example.com');
     // Nor does it sign anybody out.
     expect((await me(mallory)).status).toBe(200);

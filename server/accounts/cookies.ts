@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { MAX_SESSION_HOURS, END_REASON_HOURS } from '#domain/session.ts';
+import { END_REASON_HOURS, MAX_SESSION_HOURS } from '#domain/session.ts';
 import type { AppContext } from '../app-context.ts';
-import { cookieAttributes, cookieName, hashToken, isToken } from '../cookie-rules.ts';
+import { cookieAttributes, cookieName, hashToken, isToken } from '../cookie-options.ts';
 
 /** Long enough to be told on the next day why the session ended. */
 const LIFE_SECONDS = (MAX_SESSION_HOURS + END_REASON_HOURS) * 60 * 60;
@@ -39,7 +39,10 @@ export function restoreHintCookie(ctx: CookieContext, request: FastifyRequest, r
 }
 
 function setHintCookie(ctx: CookieContext, reply: FastifyReply): void {
-  reply.setCookie(hintCookieName(ctx, reply.request), '1', { ...cookieAttributes(ctx, reply.request), maxAge: LIFE_SECONDS });
+  reply.setCookie(hintCookieName(ctx, reply.request), '1', {
+    ...cookieAttributes(ctx, reply.request),
+    maxAge: LIFE_SECONDS,
+  });
 }
 
 export function clearSessionCookies(ctx: CookieContext, request: FastifyRequest, reply: FastifyReply): void {
@@ -53,5 +56,6 @@ export function clearSessionCookies(ctx: CookieContext, request: FastifyRequest,
 
 /** Over https, hints were set without the prefix once. */
 function clearOldHintCookie(ctx: CookieContext, request: FastifyRequest, reply: FastifyReply): void {
-  if (hintCookieName(ctx, request) !== HINT && request.cookies[HINT]) reply.clearCookie(HINT, cookieAttributes(ctx, request));
+  if (hintCookieName(ctx, request) !== HINT && request.cookies[HINT])
+    reply.clearCookie(HINT, cookieAttributes(ctx, request));
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { content } from '#content/site.ts';
+import { content } from '#content/public-content.ts';
 import type { AppContext } from '../app-context.ts';
 import { ConfigError } from '../config.ts';
 import { users } from '../db/schema.ts';

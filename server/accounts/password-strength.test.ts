@@ -8,8 +8,10 @@ const site = {
   publicUrl: () => 'https://www.greenkettle.example',
 };
 const ana = { email: 'ana.ruiz77@visitor.example', firstName: 'Ana', lastName: 'Ruiz', isMainAdmin: false };
-const checkChosenPassword = (password: string, owner = ana) => findPasswordProblem(site, { password, owner, chosenBy: 'owner' });
-const checkSetPassword = (password: string) => findPasswordProblem(site, { password, owner: ana, chosenBy: 'somebody else' });
+const checkChosenPassword = (password: string, owner = ana) =>
+  findPasswordProblem(site, { password, owner, chosenBy: 'owner' });
+const checkSetPassword = (password: string) =>
+  findPasswordProblem(site, { password, owner: ana, chosenBy: 'somebody else' });
 
 describe('a password that everybody would try is refused, whoever chooses it:', () => {
   test.each([
@@ -69,7 +71,9 @@ test('the sentence says what is wrong, and what would be better', async () => {
       'Three or four words that have nothing to do with each other make a good one.',
   );
   expect(await checkChosenPassword('aaaaaa')).toContain('repeated');
-  expect(await checkChosenPassword('password')).toBe('This is one of the most common passwords. Please choose another one.');
+  expect(await checkChosenPassword('password')).toBe(
+    'This is one of the most common passwords. Please choose another one.',
+  );
   expect(await checkChosenPassword('p@ssw0rd')).toContain('other signs in place of letters');
 });
 

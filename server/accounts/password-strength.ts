@@ -1,5 +1,5 @@
 import type { ZxcvbnFactory, ZxcvbnResult } from '@zxcvbn-ts/core';
-import { content } from '#content/site.ts';
+import { content } from '#content/public-content.ts';
 import { getMinPasswordLength } from '#domain/passwords.ts';
 import type { AppContext } from '../app-context.ts';
 import { refuseField } from '../refusal.ts';
@@ -56,7 +56,9 @@ const isLong = (password: string): boolean => characters(password).length > PIEC
 
 function splitIntoPieces(password: string): string[] {
   const all = characters(password);
-  return all.length > PIECE_LENGTH ? [all.slice(0, PIECE_LENGTH).join(''), all.slice(-PIECE_LENGTH).join('')] : [password];
+  return all.length > PIECE_LENGTH
+    ? [all.slice(0, PIECE_LENGTH).join(''), all.slice(-PIECE_LENGTH).join('')]
+    : [password];
 }
 
 /** 'abcabcabc!!' becomes 'abc!'. */
@@ -106,7 +108,10 @@ const commonWords = [
 const SHORTEST_WORD = 3;
 
 /** What somebody who knows the site and the person would try first. */
-function listGuessableWords({ config, publicUrl }: Pick<AppContext, 'config' | 'publicUrl'>, owner: PasswordOwner): string[] {
+function listGuessableWords(
+  { config, publicUrl }: Pick<AppContext, 'config' | 'publicUrl'>,
+  owner: PasswordOwner,
+): string[] {
   const { brand, firstName, lastName } = content.profile;
   const url = publicUrl();
   const host = URL.canParse(url) ? new URL(url).hostname : '';

@@ -18,7 +18,11 @@ export const hashPassword = (password: string, network = OWN_SERVER): Promise<st
   runInQueue(network, () => hash(normalizePassword(password), owasp));
 
 /** Whether this is the password. For an unknown user, `hashed` undefined, it takes as long and answers no. */
-export async function verifyPassword(password: string, hashedPassword: string | undefined, network: string): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  hashedPassword: string | undefined,
+  network: string,
+): Promise<boolean> {
   const knownHash = hashedPassword ?? (await decoyHash());
   const isMatch = await runInQueue(network, () => verify(knownHash, normalizePassword(password)));
   return isMatch && hashedPassword !== undefined;

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { RegistrationInput } from '#contracts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
-import { queueMails } from '../mail/owed-mails.ts';
+import { queueMails } from '../mail/queue-mails.ts';
 import { refuseField } from '../refusal.ts';
-import { recordSecurityEvent, readRequestMetadata } from '../security-events.ts';
+import { readRequestMetadata, recordSecurityEvent } from '../security-events.ts';
 import { countQueuedMail } from './account-mails.ts';
-import type { RequestContext } from './attempts.ts';
+import type { RequestContext } from './check-password.ts';
 import { readSessionId, setSessionCookies } from './cookies.ts';
-import type { KnownDevices } from './devices.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
 import { deleteSession, startSession } from './sessions.ts';
@@ -36,7 +36,11 @@ export async function registerUser(
     if (!rows[0]) refuseField('EMAIL_TAKEN', 'email');
     const id = Number(rows[0].id);
     await queueMails(tx, ctx.queue, [{ kind: 'verification', recipient: email }]);
-    await recordSecurityEvent(tx, { kind: 'account-registered', account: email, ...readRequestMetadata(requestContext) }, now);
+    await recordSecurityEvent(
+      tx,
+      { kind: 'account-registered', account: email, ...readRequestMetadata(requestContext) },
+      now,
+    );
     const previousSid = readSessionId(ctx, requestContext.request);
     if (previousSid) await deleteSession(tx, previousSid, now);
     const sessionToken = await startSession(tx, id, now);

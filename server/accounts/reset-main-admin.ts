@@ -1,8 +1,8 @@
-import { content } from '#content/site.ts';
+import { content } from '#content/public-content.ts';
 import type { AppContext } from '../app-context.ts';
 import { resetLoginLimits } from '../limits.ts';
 import { deleteTemporaryPasswords } from '../mail/mailed-secrets.ts';
-import { queueMails } from '../mail/owed-mails.ts';
+import { queueMails } from '../mail/queue-mails.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { recordAdminAction } from './audit-log.ts';
 import { generatePassword, hashPassword } from './passwords.ts';

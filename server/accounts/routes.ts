@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as accounts from '#contracts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
-import type { ServeEndpoint } from '../http.ts';
 import { clearCheckoutCookie } from '../payments/checkout-cookie.ts';
-import { recordSecurityEvent, readRequestMetadata } from '../security-events.ts';
+import { readRequestMetadata, recordSecurityEvent } from '../security-events.ts';
+import type { ServeEndpoint } from '../serve-endpoint.ts';
 import { requestAccountMail } from './account-mails.ts';
-import { createPasswordCheck } from './attempts.ts';
+import { createPasswordCheck } from './check-password.ts';
 import { claimAccount } from './claim-account.ts';
-import { readSessionId, clearSessionCookies } from './cookies.ts';
-import { openKnownDevices } from './devices.ts';
-import { setNewPassword } from './new-password.ts';
-import { isCrossSiteNavigation } from './origin.ts';
+import { clearSessionCookies, readSessionId } from './cookies.ts';
+import { isCrossSiteNavigation } from './cross-site-requests.ts';
+import { openKnownDevices } from './known-devices.ts';
 import { registerUser } from './register.ts';
 import { deleteSession } from './sessions.ts';
+import { setNewPassword } from './set-new-password.ts';
 import { signIn } from './sign-in.ts';
 import { findLinkedAccount, verifyEmail } from './verify-email.ts';
 
@@ -20,7 +20,9 @@ export function accountRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: A
   const devices = openKnownDevices(ctx);
   const checkPassword = createPasswordCheck(ctx, devices);
 
-  serve(accounts.login, ({ body, ...requestContext }) => signIn(ctx, { attempts: checkPassword, devices }, body, requestContext));
+  serve(accounts.login, ({ body, ...requestContext }) =>
+    signIn(ctx, { attempts: checkPassword, devices }, body, requestContext),
+  );
   serve(accounts.register, ({ body, ...requestContext }) => registerUser(ctx, devices, body, requestContext));
   serve(accounts.getCurrentUser, async ({ who }) => who.user);
   serve(accounts.setNewPassword, async ({ body, who, ...requestContext }) => ({

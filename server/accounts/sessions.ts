@@ -1,5 +1,5 @@
-import { type EndReason, getSessionExpiry, END_REASON_HOURS } from '#domain/session.ts';
-import { hashToken, createToken } from '../cookie-rules.ts';
+import { END_REASON_HOURS, type EndReason, getSessionExpiry } from '#domain/session.ts';
+import { createToken, hashToken } from '../cookie-options.ts';
 import type { Sql } from '../db/connect.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashToken } from '../cookie-rules.ts';
+import { hashToken } from '../cookie-options.ts';
 import { sessions, users } from '../db/schema.ts';
 import { addMember, addUser, copyOf, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';

@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import type { login } from '#contracts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import { queueNotice } from '../mail/owed-mails.ts';
+import { queueNotice } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
-import { type RequestMetadata, recordSecurityEvent, readRequestMetadata } from '../security-events.ts';
+import { type RequestMetadata, readRequestMetadata, recordSecurityEvent } from '../security-events.ts';
 import { resetPasswordMailLimits } from './account-mails.ts';
-import type { CheckPassword, RequestContext } from './attempts.ts';
+import type { CheckPassword, RequestContext } from './check-password.ts';
 import { readSessionId, setSessionCookies } from './cookies.ts';
-import type { KnownDevices } from './devices.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { createUnusableHash } from './passwords.ts';
-import { endSessions, deleteSession, lockUsers, startSession } from './sessions.ts';
+import { deleteSession, endSessions, lockUsers, startSession } from './sessions.ts';
 import { findTemporaryPasswordOwner, redeemTemporaryPassword } from './temporary-password.ts';
 import { readUser, type UserRow } from './user-row.ts';
 
@@ -53,7 +53,10 @@ export async function signIn(
     return startSession(tx, account.id, now);
   });
   setSessionCookies(ctx, requestContext.reply, token);
-  await devices.remember(requestContext.request, requestContext.reply, { ...account, ...(newHash && { hashedPassword: newHash }) });
+  await devices.remember(requestContext.request, requestContext.reply, {
+    ...account,
+    ...(newHash && { hashedPassword: newHash }),
+  });
   if (isTemporary) await resetPasswordMailLimits(ctx, account.email);
   return readUser(ctx.database, account.id);
 }
@@ -68,7 +71,11 @@ async function findCredentialsByEmail(db: Sql, email: string): Promise<UserCrede
 }
 
 /** One sign-in of a user at a time; none with a password that was changed meanwhile, or to an account that is gone. */
-async function lockUnchangedUser(tx: Sql, { id, hashedPassword }: UserCredentials, previousSid: string | undefined): Promise<void> {
+async function lockUnchangedUser(
+  tx: Sql,
+  { id, hashedPassword }: UserCredentials,
+  previousSid: string | undefined,
+): Promise<void> {
   if ((await lockUsers(tx, id, previousSid)) !== hashedPassword) throw new Refusal('WRONG_CREDENTIALS');
 }
 

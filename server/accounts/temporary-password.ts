@@ -1,6 +1,6 @@
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { Sql } from '../db/connect.ts';
-import { findSecretOwner, deleteTemporaryPasswords } from '../mail/mailed-secrets.ts';
+import { deleteTemporaryPasswords, findSecretOwner } from '../mail/mailed-secrets.ts';
 import { Refusal } from '../refusal.ts';
 import { grantPaidAccess } from './paid-access.ts';
 
@@ -10,8 +10,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const temporaryPasswordExpiry = (now: Date): Date => new Date(now.getTime() + TEMPORARY_PASSWORD_DAYS * DAY_MS);
 
 /** Whose temporary password this is, while it is valid. */
-export const findTemporaryPasswordOwner = async (db: Sql, typedPassword: string, now: Date): Promise<number | undefined> =>
-  (await findSecretOwner(db, 'temporary-password', typedPassword, now))?.userId;
+export const findTemporaryPasswordOwner = async (
+  db: Sql,
+  typedPassword: string,
+  now: Date,
+): Promise<number | undefined> => (await findSecretOwner(db, 'temporary-password', typedPassword, now))?.userId;
 
 /**
  * The one sign-in with a temporary password: it shows whose address that is, so what was paid for with that address opens,

@@ -1,8 +1,8 @@
 import { listSecurityEvents } from '#contracts/security-events.ts';
 import * as users from '#contracts/users.ts';
 import type { AppContext } from '../app-context.ts';
-import type { EndpointRequest, ServeEndpoint } from '../http.ts';
-import { readSecurityEvents, readRequestMetadata } from '../security-events.ts';
+import { readRequestMetadata, readSecurityEvents } from '../security-events.ts';
+import type { EndpointRequest, ServeEndpoint } from '../serve-endpoint.ts';
 import { readAuditLog } from './audit-log.ts';
 import {
   type Actor,
@@ -34,7 +34,9 @@ export function userRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(users.listAuditLog, ({ query }) => readAuditLog(ctx.database, query.before));
 }
 
-const toActor = (endpointRequest: Pick<EndpointRequest<unknown, unknown, unknown, 'admin'>, 'who' | 'network' | 'request'>): Actor => ({
+const toActor = (
+  endpointRequest: Pick<EndpointRequest<unknown, unknown, unknown, 'admin'>, 'who' | 'network' | 'request'>,
+): Actor => ({
   ...endpointRequest.who.user,
   requestMetadata: readRequestMetadata(endpointRequest),
 });

@@ -4,14 +4,14 @@ import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { deleteTemporaryPasswords } from '../mail/mailed-secrets.ts';
-import { queueNotice } from '../mail/owed-mails.ts';
+import { queueNotice } from '../mail/queue-mails.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { type RequestMetadata, recordSecurityEvent } from '../security-events.ts';
 import { resetPasswordMailLimits } from './account-mails.ts';
 import { recordAdminAction } from './audit-log.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
-import { endSessions, deleteOldSessions } from './sessions.ts';
+import { deleteOldSessions, endSessions } from './sessions.ts';
 import { temporaryPasswordExpiry } from './temporary-password.ts';
 import { readUser, userColumns } from './user-row.ts';
 
@@ -135,7 +135,9 @@ export async function logOutUser(ctx: AppContext, actor: Actor, email: string) {
   return changeUser(ctx, Number(rows[0].id), async (tx, user, now) => {
     const endedCount = await endSessions(tx, [user.id], 'logged-out', now);
     await recordAdminAction(tx, { actor: actor.email, action: 'user-logged-out', subject: email }, now);
-    return { message: endedCount > 0 ? `${displayName(user)} was logged out.` : `${displayName(user)} was not signed in.` };
+    return {
+      message: endedCount > 0 ? `${displayName(user)} was logged out.` : `${displayName(user)} was not signed in.`,
+    };
   });
 }
 
@@ -145,7 +147,8 @@ export function logOutAllUsers({ database, now: clock }: AppContext, actor: Acto
   return database.transaction(async (tx) => {
     const loggedOut = await endSessions(tx, 'all', 'logged-out', now, sid);
     await recordAdminAction(tx, { actor: actor.email, action: 'all-users-logged-out' }, now);
-    const summary = loggedOut === 0 ? 'Nobody else was signed in.' : `${formatCount(loggedOut, 'other user')} logged out.`;
+    const summary =
+      loggedOut === 0 ? 'Nobody else was signed in.' : `${formatCount(loggedOut, 'other user')} logged out.`;
     return { message: `${summary} You stay signed in.`, loggedOut };
   });
 }

@@ -3,8 +3,8 @@ import type { Sql } from '../db/connect.ts';
 import { findSecretOwner } from '../mail/mailed-secrets.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { type RequestMetadata, recordSecurityEvent } from '../security-events.ts';
+import type { SignedInSession } from './authenticate.ts';
 import { grantPaidAccess } from './paid-access.ts';
-import type { SignedInSession } from './recognise.ts';
 import { readUser, type UserRow } from './user-row.ts';
 
 /** The account that a mailed link belongs to. Throws `invalid` for a token that was never mailed, has expired, or belongs to a deleted account. */

@@ -208,7 +208,10 @@ describe('past a ceiling', () => {
   test('the link of a time that was given up names the time chosen since, and the newer mail says so too', async () => {
     const linkOf = async (place: number) => {
       const call = (await calls()).at(place);
-      return createConfirmLinkToken(site.ctx.database, { id: call?.id ?? 0, createdAt: call?.createdAt ?? new Date(0) });
+      return createConfirmLinkToken(site.ctx.database, {
+        id: call?.id ?? 0,
+        createdAt: call?.createdAt ?? new Date(0),
+      });
     };
     const see = async (place: number) =>
       (await site.send('POST', '/api/held-call', { link: await linkOf(place) })).body;

@@ -1,11 +1,11 @@
 import {
   type BookingCeilings,
   CONFIRM_WITHIN_MINUTES,
-  isSiteCeilingReached,
-  isNetworkCeilingReached,
   canHoldPastCeiling,
-  type OpenBookingCounts,
   getProofEffort,
+  isNetworkCeilingReached,
+  isSiteCeilingReached,
+  type OpenBookingCounts,
 } from '#domain/booking-ceilings.ts';
 import { type BookingKind, openFreeCallStatuses } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
@@ -152,7 +152,7 @@ export const ALL_VISITORS = 'all visitors';
 
 /** At most one event an hour for each network, and one for the whole site. */
 async function recordCeilingEvent({ limits, database, now }: AppContext, network?: string): Promise<void> {
-  if (!(await limits.isFirst('bookingCeilings', network ?? ALL_VISITORS))) return;
+  if (!(await limits.claimOnce('bookingCeilings', network ?? ALL_VISITORS))) return;
   await recordSecurityEvent(database, { kind: 'booking-ceiling', ...(network && { network }) }, now());
 }
 

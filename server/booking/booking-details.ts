@@ -1,11 +1,18 @@
-import type { BookingDetails } from '#contracts/bookings.ts';
-import { listPossibleActions, type BookingKind, isOpenBooking } from '#domain/bookings.ts';
+import type { BookingDetails } from '#contracts/admin-bookings.ts';
+import { type BookingKind, isOpenBooking, listPossibleActions } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
-import { asBookedCall, type BookedCallRow, slotValueLabel, selectBookedCallsSql } from '../calendar/booked-calls.ts';
+import { asBookedCall, type BookedCallRow, selectBookedCallsSql, slotValueLabel } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
-import { toListedMail, type ListedMailRow, listedMailColumns } from '../mail/listed-mails.ts';
+import { type ListedMailRow, listedMailColumns, toListedMail } from '../mail/listed-mails.ts';
 import { readCredit } from './credit.ts';
-import { asBooking, type BookingId, bookingIdColumns, readBooking, type StoredBooking, bookingTables } from './stored-bookings.ts';
+import {
+  asBooking,
+  type BookingId,
+  bookingIdColumns,
+  bookingTables,
+  readBooking,
+  type StoredBooking,
+} from './stored-bookings.ts';
 
 const MAX_OTHER_CALLS = 50;
 const MAX_SAME_PHONE = 5;

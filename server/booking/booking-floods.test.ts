@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { FreeCallRequest } from '#contracts/booking.ts';
+import type { FreeCallRequest } from '#contracts/free-calls.ts';
 import { bookingRules } from '../calendar/stored-calendar.ts';
 import { bookedSlots, consultationRequests, mails } from '../db/schema.ts';
 import { networkOf, networksAround, shortenedNetwork } from '../networks.ts';
 import { openFloodTest, openValues } from '../testing/booking-floods.ts';
 import { freeCallRequest } from '../testing/bookings.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { bookFreeCall } from './book-free-call.ts';
 import { hashNetworkPath } from './booking-network.ts';
 import type { NewFreeCall } from './free-calls.ts';
-import { resolveTime } from './open-time.ts';
+import { resolveTime } from './open-times.ts';
 import { expireUnconfirmedCalls, holdFreeCall } from './unconfirmed-calls.ts';
-import { bookFreeCall } from './visitor-free-call.ts';
 
 let site: OpenSite;
 let times: string[];

@@ -1,7 +1,7 @@
-import type { BookingFilters, BookingPagination } from '#contracts/bookings.ts';
-import { type BookingKind, type BookingStatus, openStatuses, extractPhoneDigits } from '#domain/bookings.ts';
+import type { BookingFilters, BookingPagination } from '#contracts/admin-bookings.ts';
+import { type BookingKind, type BookingStatus, extractPhoneDigits, openStatuses } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
-import { asBooking, type StoredBooking, selectBookingsSql, bookingTables } from './stored-bookings.ts';
+import { asBooking, bookingTables, type StoredBooking, selectBookingsSql } from './stored-bookings.ts';
 
 type BookingQuery = BookingFilters & BookingPagination;
 
@@ -57,7 +57,8 @@ export function buildWhere(kind: BookingKind, { search, when, status }: BookingF
   const conditions: string[] = [];
   if (when) conditions.push(`starts_at ${when === 'upcoming' ? '>=' : '<'} ${placeholder(now)}::timestamptz`);
   if (status === 'open') conditions.push(`status = any (${placeholder([...openStatuses[kind]])}::text[])`);
-  else if (status === 'genuine') conditions.push(`status <> all (${placeholder([...nonGenuineStatuses[kind]])}::text[])`);
+  else if (status === 'genuine')
+    conditions.push(`status <> all (${placeholder([...nonGenuineStatuses[kind]])}::text[])`);
   else if (status) conditions.push(`status = ${placeholder(status)}`);
   if (search) conditions.push(`(${searchCondition(search.toLowerCase(), placeholder)})`);
   return { where: conditions.length ? `where ${conditions.join(' and ')}` : '', values };

@@ -21,7 +21,9 @@ type Surge = { id: number; network: string | null; from: Date; to: Date };
 /** What waits for the coach, the latest first: ten by name, and how many there are. */
 export async function listBookingSurges(db: DrizzleDatabase, limit: number, now: Date) {
   const surges = await listUnhandledSurges(db, now);
-  const named = surges.slice(0, limit).map(async (surge) => asSurgeReply(surge, await summarizeBookings(db, surge, now)));
+  const named = surges
+    .slice(0, limit)
+    .map(async (surge) => asSurgeReply(surge, await summarizeBookings(db, surge, now)));
   return { named: await Promise.all(named), count: surges.length };
 }
 
@@ -51,7 +53,7 @@ export async function dismissBookingSurge(ctx: AppContext, admin: string, id: nu
     await recordAdminAction(tx, { actor: admin, action: 'booking-surge-handled', subject }, now);
   });
   // More that come in the same hour are shown anew.
-  await ctx.limits.forgetFirst('bookingCeilings', surge.network ?? ALL_VISITORS);
+  await ctx.limits.releaseClaim('bookingCeilings', surge.network ?? ALL_VISITORS);
   return { message: 'Noted. It is not shown as waiting any more.' };
 }
 

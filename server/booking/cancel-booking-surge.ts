@@ -4,11 +4,11 @@ import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { coachingCalls, consultationRequests } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
-import { applyBookingAction } from './acting.ts';
-import { findSurge, cancellableCondition, describeSurgeSource } from './booking-surges.ts';
-import { cancelOpenPayment } from './ending-payment.ts';
-import { describeBooking } from './events.ts';
-import { type BookingId, findBooking, findAndLockBooking, type StoredBooking } from './stored-bookings.ts';
+import { applyBookingAction } from './booking-actions.ts';
+import { describeBooking } from './booking-events.ts';
+import { cancellableCondition, describeSurgeSource, findSurge } from './booking-surges.ts';
+import { cancelOpenPayment } from './cancel-open-payment.ts';
+import { type BookingId, findAndLockBooking, findBooking, type StoredBooking } from './stored-bookings.ts';
 
 /**
  * Cancels those of `bookings` that belong to the surge, without mails, each in its own transaction. A hold's payment is

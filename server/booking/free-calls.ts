@@ -1,20 +1,20 @@
-import type { FreeCallRequest } from '#contracts/booking.ts';
+import type { FreeCallRequest } from '#contracts/free-calls.ts';
 import { judgeSlot } from '#domain/availability.ts';
 import type { OpenBookingCounts } from '#domain/booking-ceilings.ts';
-import { type FreeCallStatus, HALF_HOUR_MINUTES, openFreeCallStatuses, extractPhoneDigits } from '#domain/bookings.ts';
+import { extractPhoneDigits, type FreeCallStatus, HALF_HOUR_MINUTES, openFreeCallStatuses } from '#domain/bookings.ts';
 import { type Slot, slotValue } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
 import { bookingRules, CALENDAR_LOCK, readSettingsFor } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
-import { queueMails } from '../mail/owed-mails.ts';
+import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
 import {
-  type FloodGuard,
   ceilingLocks,
   ceilingParameters,
-  withinCeilingsSql,
+  type FloodGuard,
   openBookingsSql,
+  withinCeilingsSql,
 } from './booking-ceilings.ts';
 import { replaceExpiredHoldSql } from './half-hours.ts';
 
@@ -92,7 +92,7 @@ export async function refuseClosedTime(tx: Sql, { config }: AppContext, { slot, 
 
 /** A filled honeypot: kept for the coach to look at, holds no half-hour, sends no mail. */
 export async function saveSpamSubmission({ database, limits }: AppContext, call: NewFreeCall): Promise<number> {
-  if (!(await limits.isWithin('suspectedRobots', 'free'))) return reserveId(database, 'consultation_requests');
+  if (!(await limits.trySpend('suspectedRobots', 'free'))) return reserveId(database, 'consultation_requests');
   const { rows } = await database.query(`${insertRequestSql} returning id`, requestValues(call, 'suspected_robot'));
   return rows[0]?.id as number;
 }

@@ -1,16 +1,16 @@
 import type { MyCall } from '#contracts/my-call.ts';
-import { canClientChange, isOpenBooking, getMoneyOnCancel } from '#domain/bookings.ts';
+import { canClientChange, getMoneyOnCancel, isOpenBooking } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
 import { bookingRules } from '../calendar/stored-calendar.ts';
 import type { Sql } from '../db/connect.ts';
+import { createInvitation } from '../mail/calendar-invitation.ts';
 import { createCallLinkToken, isCallLinkTokenValid, parseCallLinkToken } from '../mail/call-links.ts';
-import { createInvitation } from '../mail/invitation.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { Refusal } from '../refusal.ts';
-import { applyBookingAction } from './acting.ts';
-import { applyBookingMove } from './moving.ts';
-import { listOpenTimes } from './open-time.ts';
+import { applyBookingAction } from './booking-actions.ts';
+import { applyBookingMove } from './move-booking.ts';
+import { listOpenTimes } from './open-times.ts';
 import { type BookingId, findBooking, lockBooking, type StoredBooking } from './stored-bookings.ts';
 
 const invalidLinkMessage =
@@ -60,7 +60,11 @@ export async function cancelMyCall(ctx: AppContext, network: string, link: strin
 type ApplyChange = (tx: Sql, booking: StoredBooking, now: Date) => Promise<{ moved: StoredBooking; message: string }>;
 
 /** What was refused does not count: the time may just have gone to somebody else. */
-async function withChangeLimit<Done>({ limits }: AppContext, call: string, applyChange: () => Promise<Done>): Promise<Done> {
+async function withChangeLimit<Done>(
+  { limits }: AppContext,
+  call: string,
+  applyChange: () => Promise<Done>,
+): Promise<Done> {
   await limits.spend('callChanges', call);
   try {
     return await applyChange();
@@ -76,7 +80,8 @@ async function changeByLink(ctx: AppContext, bookingId: BookingId, link: string,
   return database.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (!(await isCallLinkTokenValid(tx, booking, link))) refuseLink();
-    if (!isOpenBooking(booking)) throw new Refusal('NOT_POSSIBLE', { message: 'This call does not take place any more.' });
+    if (!isOpenBooking(booking))
+      throw new Refusal('NOT_POSSIBLE', { message: 'This call does not take place any more.' });
     if (!canClientChange(booking, now, config.changeNoticeHours)) {
       const hours = config.changeNoticeHours;
       const message = `A call can be changed here until ${hours} hours before it. Please write to ${config.coachEmail}.`;
@@ -91,7 +96,11 @@ async function changeByLink(ctx: AppContext, bookingId: BookingId, link: string,
 const LINK_OUTLIVES_CALL_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The booking that a link opens. Throws `NOT_FOUND` for every link that is not valid, `RATE_LIMITED`. */
-async function findBookingByLink({ database, limits, now }: AppContext, network: string, link: string): Promise<StoredBooking> {
+async function findBookingByLink(
+  { database, limits, now }: AppContext,
+  network: string,
+  link: string,
+): Promise<StoredBooking> {
   await limits.spend('linkCalls', network);
   const bookingId = parseCallLinkToken(link);
   const booking = bookingId && (await findBooking(database, bookingId));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookedSlots, coachingCalls, mails, securityEvents } from '../db/schema.ts';
-import { cancelExpiredPayments } from '../payments/rounds.ts';
+import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
 import { openBrowser } from '../testing/accounts.ts';
 import { bookFrom, bookWithProof, openFloodTest, solveProof } from '../testing/booking-floods.ts';
 import { addPaidCall, freeCallRequest } from '../testing/bookings.ts';

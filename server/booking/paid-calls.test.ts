@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cancelExpiredPayments, syncOpenPayments } from '../payments/rounds.ts';
+import { cancelExpiredPayments, syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
 import { addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
 import { freeCallRequest, openCoachsMondays, owedMails, takenSlots } from '../testing/bookings.ts';
 import { openBuyer, storedPayments } from '../testing/call-payments.ts';

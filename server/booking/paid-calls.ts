@@ -1,27 +1,27 @@
 import type { PaidCallRequest, PaymentState } from '#contracts/payments.ts';
 import { isPastCeiling, type OpenBookingCounts } from '#domain/booking-ceilings.ts';
-import { type PaidCallStatus, extractPhoneDigits } from '#domain/bookings.ts';
+import { extractPhoneDigits, type PaidCallStatus } from '#domain/bookings.ts';
 import { type CallPrice, getCallPrice } from '#domain/prices.ts';
 import { slotValue } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
 import { bookingRules } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
-import { getOrCreateIntent, cancelPayment, newIdempotencyKey, decoyPayment } from '../payments/intents.ts';
-import { syncPayment } from '../payments/settlement.ts';
+import { cancelPayment, decoyPayment, getOrCreateIntent, newIdempotencyKey } from '../payments/intents.ts';
 import { insertPayment, listOpenPayments, type StoredPayment } from '../payments/stored-payments.ts';
+import { syncPayment } from '../payments/sync-payment.ts';
 import { Refusal } from '../refusal.ts';
 import {
-  VISITOR_BOOKINGS_LOCK,
-  type FloodGuard,
   ceilingLocks,
   countOpenBookings,
-  requireProof,
+  type FloodGuard,
   refuseTooManyHolds,
+  requireProof,
+  VISITOR_BOOKINGS_LOCK,
 } from './booking-ceilings.ts';
 import { reserveId } from './free-calls.ts';
 import { takeHalfHours } from './half-hours.ts';
-import { findOpenHalfHours, resolveTime } from './open-time.ts';
+import { findOpenHalfHours, resolveTime } from './open-times.ts';
 import { findBooking } from './stored-bookings.ts';
 
 /** Who asks: a browser, and the member or other user who is signed in there. */
@@ -156,7 +156,12 @@ type HoldResult = StoredPayment | 'later' | { pastCeiling: OpenBookingCounts };
  * Half-hours, pending call and payment in one transaction; 'later' where this browser has a later payment than `latest`, and
  * `pastCeiling` where too much is open and no proof was given.
  */
-function createHold(ctx: AppContext, request: PaidCallRequest, visitor: Visitor, { offer, latest, isProven }: HoldOptions): Promise<HoldResult> {
+function createHold(
+  ctx: AppContext,
+  request: PaidCallRequest,
+  visitor: Visitor,
+  { offer, latest, isProven }: HoldOptions,
+): Promise<HoldResult> {
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + HOLD_MS);
   const { network } = visitor.floodGuard;
@@ -170,7 +175,12 @@ function createHold(ctx: AppContext, request: PaidCallRequest, visitor: Visitor,
       const open = await countOpenBookings(tx, network, ceilings, now);
       if (isPastCeiling('paid', open, ceilings)) return { pastCeiling: open };
     }
-    const halfHours = await findOpenHalfHours(tx, request.selectedTimeSlot, request.duration, bookingRules(ctx.config, now));
+    const halfHours = await findOpenHalfHours(
+      tx,
+      request.selectedTimeSlot,
+      request.duration,
+      bookingRules(ctx.config, now),
+    );
     const [{ value, startsAt }] = halfHours;
     const { cents, isMemberPrice } = offer;
     const id = await insertPaidCall(tx, request, visitor, { value, startsAt, cents, status: 'pending', now });
@@ -201,7 +211,14 @@ async function insertPaidCall(
        network_path, network)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17) returning id`,
     [
-      ...[request.firstName, request.lastName, request.email, request.phone, extractPhoneDigits(request.phone), request.contactMethod],
+      ...[
+        request.firstName,
+        request.lastName,
+        request.email,
+        request.phone,
+        extractPhoneDigits(request.phone),
+        request.contactMethod,
+      ],
       ...[request.goals, request.timeZone ?? null, value, startsAt, request.duration, cents],
       isMember ? 'course' : 'coaching-offers',
       ...[status, now, floodGuard.network.path, floodGuard.network.shortened],
@@ -214,7 +231,7 @@ async function insertPaidCall(
 async function saveSpamSubmission(ctx: AppContext, request: PaidCallRequest, visitor: Visitor, { cents }: CallPrice) {
   const now = ctx.now();
   const time = resolveRequestedTime(ctx, request);
-  const callId = (await ctx.limits.isWithin('suspectedRobots', 'paid'))
+  const callId = (await ctx.limits.trySpend('suspectedRobots', 'paid'))
     ? await insertPaidCall(ctx.database, request, visitor, { ...time, cents, status: 'suspected_robot', now })
     : await reserveId(ctx.database, 'coaching_calls');
   const holdExpiresAt = new Date(now.getTime() + HOLD_MS).toISOString();

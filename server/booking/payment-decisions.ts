@@ -1,5 +1,5 @@
+import type { DisputeState } from '#contracts/admin-payments.ts';
 import type { Decision, PaymentDecision } from '#contracts/payment-decisions.ts';
-import type { DisputeState } from '#contracts/payment-list.ts';
 import { getMoneyOnCancel } from '#domain/bookings.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
@@ -16,7 +16,13 @@ export async function addPaymentDecision(
   { reason, zone, now }: { reason: 'cancelled' | 'deleted'; zone: string; now: Date },
 ): Promise<void> {
   if (getMoneyOnCancel(booking) !== 'waits') return;
-  await insertDecision(tx, booking, { reason, minutes: booking.minutes, amount: booking.amount - booking.refunded, zone, now });
+  await insertDecision(tx, booking, {
+    reason,
+    minutes: booking.minutes,
+    amount: booking.amount - booking.refunded,
+    zone,
+    now,
+  });
 }
 
 /** Minutes beyond the booked ones, to be invoiced; less those that were decided about before the call was reopened. */
@@ -43,7 +49,11 @@ export async function deleteOpenOvertime(tx: Sql, { id }: StoredBooking): Promis
 }
 
 /** What a call that took place left over or took of the client's credit outlives the call's deletion. */
-export async function saveCreditOfDeletedCall(tx: Sql, booking: StoredBooking, { zone, now }: { zone: string; now: Date }) {
+export async function saveCreditOfDeletedCall(
+  tx: Sql,
+  booking: StoredBooking,
+  { zone, now }: { zone: string; now: Date },
+) {
   const { status, rolloverMinutes: creditMinutes } = booking;
   if (booking.kind !== 'paid' || !creditMinutes || !['completed', 'no_show'].includes(status)) return;
   const settled = { decision: 'credited', creditMinutes };
@@ -59,7 +69,11 @@ type NewDecision = {
   settled?: { decision: string; creditMinutes: number };
 };
 
-async function insertDecision(tx: Sql, booking: StoredBooking, { reason, minutes, amount, zone, now, settled }: NewDecision) {
+async function insertDecision(
+  tx: Sql,
+  booking: StoredBooking,
+  { reason, minutes, amount, zone, now, settled }: NewDecision,
+) {
   await tx.query(
     `insert into payment_decisions (coaching_call_id, reason, first_name, last_name, email, phone_digits, about, minutes,
        amount, stripe_payment_intent_id, created_at, decision, credit_minutes, decided_at)
@@ -86,7 +100,12 @@ async function insertDecision(tx: Sql, booking: StoredBooking, { reason, minutes
 type OpenDecision = Pick<PaymentDecision, 'reason' | 'email' | 'minutes' | 'amount'> & { decision: string | null };
 
 /** What the coach decided, remembered once. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `invalid`. */
-export async function decidePayment({ database, now: clock }: AppContext, admin: string, id: number, decision: Decision) {
+export async function decidePayment(
+  { database, now: clock }: AppContext,
+  admin: string,
+  id: number,
+  decision: Decision,
+) {
   const now = clock();
   return database.transaction(async (tx) => {
     const payment = await lockPaymentBalance(tx, id);
@@ -127,9 +146,10 @@ async function lockPaymentBalance(tx: Sql, decision: number): Promise<PaymentBal
     [decision],
   );
   if (!rows[0]) return undefined;
-  const { rows: pendingRefunds } = await tx.query(`select from payment_refunds where payment_id = $1 and status = 'asked'`, [
-    rows[0].id,
-  ]);
+  const { rows: pendingRefunds } = await tx.query(
+    `select from payment_refunds where payment_id = $1 and status = 'asked'`,
+    [rows[0].id],
+  );
   return { ...(rows[0] as Omit<PaymentBalance, 'isUnderWay'>), isRefundPending: pendingRefunds.length > 0 };
 }
 
@@ -137,7 +157,8 @@ function refuseIfRefundDecides({ left, dispute, isRefundPending }: PaymentBalanc
   const refuse = (message: string) => {
     throw new Refusal('NOT_POSSIBLE', { message });
   };
-  if (isRefundPending) refuse('A refund of this payment is under way. Please wait until the payment provider has answered.');
+  if (isRefundPending)
+    refuse('A refund of this payment is under way. Please wait until the payment provider has answered.');
   if (left <= 0) refuse('This money has gone back already.');
   if (decision === 'refunded') {
     refuse('This was paid by card here. Please refund it under Payments, so that the money really goes back.');

@@ -1,4 +1,4 @@
-import type { Booking, FreeCall, PaidCall } from '#contracts/bookings.ts';
+import type { Booking, FreeCall, PaidCall } from '#contracts/admin-bookings.ts';
 import { type BookingKind, type CallMinutes, HALF_HOUR_MINUTES } from '#domain/bookings.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
@@ -34,7 +34,10 @@ export type StoredBooking = {
 
 export const bookingTables: Record<BookingKind, string> = { free: 'consultation_requests', paid: 'coaching_calls' };
 /** The column by which half-hours, mails and events refer to a booking. */
-export const bookingIdColumns: Record<BookingKind, string> = { free: 'consultation_request_id', paid: 'coaching_call_id' };
+export const bookingIdColumns: Record<BookingKind, string> = {
+  free: 'consultation_request_id',
+  paid: 'coaching_call_id',
+};
 
 const sharedColumns = `id, first_name as "firstName", last_name as "lastName", email, phone, phone_digits as "phoneDigits",
   contact_method as "contactMethod", goals, selected_time_slot as "selectedTimeSlot", starts_at as "startsAt",

@@ -5,12 +5,12 @@ import { slotValue } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
 import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';
 import type { Sql } from '../db/connect.ts';
-import { queueMails } from '../mail/owed-mails.ts';
-import { isUnderUnconfirmedLimit, isConfirmedAddress } from '../mail/unconfirmed-addresses.ts';
+import { queueMails } from '../mail/queue-mails.ts';
+import { isConfirmedAddress, isUnderUnconfirmedLimit } from '../mail/unconfirmed-addresses.ts';
 import { Refusal } from '../refusal.ts';
-import { VISITOR_BOOKINGS_LOCK, refuseTooManyHolds } from './booking-ceilings.ts';
+import { refuseTooManyHolds, VISITOR_BOOKINGS_LOCK } from './booking-ceilings.ts';
+import { recordBookingEvent } from './booking-events.ts';
 import type { BookingNetwork } from './booking-network.ts';
-import { recordBookingEvent } from './events.ts';
 import {
   type FreeCallHold,
   insertRequestSql,
@@ -54,7 +54,7 @@ export async function holdFreeCall(ctx: AppContext, call: NewFreeCall): Promise<
     ]);
     return { id, confirmBy };
   };
-  return ctx.limits.countWhile(['confirmationMailsInDay', 'confirmationMailsInHour'], request.email, () =>
+  return ctx.limits.spendAndRun(['confirmationMailsInDay', 'confirmationMailsInHour'], request.email, () =>
     ctx.database.transaction(hold),
   );
 }

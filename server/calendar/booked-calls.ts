@@ -5,7 +5,10 @@ import { parseSlotValue } from '#domain/slots.ts';
 
 export type BookedCallRow = Omit<BookingSummary, 'startsAt' | 'label'> & { startsAt: Date; selectedTimeSlot: string };
 
-const bookedCallColumns = (kind: BookingKind, minutes: string) => `'${kind}'::text as kind, id, first_name as "firstName",
+const bookedCallColumns = (
+  kind: BookingKind,
+  minutes: string,
+) => `'${kind}'::text as kind, id, first_name as "firstName",
   last_name as "lastName", status, ${minutes} as minutes, starts_at as "startsAt", selected_time_slot as "selectedTimeSlot"`;
 
 /** The beginning of a statement that answers `BookedCallRow`s of one kind, up to its table. */

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { type DateOverride, OUTSIDE_RANGES_MESSAGE, type DateOverrideInput } from '#contracts/calendar.ts';
+import { type DateOverride, type DateOverrideInput, OUTSIDE_RANGES_MESSAGE } from '#contracts/calendar.ts';
 import { type DateSpan, findFirstDayOutside, formatDateSpan } from '#domain/date-spans.ts';
-import { getMinutesOfDay, formatTime } from '#domain/slots.ts';
+import { formatTime, getMinutesOfDay } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { refuseField } from '../refusal.ts';
-import type { CalendarOperation } from './calendar-change.ts';
-import { type CalendarTable, listCalendarItems, withIsoDates } from './kept-rows.ts';
-import { checkSpan } from './spans.ts';
+import { type CalendarTable, listCalendarItems, withIsoDates } from './calendar-table.ts';
+import type { CalendarOperation } from './change-calendar.ts';
+import { checkSpan } from './check-span.ts';
 
 export const dateOverrides: CalendarTable<DateOverride> = {
   table: 'date_overrides',
@@ -70,7 +70,11 @@ async function refuseOutsideRanges(tx: Sql, days: DateSpan, isOneDay: boolean): 
   );
   const outside = findFirstDayOutside(days, rows as DateSpan[]);
   if (outside === null) return;
-  refuseField('invalid', isOneDay ? 'date' : outside === days.startDate ? 'startDate' : 'endDate', OUTSIDE_RANGES_MESSAGE);
+  refuseField(
+    'invalid',
+    isOneDay ? 'date' : outside === days.startDate ? 'startDate' : 'endDate',
+    OUTSIDE_RANGES_MESSAGE,
+  );
 }
 
 function daysOf({ date, startDate, endDate }: Pick<DateOverride, 'date' | 'startDate' | 'endDate'>): DateSpan {

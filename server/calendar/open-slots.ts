@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { listOpenSlots, type OfferedSlot } from '#contracts/booking.ts';
-import { type CoachCalendar, getNextChange, findOpenSlots } from '#domain/availability.ts';
+import { listOpenSlots, type OfferedSlot } from '#contracts/free-calls.ts';
+import { type CoachCalendar, findOpenSlots, getNextChange } from '#domain/availability.ts';
 import type { CallMinutes } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
-import { PrecompressedJson } from '../http.ts';
+import { PrecompressedJson } from '../serve-endpoint.ts';
 import { bookingRules, readCalendarText } from './stored-calendar.ts';
 
 type CachedList = {

@@ -1,17 +1,17 @@
-import { listOpenSlots } from '#contracts/booking.ts';
 import * as calendar from '#contracts/calendar.ts';
 import { getCalendarMonth, listBookedSlots as listBookedSlotsCall } from '#contracts/calendar-month.ts';
+import { listOpenSlots } from '#contracts/free-calls.ts';
 import type { AppContext } from '../app-context.ts';
-import type { ServeEndpoint } from '../http.ts';
+import type { ServeEndpoint } from '../serve-endpoint.ts';
 import { listBookedSlots } from './booked-slots.ts';
-import { changeCalendar } from './calendar-change.ts';
+import { readMonth } from './calendar-month.ts';
+import { deleteCalendarItem, toggleCalendarItem } from './calendar-table.ts';
+import { changeCalendar } from './change-calendar.ts';
+import { changeDates } from './change-dates.ts';
 import { addDateOverride, dateOverrides, listDateOverrides } from './date-overrides.ts';
-import { changeDates } from './dates-together.ts';
-import { deleteCalendarItem, toggleCalendarItem } from './kept-rows.ts';
-import { readMonth } from './month.ts';
 import { createOpenSlotLister } from './open-slots.ts';
+import { setWeek } from './set-week.ts';
 import { addSpecificDate, listSpecificDates, specificDates } from './specific-dates.ts';
-import { setWeek } from './week.ts';
 import { createWeeklySlot, listWeeklySlots, updateWeeklySlot, weeklySlots } from './weekly-slots.ts';
 
 /** When the coach can be booked: what visitors are offered, and what she does about it. */

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { DatedSlotInput, DateRangeInput, SpecificDateInput, SpecificDate } from '#contracts/calendar.ts';
+import type { DatedSlotInput, DateRangeInput, SpecificDate, SpecificDateInput } from '#contracts/calendar.ts';
 import { formatSlot, getSlotStart } from '#domain/coach-clock.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
-import { formatDate, getMinutesOfDay, slotValue, formatTime } from '#domain/slots.ts';
+import { formatDate, formatTime, getMinutesOfDay, slotValue } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
 import { refuseField } from '../refusal.ts';
-import type { CalendarOperation } from './calendar-change.ts';
-import { type CalendarTable, listCalendarItems, withIsoDates } from './kept-rows.ts';
-import { checkSpan } from './spans.ts';
+import { type CalendarTable, listCalendarItems, withIsoDates } from './calendar-table.ts';
+import type { CalendarOperation } from './change-calendar.ts';
+import { checkSpan } from './check-span.ts';
 
 export const specificDates: CalendarTable<SpecificDate> = {
   table: 'specific_date_slots',
@@ -15,7 +15,8 @@ export const specificDates: CalendarTable<SpecificDate> = {
     is_active as "isActive", created_at as "createdAt", updated_at as "updatedAt"`,
   noun: 'slot or range',
   asItem: (row) => withIsoDates(row) as SpecificDate,
-  describeItem: ({ startDate, endDate, label }) => (startDate && endDate ? describeRange({ startDate, endDate, label }) : label),
+  describeItem: ({ startDate, endDate, label }) =>
+    startDate && endDate ? describeRange({ startDate, endDate, label }) : label,
 };
 
 export async function listSpecificDates(ctx: AppContext): Promise<SpecificDate[]> {
@@ -25,10 +26,16 @@ export async function listSpecificDates(ctx: AppContext): Promise<SpecificDate[]
   return all.sort((a, b) => dateOf(a).localeCompare(dateOf(b)) || minutes(a) - minutes(b));
 }
 
-type SpecificDateValues = Pick<SpecificDate, 'type' | 'date' | 'timeOfDay' | 'startDate' | 'endDate' | 'value' | 'label'>;
+type SpecificDateValues = Pick<
+  SpecificDate,
+  'type' | 'date' | 'timeOfDay' | 'startDate' | 'endDate' | 'value' | 'label'
+>;
 
 /** Throws `DUPLICATE`, `invalid`. */
-export function addSpecificDate(input: z.output<typeof SpecificDateInput>, zone: string): CalendarOperation<SpecificDate> {
+export function addSpecificDate(
+  input: z.output<typeof SpecificDateInput>,
+  zone: string,
+): CalendarOperation<SpecificDate> {
   const isSlot = 'date' in input;
   return async (tx, now) => {
     const values = isSlot ? datedSlotValues(input, zone) : dateRangeValues(input);
@@ -50,7 +57,10 @@ export function addSpecificDate(input: z.output<typeof SpecificDateInput>, zone:
     }
     const item = specificDates.asItem(rows[0]);
     const verb = isSlot && input.isActive ? 'opened' : 'added';
-    return { reply: item, description: `${verb} ${specificDates.describeItem(item)}${input.isActive ? '' : ', switched off'}` };
+    return {
+      reply: item,
+      description: `${verb} ${specificDates.describeItem(item)}${input.isActive ? '' : ', switched off'}`,
+    };
   };
 }
 

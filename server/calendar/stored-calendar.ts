@@ -1,5 +1,5 @@
 import type { BookingRules, CoachCalendar } from '#domain/availability.ts';
-import { type Slot, getWeekday, weeklyValue } from '#domain/slots.ts';
+import { getWeekday, type Slot, weeklyValue } from '#domain/slots.ts';
 import type { Config } from '../config.ts';
 import type { Sql } from '../db/connect.ts';
 
@@ -60,7 +60,9 @@ export async function readSettings(sql: Sql, from: string, to: string): Promise<
 export async function readSettingsFor(sql: Sql, slots: readonly Slot[]): Promise<CoachCalendar> {
   const dates = slots.map(({ date }) => date).sort();
   const weekly = slots.map(({ date, time }) => weeklyValue(getWeekday(date), time));
-  return JSON.parse(await queryCalendar(sql, calendarWithoutBookingsSql, [dates[0], dates.at(-1), weekly])) as CoachCalendar;
+  return JSON.parse(
+    await queryCalendar(sql, calendarWithoutBookingsSql, [dates[0], dates.at(-1), weekly]),
+  ) as CoachCalendar;
 }
 
 async function queryCalendar(sql: Sql, statement: string, values: unknown[]): Promise<string> {

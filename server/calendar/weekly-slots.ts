@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { WeeklySlotInput, updateWeeklySlot as updateWeeklySlotCall, WeeklySlot } from '#contracts/calendar.ts';
+import type { updateWeeklySlot as updateWeeklySlotCall, WeeklySlot, WeeklySlotInput } from '#contracts/calendar.ts';
 import { getMinutesOfDay, type TimeCode, type Weekday, weekdays, weeklyLabel, weeklyValue } from '#domain/slots.ts';
 import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
 import { refuseField } from '../refusal.ts';
-import { changeCalendar } from './calendar-change.ts';
-import { type CalendarTable, listCalendarItems, lockCalendarItem, withIsoDates } from './kept-rows.ts';
+import { type CalendarTable, listCalendarItems, lockCalendarItem, withIsoDates } from './calendar-table.ts';
+import { changeCalendar } from './change-calendar.ts';
 
 export const weeklySlots: CalendarTable<WeeklySlot> = {
   table: 'available_time_slots',
@@ -36,7 +36,10 @@ export function createWeeklySlot(ctx: AppContext, actor: Actor, input: z.output<
       [weeklyValue(dayOfWeek, timeOfDay), label, dayOfWeek, timeOfDay, isActive, now],
     );
     if (!rows[0]) refuseDuplicate(dayOfWeek, timeOfDay);
-    return { reply: weeklySlots.asItem(rows[0]), description: isActive ? `opened ${label}` : `added ${label}, switched off` };
+    return {
+      reply: weeklySlots.asItem(rows[0]),
+      description: isActive ? `opened ${label}` : `added ${label}, switched off`,
+    };
   });
 }
 

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
-import { writeRefusal } from '../faults.ts';
+import { writeRefusal } from '../error-handlers.ts';
 import { Refusal } from '../refusal.ts';
-import { capByFileDescriptors } from './descriptors.ts';
+import { capByFileDescriptors } from './file-descriptors.ts';
 import { limitLargeBodies } from './large-bodies.ts';
 import { type ConnectionLimits, STREAM_TIMEOUT_FACTOR, trackConnections } from './open-connections.ts';
 import { findHostProblem } from './request-host.ts';
@@ -34,7 +34,12 @@ type BoundedServerOptions = {
 };
 
 /** The HTTP server below Fastify: it bounds what one socket and one network may cost (decision 029). */
-export function createBoundedServer({ limits, trustProxy, headers, handleFirst }: BoundedServerOptions): FastifyServerFactory {
+export function createBoundedServer({
+  limits,
+  trustProxy,
+  headers,
+  handleFirst,
+}: BoundedServerOptions): FastifyServerFactory {
   return (next) => {
     const handle = handleFirst ? handleFirst(next) : next;
     const total = capByFileDescriptors(limits.total);

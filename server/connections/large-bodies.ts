@@ -14,7 +14,11 @@ export function limitLargeBodies() {
   let count = 0;
 
   /** Counts the request until its reply has gone out. Returns whether it may be read. */
-  return function mayRead(request: IncomingMessage, response: ServerResponse, organization: string | undefined): boolean {
+  return function mayRead(
+    request: IncomingMessage,
+    response: ServerResponse,
+    organization: string | undefined,
+  ): boolean {
     if (!isLarge(request)) return true;
     const organizationCount = organization === undefined ? 0 : (byOrganization.get(organization) ?? 0);
     if (count >= MAX_AT_ONCE || organizationCount >= MAX_PER_ORGANIZATION) return false;

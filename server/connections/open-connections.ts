@@ -54,7 +54,8 @@ export function trackConnections(limits: ConnectionLimits, trustProxy: string | 
     const { socket, networks } = connection;
     if (!open.delete(socket) || !networks) return;
     counted--;
-    for (const network of [networks.address, networks.block, networks.organization]) remove(byNetwork, network, connection);
+    for (const network of [networks.address, networks.block, networks.organization])
+      remove(byNetwork, network, connection);
     remove(byOrganization, networks.organization, connection);
   }
 
@@ -76,8 +77,11 @@ export function trackConnections(limits: ConnectionLimits, trustProxy: string | 
   /** A full server gives up a connection of the site that has most, so that one site cannot keep the others out. */
   function makeRoomInLargest(): void {
     let largest: Set<Connection> | undefined;
-    for (const connections of byOrganization.values()) if (connections.size > (largest?.size ?? 0)) largest = connections;
-    const candidate = largest && (findQuietest(largest, (candidate) => isEvictable(candidate, tick)) ?? findQuietest(largest, () => true));
+    for (const connections of byOrganization.values())
+      if (connections.size > (largest?.size ?? 0)) largest = connections;
+    const candidate =
+      largest &&
+      (findQuietest(largest, (candidate) => isEvictable(candidate, tick)) ?? findQuietest(largest, () => true));
     if (candidate) close(candidate);
   }
 
@@ -102,14 +106,16 @@ export function trackConnections(limits: ConnectionLimits, trustProxy: string | 
 
 /** The first request of a new connection may be on its way, so that one is left alone for a moment. */
 const isEvictable = (connection: Connection, tick: number) =>
-  connection.isIdle()
-    ? connection.lastActiveTick < tick - 1
-    : connection.stalledTicks >= STALLED_TICKS_BEFORE_EVICTION;
+  connection.isIdle() ? connection.lastActiveTick < tick - 1 : connection.stalledTicks >= STALLED_TICKS_BEFORE_EVICTION;
 
-function findQuietest(connections: Set<Connection>, isCandidate: (candidate: Connection) => boolean): Connection | undefined {
+function findQuietest(
+  connections: Set<Connection>,
+  isCandidate: (candidate: Connection) => boolean,
+): Connection | undefined {
   let quietestSoFar: Connection | undefined;
   for (const candidate of connections) {
-    if (isCandidate(candidate) && (!quietestSoFar || candidate.lastActiveTick < quietestSoFar.lastActiveTick)) quietestSoFar = candidate;
+    if (isCandidate(candidate) && (!quietestSoFar || candidate.lastActiveTick < quietestSoFar.lastActiveTick))
+      quietestSoFar = candidate;
   }
   return quietestSoFar;
 }

@@ -3,7 +3,7 @@ import { createUnusableHash } from '../accounts/passwords.ts';
 import type { Sql } from '../db/connect.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
-import { hasLiveSession } from './entering.ts';
+import { hasLiveSession } from './sign-in-buyer.ts';
 
 /** The account of the address that a payment is for. */
 export type BuyerAccount = {

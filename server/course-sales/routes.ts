@@ -1,13 +1,13 @@
 import * as contract from '#contracts/course-sales.ts';
 import type { AppContext } from '../app-context.ts';
-import type { ServeEndpoint } from '../http.ts';
-import { readCheckoutHash, ensureCheckoutHash } from '../payments/checkout-cookie.ts';
-import { syncPayment } from '../payments/settlement.ts';
+import { ensureCheckoutHash, readCheckoutHash } from '../payments/checkout-cookie.ts';
 import { findPaymentByIntent } from '../payments/stored-payments.ts';
+import { syncPayment } from '../payments/sync-payment.ts';
 import { Refusal } from '../refusal.ts';
-import { startCoursePurchase } from './buying.ts';
-import { signInBuyer } from './entering.ts';
-import { grantPaidCourse } from './granting.ts';
+import type { ServeEndpoint } from '../serve-endpoint.ts';
+import { grantPaidCourse } from './grant-paid-course.ts';
+import { signInBuyer } from './sign-in-buyer.ts';
+import { startCoursePurchase } from './start-course-purchase.ts';
 
 export function courseSalesRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(contract.startCoursePayment, async ({ body, who, network, request, reply }) => {

@@ -1,16 +1,19 @@
 import type { z } from 'zod';
 import { resources } from '#content/course/course.ts';
-import { content } from '#content/site.ts';
+import { content } from '#content/public-content.ts';
 import type { CourseModule, getCourseContent, LessonContent, LessonVideo } from '#contracts/course.ts';
-import { type LessonProgress, findNextLesson, getLessonSummary } from '#domain/lessons.ts';
-import type { SignedInSession } from '../accounts/recognise.ts';
+import { findNextLesson, getLessonSummary, type LessonProgress } from '#domain/lessons.ts';
+import type { SignedInSession } from '../accounts/authenticate.ts';
 import type { AppContext } from '../app-context.ts';
-import { readVideoLength } from './clip-length.ts';
-import { findMediaFile } from './clips.ts';
-import { readProgress } from './progress.ts';
+import { readProgress } from './lesson-progress.ts';
+import { findMediaFile } from './media-files.ts';
+import { readVideoLength } from './video-length.ts';
 
 /** The whole course, as far as this member is with it. */
-export async function readCourse(ctx: AppContext, { user }: SignedInSession): Promise<z.input<typeof getCourseContent.reply>> {
+export async function readCourse(
+  ctx: AppContext,
+  { user }: SignedInSession,
+): Promise<z.input<typeof getCourseContent.reply>> {
   const startedLessons = await readProgress(ctx.database, user.id);
   const modules = ctx.lessons.map((lesson) =>
     toCourseModule(
@@ -67,7 +70,10 @@ async function findLessonVideo(ctx: AppContext, { video }: LessonContent): Promi
 const mediaUrl = (name: string): string => `/api/course/media/${encodeURIComponent(name)}`;
 
 /** A file tells its length itself, whatever stands in the content: the coach may have put another one in its place. */
-export async function readLessonLength(ctx: AppContext, { video, lengthSeconds }: LessonContent): Promise<number | null> {
+export async function readLessonLength(
+  ctx: AppContext,
+  { video, lengthSeconds }: LessonContent,
+): Promise<number | null> {
   const mediaFile = video?.kind === 'file' ? await findMediaFile(ctx, video.src) : undefined;
   return (mediaFile && (await readVideoLength(mediaFile.path, ctx.log))) ?? lengthSeconds;
 }

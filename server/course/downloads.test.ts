@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lessonIds, getLessonSummary } from '#domain/lessons.ts';
+import { getLessonSummary, lessonIds } from '#domain/lessons.ts';
 import { addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 

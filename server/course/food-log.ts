@@ -1,4 +1,4 @@
-import { type Cell, formulaValue, cell, createSpreadsheet } from './spreadsheet.ts';
+import { type Cell, cell, createSpreadsheet, formulaValue } from './spreadsheet.ts';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const meals = ['Breakfast', 'Morning snack', 'Lunch', 'Afternoon snack', 'Dinner', 'Later'];
@@ -112,7 +112,8 @@ const amountValidation = (cells: string, to: number, prompt: string) => ({
   prompt,
   error: `Please type a number from 0 to ${to.toLocaleString('en-US')}, or nothing.`,
 });
-const averageFormula = (column: string) => `IF(COUNT(${column}5:${column}11)=0,"",ROUND(AVERAGE(${column}5:${column}11),0))`;
+const averageFormula = (column: string) =>
+  `IF(COUNT(${column}5:${column}11)=0,"",ROUND(AVERAGE(${column}5:${column}11),0))`;
 /** Either end of a range may be left open. */
 const daysWithinFormula = (column: string) =>
   `IF(COUNT(${column}16:${column}17)=0,"",COUNTIF(${column}5:${column}11,">="&IF(${column}16="",0,${column}16))` +

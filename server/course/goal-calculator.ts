@@ -1,4 +1,4 @@
-import { type Cell, formulaValue, cell, createSpreadsheet } from './spreadsheet.ts';
+import { type Cell, cell, createSpreadsheet, formulaValue } from './spreadsheet.ts';
 
 // The example that stands in it: female, 41, 165 pounds, 5 ft 5 in, lightly active, losing slowly. What its cells show
 // before anything is calculated is worked out by hand in the test.
@@ -47,8 +47,16 @@ export function createGoalCalculator(): Promise<Buffer> {
           { cells: 'B8', from: 51, to: 220, prompt: heightPrompt, error: 'Please type a height as a number.' },
           { cells: 'B9', from: 18, to: 80, whole: true, prompt: 'In years.', error: 'The formula is for 18 to 80.' },
           listValidation('B10', ['female', 'male'], 'The formula knows only these two.'),
-          listValidation('B11', ['1', '2', '3', '4', '5'], 'From 1 to 5, see the table below. If in doubt, take the lower one.'),
-          listValidation('B12', ['Stay', 'Lose slowly', 'Lose', 'Gain slowly'], 'What you would like to do over the next weeks.'),
+          listValidation(
+            'B11',
+            ['1', '2', '3', '4', '5'],
+            'From 1 to 5, see the table below. If in doubt, take the lower one.',
+          ),
+          listValidation(
+            'B12',
+            ['Stay', 'Lose slowly', 'Lose', 'Gain slowly'],
+            'What you would like to do over the next weeks.',
+          ),
         ],
       },
     ],
@@ -135,7 +143,15 @@ const intermediateResults: Cell[] = [
     'kg',
     '',
   ),
-  ...resultRow(18, 'Height in centimeters', `IF(ISNUMBER(B8),B8*IF(${usesUsUnits},2.54,1),0)`, '165.1', 'exact', 'cm', ''),
+  ...resultRow(
+    18,
+    'Height in centimeters',
+    `IF(ISNUMBER(B8),B8*IF(${usesUsUnits},2.54,1),0)`,
+    '165.1',
+    'exact',
+    'cm',
+    '',
+  ),
   ...resultRow(
     19,
     'Weight for height (BMI)',

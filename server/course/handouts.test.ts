@@ -5,7 +5,7 @@ import { profile } from '#content/profile.ts';
 import { getLessonSummary } from '#domain/lessons.ts';
 import { readSpreadsheet } from '../testing/spreadsheets.ts';
 import { findHandout } from './handouts.ts';
-import { createLessonSummary } from './summaries.ts';
+import { createLessonSummary } from './lesson-summary.ts';
 import { createRoadmap } from './worksheets.ts';
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

@@ -11,7 +11,7 @@ const handouts: readonly Handout[] = [
   ...lessons.map((lesson) => ({
     name: getLessonSummary(lesson.id).file,
     type: docx,
-    make: async () => (await import('./summaries.ts')).createLessonSummary(lesson),
+    make: async () => (await import('./lesson-summary.ts')).createLessonSummary(lesson),
   })),
   { name: 'Food-Log.xlsx', type: xlsx, make: async () => (await import('./food-log.ts')).createFoodLog() },
   {
@@ -24,14 +24,22 @@ const handouts: readonly Handout[] = [
     type: xlsx,
     make: async () => (await import('./progress-tracker.ts')).createProgressTracker(),
   },
-  { name: 'Weekly-Planner.docx', type: docx, make: async () => (await import('./worksheets.ts')).createWeeklyPlanner() },
+  {
+    name: 'Weekly-Planner.docx',
+    type: docx,
+    make: async () => (await import('./worksheets.ts')).createWeeklyPlanner(),
+  },
   { name: 'My-Roadmap.docx', type: docx, make: async () => (await import('./worksheets.ts')).createRoadmap() },
   {
     name: 'Plateau-Checklist.docx',
     type: docx,
     make: async () => (await import('./worksheets.ts')).createPlateauChecklist(),
   },
-  { name: 'Maintenance-Plan.docx', type: docx, make: async () => (await import('./worksheets.ts')).createMaintenancePlan() },
+  {
+    name: 'Maintenance-Plan.docx',
+    type: docx,
+    make: async () => (await import('./worksheets.ts')).createMaintenancePlan(),
+  },
 ];
 
 const handoutCache = new Map<string, Promise<Buffer>>();

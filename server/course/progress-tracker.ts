@@ -1,4 +1,4 @@
-import { type Cell, formulaValue, cell, createSpreadsheet } from './spreadsheet.ts';
+import { type Cell, cell, createSpreadsheet, formulaValue } from './spreadsheet.ts';
 
 const weeks = 16;
 const firstRow = 8;

@@ -1,13 +1,13 @@
 import * as contract from '#contracts/course.ts';
 import { isStillMember } from '../accounts/still-member.ts';
 import type { AppContext } from '../app-context.ts';
-import { Download, type ServeEndpoint } from '../http.ts';
 import { Refusal } from '../refusal.ts';
-import { streamMedia } from './clip-answer.ts';
-import { readLessonLength, readCourse } from './course-content.ts';
+import { Download, type ServeEndpoint } from '../serve-endpoint.ts';
+import { askCoach } from './ask-coach.ts';
+import { readCourse, readLessonLength } from './course-content.ts';
 import { findHandout } from './handouts.ts';
-import { saveCompletion, savePosition } from './progress.ts';
-import { askCoach } from './questions.ts';
+import { saveCompletion, savePosition } from './lesson-progress.ts';
+import { streamMedia } from './stream-media.ts';
 
 export function courseRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   const { database, lessons, now } = ctx;

@@ -110,7 +110,8 @@ function writeSheet(worksheet: Worksheet, sheet: Sheet): void {
 const US_LETTER = 1;
 /** The library takes an empty result for a zero. */
 const EMPTY_RESULT = '∅';
-const formula = ({ toFormula, shown }: FormulaValue): Formula => new Formula(`=${toFormula}`).setResult(shown || EMPTY_RESULT);
+const formula = ({ toFormula, shown }: FormulaValue): Formula =>
+  new Formula(`=${toFormula}`).setResult(shown || EMPTY_RESULT);
 
 function lineChart({ title, description, categories, values, name }: NonNullable<Sheet['lineChart']>): Chart {
   const green = () => Color.parse('#20614a');
@@ -204,7 +205,9 @@ function validationsXml(validations: readonly CellValidation[]): string {
         : 'date' in check
           ? { type: 'date', formulas: ['36526', '73050'] }
           : { type: check.whole ? 'whole' : 'decimal', formulas: [String(check.from), String(check.to)] };
-    const formulas = rule.formulas.map((text, index) => `<formula${index + 1}>${escapeXml(text)}</formula${index + 1}>`);
+    const formulas = rule.formulas.map(
+      (text, index) => `<formula${index + 1}>${escapeXml(text)}</formula${index + 1}>`,
+    );
     return (
       `<dataValidation type="${rule.type}" allowBlank="1" showInputMessage="1" showErrorMessage="1" ` +
       `errorTitle="Please check" error="${escapeXml(check.error)}" prompt="${escapeXml(check.prompt)}" ` +

@@ -40,7 +40,8 @@ export const eyebrow = (text: string): Paragraph => new Paragraph({ style: 'Eyeb
 export const heading = (text: string, options: IParagraphOptions = {}): Paragraph =>
   new Paragraph({ heading: HeadingLevel.HEADING_1, text, ...options });
 /** It may follow a table, which keeps no distance by itself. */
-export const text = (content: string): Paragraph => new Paragraph({ text: content, spacing: { before: 100, after: 100 } });
+export const text = (content: string): Paragraph =>
+  new Paragraph({ text: content, spacing: { before: 100, after: 100 } });
 export const bulletList = (all: readonly string[]): Paragraph[] =>
   all.map((point) => new Paragraph({ text: point, numbering: { reference: 'points', level: 0 } }));
 /** A list with boxes to tick by pen. */
@@ -53,12 +54,23 @@ export const writingLines = (count: number): Table =>
     width: { size: textWidth, type: WidthType.DXA },
     columnWidths: [textWidth],
     layout: TableLayoutType.FIXED,
-    borders: { top: noBorder, left: noBorder, right: noBorder, bottom: thinBorder, insideHorizontal: thinBorder, insideVertical: noBorder },
+    borders: {
+      top: noBorder,
+      left: noBorder,
+      right: noBorder,
+      bottom: thinBorder,
+      insideHorizontal: thinBorder,
+      insideVertical: noBorder,
+    },
     rows: Array.from({ length: count }, () => tableRow([''], { height: 400 })),
   });
 
 /** A table to fill in: a row of headings, then rows whose first cell says what belongs into the others. */
-export const formTable = (head: readonly string[], rows: readonly (readonly string[])[], widths: readonly number[]): Table =>
+export const formTable = (
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  widths: readonly number[],
+): Table =>
   new Table({
     width: { size: textWidth, type: WidthType.DXA },
     columnWidths: toColumnWidths(widths),
@@ -71,7 +83,10 @@ export const formTable = (head: readonly string[], rows: readonly (readonly stri
       insideHorizontal: thinBorder,
       insideVertical: thinBorder,
     },
-    rows: [tableRow(head, { height: 380, head: true, widths }), ...rows.map((cells) => tableRow(cells, { height: 480, widths }))],
+    rows: [
+      tableRow(head, { height: 380, head: true, widths }),
+      ...rows.map((cells) => tableRow(cells, { height: 480, widths })),
+    ],
   });
 
 /** The whole file. `subject` and `keywords` are what searching one's own disk finds it by. */

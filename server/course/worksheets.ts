@@ -1,4 +1,15 @@
-import { checkboxList, eyebrow, formTable, heading, lead, writingLines, bulletList, text, title, createWordDocument } from './word-document.ts';
+import {
+  bulletList,
+  checkboxList,
+  createWordDocument,
+  eyebrow,
+  formTable,
+  heading,
+  lead,
+  text,
+  title,
+  writingLines,
+} from './word-document.ts';
 
 // To fill in by pen. The words belong to the lessons that they go with.
 
@@ -26,7 +37,11 @@ export const createWeeklyPlanner = (): Promise<Buffer> =>
       writingLines(5),
       heading('My one habit this week'),
       text('When I ____________________________ , I will ____________________________'),
-      formTable(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'], [['', '', '', '', '', '', '']], [1, 1, 1, 1, 1, 1, 1]),
+      formTable(
+        ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+        [['', '', '', '', '', '', '']],
+        [1, 1, 1, 1, 1, 1, 1],
+      ),
     ],
   });
 

@@ -1,6 +1,6 @@
 import pg, { type PoolClient } from 'pg';
 import { DatabaseBusyError } from './connection-errors.ts';
-import { PreparedStatementClient } from './preparing-client.ts';
+import { PreparedStatementClient } from './prepared-statement-client.ts';
 
 /** Callers that wait for a connection. While the database is silent they would otherwise pile up without limit. */
 const MAX_WAITING = 1000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
-import { runOutsideTransaction } from './administer.ts';
 import { BoundedPool } from './bounded-pool.ts';
 import { DatabaseBusyError, isDatabaseUnavailable } from './connection-errors.ts';
+import { runOutsideTransaction } from './run-outside-transaction.ts';
 
 let site: OpenSite;
 beforeAll(async () => {
@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const ended = (pid: unknown) => runOutsideTransaction(site.databaseUrl ?? '', `select pg_terminate_backend(${pid}, 5000)`);
+const ended = (pid: unknown) =>
+  runOutsideTransaction(site.databaseUrl ?? '', `select pg_terminate_backend(${pid}, 5000)`);
 /** Long enough for this process to hear of it. */
 const heard = () => new Promise((resolve) => setTimeout(resolve, 200));
 

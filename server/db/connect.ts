@@ -40,8 +40,7 @@ export type Database = Sql & {
 /** `onStatement` is called with each statement that the site sends. */
 export type DatabaseOptions = {
   onStatement?: OnStatement | undefined;
-} & /** `timeoutMs`: how long a request waits for a connection, and for a statement. */
-(
+} /** `timeoutMs`: how long a request waits for a connection, and for a statement. */ & (
   | { kind: 'postgres'; url: string; poolSize: number; onError: (error: Error) => void; timeoutMs?: number }
   /** `onBroken` hears when the database has broken down. Nothing can be read or written from then on. */
   | { kind: 'embedded'; folder: string; onBroken?: (error: Error) => void }
@@ -176,12 +175,15 @@ async function openEmbedded(options: Exclude<DatabaseOptions, { kind: 'postgres'
 
 /** Drizzle's types know only a whole PGlite, but a transaction on one does what it needs as well. */
 const throughDrizzleEmbedded = (client: PGlite | Transaction, onStatement: OnStatement = () => {}): Sql =>
-  Object.assign(overPglite({ client: client as PGlite, ...drizzleOptions(onStatement) }) as unknown as DrizzleDatabase, {
-    query: (text: string, values: unknown[] = []) => {
-      onStatement(text, values);
-      return client.query(text, values) as Promise<Rows<Record<string, unknown>>>;
+  Object.assign(
+    overPglite({ client: client as PGlite, ...drizzleOptions(onStatement) }) as unknown as DrizzleDatabase,
+    {
+      query: (text: string, values: unknown[] = []) => {
+        onStatement(text, values);
+        return client.query(text, values) as Promise<Rows<Record<string, unknown>>>;
+      },
     },
-  });
+  );
 
 async function openInMemory(snapshot: string | undefined): Promise<PGlite> {
   return snapshot ? PGlite.create({ loadDataDir: new Blob([await readFile(snapshot)]) }) : PGlite.create();

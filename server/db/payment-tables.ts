@@ -23,7 +23,7 @@ export const payments = pgTable(
     currency: varchar({ length: 3 }).notNull().default('usd'),
     /** Cents that went back. */
     refunded: integer().notNull().default(0),
-    /** A `DisputeState` of `contracts/payment-list.ts`; null where nobody disputes it. */
+    /** A `DisputeState` of `contracts/admin-payments.ts`; null where nobody disputes it. */
     dispute: varchar({ length: 10 }),
     /** When that was heard of. */
     disputeAt: instant(),
@@ -95,11 +95,11 @@ export const paymentRefunds = pgTable(
     /** As the provider names it: 're_…'; null until it has answered. */
     refundId: varchar({ length: 255 }).unique(),
     idempotencyKey: varchar({ length: 64 }).unique(),
-    /** A `RefundState` of `contracts/payment-list.ts`. */
+    /** A `RefundState` of `contracts/admin-payments.ts`. */
     status: varchar({ length: 10 }).notNull(),
     /** Cents. */
     amount: integer().notNull(),
-    /** A `RefundReason` of `contracts/payment-list.ts`. */
+    /** A `RefundReason` of `contracts/admin-payments.ts`. */
     reason: varchar({ length: 30 }).notNull(),
     /** The coach's own words, for herself. */
     note: text().notNull().default(''),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
-import { createSiteSecretReader, replaceSiteSecrets, getSiteSecret } from './site-secret.ts';
+import { createSiteSecretReader, getSiteSecret, replaceSiteSecrets } from './site-secret.ts';
 
 let site: OpenSite;
 let at: number;

@@ -137,9 +137,13 @@ test('a database that fails for a while goes to the log, without values, and not
     if (broken) return Promise.reject(new Error('the database is away', { cause: new Error('really away') }));
     return database.pgBossOptions.db.executeSql(text, values);
   };
-  const queue = await openQueue({ ...database, pgBossOptions: { ...database.pgBossOptions, db: { executeSql } } }, log, {
-    pollSeconds: 0.5,
-  });
+  const queue = await openQueue(
+    { ...database, pgBossOptions: { ...database.pgBossOptions, db: { executeSql } } },
+    log,
+    {
+      pollSeconds: 0.5,
+    },
+  );
   opened.push(queue);
   const done: number[] = [];
   await queue.start({ 'send-mail': async ({ mailId }) => void done.push(mailId) });

@@ -31,14 +31,24 @@ export type QueueOptions = {
 };
 
 /** Retries come after 10 s, 20 s, 40 s … then every hour, each with some jitter: 60 of them are more than two days. */
-const defaultOptions: QueueOptions = { pollSeconds: 1, firstRetrySeconds: 10, retryLimit: 60, heartbeatSeconds: 20, superviseSeconds: 15 };
+const defaultOptions: QueueOptions = {
+  pollSeconds: 1,
+  firstRetrySeconds: 10,
+  retryLimit: 60,
+  heartbeatSeconds: 20,
+  superviseSeconds: 15,
+};
 
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const STOP_LIMIT_MS = 35_000;
 
 /** Opens the queue in the database's own `pgboss` schema. Its faults go to the log and never end the process. */
-export async function openQueue(database: Database, log: BaseLogger, options: Partial<QueueOptions> = {}): Promise<Queue> {
+export async function openQueue(
+  database: Database,
+  log: BaseLogger,
+  options: Partial<QueueOptions> = {},
+): Promise<Queue> {
   const settings = { ...defaultOptions, ...options };
   const boss = new PgBoss({
     ...database.pgBossOptions,
@@ -50,7 +60,8 @@ export async function openQueue(database: Database, log: BaseLogger, options: Pa
   boss.on('error', (error) => log.error({ err: error }, 'job queue fault'));
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'job queue warning'));
   await boss.start();
-  for (const name of Object.keys(queuePolicies(settings)) as JobName[]) await createJobQueue(boss, name, queuePolicies(settings)[name]);
+  for (const name of Object.keys(queuePolicies(settings)) as JobName[])
+    await createJobQueue(boss, name, queuePolicies(settings)[name]);
 
   return {
     async enqueue(tx, name, jobs) {
@@ -98,7 +109,13 @@ async function createJobQueue(boss: PgBoss, name: JobName, policy: Omit<QueuePol
 }
 
 /** Takes up to ten jobs a poll, so that a flood of mails neither slows visitors nor angers a mail server, and settles each for itself. */
-async function startWorker<Name extends JobName>(boss: PgBoss, name: Name, worker: Worker<Name>, options: QueueOptions, log: BaseLogger) {
+async function startWorker<Name extends JobName>(
+  boss: PgBoss,
+  name: Name,
+  worker: Worker<Name>,
+  options: QueueOptions,
+  log: BaseLogger,
+) {
   await boss.work(
     name,
     {

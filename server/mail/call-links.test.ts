@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { siteSecrets } from '../db/schema.ts';
 import { openSite } from '../testing/open-site.ts';
-import { createCallLinkToken, isCallLinkTokenValid, type CallLinkData, parseCallLinkToken } from './call-links.ts';
+import { type CallLinkData, createCallLinkToken, isCallLinkTokenValid, parseCallLinkToken } from './call-links.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {

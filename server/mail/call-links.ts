@@ -22,7 +22,10 @@ export async function createCallLinkToken(db: Sql, call: CallLinkData): Promise<
  * What confirms an unconfirmed free call: '7.' and 43 characters, in no other mail. Unlike `callLink` it outlives what
  * happens to the call, so that using it again tells what became of it.
  */
-export async function createConfirmLinkToken(db: Sql, { id, createdAt }: Pick<CallLinkData, 'id' | 'createdAt'>): Promise<string> {
+export async function createConfirmLinkToken(
+  db: Sql,
+  { id, createdAt }: Pick<CallLinkData, 'id' | 'createdAt'>,
+): Promise<string> {
   const secret = await getSiteSecret(db, 'call links');
   const signature = createHmac('sha256', secret).update(`confirm ${id} ${createdAt.toISOString()}`).digest('base64url');
   return `${id}.${signature}`;

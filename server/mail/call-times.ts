@@ -37,7 +37,8 @@ export function formatVisitorTimeOfDay(
   site: { coachTimeZone: string },
 ): string {
   const zone = visitorTimeZone ?? site.coachTimeZone;
-  if (formatLocalTime(instant, zone) === formatLocalTime(instant, site.coachTimeZone)) return formatCoachTimeOfDay(instant, site);
+  if (formatLocalTime(instant, zone) === formatLocalTime(instant, site.coachTimeZone))
+    return formatCoachTimeOfDay(instant, site);
   return `${formatTimeOfDay(instant, zone)} (${formatZoneName(instant, zone)})`;
 }
 
@@ -52,6 +53,8 @@ function formatTimeOfDay(instant: Date, zone: string): string {
 
 /** As the site's pages name it: 'Central European Time'. */
 function formatZoneName(instant: Date, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(instant);
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(
+    instant,
+  );
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }

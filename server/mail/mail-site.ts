@@ -1,4 +1,4 @@
-import { content } from '#content/site.ts';
+import { content } from '#content/public-content.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MailSite } from './message.ts';
 

@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mailedSecrets, users } from '../db/schema.ts';
 import { openSite } from '../testing/open-site.ts';
-import { findSecretOwner, deleteTemporaryPasswords, issueSecret, type SecretKind, secretKinds } from './mailed-secrets.ts';
+import {
+  deleteTemporaryPasswords,
+  findSecretOwner,
+  issueSecret,
+  type SecretKind,
+  secretKinds,
+} from './mailed-secrets.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;
 let ana: number;

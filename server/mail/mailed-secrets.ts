@@ -51,7 +51,11 @@ export async function issueFirstPassword(db: Sql, userId: number, now: Date): Pr
     `insert into mailed_secrets (hash, kind, user_id, expires_at)
      select $1, 'temporary-password', id, $3 from users where id = $2 and is_first_login for share
      returning 1`,
-    [hashSecret('temporary-password', secret), userId, new Date(now.getTime() + TEMPORARY_PASSWORD_DAYS * 24 * HOUR_MS)],
+    [
+      hashSecret('temporary-password', secret),
+      userId,
+      new Date(now.getTime() + TEMPORARY_PASSWORD_DAYS * 24 * HOUR_MS),
+    ],
   );
   return rows[0] ? secret : null;
 }

@@ -1,5 +1,5 @@
 import type { Reminder } from '#domain/bookings.ts';
-import type { CallMailData } from './mailed-call.ts';
+import type { CallMailData } from './call-mail-data.ts';
 
 // What mails that may exist once only are known by.
 

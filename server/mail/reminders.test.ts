@@ -5,7 +5,7 @@ import { freeCall, storeCall } from '../testing/mail.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { openSite } from '../testing/open-site.ts';
 import { queueReminders } from './reminders.ts';
-import { loadTemplate } from './templates/compiled.ts';
+import { loadTemplate } from './templates/compile-templates.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {

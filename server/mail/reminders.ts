@@ -2,9 +2,9 @@ import { findDueReminder } from '#domain/bookings.ts';
 import { dateAt, listHalfHoursOfDay } from '#domain/coach-clock.ts';
 import { addDays, getMinutesOfDay } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
-import { listCallsOnDate, listOpenCalls } from './agenda.ts';
+import { listCallsOnDate, listOpenCalls } from './compose-agenda.ts';
 import { agendaOnceKey, reminderOnceKey } from './once-keys.ts';
-import { type CallMailInput, queueMails } from './owed-mails.ts';
+import { type CallMailInput, queueMails } from './queue-mails.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -53,13 +53,18 @@ async function isAgendaDue(
   const [first, last] = [calls[0], calls.at(-1)];
   if (!first || !last) return false;
   // In March the clock may skip that hour: then the next half-hour that exists.
-  const agendaHour = listHalfHoursOfDay(date, config.coachTimeZone).find(({ time }) => getMinutesOfDay(time) >= config.agendaHour * 60);
+  const agendaHour = listHalfHoursOfDay(date, config.coachTimeZone).find(
+    ({ time }) => getMinutesOfDay(time) >= config.agendaHour * 60,
+  );
   const from = Math.min(agendaHour?.startsAt.getTime() ?? Number.POSITIVE_INFINITY, first.startsAt.getTime() - HOUR_MS);
   return from <= now.getTime() && now < last.startsAt;
 }
 
 /** A look beforehand spares the numbers of mails; the unique key decides. */
-async function queueOnce({ database, queue }: ReminderContext, due: (CallMailInput & { onceKey: string })[]): Promise<void> {
+async function queueOnce(
+  { database, queue }: ReminderContext,
+  due: (CallMailInput & { onceKey: string })[],
+): Promise<void> {
   if (due.length === 0) return;
   const { rows } = await database.query('select once_key as "onceKey" from mails where once_key = any ($1::text[])', [
     due.map(({ onceKey }) => onceKey),

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mailedSecrets, mails, users } from '../db/schema.ts';
-import { openQueue, type QueueOptions, type Queue } from '../jobs/queue.ts';
+import { openQueue, type Queue, type QueueOptions } from '../jobs/queue.ts';
 import { bookCall, openPostOffice, site, until } from '../testing/mail.ts';
 import { openSite } from '../testing/open-site.ts';
+import { type MailTransport, openTransport } from './mail-transport.ts';
 import { findSecretOwner, type SecretKind } from './mailed-secrets.ts';
 import { type AccountMailKind, accountMailKinds } from './message.ts';
-import { type MailInput, queueMails } from './owed-mails.ts';
+import { type MailInput, queueMails } from './queue-mails.ts';
 import { createMailSender } from './send-mail.ts';
-import { loadTemplate } from './templates/compiled.ts';
-import { openTransport, type MailTransport } from './transport.ts';
+import { loadTemplate } from './templates/compile-templates.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;
 let office: Awaited<ReturnType<typeof openPostOffice>>;
@@ -48,7 +48,9 @@ async function openMailRoom(pace: Partial<QueueOptions> = {}) {
   const { database, log } = world.ctx;
   queue = await openQueue(database, log, { pollSeconds: 0.5, firstRetrySeconds: 1, ...pace });
   transport = openTransport({ smtpUrl: office.url, outboxFolder: '/nowhere', from: 'site@coach.example' });
-  await queue.start({ 'send-mail': createMailSender({ database, transport, site, now, log, maxUnconfirmedPerDay: 1000 }) });
+  await queue.start({
+    'send-mail': createMailSender({ database, transport, site, now, log, maxUnconfirmedPerDay: 1000 }),
+  });
 }
 
 const owe = (...owed: MailInput[]) => world.ctx.database.transaction((tx) => queueMails(tx, queue, owed));

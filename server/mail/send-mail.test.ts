@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { consultationRequests, mails } from '../db/schema.ts';
-import { openQueue, type QueueOptions, type Queue } from '../jobs/queue.ts';
+import { openQueue, type Queue, type QueueOptions } from '../jobs/queue.ts';
 import { bookCall, healthAnswers, mailRow, openPostOffice, openSilentServer, site, until } from '../testing/mail.ts';
 import { openSite } from '../testing/open-site.ts';
+import { type MailTransport, openTransport } from './mail-transport.ts';
 import { createMailSender } from './send-mail.ts';
-import { loadTemplate } from './templates/compiled.ts';
-import { openTransport, type MailTransport } from './transport.ts';
+import { loadTemplate } from './templates/compile-templates.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;
 let office: Awaited<ReturnType<typeof openPostOffice>>;
@@ -44,7 +44,9 @@ async function openMailRoom({ smtpUrl = office.url, pace = {}, sendMs = 20_000 }
     from: 'site@coach.example',
     timeouts: { silenceMs: sendMs / 2, sendMs },
   });
-  await queue.start({ 'send-mail': createMailSender({ database, transport, site, now, log, maxUnconfirmedPerDay: 1000 }) });
+  await queue.start({
+    'send-mail': createMailSender({ database, transport, site, now, log, maxUnconfirmedPerDay: 1000 }),
+  });
   return database;
 }
 

@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { BaseLogger } from 'pino';
 import { mails } from '../db/schema.ts';
 import type { Worker } from '../jobs/queue.ts';
-import { composeMail, type SecretIssuers, type MailDatabase, type MailRow, findMailRow } from './compose.ts';
+import { composeMail, findMailRow, type MailDatabase, type MailRow, type SecretIssuers } from './compose-mail.ts';
+import { MailDeliveryError, type MailTransport } from './mail-transport.ts';
 import { containsSecret, issueFirstPassword, issueSecret } from './mailed-secrets.ts';
 import type { ComposedMail, MailKind, MailSite, Message } from './message.ts';
-import { findOutdatedReason } from './outdated.ts';
-import { MailDeliveryError, type MailTransport } from './transport.ts';
+import { findOutdatedReason } from './outdated-mails.ts';
 import { findDelayReason } from './unconfirmed-addresses.ts';
 
 type MailSenderOptions = {

@@ -5,8 +5,8 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readSmtpAddress } from '../smtp-address.ts';
+import { MailDeliveryError, type MailTransport, openTransport } from './mail-transport.ts';
 import type { Message } from './message.ts';
-import { MailDeliveryError, openTransport, type MailTransport } from './transport.ts';
 
 describe('how an address is spoken to:', () => {
   test.each([

@@ -1,5 +1,5 @@
 import type { Sql } from '../db/connect.ts';
-import type { MailRow } from './compose.ts';
+import type { MailRow } from './compose-mail.ts';
 
 /**
  * Whether somebody has shown that an address is theirs: it belongs to a verified account, a link mailed to it was used, or an

@@ -1,4 +1,4 @@
-import { type MailDatabase, type MailRow, findMailRow } from '../mail/compose.ts';
+import { findMailRow, type MailDatabase, type MailRow } from '../mail/compose-mail.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Throws `NOT_FOUND`. */

@@ -1,8 +1,8 @@
 import * as mails from '#contracts/mails.ts';
 import type { AppContext } from '../app-context.ts';
-import type { ServeEndpoint } from '../http.ts';
-import { listMails, openMail } from './mails.ts';
-import { sendMailAgain } from './send-again.ts';
+import type { ServeEndpoint } from '../serve-endpoint.ts';
+import { listMails, openMail } from './list-mails.ts';
+import { sendMailAgain } from './send-mail-again.ts';
 
 /** What the coach sees of the mails that the site owes or has sent. */
 export function outboxRoutes(serve: ServeEndpoint, ctx: AppContext): void {

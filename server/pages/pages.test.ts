@@ -2,19 +2,21 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
-import { preparePages } from './prepare.ts';
-import { securityHeaders } from './security.ts';
+import { preparePages } from './prepare-pages.ts';
+import { securityHeaders } from './security-headers.ts';
 
 // Uses the build in dist/, as the server does.
 let site: OpenSite;
 let address: URL;
 beforeAll(async () => {
-  const { content } = await import('#content/site.ts');
+  const { content } = await import('#content/public-content.ts');
   const hostile = structuredClone(content);
   hostile.profile.brand = '</script><script>alert(1)</script>';
   const siteSettings = { contactEmail: 'coach@example.com', coachTimeZone: 'America/New_York', introCallMinutes: 30 };
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' });
-  site = await openSite({ pages: await preparePages({ content: hostile, ...siteSettings }, securityHeaders(config, [])) });
+  site = await openSite({
+    pages: await preparePages({ content: hostile, ...siteSettings }, securityHeaders(config, [])),
+  });
   address = new URL(await site.app.listen({ port: 0, host: '127.0.0.1' }));
 });
 afterAll(() => site.close());

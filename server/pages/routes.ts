@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isMember } from '#domain/access.ts';
-import { createAuthenticate } from '../accounts/recognise.ts';
+import { createAuthenticate } from '../accounts/authenticate.ts';
 import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../refusal.ts';
-import { builtFolder, contentFolder, type PublicPages } from './prepare.ts';
-import { sendPrecompressedResponse } from './ready-text.ts';
+import { sendPrecompressedResponse } from './precompressed-response.ts';
+import { builtFolder, contentFolder, type PublicPages } from './prepare-pages.ts';
 
 /** The files that pages need, and the answer for every address that is nothing. Pages themselves: `front-door.ts`. */
 export async function pageRoutes(app: FastifyInstance, ctx: AppContext, pages?: PublicPages): Promise<void> {

@@ -1,5 +1,5 @@
 import type { LessonContent } from '#contracts/course.ts';
-import type { PublicContent } from '#contracts/site.ts';
+import type { PublicContent } from '#contracts/public-pages.ts';
 
 const hosts = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://player.vimeo.com' } as const;
 

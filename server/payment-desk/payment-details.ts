@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { PaymentDetails } from '#contracts/payment-list.ts';
+import type { PaymentDetails } from '#contracts/admin-payments.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { Refusal } from '../refusal.ts';
-import { toListedPayment, type ListedPaymentRow, selectListedPayments } from './listed-payments.ts';
+import { type ListedPaymentRow, selectListedPayments, toListedPayment } from './payment-list-row.ts';
 
 type PaymentDetailsReply = z.input<typeof PaymentDetails>;
 type RefundRow = Omit<PaymentDetailsReply['refunds'][number], 'createdAt'> & { createdAt: Date };
@@ -23,10 +23,10 @@ export async function getPaymentDetails(ctx: AppContext, id: number): Promise<Pa
   return {
     payment: toListedPayment(row, config.coachTimeZone),
     refunds: refunds.map((refund) => ({ ...refund, createdAt: refund.createdAt.toISOString() })),
-    calculateRefundable: refundable(row, refunds),
+    refundable: calculateRefundable(row, refunds),
     hasOpenCall:
       startsAt !== undefined && startsAt > now() && isOpenBooking({ kind: 'paid', status: row.callStatus as string }),
-    buildProviderUrl: providerUrl(ctx, row.reference),
+    providerUrl: buildProviderUrl(ctx, row.reference),
   };
 }
 
@@ -42,14 +42,17 @@ async function listRefunds(sql: Sql, id: number): Promise<RefundRow[]> {
 type RefundablePayment = Pick<ListedPaymentRow, 'status' | 'amount' | 'refunded' | 'dispute'>;
 
 /** Cents that can still be given back: nothing while a refund is under way, or while the bank has the money. */
-export function refundable({ status, amount, refunded, dispute }: RefundablePayment, refunds: { status: string }[]): number {
+export function calculateRefundable(
+  { status, amount, refunded, dispute }: RefundablePayment,
+  refunds: { status: string }[],
+): number {
   const isPaid = status === 'settled' || status === 'lost';
   const isUnderWay = refunds.some((refund) => refund.status === 'asked');
   return !isPaid || isUnderWay || dispute === 'open' || dispute === 'lost' ? 0 : amount - refunded;
 }
 
 /** Where the provider shows a payment; nowhere in the sandbox. */
-export function providerUrl(ctx: Pick<AppContext, 'config'>, reference: string | null): string | null {
+export function buildProviderUrl(ctx: Pick<AppContext, 'config'>, reference: string | null): string | null {
   const { stripe } = ctx.config;
   if (!stripe || !reference) return null;
   const mode = stripe.secretKey.includes('_test_') ? 'test/' : '';

@@ -1,15 +1,23 @@
 import type { z } from 'zod';
-import type { listPayments as endpoint, PaymentFilters } from '#contracts/payment-list.ts';
+import type { listPayments as endpoint, PaymentFilters } from '#contracts/admin-payments.ts';
 import { startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
-import { toListedPayment, type ListedPaymentRow, attentionCondition, selectListedPayments } from './listed-payments.ts';
+import {
+  attentionCondition,
+  type ListedPaymentRow,
+  selectListedPayments,
+  toListedPayment,
+} from './payment-list-row.ts';
 
 type PaymentListInput = z.output<NonNullable<typeof endpoint.query>>;
 type PaymentListReply = z.input<typeof endpoint.reply>;
 
 /** A page of the coach's payments, newest first, and what all that the filters find come to. */
-export async function listPayments({ database, config }: AppContext, input: PaymentListInput): Promise<PaymentListReply> {
+export async function listPayments(
+  { database, config }: AppContext,
+  input: PaymentListInput,
+): Promise<PaymentListReply> {
   const zone = config.coachTimeZone;
   const { where, values } = buildPaymentFilter(input, zone);
   const [page, sums] = await Promise.all([

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { actOnBooking } from '../booking/acting.ts';
-import { deleteBooking } from '../booking/deleting.ts';
-import { cancelOpenPayment } from '../booking/ending-payment.ts';
-import { moveBooking } from '../booking/moving.ts';
-import { compareWithProvider } from '../payments/comparing.ts';
-import { cancelExpiredPayments, syncOpenPayments } from '../payments/rounds.ts';
+import { actOnBooking } from '../booking/booking-actions.ts';
+import { cancelOpenPayment } from '../booking/cancel-open-payment.ts';
+import { deleteBooking } from '../booking/delete-booking.ts';
+import { moveBooking } from '../booking/move-booking.ts';
+import { compareWithProvider } from '../payments/compare-with-provider.ts';
+import { cancelExpiredPayments, syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
 import { Refusal } from '../refusal.ts';
 import { addAdmin } from '../testing/accounts.ts';
 import { openMondays } from '../testing/calendar.ts';
@@ -14,7 +14,7 @@ import { type Fault, openFaults } from '../testing/crashes.ts';
 import type { OpenSite } from '../testing/open-site.ts';
 import { areOpen, expectInStep, expectSettled, listed } from '../testing/payment-model.ts';
 import { RUNS_FACTOR } from '../testing/property-runs.ts';
-import { issueRefund, retryRefunds } from './refunding.ts';
+import { issueRefund, retryRefunds } from './issue-refund.ts';
 
 const BEGIN = Date.parse('2027-01-01T12:00:00Z');
 const MINUTE_MS = 60_000;

@@ -1,14 +1,17 @@
-import * as contract from '#contracts/payment-list.ts';
+import * as contract from '#contracts/admin-payments.ts';
 import type { AppContext } from '../app-context.ts';
-import type { ServeEndpoint } from '../http.ts';
-import { resolveAttention, resolveStrayPayment } from './dealing.ts';
-import { exportPayments } from './export.ts';
+import type { ServeEndpoint } from '../serve-endpoint.ts';
+import { exportPayments } from './export-payments.ts';
+import { issueRefund } from './issue-refund.ts';
 import { getPaymentDetails } from './payment-details.ts';
 import { listPayments } from './payment-list.ts';
-import { issueRefund } from './refunding.ts';
+import { resolveAttention, resolveStrayPayment } from './resolve-attention.ts';
 
 export function paymentDeskRoutes(serve: ServeEndpoint, ctx: AppContext): void {
-  const replyWithDetails = async (id: number, message: string) => ({ message, details: await getPaymentDetails(ctx, id) });
+  const replyWithDetails = async (id: number, message: string) => ({
+    message,
+    details: await getPaymentDetails(ctx, id),
+  });
   serve(contract.listPayments, ({ query }) => listPayments(ctx, query));
   serve(contract.getPayment, ({ params }) => getPaymentDetails(ctx, params.id));
   serve(contract.refundPayment, async ({ who, params: { id }, body }) =>

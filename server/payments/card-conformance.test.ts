@@ -62,7 +62,9 @@ describe('a card that is typed', () => {
 describe('a second step', () => {
   test('is asked for, and the intent can be confirmed with another card, or canceled', async () => {
     const intent = await newIntent(provider);
-    const awaitingAction = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_threeDSecure2Required' });
+    const awaitingAction = await stripe.paymentIntents.confirm(intent.id, {
+      payment_method: 'pm_card_threeDSecure2Required',
+    });
     expect(awaitingAction).toMatchObject({
       status: 'requires_action',
       latest_charge: null,

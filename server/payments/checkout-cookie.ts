@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
-import { cookieAttributes, cookieName, hashToken, isToken, createToken } from '../cookie-rules.ts';
+import { cookieAttributes, cookieName, createToken, hashToken, isToken } from '../cookie-options.ts';
 
 /** Binds what is bought to the browser that buys it, without an account. */
 type CookieContext = Pick<AppContext, 'publicUrl'>;
 const MAX_AGE_SECONDS = 24 * 60 * 60;
-const checkoutCookieName = (ctx: CookieContext, request: FastifyRequest): string => cookieName(ctx, request, 'checkout');
+const checkoutCookieName = (ctx: CookieContext, request: FastifyRequest): string =>
+  cookieName(ctx, request, 'checkout');
 
 export const hasCheckoutCookie = (ctx: CookieContext, request: FastifyRequest): boolean =>
   request.cookies[checkoutCookieName(ctx, request)] !== undefined;
@@ -27,6 +28,10 @@ export function ensureCheckoutHash(ctx: CookieContext, request: FastifyRequest, 
   const known = readCheckoutHash(ctx, request);
   if (known) return known;
   const token = createToken();
-  reply.setCookie(checkoutCookieName(ctx, request), token, { ...cookieAttributes(ctx, request), httpOnly: true, maxAge: MAX_AGE_SECONDS });
+  reply.setCookie(checkoutCookieName(ctx, request), token, {
+    ...cookieAttributes(ctx, request),
+    httpOnly: true,
+    maxAge: MAX_AGE_SECONDS,
+  });
   return hashToken(token);
 }

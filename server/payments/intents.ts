@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { PaymentState } from '#contracts/payments.ts';
 import type { AppContext } from '../app-context.ts';
-import { hashToken, createToken } from '../cookie-rules.ts';
+import { createToken, hashToken } from '../cookie-options.ts';
 import { Refusal } from '../refusal.ts';
 import { callProvider, isUnexpectedState, NotFoundAtProviderError, ProviderUnavailableError } from './provider.ts';
-import { applyProviderPayment, syncPayment } from './settlement.ts';
 import { lockPayment, type StoredPayment } from './stored-payments.ts';
+import { applyProviderPayment, syncPayment } from './sync-payment.ts';
 
 /** For a robot: looks like a payment, and is none. */
 export function decoyPayment() {
@@ -48,7 +48,11 @@ export async function getOrCreateIntent(ctx: AppContext, payment: StoredPayment)
     : new Refusal('PAYMENT_NOT_COMPLETED', { message: 'This payment was ended meanwhile. Please begin again.' });
 }
 
-async function createIntent(ctx: AppContext, stripe: Stripe, { id, idempotencyKey, amount, currency, kind }: StoredPayment) {
+async function createIntent(
+  ctx: AppContext,
+  stripe: Stripe,
+  { id, idempotencyKey, amount, currency, kind }: StoredPayment,
+) {
   try {
     return await callProvider(() =>
       stripe.paymentIntents.create(
@@ -82,7 +86,9 @@ export async function cancelPayment(ctx: AppContext, payment: StoredPayment): Pr
   if (!paymentIntentId) return cancelWithoutIntent(ctx, payment);
   const { stripe } = await ctx.provider();
   try {
-    const intent = await callProvider(() => stripe.paymentIntents.cancel(paymentIntentId, { cancellation_reason: 'abandoned' }));
+    const intent = await callProvider(() =>
+      stripe.paymentIntents.cancel(paymentIntentId, { cancellation_reason: 'abandoned' }),
+    );
     return await applyProviderPayment(ctx, payment.id, {
       intent,
       refunds: [],

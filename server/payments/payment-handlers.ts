@@ -1,5 +1,5 @@
-import type { DisputeState } from '#contracts/payment-list.ts';
-import type { PaymentKind, PayerPayment } from '#contracts/payments.ts';
+import type { DisputeState } from '#contracts/admin-payments.ts';
+import type { PayerPayment, PaymentKind } from '#contracts/payments.ts';
 import type { Sql } from '../db/connect.ts';
 import type { StoredPayment } from './stored-payments.ts';
 
@@ -23,6 +23,10 @@ export type PaymentHandler<Context> = {
   /** The payer disputes the payment at her bank, or that has come to its end. */
   onDisputed(tx: Sql, ctx: Context, payment: StoredPayment, state: DisputeState): Promise<void>;
   /** What whoever may see the payment is told of what it is for. */
-  describePurchase(ctx: Context, payment: StoredPayment, claims: Claims): Promise<Pick<PayerPayment, 'call' | 'course'>>;
+  describePurchase(
+    ctx: Context,
+    payment: StoredPayment,
+    claims: Claims,
+  ): Promise<Pick<PayerPayment, 'call' | 'course'>>;
 };
 export type PaymentHandlers<Context> = Record<PaymentKind, PaymentHandler<Context>>;

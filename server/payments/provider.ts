@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
-import { createStripeClient } from './stripe.ts';
+import { createStripeClient } from './stripe-client.ts';
 
 /** Who takes the money of this site. */
 export type Provider = {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contracts/payments.ts';
 import type { AppContext } from '../app-context.ts';
-import type { ServeEndpoint } from '../http.ts';
 import { Refusal } from '../refusal.ts';
-import { readCheckoutHash, ensureCheckoutHash } from './checkout-cookie.ts';
+import type { ServeEndpoint } from '../serve-endpoint.ts';
+import { ensureCheckoutHash, readCheckoutHash } from './checkout-cookie.ts';
+import { getPayerPayment } from './payment-access.ts';
 import { callProvider } from './provider.ts';
-import { getPayerPayment } from './seeing.ts';
-import { syncPayment } from './settlement.ts';
 import { findLatestCoursePayment, listOpenPayments } from './stored-payments.ts';
+import { syncPayment } from './sync-payment.ts';
 import { handleWebhook } from './webhook.ts';
 
 export function paymentRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: AppContext): void {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asBrowser, faultOf, newIntent, openProvider, type Provider, pay } from '../testing/payments.ts';
-import { createStripeClient } from './stripe.ts';
+import { createStripeClient } from './stripe-client.ts';
 
 let provider: Provider;
 let stripe: Stripe;

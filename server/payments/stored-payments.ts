@@ -1,4 +1,4 @@
-import type { DisputeState } from '#contracts/payment-list.ts';
+import type { DisputeState } from '#contracts/admin-payments.ts';
 import type { CourseAccount, PaymentState } from '#contracts/payments.ts';
 import type { Sql } from '../db/connect.ts';
 
@@ -109,7 +109,11 @@ export async function listOpenPayments(sql: Sql, checkoutHash: string): Promise<
 
 /** The course that this browser paid for last. */
 export const findLatestCoursePayment = (sql: Sql, checkoutHash: string) =>
-  findPayment(sql, `checkout_hash = $1 and kind = 'course' and status = 'settled' order by id desc limit 1`, checkoutHash);
+  findPayment(
+    sql,
+    `checkout_hash = $1 and kind = 'course' and status = 'settled' order by id desc limit 1`,
+    checkoutHash,
+  );
 
 /** The payment of a call that is open. */
 export const findOpenCallPayment = (sql: Sql, callId: number) =>

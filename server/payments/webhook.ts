@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../refusal.ts';
-import { syncPayment } from './settlement.ts';
+import { syncPayment } from './sync-payment.ts';
 
 /** As the provider names events, payments and types of events: nothing that a database or an address could stumble over. */
 const identifier = z.string().regex(/^[\w.-]{1,255}$/);

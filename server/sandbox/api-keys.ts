@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Sql } from '../db/connect.ts';
 import { getSiteSecret } from '../db/site-secret.ts';
-import { SandboxError } from './stripe-fault.ts';
+import { SandboxError } from './sandbox-error.ts';
 
 export type SandboxKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import { type AuthenticationAttempt, failAuthentication, succeedIntent } from './confirming.ts';
+import { type AuthenticationAttempt, failAuthentication, succeedIntent } from './confirm-intent.ts';
 import type { Form } from './forms.ts';
 import { findObject, type StoredObject } from './objects.ts';
-import type { PaymentIntent, StoredIntent } from './payment-intent.ts';
+import type { PaymentIntent, StoredIntent } from './payment-intent-object.ts';
 import type { StoredMethod } from './payment-methods.ts';
 
 type AttemptState = { attempt: AuthenticationAttempt; intent: StoredIntent; isOpen: boolean };
@@ -17,7 +17,9 @@ export function registerAuthenticationPages(scope: FastifyInstance, ctx: AppCont
     const found = await findAttempt(ctx.database, request, 'look');
     if (!found)
       return sendPage(reply, 404, 'Payment not found', '<p>There is no such payment. Please go back to the site.</p>');
-    return found.isOpen ? sendPage(reply, 200, 'Approve this payment?', approvalForm(found)) : replyWithOutcome(reply, found);
+    return found.isOpen
+      ? sendPage(reply, 200, 'Approve this payment?', approvalForm(found))
+      : replyWithOutcome(reply, found);
   });
 
   scope.post(url, async (request, reply) => {
@@ -37,7 +39,11 @@ export function registerAuthenticationPages(scope: FastifyInstance, ctx: AppCont
   });
 }
 
-async function findAttempt(sql: Sql, request: FastifyRequest, lock: 'lock' | 'look'): Promise<AttemptState | undefined> {
+async function findAttempt(
+  sql: Sql,
+  request: FastifyRequest,
+  lock: 'lock' | 'look',
+): Promise<AttemptState | undefined> {
   const { id } = request.params as { id: string };
   const attempt = (await findObject<StoredObject<AuthenticationAttempt, object>>(sql, 'attempt', id))?.body;
   const intent = attempt && (await findObject<StoredIntent>(sql, 'payment_intent', attempt.payment_intent, lock));

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Sql } from '../db/connect.ts';
-import { type SandboxReply, type SandboxRequest, ok } from './call.ts';
 import { addEvent } from './events.ts';
-import { mergeMetadata, clearableText, email, metadata, readForm } from './forms.ts';
+import { clearableText, email, mergeMetadata, metadata, readForm } from './forms.ts';
 import { newId, randomString } from './ids.ts';
 import { addObject, findObject, type StoredObject, saveObject } from './objects.ts';
-import { toUnixSeconds } from './seconds.ts';
-import { resourceMissingError } from './stripe-fault.ts';
+import { resourceMissingError } from './sandbox-error.ts';
+import { ok, type SandboxReply, type SandboxRequest } from './sandbox-request.ts';
+import { toUnixSeconds } from './unix-seconds.ts';
 
 const fields = z.strictObject({
   description: clearableText(5000).optional(),

@@ -1,6 +1,6 @@
-import type { SandboxRequest } from './call.ts';
 import { newId } from './ids.ts';
-import { toUnixSeconds } from './seconds.ts';
+import type { SandboxRequest } from './sandbox-request.ts';
+import { toUnixSeconds } from './unix-seconds.ts';
 
 /** The version of Stripe's API whose objects these are; the `stripe` package of package.json speaks it. */
 export const API_VERSION = '2026-10-28.endive';

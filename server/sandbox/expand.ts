@@ -1,6 +1,6 @@
 import type { Sql } from '../db/connect.ts';
 import { findObject, type ObjectType } from './objects.ts';
-import { invalidRequestError } from './stripe-fault.ts';
+import { invalidRequestError } from './sandbox-error.ts';
 
 /** Which fields of an object hold the id of another one. */
 const references: Record<string, Record<string, ObjectType>> = {
@@ -17,7 +17,8 @@ const MAX_PATHS = 20;
 export function readExpand(input: unknown, type: string, keyType: 'secret' | 'publishable'): string[][] {
   if (input === undefined) return [];
   const paths: unknown[] = Array.isArray(input) ? input.slice(0, MAX_PATHS + 1) : [input];
-  if (paths.length > MAX_PATHS) throw invalidRequestError(`At most ${MAX_PATHS} properties can be expanded.`, { param: 'expand' });
+  if (paths.length > MAX_PATHS)
+    throw invalidRequestError(`At most ${MAX_PATHS} properties can be expanded.`, { param: 'expand' });
   return paths.map((path) => {
     const name = typeof path === 'string' ? path : '';
     const segments = name.split('.');

@@ -1,6 +1,6 @@
 import qs from 'qs';
 import { z } from 'zod';
-import { invalidRequestError } from './stripe-fault.ts';
+import { invalidRequestError } from './sandbox-error.ts';
 
 export type Form = Record<string, unknown>;
 
@@ -18,7 +18,8 @@ export function parseForm(text: string): Form {
       plainObjects: true,
     });
   } catch (error) {
-    if (error instanceof RangeError) throw invalidRequestError('There are too many parameters, or they are nested too deeply.');
+    if (error instanceof RangeError)
+      throw invalidRequestError('There are too many parameters, or they are nested too deeply.');
     throw error;
   }
 }
@@ -31,10 +32,13 @@ export function readForm<Schema extends z.ZodType>(schema: Schema, form: Form): 
   const path = (issue?.path ?? []).map(String);
   if (issue?.code === 'unrecognized_keys') {
     const param = toParamName([...path, issue.keys[0] ?? '']);
-    throw invalidRequestError(`Received unknown parameter: ${param}. It is none of Stripe's, or the sandbox does not have it.`, {
-      param,
-      code: 'parameter_unknown',
-    });
+    throw invalidRequestError(
+      `Received unknown parameter: ${param}. It is none of Stripe's, or the sandbox does not have it.`,
+      {
+        param,
+        code: 'parameter_unknown',
+      },
+    );
   }
   const param = toParamName(path);
   if (valueAt(form, path) === undefined) {
@@ -70,7 +74,9 @@ export const clearableText = (max: number) => z.union([z.literal('').transform((
 
 /** An address for mail, as far as a look at it tells; an empty one unsets it. */
 export const email = clearableText(512).transform((input, context) =>
-  input === null || /^[^\s@]+@[^\s@]+$/.test(input) ? input : addIssue(context, 'Invalid email address.', 'email_invalid'),
+  input === null || /^[^\s@]+@[^\s@]+$/.test(input)
+    ? input
+    : addIssue(context, 'Invalid email address.', 'email_invalid'),
 );
 
 export const integer = (min: number, max: number) =>
@@ -86,7 +92,9 @@ export const integer = (min: number, max: number) =>
 
 export const amount = integer(1, 999_999_999_999).transform((cents, context) => {
   if (cents < 50) return addIssue(context, 'The amount must be at least 50 cents.', 'amount_too_small');
-  return cents > 99_999_999 ? addIssue(context, 'The amount must be no more than 999,999.99.', 'amount_too_large') : cents;
+  return cents > 99_999_999
+    ? addIssue(context, 'The amount must be no more than 999,999.99.', 'amount_too_large')
+    : cents;
 });
 
 export const currency = z
@@ -104,7 +112,9 @@ export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z
     .string()
     .transform((input, context): Values[number] =>
-      values.includes(input) ? (input as Values[number]) : addIssue(context, `This must be one of ${values.join(', ')}.`),
+      values.includes(input)
+        ? (input as Values[number])
+        : addIssue(context, `This must be one of ${values.join(', ')}.`),
     );
 
 const MAX_METADATA_KEYS = 50;
@@ -114,8 +124,10 @@ export const metadata = z.union([
   z.literal('').transform(() => null),
   z.record(z.string(), z.string()).transform((input, context) => {
     for (const [key, value] of Object.entries(input)) {
-      if (key.length > 40 || /[[\]]/.test(key)) addIssue(context, 'Metadata keys have at most 40 characters, and no brackets.');
-      if (value.length > 500) addIssue(context, `The value of metadata ${key.slice(0, 40)} may have 500 characters at most.`);
+      if (key.length > 40 || /[[\]]/.test(key))
+        addIssue(context, 'Metadata keys have at most 40 characters, and no brackets.');
+      if (value.length > 500)
+        addIssue(context, `The value of metadata ${key.slice(0, 40)} may have 500 characters at most.`);
     }
     return input;
   }),
@@ -130,6 +142,7 @@ export function mergeMetadata(
   const next = Object.fromEntries(
     Object.entries(change === null ? {} : { ...previous, ...change }).filter(([, value]) => value !== ''),
   );
-  if (Object.keys(next).length > MAX_METADATA_KEYS) throw invalidRequestError(`Metadata may have ${MAX_METADATA_KEYS} keys.`, { param: 'metadata' });
+  if (Object.keys(next).length > MAX_METADATA_KEYS)
+    throw invalidRequestError(`Metadata may have ${MAX_METADATA_KEYS} keys.`, { param: 'metadata' });
   return next;
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Database, Sql } from '../db/connect.ts';
-import type { SandboxReply } from './call.ts';
-import { invalidRequestError, SandboxError } from './stripe-fault.ts';
+import { invalidRequestError, SandboxError } from './sandbox-error.ts';
+import type { SandboxReply } from './sandbox-request.ts';
 
 /** Whoever is at it for longer has died: no statement may take half of this. */
 const MAX_WORK_MS = 120_000;
@@ -106,5 +106,7 @@ const keyInUseError = () =>
 
 /** Answers are remembered for a day. */
 export async function deleteOldIdempotencyKeys(database: Sql, now: Date): Promise<void> {
-  await database.query('delete from sandbox_idempotency where started_at < $1', [new Date(now.getTime() - RETENTION_MS)]);
+  await database.query('delete from sandbox_idempotency where started_at < $1', [
+    new Date(now.getTime() - RETENTION_MS),
+  ]);
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Sql } from '../db/connect.ts';
-import { type SandboxReply, type SandboxRequest, type SandboxHandler, ok } from './call.ts';
-import { oneOf, readForm, text, integer } from './forms.ts';
+import { integer, oneOf, readForm, text } from './forms.ts';
 import { isId } from './ids.ts';
 import { findObject, type ObjectType, type StoredObject } from './objects.ts';
-import { invalidRequestError, resourceMissingError } from './stripe-fault.ts';
+import { invalidRequestError, resourceMissingError } from './sandbox-error.ts';
+import { ok, type SandboxHandler, type SandboxReply, type SandboxRequest } from './sandbox-request.ts';
 
 const timestamp = integer(0, 99_999_999_999);
 const paging = {
@@ -14,7 +14,12 @@ const paging = {
   created: z
     .union([
       timestamp,
-      z.strictObject({ gt: timestamp.optional(), gte: timestamp.optional(), lt: timestamp.optional(), lte: timestamp.optional() }),
+      z.strictObject({
+        gt: timestamp.optional(),
+        gte: timestamp.optional(),
+        lt: timestamp.optional(),
+        lte: timestamp.optional(),
+      }),
     ])
     .optional(),
 };

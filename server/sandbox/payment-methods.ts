@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { SandboxRequest } from './call.ts';
 import { clearableText, type Form, oneOf, readForm, text } from './forms.ts';
 import { newId } from './ids.ts';
 import { findObject, type StoredObject } from './objects.ts';
-import { toUnixSeconds } from './seconds.ts';
-import { type SandboxErrorBody, resourceMissingError, SandboxError } from './stripe-fault.ts';
+import { resourceMissingError, SandboxError, type SandboxErrorBody } from './sandbox-error.ts';
+import type { SandboxRequest } from './sandbox-request.ts';
 import { type Behaviour, findCardByName, findCardByNumber, type TestCard } from './test-cards.ts';
+import { toUnixSeconds } from './unix-seconds.ts';
 
 export type PaymentMethod = ReturnType<typeof newPaymentMethod>;
 export type StoredMethod = StoredObject<PaymentMethod, { behaviour: Behaviour }>;
@@ -46,7 +46,11 @@ export async function readMethod(
   request: SandboxRequest,
   form: Form,
 ): Promise<{ method: StoredMethod; isNew: boolean } | undefined> {
-  const { payment_method: name, payment_method_data: data, card: topLevelCard }: MethodInput = readForm(methodSchema, form);
+  const {
+    payment_method: name,
+    payment_method_data: data,
+    card: topLevelCard,
+  }: MethodInput = readForm(methodSchema, form);
   const enteredCard = data?.card ?? topLevelCard;
   if (enteredCard) {
     const param = data ? 'payment_method_data[card]' : 'card';
@@ -123,13 +127,23 @@ function passesLuhn(digits: string): boolean {
 
 type Details = z.output<typeof billing> & { hasCvc?: boolean };
 
-const toStoredMethod = (request: SandboxRequest, testCard: TestCard, expiry: Expiry, details: Details): StoredMethod => ({
+const toStoredMethod = (
+  request: SandboxRequest,
+  testCard: TestCard,
+  expiry: Expiry,
+  details: Details,
+): StoredMethod => ({
   body: newPaymentMethod(request, testCard, expiry, details),
   hidden: { behaviour: testCard.behaviour },
   dueAt: null,
 });
 
-function newPaymentMethod({ now }: SandboxRequest, { brand, number }: TestCard, { month, year }: Expiry, details: Details) {
+function newPaymentMethod(
+  { now }: SandboxRequest,
+  { brand, number }: TestCard,
+  { month, year }: Expiry,
+  details: Details,
+) {
   const { name = null, email = null, phone = null, address = {}, hasCvc = true } = details;
   const nowhere = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
   const billingDetails: BillingDetails = { address: { ...nowhere, ...address }, email, name, phone };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { type SandboxReply, type SandboxRequest, ok } from './call.ts';
 import type { Charge, StoredCharge } from './charges.ts';
 import { addEvent } from './events.ts';
-import { mergeMetadata, metadata, oneOf, readForm, text, integer } from './forms.ts';
+import { integer, mergeMetadata, metadata, oneOf, readForm, text } from './forms.ts';
 import { newId } from './ids.ts';
 import { addObject, findObject, type StoredObject, saveObject } from './objects.ts';
-import type { StoredIntent } from './payment-intent.ts';
-import { toUnixSeconds } from './seconds.ts';
-import { invalidRequestError, resourceMissingError, SandboxError } from './stripe-fault.ts';
+import type { StoredIntent } from './payment-intent-object.ts';
+import { invalidRequestError, resourceMissingError, SandboxError } from './sandbox-error.ts';
+import { ok, type SandboxReply, type SandboxRequest } from './sandbox-request.ts';
+import { toUnixSeconds } from './unix-seconds.ts';
 
 const createSchema = z.strictObject({
   amount: integer(1, 99_999_999).optional(),
@@ -24,7 +24,8 @@ export async function createRefund(request: SandboxRequest): Promise<SandboxRepl
   const remaining = charge.body.amount - charge.body.amount_refunded;
   if (charge.body.disputed)
     throw refundRefusedError('charge_disputed', `Charge ${charge.body.id} is disputed, so it cannot be refunded.`);
-  if (remaining === 0) throw refundRefusedError('charge_already_refunded', `Charge ${charge.body.id} has already been refunded.`);
+  if (remaining === 0)
+    throw refundRefusedError('charge_already_refunded', `Charge ${charge.body.id} has already been refunded.`);
   const amount = input.amount ?? remaining;
   if (amount > remaining) {
     throw replayableError({

@@ -1,22 +1,22 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
-import type { refuseBadUrl } from '../faults.ts';
+import type { refuseBadUrl } from '../error-handlers.ts';
 import { networkOf } from '../networks.ts';
 import { Refusal } from '../refusal.ts';
-import { readApiKey, getSandboxKeys, secretKeyRequired, getKeyType } from './api-keys.ts';
+import { getKeyType, getSandboxKeys, readApiKey, secretKeyRequired } from './api-keys.ts';
 import { registerAuthenticationPages } from './authentication-page.ts';
-import type { SandboxRequest, SandboxHandler } from './call.ts';
 import { createCustomer, updateCustomer } from './customers.ts';
 import { API_VERSION } from './events.ts';
 import { expand, readExpand } from './expand.ts';
+import { finishDueProcessing } from './finish-processing.ts';
 import { type Form, parseForm } from './forms.ts';
 import { runIdempotent } from './idempotency.ts';
 import { listEvents, listHandler, retrieveEvent, retrieveHandler } from './lists.ts';
-import { createOwnUrlCheck } from './own-addresses.ts';
-import { cancelIntent, confirm, createIntent, retrieveIntent, updateIntent } from './payment-intents.ts';
-import { finishDueProcessing } from './processing.ts';
+import { createOwnUrlCheck } from './own-urls.ts';
+import { cancelIntent, confirm, createIntent, retrieveIntent, updateIntent } from './payment-intent-handlers.ts';
 import { createRefund, updateRefund } from './refunds.ts';
-import { toSandboxError, invalidRequestError, SandboxError } from './stripe-fault.ts';
+import { invalidRequestError, SandboxError, toSandboxError } from './sandbox-error.ts';
+import type { SandboxHandler, SandboxRequest } from './sandbox-request.ts';
 
 const PREFIX = '/sandbox/stripe';
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -167,7 +167,12 @@ async function handleRequest(
   };
   const keyed =
     idempotencyKey && apiKey
-      ? { key: idempotencyKey, apiKey, request: `${request.url} ${toCanonicalJson(parameters)}`, now: sandboxRequest.now }
+      ? {
+          key: idempotencyKey,
+          apiKey,
+          request: `${request.url} ${toCanonicalJson(parameters)}`,
+          now: sandboxRequest.now,
+        }
       : undefined;
   const work = async (sql: SandboxRequest['sql']) => {
     const { status, body } = await route.handle({ ...sandboxRequest, sql });

@@ -81,4 +81,5 @@ const byName = new Map(
 );
 
 export const findCardByName = (name: string): TestCard | undefined => byName.get(name);
-export const findCardByNumber = (number: string): TestCard | undefined => testCards.find((card) => card.number === number);
+export const findCardByNumber = (number: string): TestCard | undefined =>
+  testCards.find((card) => card.number === number);

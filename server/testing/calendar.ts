@@ -1,4 +1,4 @@
-import { resolveSlot, getSlotStart } from '#domain/coach-clock.ts';
+import { getSlotStart, resolveSlot } from '#domain/coach-clock.ts';
 import { type Slot, weeklyLabel, weeklyValue } from '#domain/slots.ts';
 import {
   availableTimeSlots,

@@ -1,5 +1,5 @@
 import { payments } from '../db/schema.ts';
-import { createStripeClient } from '../payments/stripe.ts';
+import { createStripeClient } from '../payments/stripe-client.ts';
 import { type Browser, openBrowser } from './accounts.ts';
 import { freeCallRequest } from './bookings.ts';
 import { payAtSandbox } from './card-payments.ts';

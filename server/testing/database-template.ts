@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { runOutsideTransaction } from '../db/administer.ts';
 import { migrate } from '../db/migrate.ts';
+import { runOutsideTransaction } from '../db/run-outside-transaction.ts';
 
 /**
  * Makes, once a run, a database with all tables in it. Every test begins with a copy of it, which saves seconds each time:

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { openDatabase } from '../db/connect.ts';
 import { openQueue } from '../jobs/queue.ts';
+import { openTransport } from '../mail/mail-transport.ts';
 import { createMailSender } from '../mail/send-mail.ts';
-import { openTransport } from '../mail/transport.ts';
 import { bookCall, site } from './mail.ts';
 
 /**
@@ -22,6 +22,8 @@ process.stdout.write('booked\n');
 if (smtpUrl) {
   const transport = openTransport({ smtpUrl, outboxFolder: '/nowhere', from: 'site@coach.example' });
   const now = () => new Date('2027-01-01T10:05:00Z');
-  await queue.start({ 'send-mail': createMailSender({ database, transport, site, now, log, maxUnconfirmedPerDay: 1000 }) });
+  await queue.start({
+    'send-mail': createMailSender({ database, transport, site, now, log, maxUnconfirmedPerDay: 1000 }),
+  });
 }
 setInterval(() => {}, 1000);

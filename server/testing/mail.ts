@@ -9,14 +9,14 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import { openDatabase, type DatabaseOptions, type DrizzleDatabase, type Sql } from '../db/connect.ts';
+import { type DatabaseOptions, type DrizzleDatabase, openDatabase, type Sql } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
-import type { CallMailData } from '../mail/mailed-call.ts';
+import type { CallMailData } from '../mail/call-mail-data.ts';
+import { openTransport } from '../mail/mail-transport.ts';
 import type { MailContent, MailSite } from '../mail/message.ts';
-import { queueMails } from '../mail/owed-mails.ts';
+import { queueMails } from '../mail/queue-mails.ts';
 import { createMailSender } from '../mail/send-mail.ts';
-import { openTransport } from '../mail/transport.ts';
 
 export const site: MailSite = {
   publicUrl: 'https://coach.example',
@@ -195,10 +195,17 @@ export async function until(isSo: () => boolean | Promise<boolean>, limitMs = 15
 export async function openMailServer(place: DatabaseOptions, smtpUrl: string) {
   const log = pino({ level: 'silent' });
   const database = await openDatabase(place);
-  const queue = await openQueue(database, log, { pollSeconds: 0.5, heartbeatSeconds: 10, superviseSeconds: 1, firstRetrySeconds: 1 });
+  const queue = await openQueue(database, log, {
+    pollSeconds: 0.5,
+    heartbeatSeconds: 10,
+    superviseSeconds: 1,
+    firstRetrySeconds: 1,
+  });
   const transport = openTransport({ smtpUrl, outboxFolder: '/nowhere', from: 'site@coach.example' });
   const now = () => new Date('2027-01-01T10:05:00Z');
-  await queue.start({ 'send-mail': createMailSender({ database, transport, site, now, log, maxUnconfirmedPerDay: 1000 }) });
+  await queue.start({
+    'send-mail': createMailSender({ database, transport, site, now, log, maxUnconfirmedPerDay: 1000 }),
+  });
   return {
     async mailStates() {
       const rows = await database.select({ state: mails.state }).from(mails);

@@ -1,4 +1,4 @@
-import { loadTemplate } from '../mail/templates/compiled.ts';
+import { loadTemplate } from '../mail/templates/compile-templates.ts';
 import { type Browser, openBrowser, PASSWORD } from './accounts.ts';
 import { deliverMails, linkTokenIn } from './mail-delivery.ts';
 import { type OpenSite, openSite } from './open-site.ts';

@@ -8,12 +8,12 @@ import type { InjectOptions } from 'fastify';
 import type { LessonContent } from '#contracts/course.ts';
 import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
-import { runOutsideTransaction } from '../db/administer.ts';
 import type { DatabaseOptions } from '../db/connect.ts';
+import { runOutsideTransaction } from '../db/run-outside-transaction.ts';
 import * as schema from '../db/schema.ts';
 import { createLogger } from '../log.ts';
 import { openContext } from '../open-context.ts';
-import type { PublicPages } from '../pages/prepare.ts';
+import type { PublicPages } from '../pages/prepare-pages.ts';
 import { patient } from './site-process.ts';
 
 /** All but the site's own secrets, which a running process remembers. */

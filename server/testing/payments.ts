@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { createStripeClient } from '../payments/stripe.ts';
+import { createStripeClient } from '../payments/stripe-client.ts';
 import { getSandboxKeys } from '../sandbox/api-keys.ts';
 import { type OpenSite, openSite, otherProvider } from './open-site.ts';
 

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { openDatabase } from '../db/connect.ts';
 import { openQueue } from '../jobs/queue.ts';
-import { startScheduledTasks } from '../jobs/rounds.ts';
+import { startScheduledTasks } from '../jobs/scheduled-tasks.ts';
+import { openTransport } from '../mail/mail-transport.ts';
 import { queueReminders } from '../mail/reminders.ts';
 import { createMailSender } from '../mail/send-mail.ts';
-import { openTransport } from '../mail/transport.ts';
 import { site } from './mail.ts';
 
 /**
@@ -14,9 +14,16 @@ import { site } from './mail.ts';
 const [url = '', smtpUrl = '', from = ''] = process.argv.slice(2);
 const database = await openDatabase({ kind: 'postgres', url, poolSize: 4, onError: () => {} });
 const log = pino({ level: 'silent' });
-const queue = await openQueue(database, log, { pollSeconds: 0.5, heartbeatSeconds: 10, superviseSeconds: 1, firstRetrySeconds: 1 });
+const queue = await openQueue(database, log, {
+  pollSeconds: 0.5,
+  heartbeatSeconds: 10,
+  superviseSeconds: 1,
+  firstRetrySeconds: 1,
+});
 const transport = openTransport({ smtpUrl, outboxFolder: '/nowhere', from });
 const now = () => new Date('2027-01-03T14:30:00Z');
-await queue.start({ 'send-mail': createMailSender({ database, transport, site, now, log, maxUnconfirmedPerDay: 1000 }) });
+await queue.start({
+  'send-mail': createMailSender({ database, transport, site, now, log, maxUnconfirmedPerDay: 1000 }),
+});
 startScheduledTasks(200, { reminders: () => queueReminders({ database, queue, now }) }, log);
 process.stdout.write('ready\n');

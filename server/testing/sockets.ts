@@ -3,7 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
 import { createBoundedServer, type ServerLimits } from '../connections/http-server.ts';
-import { refuseMalformedRequest } from '../faults.ts';
+import { refuseMalformedRequest } from '../error-handlers.ts';
 
 const limits: ServerLimits = { total: 100, perNetwork: 50, requestSeconds: 30, stalledSeconds: 30 };
 
@@ -13,7 +13,11 @@ export async function openBoundedServer(
   changed: Partial<ServerLimits> = {},
   trustProxy?: string,
 ) {
-  const factory = createBoundedServer({ limits: { ...limits, ...changed }, trustProxy, headers: { 'x-strict': 'yes' } });
+  const factory = createBoundedServer({
+    limits: { ...limits, ...changed },
+    trustProxy,
+    headers: { 'x-strict': 'yes' },
+  });
   const server = factory(handle, {} as FastifyServerOptions) as Server;
   server.on('clientError', refuseMalformedRequest);
   server.listen(0, '127.0.0.1');

@@ -4,8 +4,14 @@ import { listBookingSurges } from '../booking/booking-surges.ts';
 import { bookingTables } from '../booking/stored-bookings.ts';
 import { asBookedCall, type BookedCallRow, selectBookedCallsSql } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
-import { toListedMail, unsentCondition, type ListedMailRow, listedMailColumns, unsentCutoff } from '../mail/listed-mails.ts';
-import { listPaymentsNeedingAttention } from '../payment-desk/waiting-payments.ts';
+import {
+  type ListedMailRow,
+  listedMailColumns,
+  toListedMail,
+  unsentCondition,
+  unsentCutoff,
+} from '../mail/listed-mails.ts';
+import { listPaymentsNeedingAttention } from '../payment-desk/payments-needing-attention.ts';
 import { callEndSql } from './next-calls.ts';
 import type { Today } from './today-reply.ts';
 
@@ -55,7 +61,8 @@ async function listCallsToReview(sql: Sql, zone: string, now: Date) {
      order by ${order} limit ${MAX_NAMED})`;
   const suspectsAmong = (kind: BookingKind) =>
     `${selectBookedCallsSql[kind]} where status = 'suspected_robot' and created_at > $2::timestamptz`;
-  const madeAt = (kind: BookingKind) => `(select created_at from ${bookingTables[kind]} as own where own.id = calls.id)`;
+  const madeAt = (kind: BookingKind) =>
+    `(select created_at from ${bookingTables[kind]} as own where own.id = calls.id)`;
   const over = (kind: BookingKind, statuses: string) => `${selectBookedCallsSql[kind]}
     where status = any (${statuses}::text[]) and starts_at <= $1::timestamptz and ${callEndSql[kind]} <= $1::timestamptz`;
   const { rows } = await sql.query(

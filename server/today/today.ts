@@ -4,7 +4,7 @@ import type { Sql } from '../db/connect.ts';
 import { readAttention } from './attention.ts';
 import { listNextCalls } from './next-calls.ts';
 import type { Today } from './today-reply.ts';
-import { readWeeklyTotals } from './weeks.ts';
+import { readWeeklyTotals } from './weekly-totals.ts';
 
 /** The coach's overview, on her own clock. */
 export async function readToday(ctx: AppContext): Promise<Today> {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { login, resetPassword } from '#contracts/accounts.ts';
 import { recordAnnouncements } from '../testing/announcements.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { mockEndpoint, failNetwork, refuseWith, replyWith } from '../testing/fake-server.ts';
+import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { ida } from '../testing/sample-people.ts';
 import { toastOnPage } from '../testing/toasts.ts';

@@ -6,13 +6,13 @@ import { useForm } from 'react-hook-form';
 import { useLocation, useSearch } from 'wouter';
 import { Credentials, type CurrentUser, RegistrationInput } from '#contracts/accounts.ts';
 import { getPathAfterSignIn } from '#domain/access.ts';
-import { useMounted } from '../ui/mounted.ts';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { toast } from '../ui/toast.ts';
+import { useMounted } from '../ui/use-mounted.ts';
+import { AuthLayout } from './AuthLayout.tsx';
 import { setCurrentUser, useUserState } from './current-user.ts';
 import { RegisterForm, type RegistrationForm } from './RegisterForm.tsx';
 import { type SignInFields, SignInForm } from './SignInForm.tsx';
-import { AuthLayout } from './Threshold.tsx';
 import { readSavedEmail } from './verification-link.ts';
 
 type Tab = 'sign-in' | 'register';

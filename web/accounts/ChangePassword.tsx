@@ -2,10 +2,10 @@ import type { CurrentUser } from '#contracts/accounts.ts';
 import { getMinPasswordLength } from '#domain/passwords.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import { changePasswordSchema, usePasswordForm } from './chosen-password.ts';
+import { HiddenUsername } from './HiddenUsername.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { changePasswordSchema, usePasswordForm } from './password-form.ts';
 import { passwordHint } from './password-hint.ts';
-import { HiddenUsername } from './UsernameForManagers.tsx';
 
 export function ChangePassword({ user }: { user: CurrentUser }) {
   const { form, submit, submitButton, isSubmitting, note } = usePasswordForm(changePasswordSchema);

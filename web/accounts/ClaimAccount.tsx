@@ -8,14 +8,14 @@ import { buildSignInPath } from '#domain/access.ts';
 import { callApi } from '../api.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import { getErrorMessage, useFormSubmit } from '../ui/submission.ts';
 import { toast } from '../ui/toast.ts';
-import { firstPasswordSchema, type NewPasswordInput } from './chosen-password.ts';
+import { getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
 import { setCurrentUser, useCurrentUser } from './current-user.ts';
+import { HiddenUsername } from './HiddenUsername.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { firstPasswordSchema, type NewPasswordInput } from './password-form.ts';
 import { passwordHint } from './password-hint.ts';
-import { HiddenUsername } from './UsernameForManagers.tsx';
-import { VerificationPanel } from './VerificationFace.tsx';
+import { VerificationPanel } from './VerificationPanel.tsx';
 import { saveLinkForSignIn, VERIFICATION_PAGE } from './verification-link.ts';
 
 type Props = {

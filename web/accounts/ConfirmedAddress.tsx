@@ -5,8 +5,8 @@ import { type CurrentUser, sendVerificationMail } from '#contracts/accounts.ts';
 import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import { getErrorMessage, useFormSubmit } from '../ui/submission.ts';
 import { toast } from '../ui/toast.ts';
+import { getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
 
 export function ConfirmedAddress({ user }: { user: CurrentUser }) {
   if (!user.isVerified) return <UnconfirmedAddress />;

@@ -3,13 +3,13 @@ import '../zod-without-eval.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
-import { firstPasswordSchema, usePasswordForm } from './chosen-password.ts';
+import { AuthLayout } from './AuthLayout.tsx';
 import { useSignedInUser } from './current-user.ts';
+import { HiddenUsername } from './HiddenUsername.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { firstPasswordSchema, usePasswordForm } from './password-form.ts';
 import { passwordHint } from './password-hint.ts';
 import { signOut } from './sign-out.ts';
-import { AuthLayout } from './Threshold.tsx';
-import { HiddenUsername } from './UsernameForManagers.tsx';
 
 /** Whoever has chosen a password has no business here any more, and is sent to the course. */
 export default function FirstLoginPage() {

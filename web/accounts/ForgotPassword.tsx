@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { PasswordResetInput, resetPassword } from '#contracts/accounts.ts';
-import { callApi, ApiError } from '../api.ts';
+import { ApiError, callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import { useFormSubmit } from '../ui/submission.ts';
 import { TextInput } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
+import { useFormSubmit } from '../ui/use-form-submit.ts';
 
 type Props = { email: string | undefined; onClosed(): void; onSent(email: string): void };
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { controlClass, Field, type FieldTexts } from '../ui/Field.tsx';
-import { useMounted } from '../ui/mounted.ts';
+import { useMounted } from '../ui/use-mounted.ts';
 
 export function PasswordField({
   label,

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
-import { type PageAudience, getRedirect, buildSignInPath } from '#domain/access.ts';
+import { buildSignInPath, getRedirect, type PageAudience } from '#domain/access.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';

@@ -5,13 +5,17 @@ import { callApi, NetworkError } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
-import { getErrorMessage, useFormSubmit } from '../ui/submission.ts';
 import { TextInput } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
+import { getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { passwordHint } from './password-hint.ts';
 
-export type RegistrationForm = UseFormReturn<z.input<typeof RegistrationInput>, unknown, z.output<typeof RegistrationInput>>;
+export type RegistrationForm = UseFormReturn<
+  z.input<typeof RegistrationInput>,
+  unknown,
+  z.output<typeof RegistrationInput>
+>;
 
 const answerLostMessage =
   'The connection was lost before we got an answer. Your account may have been created: please check your internet connection, then try again.';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getCurrentUser } from '#contracts/accounts.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { mockEndpoint, type FakeRequest, failNetwork, refuseWith, replyWith } from '../testing/fake-server.ts';
+import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { ida } from '../testing/sample-people.ts';
 import { toastOnPage } from '../testing/toasts.ts';

@@ -1,13 +1,13 @@
 import '../zod-without-eval.ts';
 import { useEffect, useState } from 'react';
 import { reportActivity } from './activity.ts';
-import { sendKeepAlive, useUserRefresh } from './ask-for-user.ts';
 import { useUserState } from './current-user.ts';
 import { ExpiryBanner, isInBanner } from './ExpiryBanner.tsx';
-import { useSessionEndRedirect } from './ended-session.ts';
 import { keepSession } from './keep-session.ts';
-import { clearUserQueries } from './PersonalQueries.tsx';
-import { useUserAcrossTabs } from './shared-person.ts';
+import { sendKeepAlive, useUserRefresh } from './refresh-user.ts';
+import { useSessionEndRedirect } from './session-end-redirect.ts';
+import { clearUserQueries } from './UserQueryProvider.tsx';
+import { useUserAcrossTabs } from './user-across-tabs.ts';
 
 const activityEvents = ['mousedown', 'keydown', 'click', 'scroll', 'touchstart'] as const;
 

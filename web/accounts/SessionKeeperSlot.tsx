@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { PageAudience } from '#domain/access.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { hasSignedInHint, setUserState, setUserLoading, useUserState } from './current-user.ts';
+import { hasSignedInHint, setUserLoading, setUserState, useUserState } from './current-user.ts';
 
 const loadSessionKeeper = () => import('./SessionKeeper.tsx').then(({ SessionKeeper }) => SessionKeeper);
 

@@ -3,17 +3,17 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Credentials, type CurrentUser, login } from '#contracts/accounts.ts';
-import { callApi, ApiError } from '../api.ts';
+import { ApiError, callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import { useMounted } from '../ui/mounted.ts';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
-import { type FormNote, getErrorMessage, useFormSubmit } from '../ui/submission.ts';
 import { TextInput } from '../ui/TextInput.tsx';
 import { dismissToast, toast } from '../ui/toast.ts';
+import { type FormNote, getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
+import { useMounted } from '../ui/use-mounted.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { SignInReason } from './WhySignIn.tsx';
+import { SignInReason } from './SignInReason.tsx';
 
 export type SignInFields = UseFormReturn<z.input<typeof Credentials>, unknown, z.output<typeof Credentials>>;
 

@@ -5,17 +5,17 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { verifyEmail } from '#contracts/accounts.ts';
 import { isMember } from '#domain/access.ts';
-import { callApi, ApiError } from '../api.ts';
+import { ApiError, callApi } from '../api.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
-import { getErrorMessage, useFormSubmit } from '../ui/submission.ts';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { toast } from '../ui/toast.ts';
+import { getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
+import { AuthLayout } from './AuthLayout.tsx';
 import { ClaimAccount } from './ClaimAccount.tsx';
 import { setCurrentUser, useCurrentUser, useUserState } from './current-user.ts';
-import { AuthLayout } from './Threshold.tsx';
-import { VerificationPanel } from './VerificationFace.tsx';
+import { VerificationPanel } from './VerificationPanel.tsx';
 import { useLinkedAccount, useVerification } from './verification-link.ts';
 
 /** The link in the mail opens this page; only its buttons change anything, since mail scanners open links too. */

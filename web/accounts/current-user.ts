@@ -16,7 +16,8 @@ let userState: UserState = loadingState;
 const watchers = new Set<() => void>();
 
 /** Who is there, as far as this tab knows. The server's HTML and its hydration know nothing yet. */
-export const useUserState = (): UserState => useSyncExternalStore(subscribeToUserState, getUserState, () => loadingState);
+export const useUserState = (): UserState =>
+  useSyncExternalStore(subscribeToUserState, getUserState, () => loadingState);
 
 /** The person where there is one; null also while nobody knows yet. */
 export function useCurrentUser(): CurrentUser | null {

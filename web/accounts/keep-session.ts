@@ -1,7 +1,7 @@
 import { watchActivity } from './activity.ts';
 import { watchIdleness } from './idle-watch.ts';
 import { scheduleKeepAlive } from './keep-alive.ts';
-import { openTabChannel } from './tabs.ts';
+import { openTabChannel } from './tab-channel.ts';
 
 /** Scrolling reports by the dozen; the other tabs need to hear of it only so often. */
 const NOTIFY_TABS_EVERY_MS = 1_000;
@@ -19,7 +19,10 @@ type SessionOptions = {
 type TabMessage = { kind: 'active' | 'kept-alive'; at: number };
 
 /** Keeps a session alive as long as somebody is active in any tab, and sees to it that its end is noticed. */
-export function keepSession({ onCountdown, sendKeepAlive, refreshUser }: SessionOptions): { stop(): void; look(): void } {
+export function keepSession({ onCountdown, sendKeepAlive, refreshUser }: SessionOptions): {
+  stop(): void;
+  look(): void;
+} {
   let tabsNotifiedAt = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type VerificationLinkReply, readVerificationLink } from '#contracts/accounts.ts';
-import { callApi, ApiError } from '../api.ts';
-import { getErrorMessage } from '../ui/submission.ts';
+import { readVerificationLink, type VerificationLinkReply } from '#contracts/accounts.ts';
+import { ApiError, callApi } from '../api.ts';
+import { getErrorMessage } from '../ui/use-form-submit.ts';
 
 /** What this tab knows of the link in the mail: its token, or that it has been used. */
 type Verification = { token: string } | { isDone: true; isClaimed: boolean };
@@ -108,6 +108,9 @@ async function fetchLinkedAccount(token: string): Promise<LinkLookup> {
     return { status: 'found', account: await callApi(readVerificationLink, { body: { token } }) };
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) return { status: 'invalid' };
-    return { status: 'failed', sentence: getErrorMessage(error) ?? 'Your link could not be checked. Please try again.' };
+    return {
+      status: 'failed',
+      sentence: getErrorMessage(error) ?? 'Your link could not be checked. Please try again.',
+    };
   }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { type ToastTitles, useMutationWithToast } from './sent-change.ts';
+import { type ToastTitles, useMutationWithToast } from './mutation-with-toast.ts';
 
 /** Of a button that stands in a row of a list. */
 export const smallButtonClass = 'min-h-11! px-4! py-2!';
@@ -29,7 +29,12 @@ export function ActionButton(props: {
   }
 
   return (
-    <Button variant="secondary" aria-disabled={isPending} onClick={() => void handleClick()} className={smallButtonClass}>
+    <Button
+      variant="secondary"
+      aria-disabled={isPending}
+      onClick={() => void handleClick()}
+      className={smallButtonClass}
+    >
       {children}
       <span className="sr-only"> {what}</span>
     </Button>

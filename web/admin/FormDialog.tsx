@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import type { useFormSubmit } from '../ui/submission.ts';
+import type { useFormSubmit } from '../ui/use-form-submit.ts';
 
 /** A window with one form in it. `form` is that form's id, since its button stands outside. */
 export function FormDialog(props: {

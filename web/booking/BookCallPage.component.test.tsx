@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { bookFreeCall, listOpenSlots, type OfferedSlot } from '#contracts/booking.ts';
+import { bookFreeCall, listOpenSlots, type OfferedSlot } from '#contracts/free-calls.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';

@@ -1,10 +1,10 @@
 import { useSite } from '../site.tsx';
 import { CalendarLinks } from '../slots/CalendarLinks.tsx';
-import { LocalDateTime } from '../slots/OwnTime.tsx';
+import { LocalDateTime } from '../slots/LocalDateTime.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import type { BookedCall } from './booked-call.ts';
-import { LocalTime } from './OwnHour.tsx';
+import { LocalTime } from './LocalTime.tsx';
 
 export function BookedDialog({ booked, onClosed }: { booked: BookedCall; onClosed(): void }) {
   return booked.confirmBy ? (

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CalendarLinks } from '../slots/CalendarLinks.tsx';
-import { LocalDateTime } from '../slots/OwnTime.tsx';
+import { LocalDateTime } from '../slots/LocalDateTime.tsx';
 import type { BookedCall } from './booked-call.ts';
-import { LocalTime } from './OwnHour.tsx';
+import { LocalTime } from './LocalTime.tsx';
 
 /** What stays on the page when the dialog is closed. */
 export function BookedNote({ booked }: { booked: BookedCall }) {

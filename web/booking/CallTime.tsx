@@ -1,9 +1,9 @@
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { OfferedSlot } from '#contracts/booking.ts';
+import type { OfferedSlot } from '#contracts/free-calls.ts';
 import type { ContactMethod } from '#domain/bookings.ts';
-import { type CalendarCall, createCalendarEntry, buildGoogleCalendarUrl } from '#domain/calendar-entry.ts';
+import { buildGoogleCalendarUrl, type CalendarCall, createCalendarEntry } from '#domain/calendar-entry.ts';
 import type { OpenSlots } from '../slots/open-slots.ts';
 import { SlotField } from '../slots/SlotField.tsx';
 import { Button } from '../ui/Button.tsx';

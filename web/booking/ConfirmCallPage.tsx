@@ -4,23 +4,23 @@ import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
-import { type ConfirmedCall, confirmHeldCall, type HeldCall, getHeldCall } from '#contracts/confirm-call.ts';
+import { type ConfirmedCall, confirmHeldCall, getHeldCall, type HeldCall } from '#contracts/confirm-call.ts';
 import { contactMethodNames, isOpenBooking } from '#domain/bookings.ts';
-import { callApi, ApiError } from '../api.ts';
+import { ApiError, callApi } from '../api.ts';
 import { newQueryClient } from '../queries.ts';
 import { useSite } from '../site.tsx';
-import { LocalDateTime } from '../slots/OwnTime.tsx';
+import { LocalDateTime } from '../slots/LocalDateTime.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
-import { getErrorMessage, useFormSubmit } from '../ui/submission.ts';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { toast } from '../ui/toast.ts';
+import { getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
 import { CallLoadFailed } from './CallLoadFailed.tsx';
+import { LocalTime } from './LocalTime.tsx';
 import { MyCallCard } from './MyCallCard.tsx';
 import { heldCallHash, useCallLink } from './my-call-link.ts';
-import { LocalTime } from './OwnHour.tsx';
 
 /** The link in the mail opens this page; only its button confirms, since mail scanners open links too. */
 export default function ConfirmCallPage() {
@@ -53,7 +53,11 @@ function LinkedCall() {
       <>
         <h1 className="text-display">Confirm Your Call</h1>
         {callQuery.error ? (
-          <CallLoadFailed sentence={callQuery.error.message} isTrying={callQuery.isFetching} retry={() => void callQuery.refetch()} />
+          <CallLoadFailed
+            sentence={callQuery.error.message}
+            isTrying={callQuery.isFetching}
+            retry={() => void callQuery.refetch()}
+          />
         ) : (
           <Loading />
         )}
@@ -61,7 +65,14 @@ function LinkedCall() {
     );
   if (callQuery.data.confirmed) return <AlreadyConfirmed confirmed={callQuery.data.confirmed} />;
   if (callQuery.data.state !== 'held') return <NoLongerHeld held={callQuery.data} />;
-  return <ToConfirm held={callQuery.data} link={link} onConfirmed={setConfirmed} onTooLate={() => void callQuery.refetch()} />;
+  return (
+    <ToConfirm
+      held={callQuery.data}
+      link={link}
+      onConfirmed={setConfirmed}
+      onTooLate={() => void callQuery.refetch()}
+    />
+  );
 }
 
 const isInvalidLink = (error: Error | null): boolean => error instanceof ApiError && [400, 404].includes(error.status);

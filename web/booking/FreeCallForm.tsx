@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FieldErrors, FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
-import { bookFreeCall, type FreeCallRequest } from '#contracts/booking.ts';
-import { callApi, type ApiError, NetworkError } from '../api.ts';
+import { bookFreeCall, type FreeCallRequest } from '#contracts/free-calls.ts';
+import { type ApiError, callApi, NetworkError } from '../api.ts';
 import { useSite } from '../site.tsx';
 import { useOpenSlots } from '../slots/open-slots.ts';
 import { slotFieldError } from '../slots/SlotField.tsx';
@@ -9,16 +9,22 @@ import { visitorTimeZone } from '../slots/wall-clock.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
-import { useFormSubmit } from '../ui/submission.ts';
 import { dismissToast, toast } from '../ui/toast.ts';
+import { useFormSubmit } from '../ui/use-form-submit.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { bookWithProof } from './book-with-proof.ts';
 import type { BookedCall } from './booked-call.ts';
 import { CallTime } from './CallTime.tsx';
-import { freeCallFieldNames, FreeCallAnswers, fullName, hasEmptyRequiredField, type FreeCallInput } from './free-call-answers.ts';
+import {
+  FreeCallAnswers,
+  type FreeCallInput,
+  freeCallFieldNames,
+  fullName,
+  hasEmptyRequiredField,
+} from './free-call-answers.ts';
 import { answerLostMessage, type FreeCallSettings } from './free-call-settings.ts';
 import { Honeypot } from './Honeypot.tsx';
-import { usePrefilledUser } from './known-person.ts';
+import { usePrefilledUser } from './prefill-user.ts';
 import { YourHabits } from './YourHabits.tsx';
 
 const alreadyBookedMessage = 'This email address already has an upcoming free call.';

@@ -1,6 +1,6 @@
 import { BadgePercent } from 'lucide-react';
 import { Link } from 'wouter';
-import { isMember, buildSignInPath } from '#domain/access.ts';
+import { buildSignInPath, isMember } from '#domain/access.ts';
 import { coachingPackageCents, formatDollars } from '#domain/prices.ts';
 import { useUserState } from '../accounts/current-user.ts';
 import { Container } from '../ui/Container.tsx';

@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { selectedTimeSlot } from '#contracts/booking.ts';
+import { selectedTimeSlot } from '#contracts/free-calls.ts';
 import { moveMyCall } from '#contracts/my-call.ts';
 import { callApi as send } from '../api.ts';
-import { slotFieldError, SlotField, type SlotInput } from '../slots/SlotField.tsx';
+import { SlotField, type SlotInput, slotFieldError } from '../slots/SlotField.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import { useFormSubmit } from '../ui/submission.ts';
 import { dismissToast } from '../ui/toast.ts';
+import { useFormSubmit } from '../ui/use-form-submit.ts';
 import { type ChangeProps, reloadIfOutdated, showChangeError } from './my-call-change.ts';
 import { useMySlots } from './my-slots.ts';
 

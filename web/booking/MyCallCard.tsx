@@ -6,7 +6,7 @@ import { contactMethodNames } from '#domain/bookings.ts';
 import { useSite } from '../site.tsx';
 import { CalendarLinks } from '../slots/CalendarLinks.tsx';
 import type { CallForCalendar } from '../slots/call-for-calendar.ts';
-import { LocalDateTime } from '../slots/OwnTime.tsx';
+import { LocalDateTime } from '../slots/LocalDateTime.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { fullName } from './free-call-answers.ts';

@@ -4,15 +4,15 @@ import { cancelMyCall, type MyCall } from '#contracts/my-call.ts';
 import { formatDate } from '#domain/slots.ts';
 import { callApi as send } from '../api.ts';
 import { useSite } from '../site.tsx';
-import { LocalDateTime } from '../slots/OwnTime.tsx';
+import { LocalDateTime } from '../slots/LocalDateTime.tsx';
 import { wallClock } from '../slots/wall-clock.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { dismissToast } from '../ui/toast.ts';
+import { beforeCancellingMessages } from './cancellation-messages.ts';
 import { FormPanel } from './FormPanel.tsx';
 import { MoveMyCall } from './MoveMyCall.tsx';
-import { beforeCancellingMessages } from './money-words.ts';
 import { type ChangeProps, reloadIfOutdated, showChangeError } from './my-call-change.ts';
 import { callState, changeDeadline } from './my-call-state.ts';
 
@@ -82,7 +82,9 @@ function ChangeButtons({ isBack, onMove, ...changeProps }: ChangeProps & { isBac
             Your call on {call.label} will not take place, and its time is free for others at once.
             <LocalDateTime startsAt={new Date(call.startsAt)} />
           </p>
-          {beforeCancellingMessages[call.money] && <p>{beforeCancellingMessages[call.money]} You can also move the call, which costs nothing.</p>}
+          {beforeCancellingMessages[call.money] && (
+            <p>{beforeCancellingMessages[call.money]} You can also move the call, which costs nothing.</p>
+          )}
         </ConfirmDialog>
       )}
     </FormPanel>
@@ -94,8 +96,8 @@ function TooLateToChange({ call }: { call: MyCall }) {
   return (
     <FormPanel title="Has something come up?">
       <p>
-        This call could be moved or cancelled here until <ChangeDeadline call={call} />, {call.changeNoticeHours} hours before it
-        begins. Now it is too late for that: please write to{' '}
+        This call could be moved or cancelled here until <ChangeDeadline call={call} />, {call.changeNoticeHours} hours
+        before it begins. Now it is too late for that: please write to{' '}
         <a href={`mailto:${contactEmail}`} className="text-link [overflow-wrap:anywhere]">
           {contactEmail}
         </a>{' '}

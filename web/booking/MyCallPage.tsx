@@ -3,18 +3,18 @@ import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-q
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { getMyCall } from '#contracts/my-call.ts';
-import { callApi, ApiError } from '../api.ts';
+import { ApiError, callApi } from '../api.ts';
 import { newQueryClient } from '../queries.ts';
 import { useSite } from '../site.tsx';
-import { LocalDateTime } from '../slots/OwnTime.tsx';
+import { LocalDateTime } from '../slots/LocalDateTime.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { CallLoadFailed } from './CallLoadFailed.tsx';
+import { afterCancellingMessages } from './cancellation-messages.ts';
 import { MyCallCard } from './MyCallCard.tsx';
 import { MyCallChanges } from './MyCallChanges.tsx';
-import { afterCancellingMessages } from './money-words.ts';
 import type { ChangedCall } from './my-call-change.ts';
 import { useCallLink } from './my-call-link.ts';
 
@@ -75,7 +75,13 @@ function LinkedCall() {
             <MyCallCard call={callQuery.data} />
           </ErrorBoundary>
           <ErrorBoundary name="Changing your call">
-            <MyCallChanges key={link} call={callQuery.data} link={link} onChanged={show} onOutdated={callQuery.refetch} />
+            <MyCallChanges
+              key={link}
+              call={callQuery.data}
+              link={link}
+              onChanged={show}
+              onOutdated={callQuery.refetch}
+            />
           </ErrorBoundary>
         </div>
         <Questions />
@@ -136,8 +142,8 @@ function DoneNote({ done: lastChange }: { done: ChangedCall }) {
         </p>
       )}
       <p className="mt-3 [overflow-wrap:anywhere]">
-        {mail} is on its way to <strong>{lastChange.call.email}</strong>. The link in earlier mails no longer works: please
-        use the one in that mail.
+        {mail} is on its way to <strong>{lastChange.call.email}</strong>. The link in earlier mails no longer works:
+        please use the one in that mail.
       </p>
       {lastChange.what === 'cancelled' && afterCancellingMessages[lastChange.money] && (
         <p className="mt-3">{afterCancellingMessages[lastChange.money]}</p>

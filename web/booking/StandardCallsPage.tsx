@@ -1,4 +1,4 @@
-import { PaidCallBookingPage } from './PaidCallPage.tsx';
+import { PaidCallBookingPage } from './PaidCallBookingPage.tsx';
 import { standardCallSettings } from './paid-call-settings.ts';
 
 export default function StandardCallsPage() {

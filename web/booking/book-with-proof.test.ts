@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api.ts';
-import { sendErrorReport } from '../page-faults.ts';
+import { sendErrorReport } from '../client-errors.ts';
 import { bookWithProof } from './book-with-proof.ts';
 
-vi.mock('../page-faults.ts', () => ({ reportPageFault: vi.fn() }));
+vi.mock('../client-errors.ts', () => ({ sendErrorReport: vi.fn() }));
 beforeEach(() => vi.mocked(sendErrorReport).mockClear());
 
 const challenge = { parameters: { nonce: 'a' }, signature: 'b' };

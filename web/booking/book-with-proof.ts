@@ -1,6 +1,6 @@
 import type { ProofChallenge } from '#contracts/proof-of-work.ts';
 import { ApiError } from '../api.ts';
-import { sendErrorReport } from '../page-faults.ts';
+import { sendErrorReport } from '../client-errors.ts';
 
 /** The network may change between two tries, on a phone say: then the first proof is worth nothing. */
 const MAX_PROOFS = 2;

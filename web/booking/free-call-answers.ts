@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { FreeCallRequest } from '#contracts/booking.ts';
+import { FreeCallRequest } from '#contracts/free-calls.ts';
 import { isPossiblePhoneNumber } from '../ui/PhoneField.tsx';
 
 /** The request as the form checks it: the phone field knows more about numbers than the contract asks. */

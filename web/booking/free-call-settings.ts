@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '../api.ts';
-import { getErrorMessage } from '../ui/submission.ts';
+import { getErrorMessage } from '../ui/use-form-submit.ts';
 
 export const answerLostMessage =
   'The connection was lost before we got an answer. Your call may be booked: please look into your inbox before you try again.';

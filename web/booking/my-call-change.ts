@@ -1,7 +1,7 @@
 import type { MyCall } from '#contracts/my-call.ts';
 import { ApiError, NetworkError } from '../api.ts';
-import { getErrorMessage } from '../ui/submission.ts';
 import { toast } from '../ui/toast.ts';
+import { getErrorMessage } from '../ui/use-form-submit.ts';
 
 /** What a change came to: its new link, and the call as it is now. `money`: what cancelling has done with it. */
 export type ChangedCall = { link: string; call: MyCall } & (

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { OfferedSlot } from '#contracts/booking.ts';
-import { type HeldSlot, saveAnswers, saveHeldSlot, readDraft, withHeldSlot } from './paid-call-draft.ts';
+import type { OfferedSlot } from '#contracts/free-calls.ts';
+import { type HeldSlot, readDraft, saveAnswers, saveHeldSlot, withHeldSlot } from './paid-call-draft.ts';
 
 const slotAt = (hour: number): OfferedSlot => ({
   value: `2027-01-04-${hour}00am`,

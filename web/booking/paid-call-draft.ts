@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OfferedSlot } from '#contracts/booking.ts';
+import { OfferedSlot } from '#contracts/free-calls.ts';
 import { callMinutes, contactMethods } from '#domain/bookings.ts';
 
 /** `/coaching-success` removes it once the call is paid for. */

@@ -7,11 +7,11 @@ import { isMember } from '#domain/access.ts';
 import { useUserState } from '../accounts/current-user.ts';
 import { endpointQuery } from '../queries.ts';
 import { type OpenSlots, openSlotsQuery } from '../slots/open-slots.ts';
-import { usePrefilledUser } from './known-person.ts';
 import { PaidCallAnswers, type PaidCallInput } from './paid-call-answers.ts';
-import { type HeldSlot, saveAnswers, saveHeldSlot, readDraft, withHeldSlot } from './paid-call-draft.ts';
-import { type PriceCorrection, type Rate, getDisplayPrices } from './paid-call-prices.ts';
+import { type HeldSlot, readDraft, saveAnswers, saveHeldSlot, withHeldSlot } from './paid-call-draft.ts';
+import { getDisplayPrices, type PriceCorrection, type Rate } from './paid-call-prices.ts';
 import type { PaidCallSettings } from './paid-call-settings.ts';
+import { usePrefilledUser } from './prefill-user.ts';
 
 export type PaidCallFormState = UseFormReturn<PaidCallInput, unknown, PaidCallAnswers>;
 
@@ -53,7 +53,10 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
 }
 
 /** What stands in a field already was typed later. */
-function fillFromDraft({ duration, ...answers }: ReturnType<typeof readDraft>['answers'], form: PaidCallFormState): void {
+function fillFromDraft(
+  { duration, ...answers }: ReturnType<typeof readDraft>['answers'],
+  form: PaidCallFormState,
+): void {
   const typed = form.getValues();
   if (duration) form.setValue('duration', duration);
   for (const name of Object.keys(answers) as (keyof typeof answers)[]) {

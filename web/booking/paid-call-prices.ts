@@ -10,10 +10,15 @@ export type DisplayPrice = { cents: number; regularCents: number; savedCents: nu
 export type PriceCorrection = { minutes: CallMinutes; rate: Rate; cents: number };
 
 /** The price of each length, as the page shows it and sends it along to be compared. */
-export function getDisplayPrices(rate: Rate, corrections: readonly PriceCorrection[] = []): Record<CallMinutes, DisplayPrice> {
+export function getDisplayPrices(
+  rate: Rate,
+  corrections: readonly PriceCorrection[] = [],
+): Record<CallMinutes, DisplayPrice> {
   const priceOf = (minutes: CallMinutes): DisplayPrice => {
     const table = callPriceCents[minutes];
-    const correctionForLength = corrections.findLast((correction) => correction.minutes === minutes && correction.rate === rate);
+    const correctionForLength = corrections.findLast(
+      (correction) => correction.minutes === minutes && correction.rate === rate,
+    );
     const cents = correctionForLength?.cents ?? table[rate];
     const regularCents = Math.max(table.standard, cents);
     const savedCents = regularCents - cents;

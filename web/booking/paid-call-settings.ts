@@ -1,4 +1,4 @@
-import type { PaidCallsContent } from '#contracts/site.ts';
+import type { PaidCallsContent } from '#contracts/public-pages.ts';
 
 /** In what the three pages of paid booking differ. */
 export type PaidCallSettings = {

@@ -6,19 +6,26 @@ import { FailureNote } from '../ui/FailureNote.tsx';
 import { dismissToast, toast } from '../ui/toast.ts';
 import type { CardCharge, CardFields } from './card-form.ts';
 import type { CardOutcome } from './card-outcome.ts';
-import { payFormReducer, payButtonText, canPress, initialPayFormState, type CardFormStage, notReadyNotices } from './pay-form-state.ts';
+import {
+  type CardFormStage,
+  canPress,
+  initialPayFormState,
+  notReadyNotices,
+  payButtonText,
+  payFormReducer,
+} from './pay-form-state.ts';
 import {
   answerLost,
   formBroken,
   formMissing,
-  type PaymentNotice,
   notCharged,
+  type PaymentNotice,
   paymentRefused,
   unexpectedError,
-} from './payment-words.ts';
+} from './payment-notices.ts';
 import { SandboxCard } from './SandboxCard.tsx';
 import { StripeCard } from './StripeCard.tsx';
-import { usePolling } from './use-looking-again.ts';
+import { usePolling } from './use-polling.ts';
 
 const ENABLED_AFTER_MS = 5_000;
 
@@ -106,11 +113,24 @@ export function CardPayment({
     onBusy?.(false);
   }
 
-  function fail(notice: PaymentNotice, { isInDoubt: mustCheckFirst = false, isUnheard: isResultUnknown = false, isAtField = false, keepsFocus = false } = {}) {
+  function fail(
+    notice: PaymentNotice,
+    {
+      isInDoubt: mustCheckFirst = false,
+      isUnheard: isResultUnknown = false,
+      isAtField = false,
+      keepsFocus = false,
+    } = {},
+  ) {
     endAttempt();
     focusButton.current = !isAtField && !keepsFocus;
     toast({ title: notice.title, description: notice.sentence, variant: 'destructive' });
-    dispatch({ is: 'failed', notice: isAtField ? null : notice, mustCheckFirst: mustCheckFirst || isResultUnknown, isResultUnknown });
+    dispatch({
+      is: 'failed',
+      notice: isAtField ? null : notice,
+      mustCheckFirst: mustCheckFirst || isResultUnknown,
+      isResultUnknown,
+    });
     onFailed?.();
   }
 
@@ -124,7 +144,11 @@ export function CardPayment({
       await attemptPayment();
     } catch (error) {
       if (error instanceof NetworkError) fail(answerLost, { isUnheard: true });
-      else fail(state.isResultUnknown ? answerLost : unexpectedError, { isInDoubt: true, isUnheard: state.isResultUnknown });
+      else
+        fail(state.isResultUnknown ? answerLost : unexpectedError, {
+          isInDoubt: true,
+          isUnheard: state.isResultUnknown,
+        });
     }
   }
 

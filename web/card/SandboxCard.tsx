@@ -1,10 +1,10 @@
 import { type ComponentProps, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { serverNow } from '../api.ts';
 import { TextInput } from '../ui/TextInput.tsx';
-import { type CardErrors, type CardField, findCardErrors, cardFields, type CardInput } from './card-faults.ts';
+import { type CardErrors, type CardField, type CardInput, cardFields, findCardErrors } from './card-errors.ts';
 import type { CardFieldsProps } from './card-form.ts';
-import { type InputValue, formatSecurityCode, formatExpiry, formatCardNumber } from './card-typing.ts';
-import { payAtSandbox } from './sandbox-call.ts';
+import { formatCardNumber, formatExpiry, formatSecurityCode, type InputValue } from './card-input-format.ts';
+import { payAtSandbox } from './sandbox-payment.ts';
 
 type Inputs = Record<CardField, RefObject<HTMLInputElement | null>>;
 
@@ -74,7 +74,10 @@ const formatters: Record<CardField, (typed: InputValue) => InputValue> = {
   code: formatSecurityCode,
 };
 
-function formatField({ currentTarget: input }: FormEvent<HTMLInputElement>, group: (typed: InputValue) => InputValue): void {
+function formatField(
+  { currentTarget: input }: FormEvent<HTMLInputElement>,
+  group: (typed: InputValue) => InputValue,
+): void {
   const { text, caret } = group({ text: input.value, caret: input.selectionStart ?? input.value.length });
   if (text === input.value) return;
   input.value = text;

@@ -1,4 +1,4 @@
-import type { CardField } from './card-faults.ts';
+import type { CardField } from './card-errors.ts';
 
 /** What became of one press of the button. */
 export type CardOutcome =

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { payFormReducer, payButtonText, canPress, initialPayFormState, type PayFormAction, notReadyNotices } from './pay-form-state.ts';
-import { answerLost, notCharged, paymentRefused } from './payment-words.ts';
+import {
+  canPress,
+  initialPayFormState,
+  notReadyNotices,
+  type PayFormAction,
+  payButtonText,
+  payFormReducer,
+} from './pay-form-state.ts';
+import { answerLost, notCharged, paymentRefused } from './payment-notices.ts';
 
 const after = (...actions: PayFormAction[]) => actions.reduce(payFormReducer, initialPayFormState);
 const ready: PayFormAction = { is: 'stage', stage: 'ready' };
@@ -43,8 +50,10 @@ test('a new try forgets what went wrong before', () => {
 test('a lost answer leaves a doubt, and so does a step back from the second step', () => {
   const lost: PayFormAction = { is: 'failed', notice: paymentRefused(undefined), mustCheckFirst: true };
   expect(after(ready, pressed, lost, pressed).mustCheckFirst).toBe(true);
-  expect(after(ready, pressed, lost, pressed, { is: 'failed', notice: paymentRefused(undefined) }).mustCheckFirst).toBe(false);
-  expect(after(ready, pressed, { is: 'back again' })).toMatchObject({ isPaying: false, isInDoubt: true });
+  expect(after(ready, pressed, lost, pressed, { is: 'failed', notice: paymentRefused(undefined) }).mustCheckFirst).toBe(
+    false,
+  );
+  expect(after(ready, pressed, { is: 'back again' })).toMatchObject({ isPaying: false, mustCheckFirst: true });
   expect(after(ready, { is: 'back again' }).mustCheckFirst).toBe(false);
 });
 
@@ -57,5 +66,5 @@ test('until it is known what became of a try, the button only asks', () => {
   expect(after(ready, pressed, unheard).mustCheckFirst).toBe(true);
   const known: PayFormAction = { is: 'failed', notice: notCharged, mustCheckFirst: true };
   expect(text(unheard, known)).toBe('Pay $149');
-  expect(after(ready, pressed, unheard, known)).toMatchObject({ isInDoubt: true, isUnheard: false });
+  expect(after(ready, pressed, unheard, known)).toMatchObject({ mustCheckFirst: true, isResultUnknown: false });
 });

@@ -1,7 +1,20 @@
-import { formBroken, formLoading, formMissing, type PaymentNotice, systemLoading, systemMissing } from './payment-words.ts';
+import {
+  formBroken,
+  formLoading,
+  formMissing,
+  type PaymentNotice,
+  systemLoading,
+  systemMissing,
+} from './payment-notices.ts';
 
 /** How far the provider's form is: its program, then its fields. */
-export type CardFormStage = 'system loading' | 'form missing' | 'form loading' | 'ready' | 'system broken' | 'form broken';
+export type CardFormStage =
+  | 'system loading'
+  | 'form missing'
+  | 'form loading'
+  | 'ready'
+  | 'system broken'
+  | 'form broken';
 
 export type PayFormState = {
   stage: CardFormStage;
@@ -62,7 +75,10 @@ export function payButtonText({ isPaying, isResultUnknown }: PayFormState, toPay
   return isPaying ? 'Processing...' : toPay;
 }
 
-const brokenStageNotices: Partial<Record<CardFormStage, PaymentNotice>> = { 'system broken': formBroken, 'form broken': formBroken };
+const brokenStageNotices: Partial<Record<CardFormStage, PaymentNotice>> = {
+  'system broken': formBroken,
+  'form broken': formBroken,
+};
 
 /** What whoever presses too early is told. */
 export const notReadyNotices: Record<Exclude<CardFormStage, 'ready'>, PaymentNotice> = {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
-import { isMember, buildSignInPath } from '#domain/access.ts';
+import { buildSignInPath, isMember } from '#domain/access.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { CheckoutCard } from '../card/CheckoutCard.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
-import { findUnopenedPurchase, courseSuccessPath } from './course-payment.ts';
+import { courseSuccessPath, findUnopenedPurchase } from './course-payment.ts';
 
 /** The course is bought once. `onOther`: somebody else may still want it. */
 export function AlreadyOwned({ email, sentence, onOther }: { email: string; sentence: string; onOther(): void }) {

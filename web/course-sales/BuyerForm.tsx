@@ -4,16 +4,16 @@ import type { FieldErrors } from 'react-hook-form';
 import { startCoursePayment } from '#contracts/course-sales.ts';
 import { getPaymentConfig } from '#contracts/payments.ts';
 import { coursePriceCents, formatDollars } from '#domain/prices.ts';
-import { callApi, ApiError } from '../api.ts';
+import { ApiError, callApi } from '../api.ts';
 import { CheckoutCard, PaymentNotConfigured } from '../card/CheckoutCard.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
-import { useFormSubmit } from '../ui/submission.ts';
 import { TextInput } from '../ui/TextInput.tsx';
 import { dismissToast, toast } from '../ui/toast.ts';
+import { useFormSubmit } from '../ui/use-form-submit.ts';
 import { AlreadyOwned } from './AlreadyOwned.tsx';
-import { type BuyerAnswers, buyerFieldNames, hasBlankField, type BuyerInput } from './buyer-answers.ts';
+import { type BuyerAnswers, type BuyerInput, buyerFieldNames, hasBlankField } from './buyer-answers.ts';
 import type { CheckoutSettings } from './checkout-settings.ts';
 import type { CourseCheckoutSession } from './checkout-step.ts';
 import { setupFailureMessage } from './setup-failure.ts';
@@ -23,7 +23,13 @@ import { useBuyerForm } from './use-buyer-form.ts';
 type FormReplacement = { is: 'owned'; email: string; sentence: string } | { is: 'unconfigured' };
 
 /** Who buys the course. */
-export function BuyerForm({ settings, onOpened }: { settings: CheckoutSettings; onOpened(checkout: CourseCheckoutSession): void }) {
+export function BuyerForm({
+  settings,
+  onOpened,
+}: {
+  settings: CheckoutSettings;
+  onOpened(checkout: CourseCheckoutSession): void;
+}) {
   const form = useBuyerForm(settings.schema);
   const { register, formState } = form;
   const { errors } = formState;
@@ -138,7 +144,11 @@ async function hasNoProviderKeys(): Promise<boolean> {
   }
 }
 
-function validationMessage(errors: FieldErrors<BuyerInput>, typed: BuyerInput, { emptyMessage }: CheckoutSettings): string {
+function validationMessage(
+  errors: FieldErrors<BuyerInput>,
+  typed: BuyerInput,
+  { emptyMessage }: CheckoutSettings,
+): string {
   if (emptyMessage && hasBlankField(typed)) return emptyMessage;
   const first = errors.userEmail ?? errors.firstName ?? errors.lastName;
   return first?.message ?? 'Please check the marked fields';

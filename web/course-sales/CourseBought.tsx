@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { ContactLink } from '../card/CheckoutCard.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { type BoughtCourse, type AccessStep, getAccessStep } from './course-payment.ts';
+import { type AccessStep, type BoughtCourse, getAccessStep } from './course-payment.ts';
 
 const readingEvents = ['keydown', 'pointerdown', 'wheel'] as const;
 

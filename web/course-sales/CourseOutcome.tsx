@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { PaymentState, PayerPayment } from '#contracts/payments.ts';
+import type { PayerPayment, PaymentState } from '#contracts/payments.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { ContactLink } from '../card/CheckoutCard.tsx';
 import { buttonClass } from '../ui/Button.tsx';
+import { AccessCourse } from './CourseAccess.tsx';
 import { CheckYourEmail, NextStep } from './CourseBought.tsx';
 import { openPaymentStepState } from './checkout-step.ts';
 import { getAccessStep, getClosedReason } from './course-payment.ts';
-import { AccessCourse } from './OpenCourse.tsx';
 
 /** The heading of each; a screen reader hears it when it changes. */
 export const courseOutcomeTitles: Record<PaymentState, string> = {
@@ -55,8 +55,8 @@ export function CourseOutcome({ status, payment }: { status: PaymentState; payme
     processing: () => (
       <>
         <p>
-          The payment of {formatDollars(amount)} for the self-paced nutrition course has been handed in, but it is not through
-          yet. This may take a few minutes.
+          The payment of {formatDollars(amount)} for the self-paced nutrition course has been handed in, but it is not
+          through yet. This may take a few minutes.
         </p>
         <p>
           This page looks again by itself. You can also close it: an email to {address} tells you as soon as your course
@@ -77,8 +77,8 @@ export function CourseOutcome({ status, payment }: { status: PaymentState; payme
     ),
     lost: () => (
       <p>
-        Your payment of {formatDollars(amount)} went through, but the course could not be opened. We are sorry. Your coach has
-        been told; questions go to <ContactLink />.
+        Your payment of {formatDollars(amount)} went through, but the course could not be opened. We are sorry. Your
+        coach has been told; questions go to <ContactLink />.
       </p>
     ),
     cancelled: () => (
@@ -94,9 +94,9 @@ export function CourseOutcome({ status, payment }: { status: PaymentState; payme
     refunded: () => (
       <>
         <p>
-          {formatDollars(refunded)} of the {formatDollars(amount)} that you paid for the self-paced nutrition course has been
-          refunded, and the course {course?.isOpen ? 'stays open' : 'is closed'} for {address}. It can take your bank
-          some days to show it.
+          {formatDollars(refunded)} of the {formatDollars(amount)} that you paid for the self-paced nutrition course has
+          been refunded, and the course {course?.isOpen ? 'stays open' : 'is closed'} for {address}. It can take your
+          bank some days to show it.
         </p>
         <p>
           Questions go to <ContactLink />.

@@ -2,17 +2,17 @@ import '../zod-without-eval.ts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { displayedStatus } from '../card/paid-state.ts';
-import { usePaymentFailedToast } from '../card/use-failed-toast.ts';
+import { displayedStatus } from '../card/payment-outcome-state.ts';
+import { usePaymentFailedToast } from '../card/use-payment-failed-toast.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { clearBuyerDraft } from './buyer-draft.ts';
+import { NoPayment, NotFound, OpenCourse } from './CourseAccess.tsx';
 import { CourseOutcome, courseOutcomeTitles } from './CourseOutcome.tsx';
-import { NoPayment, NotFound, OpenCourse } from './OpenCourse.tsx';
-import { type CoursePurchaseState, useCoursePurchase } from './use-bought-course.ts';
+import { type CoursePurchaseState, useCoursePurchase } from './use-course-purchase.ts';
 
 /** Where the payment of the course leads to. It says what the server knows, and nothing that the address claims. */
 export default function CourseSuccessPage() {

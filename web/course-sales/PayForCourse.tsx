@@ -8,7 +8,13 @@ import { AccessIssue } from './AccessIssue.tsx';
 import { clearBuyerDraft } from './buyer-draft.ts';
 import type { CheckoutSettings } from './checkout-settings.ts';
 import type { CourseCheckoutSession } from './checkout-step.ts';
-import { type BoughtCourse, buyerName, type SyncedCoursePayment, syncCoursePayment, courseSuccessPath } from './course-payment.ts';
+import {
+  type BoughtCourse,
+  buyerName,
+  courseSuccessPath,
+  type SyncedCoursePayment,
+  syncCoursePayment,
+} from './course-payment.ts';
 
 /** The card form, and what is done once it is paid. */
 export function PayForCourse({
@@ -39,7 +45,8 @@ export function PayForCourse({
 
   /** A new account is signed in by the first answer only, so that is kept. */
   async function settle(passive = false): Promise<SyncedCoursePayment> {
-    if (syncedPayment.current?.is !== 'settled') syncedPayment.current = await syncCoursePayment(paymentIntentId, { payer, passive });
+    if (syncedPayment.current?.is !== 'settled')
+      syncedPayment.current = await syncCoursePayment(paymentIntentId, { payer, passive });
     return syncedPayment.current;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BuyerSchema, strictBuyerSchema, hasBlankField, lenientBuyerSchema } from './buyer-answers.ts';
+import { type BuyerSchema, hasBlankField, lenientBuyerSchema, strictBuyerSchema } from './buyer-answers.ts';
 
 const ada = { firstName: ' Ada ', lastName: ' Marlowe', userEmail: ' ada@example.com ' };
 

@@ -14,7 +14,10 @@ const missingNameMessage = 'Please enter your first and last name';
 
 /** All of it, and an address that looks like one. */
 export const strictBuyerSchema: BuyerSchema = CourseBuyer.extend({
-  userEmail: requiredText(255, 'Please enter your email address').regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, invalidEmailMessage),
+  userEmail: requiredText(255, 'Please enter your email address').regex(
+    /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+    invalidEmailMessage,
+  ),
 });
 
 /** An address with an '@', and names that are not blank; what else there is to say the server says. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clearBuyerDraft, saveBuyerDraft, readBuyerDraft } from './buyer-draft.ts';
+import { clearBuyerDraft, readBuyerDraft, saveBuyerDraft } from './buyer-draft.ts';
 
 function storage(stored = new Map<string, string>()) {
   return {

@@ -1,4 +1,4 @@
-import { type BuyerSchema, strictBuyerSchema, lenientBuyerSchema } from './buyer-answers.ts';
+import { type BuyerSchema, lenientBuyerSchema, strictBuyerSchema } from './buyer-answers.ts';
 
 /** In what the two pages differ where the course is bought. */
 export type CheckoutSettings = {

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { paymentStates } from '#contracts/payments.ts';
-import { sampleCoursePayment } from '../card/testing-payments.ts';
-import { type CourseCheckoutSession, pageForPayment, readStep, endedFormStepState, openPaymentStepState, paymentStepState } from './checkout-step.ts';
+import { sampleCoursePayment } from '../card/testing-course-payment.ts';
+import {
+  type CourseCheckoutSession,
+  endedFormStepState,
+  openPaymentStepState,
+  pageForPayment,
+  paymentStepState,
+  readStep,
+} from './checkout-step.ts';
 
 const checkout: CourseCheckoutSession = {
   clientSecret: 'pi_1_secret_2',

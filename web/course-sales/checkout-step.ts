@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentProviders, type PayerPayment } from '#contracts/payments.ts';
+import { type PayerPayment, paymentProviders } from '#contracts/payments.ts';
 
 /** All that is needed to pay. It travels in the step of the history, never in the address. */
 const CheckoutSchema = z.object({
@@ -30,7 +30,10 @@ export function readStep(state: unknown): CheckoutStep {
 }
 
 /** Where a payment belongs. */
-export function pageForPayment({ status, kind }: Pick<PayerPayment, 'status' | 'kind'>): 'payment' | 'form' | 'outcome' {
+export function pageForPayment({
+  status,
+  kind,
+}: Pick<PayerPayment, 'status' | 'kind'>): 'payment' | 'form' | 'outcome' {
   if (kind !== 'course' || status === 'cancelled') return 'form';
   return status === 'open' ? 'payment' : 'outcome';
 }

@@ -23,7 +23,9 @@ test('everybody who has bought is shown her own way to the first lesson', () => 
   });
   expect(getAccessStep({ user, email })).toMatchObject({ is: 'course', href: '/course' });
   expect(getAccessStep({ user: null, email })).toMatchObject({ is: 'sign in', href: '/auth?next=%2Fcourse' });
-  expect(getAccessStep({ user: { ...user, email: 'ida@example.com' }, email })).toMatchObject({ is: 'sign in as another' });
+  expect(getAccessStep({ user: { ...user, email: 'ida@example.com' }, email })).toMatchObject({
+    is: 'sign in as another',
+  });
 });
 
 test('only whoever has yet to sign in to an account that existed is sent to the temporary password', () => {

@@ -3,7 +3,7 @@ import { confirmCoursePayment } from '#contracts/course-sales.ts';
 import { type CourseAccount, getOpenCheckout, type PayerPayment } from '#contracts/payments.ts';
 import { buildSignInPath } from '#domain/access.ts';
 import { hasSignedInHint, setCurrentUser } from '../accounts/current-user.ts';
-import { callApi, ApiError } from '../api.ts';
+import { ApiError, callApi } from '../api.ts';
 
 /** The payment of the course; calls have their own pages. */
 export type CoursePayment = PayerPayment & { kind: 'course' };
@@ -74,7 +74,10 @@ export function getAccessStep({ user, email }: Pick<BoughtCourse, 'user' | 'emai
 }
 
 /** Why a course that is paid for is not open: its address has yet to be shown to be the buyer's, or it was closed since. */
-export function getClosedReason(course: PayerPayment['course'], user: CurrentUser | null): 'to confirm' | 'withdrawn' | null {
+export function getClosedReason(
+  course: PayerPayment['course'],
+  user: CurrentUser | null,
+): 'to confirm' | 'withdrawn' | null {
   if (!course || course.isOpen) return null;
   return course.account === 'existing' && !user ? 'to confirm' : 'withdrawn';
 }

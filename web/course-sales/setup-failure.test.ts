@@ -20,5 +20,7 @@ test('without a sentence its status speaks', () => {
 test('a lost network and an answer without a payment', () => {
   const lost = 'The site cannot be reached right now. Please check your internet connection and try again.';
   expect(setupFailureMessage(new NetworkError(), 'Connection failed')).toBe(`Connection failed: ${lost}`);
-  expect(setupFailureMessage(new SyntaxError('<'), 'Connection failed')).toBe('Payment setup failed. Please try again.');
+  expect(setupFailureMessage(new SyntaxError('<'), 'Connection failed')).toBe(
+    'Payment setup failed. Please try again.',
+  );
 });

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useCurrentUser } from '../accounts/current-user.ts';
-import { type BuyerAnswers, type BuyerSchema, buyerFieldNames, type BuyerInput } from './buyer-answers.ts';
-import { saveBuyerDraft, readBuyerDraft } from './buyer-draft.ts';
+import { type BuyerAnswers, type BuyerInput, type BuyerSchema, buyerFieldNames } from './buyer-answers.ts';
+import { readBuyerDraft, saveBuyerDraft } from './buyer-draft.ts';
 
 export type BuyerFormState = UseFormReturn<BuyerInput, unknown, BuyerAnswers>;
 

@@ -1,10 +1,18 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { getOpenCheckout, type PayerPayment, getPayerPayment } from '#contracts/payments.ts';
-import { callApi, ApiError } from '../api.ts';
-import { getErrorMessage } from '../ui/submission.ts';
-import { type CourseCheckoutSession, pageForPayment, type CheckoutStep, readStep, endedFormStepState, openPaymentStepState, paymentStepState } from './checkout-step.ts';
+import { getOpenCheckout, getPayerPayment, type PayerPayment } from '#contracts/payments.ts';
+import { ApiError, callApi } from '../api.ts';
+import { getErrorMessage } from '../ui/use-form-submit.ts';
+import {
+  type CheckoutStep,
+  type CourseCheckoutSession,
+  endedFormStepState,
+  openPaymentStepState,
+  pageForPayment,
+  paymentStepState,
+  readStep,
+} from './checkout-step.ts';
 import { courseSuccessPath } from './course-payment.ts';
 
 export type CourseCheckoutState =
@@ -27,7 +35,8 @@ export function useCourseCheckout(path: string) {
       const lookup = await fetchCheckout(step.checkout, passive);
       // What is being paid is not taken away meanwhile, nor what somebody has left shown again.
       if (isBusy.current || history.state !== state) return;
-      if (lookup.at === 'form') return void navigate(path, { replace: true, state: lookup.hasEnded ? endedFormStepState : null });
+      if (lookup.at === 'form')
+        return void navigate(path, { replace: true, state: lookup.hasEnded ? endedFormStepState : null });
       if (lookup.at === 'outcome') return void navigate(courseSuccessPath(lookup.paymentIntentId), { replace: true });
       setFound((previous) => {
         const canPay = previous?.step === step && previous.stage.at === 'payment';

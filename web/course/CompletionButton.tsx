@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { CourseModule } from '#contracts/course.ts';
 import { Button } from '../ui/Button.tsx';
 import { useSetCompleted } from './course-content.ts';
-import { nameInSentence } from './progress-words.ts';
+import { nameInSentence } from './progress-labels.ts';
 
 /** Marks a part as completed, or takes that back. It stays where it is, and so does the focus. */
 export function CompletionButton({ lesson }: { lesson: CourseModule }) {

@@ -2,7 +2,7 @@ import '../zod-without-eval.ts';
 import { LoaderCircle } from 'lucide-react';
 import { isMember } from '#domain/access.ts';
 import { useUserState } from '../accounts/current-user.ts';
-import { UserQueryProvider } from '../accounts/PersonalQueries.tsx';
+import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
@@ -12,7 +12,7 @@ import { type Course, useCourse } from './course-content.ts';
 import { ModuleRow } from './ModuleRow.tsx';
 import { NeedHelp } from './NeedHelp.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
-import { courseProgress } from './progress-words.ts';
+import { courseProgress } from './progress-labels.ts';
 
 /** The course on one page: how far she is, what there is to download, and whom to ask. */
 export default function CourseContentPage() {

@@ -1,7 +1,7 @@
 import '../zod-without-eval.ts';
 import { isMember } from '#domain/access.ts';
 import { useUserState } from '../accounts/current-user.ts';
-import { UserQueryProvider } from '../accounts/PersonalQueries.tsx';
+import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { AccessRequired, AuthenticationRequired } from './CourseGate.tsx';
 import { MembersArea } from './MembersArea.tsx';

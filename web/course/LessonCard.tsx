@@ -4,8 +4,8 @@ import type { CourseModule } from '#contracts/course.ts';
 import { partPath } from './course-view.ts';
 import { LessonLinks } from './LessonLinks.tsx';
 import { LessonPoster } from './LessonPoster.tsx';
+import { LessonStatusBadge } from './LessonStatusBadge.tsx';
 import { PartBadge } from './PartBadge.tsx';
-import { LessonStatusBadge } from './StandingBadge.tsx';
 import { SummaryLink } from './SummaryLink.tsx';
 
 /** One part in the list of all; anywhere on it opens the part, but for its downloads. */

@@ -5,7 +5,7 @@ import type { Course } from './course-content.ts';
 import { partPath } from './course-view.ts';
 import { LessonCard } from './LessonCard.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
-import { continueLabel, courseProgress, stoppedAtLabel } from './progress-words.ts';
+import { continueLabel, courseProgress, stoppedAtLabel } from './progress-labels.ts';
 
 /** Where she is, and all parts. */
 export function LessonList({ course }: { course: Course }) {

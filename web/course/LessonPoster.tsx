@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Check, Play } from 'lucide-react';
 import type { CourseModule } from '#contracts/course.ts';
 import { formatLessonBadge } from '#domain/lessons.ts';
-import { formatDuration } from './progress-words.ts';
+import { formatDuration } from './progress-labels.ts';
 
 /** What stands in the place of a video until somebody wants to see it: drawn, so that nothing is fetched. */
 export function LessonPoster({ lesson, size }: { lesson: CourseModule; size: 'small' | 'large' }) {

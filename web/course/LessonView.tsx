@@ -15,7 +15,7 @@ import { HelpWithPart } from './NeedHelp.tsx';
 import { PartBadge } from './PartBadge.tsx';
 import { PartsAside } from './PartsAside.tsx';
 import { LessonPlayer } from './player/LessonPlayer.tsx';
-import { usePlayback } from './player/use-viewing.ts';
+import { usePlayback } from './player/use-playback.ts';
 import { SummaryLink } from './SummaryLink.tsx';
 
 /** One part: its video first, then its text and all that goes with it. */
@@ -90,7 +90,10 @@ function PreviousAndNext({ id, modules }: { id: number; modules: Course['modules
       className="mt-12 flex flex-col gap-3 border-line border-t pt-8 sm:flex-row"
     >
       {previousLesson && (
-        <Link href={partPath(previousLesson.id)} className={`${buttonClass({ variant: 'secondary' })} max-sm:order-last`}>
+        <Link
+          href={partPath(previousLesson.id)}
+          className={`${buttonClass({ variant: 'secondary' })} max-sm:order-last`}
+        >
           <ArrowLeft aria-hidden className="size-5 shrink-0" />
           {formatLessonBadge(previousLesson.id)}
         </Link>

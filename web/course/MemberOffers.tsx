@@ -23,8 +23,8 @@ export function MemberOffers() {
               <span className="sr-only">instead of </span>
               {formatDollars(standard)}
             </s>{' '}
-            <strong className="text-white">{formatDollars(member)}</strong>, beginning with a free call. Or a single coaching
-            call:{' '}
+            <strong className="text-white">{formatDollars(member)}</strong>, beginning with a free call. Or a single
+            coaching call:{' '}
             {callMinutes.map((minutes, place) => (
               <span key={minutes}>
                 {place > 0 && ', '}

@@ -5,7 +5,7 @@ import { formatLessonBadge } from '#domain/lessons.ts';
 import type { Course } from './course-content.ts';
 import { partPath } from './course-view.ts';
 import { ProgressBar } from './ProgressBar.tsx';
-import { courseProgress } from './progress-words.ts';
+import { courseProgress } from './progress-labels.ts';
 
 /** Beside an opened part: where it stands among all of them, and the way to each. */
 export function PartsAside({ course, current }: { course: Course; current: number }) {

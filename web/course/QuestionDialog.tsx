@@ -10,9 +10,9 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { controlClass, Field } from '../ui/Field.tsx';
-import { getErrorMessage, useFormSubmit } from '../ui/submission.ts';
 import { TextArea } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
+import { getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
 import type { Course } from './course-content.ts';
 
 type QuestionInput = z.input<typeof CourseQuestion>;

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { completeLesson, getCourseContent } from '#contracts/course.ts';
 import { useSignedInUser } from '../accounts/current-user.ts';
-import { callApi, ApiError } from '../api.ts';
+import { ApiError, callApi } from '../api.ts';
 import { endpointQuery } from '../queries.ts';
 import { readSessionEnd } from '../session-end.ts';
-import { getErrorMessage } from '../ui/submission.ts';
 import { toast } from '../ui/toast.ts';
+import { getErrorMessage } from '../ui/use-form-submit.ts';
 import { sendUnsavedPositions } from './player/unsaved-positions.ts';
-import { nameInSentence } from './progress-words.ts';
+import { nameInSentence } from './progress-labels.ts';
 
 export type Course = z.output<typeof getCourseContent.reply>;
 export type LessonProgress = z.output<typeof completeLesson.reply>;

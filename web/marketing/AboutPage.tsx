@@ -1,9 +1,9 @@
 import { BriefcaseBusiness, GraduationCap, type LucideIcon, ScrollText } from 'lucide-react';
-import type { CareerEntry } from '#contracts/site.ts';
+import type { CareerEntry } from '#contracts/public-pages.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Picture } from '../ui/Picture.tsx';
-import { ClosingSection } from './Closing.tsx';
+import { ClosingSection } from './ClosingSection.tsx';
 
 export default function AboutPage() {
   const { about } = useSite().content;

@@ -1,6 +1,6 @@
 import { useSite } from '../site.tsx';
 import { ClientResults } from './ClientResults.tsx';
-import { ClosingSection } from './Closing.tsx';
+import { ClosingSection } from './ClosingSection.tsx';
 import { HomeHero } from './HomeHero.tsx';
 import { OfferCards } from './OfferCards.tsx';
 import { Testimonials } from './Testimonials.tsx';

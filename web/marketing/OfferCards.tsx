@@ -1,13 +1,13 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Offer } from '#contracts/site.ts';
+import type { Offer } from '#contracts/public-pages.ts';
 import { callPriceCents, coachingPackageCents, coursePriceCents, formatDollars } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { MemberPrice } from './MemberPrice.tsx';
-import { useIsMember } from './member.ts';
+import { useIsMember } from './use-is-member.ts';
 
 export function OfferCards() {
   const { home, offers } = useSite().content;
@@ -34,7 +34,9 @@ export function OfferCards() {
             offer={offers.calls}
             href="/coaching-offers#coaching-calls"
             price={
-              <>from {isMember ? <MemberPrice {...callPriceCents[30]} /> : formatDollars(callPriceCents[30].standard)}</>
+              <>
+                from {isMember ? <MemberPrice {...callPriceCents[30]} /> : formatDollars(callPriceCents[30].standard)}
+              </>
             }
             terms="for 30 minutes"
           />

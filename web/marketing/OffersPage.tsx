@@ -6,8 +6,8 @@ import { useSite } from '../site.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { MemberPrice } from './MemberPrice.tsx';
-import { useIsMember } from './member.ts';
 import { OfferSection } from './OfferSection.tsx';
+import { useIsMember } from './use-is-member.ts';
 
 export default function OffersPage() {
   const { offers } = useSite().content;
@@ -79,7 +79,9 @@ function MembersPackage() {
         <MemberPrice {...coachingPackageCents} className="font-display font-semibold text-price" />{' '}
         <span className="text-muted">per 4 weeks</span>
       </p>
-      <p className="mt-1 font-semibold text-leaf-dark">Your member price: you save {formatDollars(standard - member)}</p>
+      <p className="mt-1 font-semibold text-leaf-dark">
+        Your member price: you save {formatDollars(standard - member)}
+      </p>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { formatDollars } from '#domain/prices.ts';
 import { CardBoundary } from '../card/CardBoundary.tsx';
 import { CardPayment } from '../card/CardPayment.tsx';
 import { CheckoutCard, PaymentNotConfigured } from '../card/CheckoutCard.tsx';
-import { mailMayBeLate } from '../card/payment-words.ts';
+import { mailMayBeLate } from '../card/payment-notices.ts';
 import { useSite } from '../site.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
@@ -14,13 +14,13 @@ import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { toast } from '../ui/toast.ts';
-import { Terms, WhatHappensNext } from './AfterPaying.tsx';
 import { CallSummary } from './CallSummary.tsx';
-import { type CallPayment, payerName, syncCallPayment, callSuccessPath } from './call-payment.ts';
+import { type CallPayment, callSuccessPath, payerName, syncCallPayment } from './call-payment.ts';
 import type { CallCheckoutSession } from './checkout-state.ts';
-import { HoldCountdown } from './HoldClock.tsx';
+import { HoldCountdown } from './HoldCountdown.tsx';
 import { HoldEnded } from './HoldEnded.tsx';
 import { useCallCheckout } from './use-call-checkout.ts';
+import { Terms, WhatHappensNext } from './WhatHappensNext.tsx';
 
 const TOAST_VISIBLE_MS = 3_000;
 

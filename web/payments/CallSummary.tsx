@@ -1,6 +1,6 @@
 import { contactMethodNames } from '#domain/bookings.ts';
 import { formatDollars } from '#domain/prices.ts';
-import { LocalDateTime } from '../slots/OwnTime.tsx';
+import { LocalDateTime } from '../slots/LocalDateTime.tsx';
 import { type CallPayment, payerName } from './call-payment.ts';
 
 /** What is paid for, as the server knows it. */

@@ -1,7 +1,7 @@
-import { confirmCallPayment, type PaymentState, type PayerPayment } from '#contracts/payments.ts';
-import { callApi, ApiError } from '../api.ts';
+import { confirmCallPayment, type PayerPayment, type PaymentState } from '#contracts/payments.ts';
+import { ApiError, callApi } from '../api.ts';
 import type { SyncedStatus } from '../card/CardPayment.tsx';
-import { displayedStatus } from '../card/paid-state.ts';
+import { displayedStatus } from '../card/payment-outcome-state.ts';
 
 /** The payment of a call, and the call that it is for. */
 export type CallPayment = PayerPayment & { call: NonNullable<PayerPayment['call']> };

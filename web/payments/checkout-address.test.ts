@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { urlWithoutSecret, readCheckoutParams, hasForgedSecret } from './checkout-address.ts';
+import { hasForgedSecret, readCheckoutParams, urlWithoutSecret } from './checkout-address.ts';
 
 const step = {
   clientSecret: 'pi_1_secret_2',

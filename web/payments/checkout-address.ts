@@ -20,7 +20,9 @@ export function readCheckoutParams(search: string, historyState: unknown): Check
   const inAddress = query.get('clientSecret');
   const clientSecret = inAddress ?? nonEmptyText(savedStep.clientSecret);
   const paymentIntentId =
-    inAddress !== null ? query.get('paymentIntentId') : (nonEmptyText(savedStep.paymentIntentId) ?? query.get('paymentIntentId'));
+    inAddress !== null
+      ? query.get('paymentIntentId')
+      : (nonEmptyText(savedStep.paymentIntentId) ?? query.get('paymentIntentId'));
   const isOfStep = inAddress === null || inAddress === savedStep.clientSecret;
   return {
     clientSecret: clientSecret || null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { PaymentState, PayerPayment } from '#contracts/payments.ts';
-import { checkoutReducer, type CallCheckoutSession, type CheckoutState, remainingMs } from './checkout-state.ts';
-import { sampleCallPayment } from './testing-payments.ts';
+import type { PayerPayment, PaymentState } from '#contracts/payments.ts';
+import { type CallCheckoutSession, type CheckoutState, checkoutReducer, remainingMs } from './checkout-state.ts';
+import { sampleCallPayment } from './testing-call-payment.ts';
 
 const checkout: CallCheckoutSession = {
   clientSecret: 'pi_1_secret_2',
@@ -36,7 +36,9 @@ test('the form closes when the hold ends, although the server has not let go of 
 });
 
 test('a payment that succeeded at the last moment is not called ended', () => {
-  expect(stateAfterPayment(sampleCallPayment({ status: 'settled' }, { holdExpiresAt: null }), after, open)).toMatchObject({
+  expect(
+    stateAfterPayment(sampleCallPayment({ status: 'settled' }, { holdExpiresAt: null }), after, open),
+  ).toMatchObject({
     to: 'success',
   });
 });
@@ -44,7 +46,9 @@ test('a payment that succeeded at the last moment is not called ended', () => {
 test("the course's payment, or one without anything to pay it with, leads back to booking", () => {
   const booking = { at: 'leaving', to: 'booking' };
   expect(stateAfterPayment({ ...sampleCallPayment(), kind: 'course', call: null })).toEqual(booking);
-  expect(checkoutReducer(looking, { is: 'seen', checkout: null, payment: sampleCallPayment(), now: during })).toEqual(booking);
+  expect(checkoutReducer(looking, { is: 'seen', checkout: null, payment: sampleCallPayment(), now: during })).toEqual(
+    booking,
+  );
   expect(checkoutReducer(looking, { is: 'none' })).toEqual(booking);
 });
 

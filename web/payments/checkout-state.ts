@@ -3,7 +3,12 @@ import type { Provider } from '../card/card-form.ts';
 import { type CallPayment, isCallPayment } from './call-payment.ts';
 
 /** All that is needed to pay. */
-export type CallCheckoutSession = { clientSecret: string; paymentIntentId: string; provider: Provider; publishableKey: string };
+export type CallCheckoutSession = {
+  clientSecret: string;
+  paymentIntentId: string;
+  provider: Provider;
+  publishableKey: string;
+};
 
 export type CheckoutState =
   | { at: 'looking' }

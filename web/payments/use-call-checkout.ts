@@ -1,11 +1,17 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { getPaymentConfig, getOpenCheckout, getPayerPayment } from '#contracts/payments.ts';
-import { callApi, ApiError, serverNow } from '../api.ts';
-import { getErrorMessage } from '../ui/submission.ts';
+import { getOpenCheckout, getPayerPayment, getPaymentConfig } from '#contracts/payments.ts';
+import { ApiError, callApi, serverNow } from '../api.ts';
+import { getErrorMessage } from '../ui/use-form-submit.ts';
 import { callSuccessPath } from './call-payment.ts';
-import { urlWithoutSecret, BOOKING_PATH, type CheckoutParams, readCheckoutParams, hasForgedSecret } from './checkout-address.ts';
-import { checkoutReducer, type CallCheckoutSession, type CheckoutAction } from './checkout-state.ts';
+import {
+  BOOKING_PATH,
+  type CheckoutParams,
+  hasForgedSecret,
+  readCheckoutParams,
+  urlWithoutSecret,
+} from './checkout-address.ts';
+import { type CallCheckoutSession, type CheckoutAction, checkoutReducer } from './checkout-state.ts';
 
 /** What the checkout shows, from the address, this step of the history and the server. */
 export function useCallCheckout() {
@@ -50,7 +56,11 @@ export function useCallCheckout() {
 
 const bookingPathOf = (params: CheckoutParams | null): string => params?.bookingPath ?? BOOKING_PATH;
 
-async function fetchCheckout(params: CheckoutParams, checkout: { current: CallCheckoutSession | null }, passive: boolean): Promise<CheckoutAction> {
+async function fetchCheckout(
+  params: CheckoutParams,
+  checkout: { current: CallCheckoutSession | null },
+  passive: boolean,
+): Promise<CheckoutAction> {
   if (hasForgedSecret(params)) return { is: 'none' };
   try {
     checkout.current ??= await findCheckout(params);
@@ -82,7 +92,12 @@ function takeCheckoutParams(): CheckoutParams {
 }
 
 /** By what the page was given; after a reload or a step back, by the browser's checkout cookie. */
-async function findCheckout({ clientSecret, paymentIntentId, provider, publishableKey }: CheckoutParams): Promise<CallCheckoutSession | null> {
+async function findCheckout({
+  clientSecret,
+  paymentIntentId,
+  provider,
+  publishableKey,
+}: CheckoutParams): Promise<CallCheckoutSession | null> {
   if (!clientSecret || !paymentIntentId) return (await callApi(getOpenCheckout, { query: { kind: 'call' } })).payment;
   if (provider && publishableKey) return { clientSecret, paymentIntentId, provider, publishableKey };
   return { clientSecret, paymentIntentId, ...(await callApi(getPaymentConfig)) };

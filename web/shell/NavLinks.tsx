@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Link, useLocation } from 'wouter';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import { navPages } from './pages.ts';
+import { navPages } from './nav-pages.ts';
 
 export type NavItem = { className: string; onClick?: (() => void) | undefined };
 

@@ -1,5 +1,5 @@
 import { Container } from '../ui/Container.tsx';
-import { navPages, signInPage } from './pages.ts';
+import { navPages, signInPage } from './nav-pages.ts';
 
 /** In place of a navigation that has failed: the same ways for visitors, with nothing in them that could fail too. */
 export function PlainNav() {

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { toast } from '../ui/toast.ts';
 import { type NavItem, PageLink } from './NavLinks.tsx';
-import { signInPage } from './pages.ts';
+import { signInPage } from './nav-pages.ts';
 
 /** Login, or the person's own account and Logout. `isCompact` names the account by its sign alone. */
 export function SignInOrOut({ className, onClick, isCompact = false }: NavItem & { isCompact?: boolean }) {

@@ -1,6 +1,6 @@
 import { CalendarPlus, Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { createCalendarEntry, buildGoogleCalendarUrl } from '#domain/calendar-entry.ts';
+import { buildGoogleCalendarUrl, createCalendarEntry } from '#domain/calendar-entry.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import type { CallForCalendar } from './call-for-calendar.ts';
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { DayButton, type DayButtonProps, DayPicker, type Modifiers } from 'react-day-picker';
 import { formatDate } from '#domain/slots.ts';
 import { useSite } from '../site.tsx';
-import { calendarDay, selectableMonths, plainDate, type SlotDays } from './slot-days.ts';
+import { calendarDay, plainDate, type SlotDays, selectableMonths } from './slot-days.ts';
 import { wallClock } from './wall-clock.ts';
 
 /** Dates are the coach's. Rendered in the browser only: it depends on today. */

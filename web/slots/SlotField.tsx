@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import type { ApiError } from '../api.ts';
 import type { OpenSlots } from './open-slots.ts';
-import { type SlotPickerOptions, SlotPicker } from './SlotPicker.tsx';
+import { SlotPicker, type SlotPickerOptions } from './SlotPicker.tsx';
 import { findChosenSlot } from './slot-days.ts';
 
 /** What every form with a time in it has typed. */

@@ -1,9 +1,9 @@
 import { FormProvider, useForm } from 'react-hook-form';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { listOpenSlots } from '#contracts/booking.ts';
+import { listOpenSlots } from '#contracts/free-calls.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { mockEndpoint, failNetwork, replyWith } from '../testing/fake-server.ts';
+import { failNetwork, mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { renderPart } from '../testing/render.tsx';
 import { sampleOpenSlot } from '../testing/sample-slots.ts';
 import { setBrowserTimeZone } from '../testing/time-zone.ts';

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { type ReactNode, type Ref, useId, useState } from 'react';
-import type { OfferedSlot } from '#contracts/booking.ts';
+import type { OfferedSlot } from '#contracts/free-calls.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { FieldError } from '../ui/Field.tsx';
-import { useMounted } from '../ui/mounted.ts';
-import { LocalDateTime } from './OwnTime.tsx';
+import { useMounted } from '../ui/use-mounted.ts';
+import { LocalDateTime } from './LocalDateTime.tsx';
 import type { OpenSlots } from './open-slots.ts';
 import { SlotCalendar } from './SlotCalendar.tsx';
 import { SlotTimes } from './SlotTimes.tsx';

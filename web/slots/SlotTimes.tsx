@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { KeyboardEvent } from 'react';
-import type { OfferedSlot } from '#contracts/booking.ts';
+import type { OfferedSlot } from '#contracts/free-calls.ts';
 import { formatDate } from '#domain/slots.ts';
 import { useSite } from '../site.tsx';
 import { type OtherClock, visitorTime, wallClock, zoneName } from './wall-clock.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { listOpenSlots, type OfferedSlot } from '#contracts/booking.ts';
+import { listOpenSlots, type OfferedSlot } from '#contracts/free-calls.ts';
 import { callApi } from '../api.ts';
 
 export type OpenSlots = UseQueryResult<OfferedSlot[]>;

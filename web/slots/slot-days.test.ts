@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import type { OfferedSlot } from '#contracts/booking.ts';
-import { calendarDay, findChosenSlot, selectableMonths, slotsExceptCurrent, plainDate, groupSlotsByDay } from './slot-days.ts';
+import type { OfferedSlot } from '#contracts/free-calls.ts';
+import {
+  calendarDay,
+  findChosenSlot,
+  groupSlotsByDay,
+  plainDate,
+  selectableMonths,
+  slotsExceptCurrent,
+} from './slot-days.ts';
 
 const slot = (value: string, durations: OfferedSlot['durations'] = [30]): OfferedSlot => ({
   value,

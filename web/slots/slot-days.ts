@@ -1,4 +1,4 @@
-import type { OfferedSlot } from '#contracts/booking.ts';
+import type { OfferedSlot } from '#contracts/free-calls.ts';
 
 /** A plain date as the local Date that the calendar works with: the same year, month and day, never an instant. */
 export function calendarDay(date: string): Date {

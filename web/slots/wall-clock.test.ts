@@ -51,4 +51,6 @@ test.each([
   ['Asia/Katmandu', 'Asia/Katmandu'],
   ['Etc/Unknown', 'UTC'],
   ['', 'UTC'],
-])('a browser that says its zone is %j is shown times of %s', (zoneName, zone) => expect(visitorTimeZone(zoneName)).toBe(zone));
+])('a browser that says its zone is %j is shown times of %s', (zoneName, zone) =>
+  expect(visitorTimeZone(zoneName)).toBe(zone),
+);

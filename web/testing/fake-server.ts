@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contracts/endpoint.ts';
-import { recordError } from './faults.ts';
+import { recordError } from './recorded-errors.ts';
 
 /** What the page sent. */
 export type FakeRequest = { path: string; headers: Headers; body: unknown };

@@ -1,5 +1,5 @@
-import { content } from '#content/site.ts';
-import type { SiteData } from '#contracts/site.ts';
+import { content } from '#content/public-content.ts';
+import type { SiteData } from '#contracts/public-pages.ts';
 
 export const sampleSite: SiteData = {
   content,

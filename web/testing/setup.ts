@@ -6,7 +6,7 @@ import { cleanup } from 'vitest-browser-react';
 import { setUserState } from '../accounts/current-user.ts';
 import { dismissToast } from '../ui/toast.ts';
 import { clearMockedEndpoints } from './fake-server.ts';
-import { takeRecordedErrors } from './faults.ts';
+import { takeRecordedErrors } from './recorded-errors.ts';
 import { resetBrowserTimeZone } from './time-zone.ts';
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import type { FormNote } from './submission.ts';
+import type { FormNote } from './use-form-submit.ts';
 
 /** Outlasts the toast. Not a live region: screen readers announce the toast, and would say the same twice. */
 export function FailureNote({ note }: { note: FormNote | null }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../testing/axe.ts';
-import { allowConsoleError } from '../testing/faults.ts';
+import { allowConsoleError } from '../testing/recorded-errors.ts';
 import { renderPart } from '../testing/render.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { TextInput } from './TextInput.tsx';

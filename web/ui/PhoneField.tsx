@@ -8,7 +8,7 @@ import PhoneInput, {
 } from 'react-phone-number-input';
 import { controlClass, Field, type FieldTexts } from './Field.tsx';
 import { visitorRegion } from './locales.ts';
-import { useMounted } from './mounted.ts';
+import { useMounted } from './use-mounted.ts';
 
 export { isPossiblePhoneNumber } from 'react-phone-number-input';
 

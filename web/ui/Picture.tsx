@@ -1,4 +1,4 @@
-import type { Picture as PictureContent } from '#contracts/site.ts';
+import type { Picture as PictureContent } from '#contracts/public-pages.ts';
 
 type Props = { picture: PictureContent; className?: string; eager?: boolean };
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { FieldError, type FieldTexts, Hint } from './Field.tsx';
-import { useMounted } from './mounted.ts';
+import { useMounted } from './use-mounted.ts';
 
 type Choice = { value: string; label: string; hint: string };
 

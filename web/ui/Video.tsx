@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { Play } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Video as VideoContent } from '#contracts/site.ts';
+import type { Video as VideoContent } from '#contracts/public-pages.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { useMounted } from './mounted.ts';
 import { Picture } from './Picture.tsx';
+import { useMounted } from './use-mounted.ts';
 
 type Props = { video: VideoContent; className?: string; eager?: boolean; compact?: boolean };
 

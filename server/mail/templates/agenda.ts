@@ -1,11 +1,11 @@
 import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
 import { formatDate } from '#domain/slots.ts';
+import type { CallMailData } from '../call-mail-data.ts';
 import { formatCoachTimeOfDay } from '../call-times.ts';
-import type { CallMailData } from '../mailed-call.ts';
 import { formatFullName, type MailContent, type MailSite, toSingleLine } from '../message.ts';
-import { bookingUrl } from './call-parts.ts';
-import { fillTemplate, type Html, html } from './fill.ts';
-import { aside, card, colors, wrapInLayout, layoutValues, heading } from './frame.ts';
+import { bookingUrl } from './call-sections.ts';
+import { fillTemplate, type Html, html } from './fill-template.ts';
+import { aside, card, colors, heading, layoutValues, wrapInLayout } from './mail-layout.ts';
 
 export type AgendaTemplateInput = { date: string; calls: CallMailData[]; site: MailSite };
 
@@ -63,7 +63,10 @@ function renderCallRow(call: CallMailData, site: MailSite): Html {
   </tr>`;
 }
 
-const formatCallText = (call: CallMailData, site: MailSite): string => `${formatCoachTimeOfDay(call.startsAt, site)}  ${formatFullName(call)}
+const formatCallText = (
+  call: CallMailData,
+  site: MailSite,
+): string => `${formatCoachTimeOfDay(call.startsAt, site)}  ${formatFullName(call)}
   ${describeCallKind(call)}
   ${platformName(call)}, ${toSingleLine(call.phone)}
   ${bookingUrl(call, site)}`;

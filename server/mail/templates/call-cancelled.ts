@@ -1,9 +1,9 @@
 import type { MoneyOnCancel } from '#domain/bookings.ts';
-import { createInvitation } from '../invitation.ts';
+import { createInvitation } from '../calendar-invitation.ts';
 import type { MailContent } from '../message.ts';
-import { type CallTemplateInput, describeCall, callTemplateValues } from './call-parts.ts';
-import { fillTemplate } from './fill.ts';
-import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph } from './frame.ts';
+import { type CallTemplateInput, callTemplateValues, describeCall } from './call-sections.ts';
+import { fillTemplate } from './fill-template.ts';
+import { aside, card, colors, heading, layoutValues, paragraph, wrapInLayout } from './mail-layout.ts';
 
 export const callCancelledMjml = wrapInLayout(
   card(

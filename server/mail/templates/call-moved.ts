@@ -1,9 +1,17 @@
+import { createInvitation } from '../calendar-invitation.ts';
 import { formatCallTimes } from '../call-times.ts';
-import { createInvitation } from '../invitation.ts';
 import type { MailContent } from '../message.ts';
-import { type CallTemplateInput, describeCall, callTemplateValues, manageCallSection, manageCallText, whenAndHowSection, whenAndHowText } from './call-parts.ts';
-import { fillTemplate, html } from './fill.ts';
-import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph } from './frame.ts';
+import {
+  type CallTemplateInput,
+  callTemplateValues,
+  describeCall,
+  manageCallSection,
+  manageCallText,
+  whenAndHowSection,
+  whenAndHowText,
+} from './call-sections.ts';
+import { fillTemplate, html } from './fill-template.ts';
+import { aside, card, colors, heading, layoutValues, paragraph, wrapInLayout } from './mail-layout.ts';
 
 export const callMovedMjml = wrapInLayout(`
   ${card(

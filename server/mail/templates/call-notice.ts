@@ -1,9 +1,15 @@
 import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
 import { formatCoachTime } from '../call-times.ts';
 import { formatFullName, type MailContent, toSingleLine } from '../message.ts';
-import { type CallTemplateInput, bookingUrl, renderClientRows, describeClientTime, formatClientText } from './call-parts.ts';
-import { fillTemplate } from './fill.ts';
-import { aside, card, colors, displayFont, wrapInLayout, layoutValues, heading } from './frame.ts';
+import {
+  bookingUrl,
+  type CallTemplateInput,
+  describeClientTime,
+  formatClientText,
+  renderClientRows,
+} from './call-sections.ts';
+import { fillTemplate } from './fill-template.ts';
+import { aside, card, colors, displayFont, heading, layoutValues, wrapInLayout } from './mail-layout.ts';
 
 export const callNoticeMjml = wrapInLayout(
   card(

@@ -1,7 +1,7 @@
 import { formatLessonBadge } from '#domain/lessons.ts';
 import { formatFullName, type MailContent, type MailSite, type Person } from '../message.ts';
-import { fillTemplate, html } from './fill.ts';
-import { aside, card, wrapInLayout, layoutValues, heading, paragraph } from './frame.ts';
+import { fillTemplate, html } from './fill-template.ts';
+import { aside, card, heading, layoutValues, paragraph, wrapInLayout } from './mail-layout.ts';
 
 export type CourseQuestion = Person & {
   /** Null where it is about none of the parts. */

@@ -1,8 +1,8 @@
-import type { CoursePurchase } from '../course-purchase.ts';
-import { type MailContent, type MailSite, formatSalutation } from '../message.ts';
-import { wrapText, formatReceiptText } from './course-parts.ts';
-import { fillTemplate } from './fill.ts';
-import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph, subheading } from './frame.ts';
+import type { CoursePurchase } from '../course-purchase-data.ts';
+import { formatSalutation, type MailContent, type MailSite } from '../message.ts';
+import { fillTemplate } from './fill-template.ts';
+import { aside, card, colors, heading, layoutValues, paragraph, subheading, wrapInLayout } from './mail-layout.ts';
+import { formatReceiptText, wrapText } from './text-format.ts';
 
 export const courseReadyMjml = wrapInLayout(
   card(

@@ -1,9 +1,9 @@
-import type { findStoredPurchase } from '../course-purchase.ts';
+import type { findStoredPurchase } from '../course-purchase-data.ts';
 import { formatFullName, type MailContent, type MailSite } from '../message.ts';
-import { renderEmailRow, renderRow } from './call-parts.ts';
-import { wrapText, formatReceiptText } from './course-parts.ts';
-import { fillTemplate, html } from './fill.ts';
-import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph } from './frame.ts';
+import { renderEmailRow, renderRow } from './call-sections.ts';
+import { fillTemplate, html } from './fill-template.ts';
+import { aside, card, colors, heading, layoutValues, paragraph, wrapInLayout } from './mail-layout.ts';
+import { formatReceiptText, wrapText } from './text-format.ts';
 
 export const courseSaleNoticeMjml = wrapInLayout(
   card(
@@ -20,7 +20,12 @@ export const courseSaleNoticeMjml = wrapInLayout(
 type StoredPurchase = NonNullable<Awaited<ReturnType<typeof findStoredPurchase>>>;
 
 /** To the coach. Answers go to the buyer. */
-export function courseSaleNotice(purchase: StoredPurchase, receipt: string, site: MailSite, template: string): MailContent {
+export function courseSaleNotice(
+  purchase: StoredPurchase,
+  receipt: string,
+  site: MailSite,
+  template: string,
+): MailContent {
   const name = formatFullName(purchase);
   const paymentsUrl = `${site.publicUrl}/admin/payments`;
   const outcome = describeOutcome(purchase);

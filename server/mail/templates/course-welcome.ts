@@ -1,9 +1,9 @@
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
-import type { CoursePurchase } from '../course-purchase.ts';
-import { type MailContent, type MailSite, formatSalutation } from '../message.ts';
-import { wrapText, formatReceiptText } from './course-parts.ts';
-import { fillTemplate } from './fill.ts';
-import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph, subheading } from './frame.ts';
+import type { CoursePurchase } from '../course-purchase-data.ts';
+import { formatSalutation, type MailContent, type MailSite } from '../message.ts';
+import { fillTemplate } from './fill-template.ts';
+import { aside, card, colors, heading, layoutValues, paragraph, subheading, wrapInLayout } from './mail-layout.ts';
+import { formatReceiptText, wrapText } from './text-format.ts';
 
 const monospace = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Courier New', monospace";
 
@@ -42,7 +42,12 @@ const claimedAccountText =
 type PurchaseWithPassword = CoursePurchase & { password: string };
 
 /** The password stands alone on its line of the text part, and neither in the subject nor in the preview. */
-export function courseWelcome(purchase: PurchaseWithPassword, receipt: string, site: MailSite, template: string): MailContent {
+export function courseWelcome(
+  purchase: PurchaseWithPassword,
+  receipt: string,
+  site: MailSite,
+  template: string,
+): MailContent {
   const signInUrl = `${site.publicUrl}/auth`;
   const subject = 'Welcome to the Self-Paced Nutrition Course';
   const values = {

@@ -1,8 +1,15 @@
-import { createInvitation } from '../invitation.ts';
+import { createInvitation } from '../calendar-invitation.ts';
 import type { MailContent, MailSite } from '../message.ts';
-import { type CallTemplateInput, callTemplateValues, manageCallSection, manageCallText, whenAndHowSection, whenAndHowText } from './call-parts.ts';
-import { fillTemplate, type Html, html } from './fill.ts';
-import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph, subheading } from './frame.ts';
+import {
+  type CallTemplateInput,
+  callTemplateValues,
+  manageCallSection,
+  manageCallText,
+  whenAndHowSection,
+  whenAndHowText,
+} from './call-sections.ts';
+import { fillTemplate, type Html, html } from './fill-template.ts';
+import { aside, card, colors, heading, layoutValues, paragraph, subheading, wrapInLayout } from './mail-layout.ts';
 
 export const freeCallConfirmationMjml = wrapInLayout(`
   ${card(

@@ -1,10 +1,10 @@
 import { getConfirmDeadline } from '#domain/booking-ceilings.ts';
 import { formatCallTimes, formatVisitorTimeOfDay } from '../call-times.ts';
 import type { MailContent } from '../message.ts';
-import { type CallTemplateInput, callTemplateValues, whenAndHowSection, whenAndHowText } from './call-parts.ts';
-import { wrapText } from './course-parts.ts';
-import { fillTemplate } from './fill.ts';
-import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph } from './frame.ts';
+import { type CallTemplateInput, callTemplateValues, whenAndHowSection, whenAndHowText } from './call-sections.ts';
+import { fillTemplate } from './fill-template.ts';
+import { aside, card, colors, heading, layoutValues, paragraph, wrapInLayout } from './mail-layout.ts';
+import { wrapText } from './text-format.ts';
 
 export const freeCallToConfirmMjml = wrapInLayout(`
   ${card(

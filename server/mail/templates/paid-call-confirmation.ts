@@ -1,8 +1,16 @@
-import { createInvitation } from '../invitation.ts';
+import { createInvitation } from '../calendar-invitation.ts';
 import type { MailContent } from '../message.ts';
-import { type CallTemplateInput, describeCall, callTemplateValues, manageCallSection, manageCallText, whenAndHowSection, whenAndHowText } from './call-parts.ts';
-import { fillTemplate } from './fill.ts';
-import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph, subheading } from './frame.ts';
+import {
+  type CallTemplateInput,
+  callTemplateValues,
+  describeCall,
+  manageCallSection,
+  manageCallText,
+  whenAndHowSection,
+  whenAndHowText,
+} from './call-sections.ts';
+import { fillTemplate } from './fill-template.ts';
+import { aside, card, colors, heading, layoutValues, paragraph, subheading, wrapInLayout } from './mail-layout.ts';
 
 const policies = [
   'Sessions that end early are not refunded. Unused time may be credited to future sessions.',

@@ -1,9 +1,9 @@
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import { formatCoachTime } from '../call-times.ts';
-import { type MailContent, type MailSite, type Person, formatSalutation } from '../message.ts';
-import { wrapText } from './course-parts.ts';
-import { fillTemplate } from './fill.ts';
-import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph } from './frame.ts';
+import { formatSalutation, type MailContent, type MailSite, type Person } from '../message.ts';
+import { fillTemplate } from './fill-template.ts';
+import { aside, card, colors, heading, layoutValues, paragraph, wrapInLayout } from './mail-layout.ts';
+import { wrapText } from './text-format.ts';
 
 export const passwordSetMjml = wrapInLayout(
   card(

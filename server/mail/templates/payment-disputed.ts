@@ -1,7 +1,7 @@
-import type { PaymentMailData } from '../mailed-payment.ts';
 import { formatFullName, type MailContent, type MailSite } from '../message.ts';
-import { fillTemplate } from './fill.ts';
-import { card, wrapInLayout, layoutValues, heading, paragraph } from './frame.ts';
+import type { PaymentMailData } from '../payment-mail-data.ts';
+import { fillTemplate } from './fill-template.ts';
+import { card, heading, layoutValues, paragraph, wrapInLayout } from './mail-layout.ts';
 import { whatFor } from './payment-refunded.ts';
 
 export const paymentDisputedMjml = wrapInLayout(

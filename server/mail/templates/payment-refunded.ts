@@ -1,10 +1,10 @@
+import { createInvitation } from '../calendar-invitation.ts';
 import { formatCoachTime } from '../call-times.ts';
-import { createInvitation } from '../invitation.ts';
-import type { PaymentMailData } from '../mailed-payment.ts';
-import { type MailContent, type MailSite, formatSalutation } from '../message.ts';
-import { describeCall } from './call-parts.ts';
-import { fillTemplate } from './fill.ts';
-import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph } from './frame.ts';
+import { formatSalutation, type MailContent, type MailSite } from '../message.ts';
+import type { PaymentMailData } from '../payment-mail-data.ts';
+import { describeCall } from './call-sections.ts';
+import { fillTemplate } from './fill-template.ts';
+import { aside, card, colors, heading, layoutValues, paragraph, wrapInLayout } from './mail-layout.ts';
 
 export const paymentRefundedMjml = wrapInLayout(
   card(

@@ -1,8 +1,16 @@
 import type { Reminder } from '#domain/bookings.ts';
 import type { MailContent } from '../message.ts';
-import { type CallTemplateInput, describeCall, callTemplateValues, manageCallSection, manageCallText, whenAndHowSection, whenAndHowText } from './call-parts.ts';
-import { fillTemplate } from './fill.ts';
-import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph } from './frame.ts';
+import {
+  type CallTemplateInput,
+  callTemplateValues,
+  describeCall,
+  manageCallSection,
+  manageCallText,
+  whenAndHowSection,
+  whenAndHowText,
+} from './call-sections.ts';
+import { fillTemplate } from './fill-template.ts';
+import { aside, card, colors, heading, layoutValues, paragraph, wrapInLayout } from './mail-layout.ts';
 
 /** True also of a reminder that comes late. */
 const headings: Record<Reminder, string> = {

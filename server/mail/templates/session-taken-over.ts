@@ -1,7 +1,7 @@
 import { formatCoachTime } from '../call-times.ts';
-import { type MailContent, type MailSite, type Person, formatSalutation } from '../message.ts';
-import { fillTemplate } from './fill.ts';
-import { aside, card, colors, wrapInLayout, layoutValues, heading, paragraph } from './frame.ts';
+import { formatSalutation, type MailContent, type MailSite, type Person } from '../message.ts';
+import { fillTemplate } from './fill-template.ts';
+import { aside, card, colors, heading, layoutValues, paragraph, wrapInLayout } from './mail-layout.ts';
 
 export const sessionTakenOverMjml = wrapInLayout(
   card(

@@ -1,11 +1,11 @@
 import type { LucideIcon } from 'lucide-react';
 import { CalendarClock, Check, CheckCheck, CircleX, RotateCcw, UserCheck, UserX } from 'lucide-react';
-import { performBookingAction, type BookingDetails } from '#contracts/bookings.ts';
+import { type BookingDetails, performBookingAction } from '#contracts/admin-bookings.ts';
 import type { BookingAction } from '#domain/bookings.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { bookingQueryPaths } from '../booking-lists.ts';
-import { type ToastTitles, useMutationWithToast } from '../sent-change.ts';
+import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { type ToastTitles, useMutationWithToast } from '../mutation-with-toast.ts';
 
 /** What is asked in a window of its own before it is done. */
 export type BookingDialogName = 'complete' | 'cancel' | 'move' | 'delete';
@@ -31,7 +31,11 @@ const actionOrder: readonly BookingAction[] = ['not_a_robot', 'complete', 'confi
 
 const isImmediateAction = (action: BookingAction): action is ImmediateAction => action in immediateActionTitles;
 
-export function BookingActions(props: { details: BookingDetails; onAsk(asking: BookingDialogName): void; onDone(): void }) {
+export function BookingActions(props: {
+  details: BookingDetails;
+  onAsk(asking: BookingDialogName): void;
+  onDone(): void;
+}) {
   const { booking, actions, canMove } = props.details;
   const mutate = useMutationWithToast(bookingQueryPaths);
   const offeredActions = actionOrder.filter((action) => actions.includes(action));
@@ -54,7 +58,12 @@ export function BookingActions(props: { details: BookingDetails; onAsk(asking: B
   return (
     <section aria-label="What can be done" className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
       {mainActions.map((action, index) => (
-        <BookingActionButton key={action} action={action} isFirst={index === 0} onClick={() => void handleAction(action)} />
+        <BookingActionButton
+          key={action}
+          action={action}
+          isFirst={index === 0}
+          onClick={() => void handleAction(action)}
+        />
       ))}
       {canMove && move}
       {canCancel && <BookingActionButton action="cancel" isFirst={false} onClick={() => void handleAction('cancel')} />}
@@ -62,7 +71,15 @@ export function BookingActions(props: { details: BookingDetails; onAsk(asking: B
   );
 }
 
-function BookingActionButton({ action, isFirst, onClick }: { action: BookingAction; isFirst: boolean; onClick(): void }) {
+function BookingActionButton({
+  action,
+  isFirst,
+  onClick,
+}: {
+  action: BookingAction;
+  isFirst: boolean;
+  onClick(): void;
+}) {
   const { name, icon: Icon } = buttons[action];
   return (
     <Button

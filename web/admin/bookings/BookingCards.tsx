@@ -1,8 +1,8 @@
-import type { Booking } from '#contracts/bookings.ts';
+import type { Booking } from '#contracts/admin-bookings.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { formatDollars } from '#domain/prices.ts';
-import { MemberStar, StatusBadge } from '../BookingMarks.tsx';
-import type { BookingRef } from '../booking-name.ts';
+import { MemberStar, StatusBadge } from '../BookingBadges.tsx';
+import type { BookingRef } from '../booking-ref.ts';
 import { fullName } from '../full-name.ts';
 
 /** The table's rows where a table has no room. */

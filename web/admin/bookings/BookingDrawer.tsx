@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
-import type { BookingDetails } from '#contracts/bookings.ts';
+import type { BookingDetails } from '#contracts/admin-bookings.ts';
 import { ApiError } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { BookingRef } from '../booking-name.ts';
+import type { BookingRef } from '../booking-ref.ts';
 import { DrawerSection } from '../DrawerSection.tsx';
 import { fullName } from '../full-name.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
-import { type BookingDialogName, BookingActions } from './BookingActions.tsx';
+import { BookingActions, type BookingDialogName } from './BookingActions.tsx';
 import { BookingHistory, BookingMails } from './BookingHistory.tsx';
-import { bookingDetailsQuery } from './booking-details.ts';
+import { bookingDetailsQuery } from './booking-details-query.ts';
 import { CallFacts } from './CallFacts.tsx';
-import { CancelBookingDialog } from './CancelDialog.tsx';
+import { CancelBookingDialog } from './CancelBookingDialog.tsx';
 import { ClientFacts } from './ClientFacts.tsx';
 import { CoachNotes } from './CoachNotes.tsx';
-import { CompleteBookingDialog } from './CompleteDialog.tsx';
+import { CompleteBookingDialog } from './CompleteBookingDialog.tsx';
 import { DeleteBookingDialog } from './DeleteBookingDialog.tsx';
-import { MoveBookingDialog } from './MoveDialog.tsx';
+import { MoveBookingDialog } from './MoveBookingDialog.tsx';
 import { Questionnaire } from './Questionnaire.tsx';
 
 type DrawerHandlers = { onOpen(booking: BookingRef): void; onLeave(): void; onDeleted(): void };
@@ -109,13 +109,21 @@ function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & D
       <DrawerSection title="Mails">
         <BookingMails mails={details.mails} />
       </DrawerSection>
-      <Button variant="quiet" className="-ml-4 text-danger! hover:bg-danger-soft!" onClick={() => setOpenDialog('delete')}>
+      <Button
+        variant="quiet"
+        className="-ml-4 text-danger! hover:bg-danger-soft!"
+        onClick={() => setOpenDialog('delete')}
+      >
         <Trash2 aria-hidden className="size-5" />
         Delete this booking
       </Button>
 
       {openDialog === 'move' && (
-        <MoveBookingDialog booking={booking} onDone={(message) => finishWithToast('Call moved', message)} onClosed={closeDialog} />
+        <MoveBookingDialog
+          booking={booking}
+          onDone={(message) => finishWithToast('Call moved', message)}
+          onClosed={closeDialog}
+        />
       )}
       {openDialog === 'complete' && (
         <CompleteBookingDialog
@@ -124,7 +132,9 @@ function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & D
           onClosed={closeDialog}
         />
       )}
-      {openDialog === 'cancel' && <CancelBookingDialog booking={booking} onClosed={(isDone) => (isDone ? finish() : closeDialog())} />}
+      {openDialog === 'cancel' && (
+        <CancelBookingDialog booking={booking} onClosed={(isDone) => (isDone ? finish() : closeDialog())} />
+      )}
       {openDialog === 'delete' && (
         <DeleteBookingDialog booking={booking} onClosed={(isDone) => (isDone ? onDeleted() : closeDialog())} />
       )}

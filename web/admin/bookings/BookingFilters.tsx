@@ -1,16 +1,16 @@
-import { FilterSelect } from '../FilterChoice.tsx';
+import { FilterSelect } from '../FilterSelect.tsx';
 import { SearchField } from '../SearchField.tsx';
+import { bookingStatusFilterLabel, sortOrderLabels, timeFilterLabels } from './booking-filter-labels.ts';
 import {
+  type BookingStatusFilter,
   type BookingsView,
+  bookingStatusFilters,
   MAX_SEARCH_LENGTH,
   type SortOrder,
   sortOrders,
-  type BookingStatusFilter,
-  bookingStatusFilters,
   type TimeFilter,
   timeFilters,
-} from './booking-address.ts';
-import { sortOrderLabels, bookingStatusFilterLabel, timeFilterLabels } from './filter-words.ts';
+} from './bookings-url.ts';
 
 type ShowBookings = (changes: Partial<Omit<BookingsView, 'booking'>>) => void;
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { BookingDetails } from '#contracts/bookings.ts';
+import type { BookingDetails } from '#contracts/admin-bookings.ts';
 import type { ListedMail } from '#contracts/mails.ts';
 import { useSignedInUser } from '../../accounts/current-user.ts';
-import { useCoachDates } from '../dates.ts';
-import { MailStateBadge, MailTime, MailDeliveryNote } from '../MailMarks.tsx';
-import { mailKindLabel } from '../mail-words.ts';
-import { bookingEventLabel } from './event-words.ts';
+import { useCoachDates } from '../coach-dates.ts';
+import { MailDeliveryNote, MailStateBadge, MailTime } from '../MailStatus.tsx';
+import { mailKindLabel } from '../mail-labels.ts';
+import { bookingEventLabel } from './booking-event-labels.ts';
 
 /** Who did what with the booking, from its beginning. */
 export function BookingHistory({ booking, history }: BookingDetails) {

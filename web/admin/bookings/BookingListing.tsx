@@ -1,18 +1,18 @@
 import { clsx } from 'clsx';
 import { Download } from 'lucide-react';
 import type { RefObject } from 'react';
-import type { Booking } from '#contracts/bookings.ts';
+import type { Booking } from '#contracts/admin-bookings.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { useIsWideScreen } from '../../ui/wide.ts';
-import type { BookingRef } from '../booking-name.ts';
+import { useIsWideScreen } from '../../ui/use-is-wide-screen.ts';
+import type { BookingRef } from '../booking-ref.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
-import { Pagination } from '../Pages.tsx';
+import { Pagination } from '../Pagination.tsx';
 import { BookingCards } from './BookingCards.tsx';
 import { BookingFilters } from './BookingFilters.tsx';
 import { BookingTable } from './BookingTable.tsx';
-import type { BookingsView } from './booking-address.ts';
-import { bookingsExportUrl, PAGE_SIZE, useBookings } from './found-bookings.ts';
+import { bookingsExportUrl, PAGE_SIZE, useBookings } from './bookings-query.ts';
+import type { BookingsView } from './bookings-url.ts';
 
 type ShowBookings = (changes: Partial<Omit<BookingsView, 'booking'>>) => void;
 

@@ -1,9 +1,9 @@
-import type { Booking } from '#contracts/bookings.ts';
+import type { Booking } from '#contracts/admin-bookings.ts';
 import { type BookingKind, contactMethodNames } from '#domain/bookings.ts';
 import { formatDollars } from '#domain/prices.ts';
-import { MemberStar, StatusBadge } from '../BookingMarks.tsx';
-import type { BookingRef } from '../booking-name.ts';
-import { useCoachDates } from '../dates.ts';
+import { MemberStar, StatusBadge } from '../BookingBadges.tsx';
+import type { BookingRef } from '../booking-ref.ts';
+import { useCoachDates } from '../coach-dates.ts';
 import { fullName } from '../full-name.ts';
 
 const names = { free: 'Free intro calls', paid: 'Paid coaching calls' } as const;

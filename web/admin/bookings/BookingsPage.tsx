@@ -3,18 +3,18 @@ import { CalendarPlus } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useRef, useState } from 'react';
 import type { BookingKind } from '#domain/bookings.ts';
-import { UserQueryProvider } from '../../accounts/PersonalQueries.tsx';
+import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
 import { toast } from '../../ui/toast.ts';
-import { AdminLayout } from '../AdminFrame.tsx';
-import { bookingQueryPaths } from '../booking-lists.ts';
-import { useRefetch } from '../sent-change.ts';
+import { AdminLayout } from '../AdminLayout.tsx';
+import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { useRefetch } from '../mutation-with-toast.ts';
 import { BookingListing } from './BookingListing.tsx';
-import { useBookingsView } from './bookings-view.ts';
-import { GuardedBookingDrawer } from './GuardedDrawer.tsx';
+import { GuardedBookingDrawer } from './GuardedBookingDrawer.tsx';
 import { NewBookingDialog } from './NewBookingDialog.tsx';
+import { useBookingsView } from './use-bookings-view.ts';
 
 const tabs = { free: 'Free Intro Calls', paid: 'Paid Coaching Calls' } as const;
 const tabClass =

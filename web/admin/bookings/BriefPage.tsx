@@ -2,14 +2,14 @@ import '../../zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { Link, useSearch } from 'wouter';
-import { UserQueryProvider } from '../../accounts/PersonalQueries.tsx';
+import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { AdminLayout } from '../AdminFrame.tsx';
-import { type BookingRef, bookingPath, parseBookingKey } from '../booking-name.ts';
+import { AdminLayout } from '../AdminLayout.tsx';
+import { type BookingRef, bookingPath, parseBookingKey } from '../booking-ref.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
 import { BriefSheet } from './BriefSheet.tsx';
-import { bookingDetailsQuery } from './booking-details.ts';
+import { bookingDetailsQuery } from './booking-details-query.ts';
 
 /** One page to have at hand on a call, on paper too. */
 export default function BriefPage() {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { BookingDetails } from '#contracts/bookings.ts';
+import type { BookingDetails } from '#contracts/admin-bookings.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
-import { callKindLabel, statusLabel } from '../booking-words.ts';
+import { callKindLabel, statusLabel } from '../booking-labels.ts';
 import { fullName } from '../full-name.ts';
+import { creditLabel } from './booking-money-labels.ts';
 import { ClientTime } from './CallFacts.tsx';
-import { creditLabel } from './money-words.ts';
 import { Questionnaire } from './Questionnaire.tsx';
 
 const MAX_EARLIER_CALLS = 5;

@@ -1,17 +1,17 @@
 import { CreditCard, Mail, Phone, Printer, Video } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link } from 'wouter';
-import type { Booking, BookingDetails } from '#contracts/bookings.ts';
+import type { Booking, BookingDetails } from '#contracts/admin-bookings.ts';
 import { contactMethodNames } from '#domain/bookings.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
-import { LocalDateTime } from '../../slots/OwnTime.tsx';
+import { LocalDateTime } from '../../slots/LocalDateTime.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
-import { MemberStar, StatusBadge } from '../BookingMarks.tsx';
-import { bookingKey } from '../booking-name.ts';
-import { callKindLabel, formatMinutes } from '../booking-words.ts';
-import { paymentSearchPath } from '../payment-path.ts';
-import { callUrl, telUrl } from '../ways-to-call.ts';
+import { MemberStar, StatusBadge } from '../BookingBadges.tsx';
+import { callKindLabel, formatMinutes } from '../booking-labels.ts';
+import { bookingKey } from '../booking-ref.ts';
+import { paymentSearchPath } from '../payment-paths.ts';
+import { callUrl, telUrl } from '../phone-links.ts';
 
 const linkClass =
   'inline-flex min-h-11 items-center gap-2.5 font-medium text-leaf-dark underline decoration-leaf-mid underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current';

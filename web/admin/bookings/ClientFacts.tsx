@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
-import type { BookingDetails } from '#contracts/bookings.ts';
-import { StatusBadge } from '../BookingMarks.tsx';
-import type { BookingRef } from '../booking-name.ts';
-import { callKindLabel } from '../booking-words.ts';
+import type { BookingDetails } from '#contracts/admin-bookings.ts';
+import { StatusBadge } from '../BookingBadges.tsx';
+import { callKindLabel } from '../booking-labels.ts';
+import type { BookingRef } from '../booking-ref.ts';
 import { fullName } from '../full-name.ts';
-import { creditLabel } from './money-words.ts';
+import { creditLabel } from './booking-money-labels.ts';
 
 /** What else is known of whoever booked. */
 export function ClientFacts({ details, onOpen }: { details: BookingDetails; onOpen(booking: BookingRef): void }) {

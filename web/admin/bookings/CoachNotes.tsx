@@ -1,7 +1,7 @@
 import { MAX_LONG_TEXT } from '#contracts/fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextInput.tsx';
-import type { BookingRef } from '../booking-name.ts';
+import type { BookingRef } from '../booking-ref.ts';
 import { useNotesDraft, useSaveNotes } from './coach-notes.ts';
 import { useUnloadWarning } from './unload-warning.ts';
 

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
-import { type Booking, deleteFreeCall, deletePaidCall } from '#contracts/bookings.ts';
+import { type Booking, deleteFreeCall, deletePaidCall } from '#contracts/admin-bookings.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
 import { callApi } from '../../api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { queryPathsAfterDeletion } from '../booking-lists.ts';
+import { queryPathsAfterDeletion } from '../booking-query-paths.ts';
 import { fullName } from '../full-name.ts';
-import { useMutationWithToast } from '../sent-change.ts';
-import { deleteMoneyText } from './money-words.ts';
+import { useMutationWithToast } from '../mutation-with-toast.ts';
+import { deleteMoneyText } from './booking-money-labels.ts';
 
 const kinds = {
   free: {

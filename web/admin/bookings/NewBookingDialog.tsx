@@ -1,33 +1,33 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { FormProvider, type Resolver, useForm, useFormContext, useWatch } from 'react-hook-form';
-import { type Booking, createBooking } from '#contracts/bookings.ts';
+import { type Booking, createBooking } from '#contracts/admin-bookings.ts';
 import type { BookingKind } from '#domain/bookings.ts';
-import { callApi, type ApiError, NetworkError } from '../../api.ts';
+import { type ApiError, callApi, NetworkError } from '../../api.ts';
 import { useSite } from '../../site.tsx';
-import { slotFieldError, SlotField } from '../../slots/SlotField.tsx';
+import { SlotField, slotFieldError } from '../../slots/SlotField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PersonFields } from '../../ui/PersonFields.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
-import { useFormSubmit } from '../../ui/submission.ts';
 import { TextArea, TextInput } from '../../ui/TextInput.tsx';
-import { bookingQueryPaths } from '../booking-lists.ts';
+import { useFormSubmit } from '../../ui/use-form-submit.ts';
+import { bookingQueryPaths } from '../booking-query-paths.ts';
 import { FormDialog } from '../FormDialog.tsx';
-import { showErrorToast, useRefetch } from '../sent-change.ts';
+import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { useCoachSlots } from './coach-slots.ts';
-import { pushDialogHistoryEntry, useDialogHistory } from './dialog-step.ts';
+import { pushDialogHistoryEntry, useDialogHistory } from './dialog-history.ts';
 import { useMemberPrice } from './member-price.ts';
-import { NoOpenTimes } from './NoTimeOpen.tsx';
+import { NoOpenTimes } from './NoOpenTimes.tsx';
 import {
-  newBookingFields,
-  type NewBookingFormOutput,
   emptyBookingForm,
   hasInput,
   lengthChoices,
   NewBookingFormInput,
-} from './new-booking.ts';
+  type NewBookingFormOutput,
+  newBookingFields,
+} from './new-booking-form.ts';
 import { useUnloadWarning } from './unload-warning.ts';
 
 const titles: Record<BookingKind, string> = { free: 'Book a free call', paid: 'Book a paid call' };

@@ -1,5 +1,5 @@
-import type { Booking } from '#contracts/bookings.ts';
-import { questionnaireAnswers } from './questionnaire.ts';
+import type { Booking } from '#contracts/admin-bookings.ts';
+import { questionnaireAnswers } from './questionnaire-answers.ts';
 
 /** Every answer letter for letter. */
 export function Questionnaire({ booking }: { booking: Booking }) {

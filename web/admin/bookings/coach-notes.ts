@@ -1,10 +1,10 @@
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import { type BookingDetails, saveBookingNotes } from '#contracts/bookings.ts';
+import { type BookingDetails, saveBookingNotes } from '#contracts/admin-bookings.ts';
 import { callApi } from '../../api.ts';
-import { type BookingRef, bookingKey } from '../booking-name.ts';
-import { useMutationWithToast } from '../sent-change.ts';
-import { bookingDetailsQuery } from './booking-details.ts';
+import { type BookingRef, bookingKey } from '../booking-ref.ts';
+import { useMutationWithToast } from '../mutation-with-toast.ts';
+import { bookingDetailsQuery } from './booking-details-query.ts';
 
 /** Notes that are typed and not saved. They outlive the drawer and the page, and go with the coach's session. */
 const drafts = new WeakMap<QueryClient, Map<string, string>>();
@@ -45,7 +45,10 @@ export function useSaveNotes(booking: BookingRef) {
     await mutate(
       async () => {
         const reply = await callApi(saveBookingNotes, { params: booking, body: { notes } });
-        queries.setQueryData<BookingDetails | null>(queryKey, (previous) => previous && { ...previous, notes: notes.trim() });
+        queries.setQueryData<BookingDetails | null>(
+          queryKey,
+          (previous) => previous && { ...previous, notes: notes.trim() },
+        );
         // When the field has heard of the saved ones, lest it show the old ones for a moment.
         notifyManager.schedule(() => {
           if (getDraft(queries, booking) === notes) storeDraft(queries, booking, null);

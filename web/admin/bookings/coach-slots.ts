@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Booking, listCoachSlots } from '#contracts/bookings.ts';
+import { type Booking, listCoachSlots } from '#contracts/admin-bookings.ts';
 import { callApi } from '../../api.ts';
 import type { OpenSlots } from '../../slots/open-slots.ts';
 import { slotsExceptCurrent } from '../../slots/slot-days.ts';
-import { bookingKey } from '../booking-name.ts';
+import { bookingKey } from '../booking-ref.ts';
 
 /**
  * What the coach chooses from: below the notice and beyond the horizon too. Asked for anew by every window. The half-hours

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { listUsers } from '#contracts/users.ts';
 import { endpointQuery } from '../../queries.ts';
-import { nextAmount, type NewBookingFormOutput, type NewBookingFormInput } from './new-booking.ts';
+import { type NewBookingFormInput, type NewBookingFormOutput, nextAmount } from './new-booking-form.ts';
 
 /** Keeps the amount at the price for the chosen length and the typed address. Answers whether it is a member's. */
 export function useMemberPrice(form: UseFormReturn<NewBookingFormInput, unknown, NewBookingFormOutput>): boolean {

@@ -3,9 +3,9 @@ import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import type { BookingSummary } from '#contracts/calendar-month.ts';
 import { Button } from '../../ui/Button.tsx';
-import { bookingPath } from '../booking-name.ts';
-import { useCalendarEditor } from './CalendarDesk.tsx';
-import { callsInTheWayMessage } from './told.ts';
+import { bookingPath } from '../booking-ref.ts';
+import { useCalendarEditor } from './CalendarEditor.tsx';
+import { callsInTheWayMessage } from './change-message.ts';
 
 /** Stays until it is dismissed or what caused it is undone. It lies over the page, so that nothing moves when it comes. */
 export function CallsInTheWay({ className }: { className?: string }) {

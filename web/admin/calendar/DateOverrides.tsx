@@ -1,8 +1,8 @@
 import { useDateOverrides, useSpecificDates, useWeeklySlots } from './calendar-queries.ts';
-import { QueryContent } from './Loaded.tsx';
 import { OverrideForm } from './OverrideForm.tsx';
 import { OverrideList } from './OverrideList.tsx';
-import { RangeRequired } from './RangeFirst.tsx';
+import { QueryContent } from './QueryContent.tsx';
+import { RangeRequired } from './RangeRequired.tsx';
 import { CalendarPanel } from './SpecificDates.tsx';
 
 export function DateOverrides() {

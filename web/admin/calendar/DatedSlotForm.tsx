@@ -5,12 +5,12 @@ import { DatedSlotInput } from '#contracts/calendar.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
-import { useFormSubmit } from '../../ui/submission.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { showErrorToast } from '../sent-change.ts';
-import { useCalendarEditor } from './CalendarDesk.tsx';
-import { TimePicker } from './TimeChoice.tsx';
-import { useResetOnTabLeave } from './tab-shown.ts';
+import { useFormSubmit } from '../../ui/use-form-submit.ts';
+import { showErrorToast } from '../mutation-with-toast.ts';
+import { useCalendarEditor } from './CalendarEditor.tsx';
+import { TimePicker } from './TimePicker.tsx';
+import { useResetOnTabLeave } from './tab-visibility.ts';
 import { showFormError } from './WeeklySlotFields.tsx';
 
 const DatedSlotsForm = DatedSlotInput.omit({ timeOfDay: true }).extend({

@@ -4,18 +4,24 @@ import { formatDateSpan } from '#domain/date-spans.ts';
 import { formatDate } from '#domain/slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useCalendarEditor } from './CalendarDesk.tsx';
-import { useDateOverrides, useMonth, useSpecificDates, useCoachToday, useWeeklySlots } from './calendar-queries.ts';
+import { CalendarDialogActions } from './CalendarDialogActions.tsx';
+import { useCalendarEditor } from './CalendarEditor.tsx';
+import { monthOf, toDateSpan } from './calendar-dates.ts';
+import { removeOverrideOperation } from './calendar-operations.ts';
+import { useCoachToday, useDateOverrides, useMonth, useSpecificDates, useWeeklySlots } from './calendar-queries.ts';
 import { DayHalfHours } from './DayHalfHours.tsx';
-import { CalendarDialogActions } from './DeskActions.tsx';
-import { monthOf, toDateSpan } from './dates.ts';
-import { blockDaysOperations, overridesOn, type CalendarRules, dateRangesIn, unblockDayOperations } from './day-plan.ts';
-import { BlockReasonPicker } from './HolidayChoice.tsx';
-import { QueryContent } from './Loaded.tsx';
-import { blockedLabel, dayLabel } from './month-words.ts';
-import { OutsideRangesNotice } from './OutsideRanges.tsx';
-import { removeOverrideOperation } from './operations.ts';
-import { RangeRequired } from './RangeFirst.tsx';
+import {
+  blockDaysOperations,
+  type CalendarRules,
+  dateRangesIn,
+  overridesOn,
+  unblockDayOperations,
+} from './day-operations.ts';
+import { BlockReasonPicker } from './HolidayPicker.tsx';
+import { blockedLabel, dayLabel } from './month-labels.ts';
+import { OutsideRangesNotice } from './OutsideRangesNotice.tsx';
+import { QueryContent } from './QueryContent.tsx';
+import { RangeRequired } from './RangeRequired.tsx';
 
 /** One day of the month: its half-hours, who has booked them, and what can be changed about it. */
 export function DayDialog({ date, onClosed }: { date: string; onClosed(): void }) {
@@ -112,7 +118,9 @@ function UnblockDay({ day, rules }: { day: MonthDay; rules: CalendarRules }) {
               key={override.id}
               variant="secondary"
               className="py-2!"
-              onClick={() => void attempt([removeOverrideOperation(override)], { ...titles, done: 'Days opened again' })}
+              onClick={() =>
+                void attempt([removeOverrideOperation(override)], { ...titles, done: 'Days opened again' })
+              }
             >
               Open all of {formatDateSpan(toDateSpan(override))}
             </Button>

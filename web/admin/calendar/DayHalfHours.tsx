@@ -2,19 +2,33 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { MonthDay, MonthHalfHour } from '#contracts/calendar-month.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
-import { timeCodes, formatTime } from '#domain/slots.ts';
+import { formatTime, timeCodes } from '#domain/slots.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useCalendarEditor } from './CalendarDesk.tsx';
+import { useCalendarEditor } from './CalendarEditor.tsx';
 import { CallLink } from './CallsInTheWay.tsx';
-import { toDateSpan } from './dates.ts';
-import { findMultiDayBlock, closeTimeOperations, openTimeOperations, possibleAction, type CalendarRules } from './day-plan.ts';
-import { blockedLabel, halfHourLabel } from './month-words.ts';
-import { TimePicker } from './TimeChoice.tsx';
+import { toDateSpan } from './calendar-dates.ts';
+import {
+  type CalendarRules,
+  closeTimeOperations,
+  findMultiDayBlock,
+  openTimeOperations,
+  possibleAction,
+} from './day-operations.ts';
+import { blockedLabel, halfHourLabel } from './month-labels.ts';
+import { TimePicker } from './TimePicker.tsx';
 
 type BookingLimits = { noticeHours: number; horizonDays: number };
 
 /** `rules` null: nothing can be changed, or not yet. */
-export function DayHalfHours({ day, rules, limits }: { day: MonthDay; rules: CalendarRules | null; limits: BookingLimits }) {
+export function DayHalfHours({
+  day,
+  rules,
+  limits,
+}: {
+  day: MonthDay;
+  rules: CalendarRules | null;
+  limits: BookingLimits;
+}) {
   return (
     <>
       {day.halfHours.length > 0 && (
@@ -29,11 +43,17 @@ export function DayHalfHours({ day, rules, limits }: { day: MonthDay; rules: Cal
   );
 }
 
-function HalfHourRow(props: { half: MonthHalfHour; day: MonthDay; rules: CalendarRules | null; limits: BookingLimits }) {
+function HalfHourRow(props: {
+  half: MonthHalfHour;
+  day: MonthDay;
+  rules: CalendarRules | null;
+  limits: BookingLimits;
+}) {
   const { half: halfHour, day, rules, limits } = props;
   const { attempt } = useCalendarEditor();
   const action = rules && possibleAction(halfHour.state, day.isBlocked);
-  const operations = rules && action && (action === 'close' ? closeTimeOperations : openTimeOperations)(halfHour.time, day, rules);
+  const operations =
+    rules && action && (action === 'close' ? closeTimeOperations : openTimeOperations)(halfHour.time, day, rules);
   const multiDayBlock = rules && action === 'open' && findMultiDayBlock(halfHour.time, day.date, rules);
   const name = formatTime(halfHour.time);
   return (
@@ -106,8 +126,8 @@ function OpenOtherTimes({ day, rules }: { day: MonthDay; rules: CalendarRules })
         ([override, times]) =>
           override && (
             <p key={override.id} className="text-muted">
-              {list.format(times.map(formatTime))}: {blockedLabel(override.reason)}, on {formatDateSpan(toDateSpan(override))}.
-              Change that under “Date Overrides”.
+              {list.format(times.map(formatTime))}: {blockedLabel(override.reason)}, on{' '}
+              {formatDateSpan(toDateSpan(override))}. Change that under “Date Overrides”.
             </p>
           ),
       )}

@@ -1,5 +1,5 @@
 import { Dialog } from '../../ui/Dialog.tsx';
-import { CalendarDialogActions } from './DeskActions.tsx';
+import { CalendarDialogActions } from './CalendarDialogActions.tsx';
 import { MonthView } from './MonthView.tsx';
 
 /** The month, where there is no room for it beside what it comes of. */

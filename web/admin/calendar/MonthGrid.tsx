@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import { Ban, UserRound } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { MonthDay } from '#contracts/calendar-month.ts';
-import { includesDate, type DateSpan } from '#domain/date-spans.ts';
+import { type DateSpan, includesDate } from '#domain/date-spans.ts';
 import { weekdayNames, weekdays } from '#domain/slots.ts';
-import { emptyCellsBefore, monthOf } from './dates.ts';
-import { dayCounts, dayLabel, NO_RANGE_LABEL } from './month-words.ts';
+import { emptyCellsBefore, monthOf } from './calendar-dates.ts';
+import { dayCounts, dayLabel, NO_RANGE_LABEL } from './month-labels.ts';
 
 /** From Monday to Sunday, as the week is painted. The arrow keys go from day to day. */
 export function MonthGrid(props: {

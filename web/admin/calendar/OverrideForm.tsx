@@ -5,16 +5,22 @@ import { isPlainDate } from '#domain/slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
-import { useFormSubmit } from '../../ui/submission.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { toast } from '../../ui/toast.ts';
-import { showErrorToast } from '../sent-change.ts';
-import { useCalendarEditor } from './CalendarDesk.tsx';
-import { spanFields } from './dates.ts';
-import { OutsideRangesNotice } from './OutsideRanges.tsx';
-import { type OverrideFormOutput, overrideFormSchema, type OverrideFormInput, overrideTypeChoices, usualTimes } from './override-form.ts';
-import { TimePicker } from './TimeChoice.tsx';
-import { useResetOnTabLeave } from './tab-shown.ts';
+import { useFormSubmit } from '../../ui/use-form-submit.ts';
+import { showErrorToast } from '../mutation-with-toast.ts';
+import { useCalendarEditor } from './CalendarEditor.tsx';
+import { spanFields } from './calendar-dates.ts';
+import { OutsideRangesNotice } from './OutsideRangesNotice.tsx';
+import {
+  type OverrideFormInput,
+  type OverrideFormOutput,
+  overrideFormSchema,
+  overrideTypeChoices,
+  usualTimes,
+} from './override-form.ts';
+import { TimePicker } from './TimePicker.tsx';
+import { useResetOnTabLeave } from './tab-visibility.ts';
 import { showFormError } from './WeeklySlotFields.tsx';
 
 const blank: OverrideFormInput = { date: '', endDate: '', type: 'available_only', timeSlots: [], reason: '' };
@@ -38,7 +44,9 @@ export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate
     },
     onError: (error) => showErrorToast('Failed to create date override.', error),
     onInvalid: ({ date, endDate }) =>
-      [date, endDate].some((fieldError) => fieldError?.message === OUTSIDE_RANGES_MESSAGE) ? showInvalidDate() : showFormError(),
+      [date, endDate].some((fieldError) => fieldError?.message === OUTSIDE_RANGES_MESSAGE)
+        ? showInvalidDate()
+        : showFormError(),
     getFieldErrors: ({ fields }) => ({ ...(fields.startDate && { date: fields.startDate }) }),
   });
   useResetOnTabLeave(() => {

@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import type { DateOverride } from '#contracts/calendar.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
-import { timeCodes, formatTime } from '#domain/slots.ts';
-import { useCalendarEditor } from './CalendarDesk.tsx';
-import { toDateSpan } from './dates.ts';
+import { formatTime, timeCodes } from '#domain/slots.ts';
+import { useCalendarEditor } from './CalendarEditor.tsx';
+import { toDateSpan } from './calendar-dates.ts';
+import { removeOverrideOperation } from './calendar-operations.ts';
 import { IconButton } from './IconButton.tsx';
-import { removeOverrideOperation } from './operations.ts';
 import { overrideTypeChoices } from './override-form.ts';
 
 export function OverrideList(props: { label: string; empty: string; overrides: readonly DateOverride[] }) {

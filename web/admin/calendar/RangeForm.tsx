@@ -6,11 +6,11 @@ import type { DateSpan } from '#domain/date-spans.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
-import { useFormSubmit } from '../../ui/submission.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { showErrorToast } from '../sent-change.ts';
-import { useCalendarEditor } from './CalendarDesk.tsx';
-import { useResetOnTabLeave } from './tab-shown.ts';
+import { useFormSubmit } from '../../ui/use-form-submit.ts';
+import { showErrorToast } from '../mutation-with-toast.ts';
+import { useCalendarEditor } from './CalendarEditor.tsx';
+import { useResetOnTabLeave } from './tab-visibility.ts';
 import { showFormError } from './WeeklySlotFields.tsx';
 
 type RangeFormInput = z.input<typeof DateRangeInput>;

@@ -2,10 +2,10 @@ import { Trash2 } from 'lucide-react';
 import type { SpecificDate } from '#contracts/calendar.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
 import { formatDate, formatTime } from '#domain/slots.ts';
-import { useCalendarEditor } from './CalendarDesk.tsx';
-import { toDateSpan } from './dates.ts';
+import { useCalendarEditor } from './CalendarEditor.tsx';
+import { toDateSpan } from './calendar-dates.ts';
+import { removeDateOperation } from './calendar-operations.ts';
 import { IconButton } from './IconButton.tsx';
-import { removeDateOperation } from './operations.ts';
 import { Switch } from './Switch.tsx';
 
 export function SpecificDateList({ label, dates }: { label: string; dates: readonly SpecificDate[] }) {
@@ -22,7 +22,9 @@ export function SpecificDateList({ label, dates }: { label: string; dates: reado
 function DateRow({ date }: { date: SpecificDate }) {
   const { attempt } = useCalendarEditor();
   const isRange = date.type === 'date_range';
-  const name = isRange ? formatDateSpan(toDateSpan(date)) : `${formatDate(date.date ?? '')} at ${formatTime(date.timeOfDay ?? '')}`;
+  const name = isRange
+    ? formatDateSpan(toDateSpan(date))
+    : `${formatDate(date.date ?? '')} at ${formatTime(date.timeOfDay ?? '')}`;
   const what = isRange ? 'Date range' : 'Dated slot';
   return (
     <li className="flex items-center gap-1 border-line/70 border-b py-1.5">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSpecificDates } from './calendar-queries.ts';
 import { DatedSlotForm } from './DatedSlotForm.tsx';
-import { QueryContent } from './Loaded.tsx';
+import { QueryContent } from './QueryContent.tsx';
 import { RangeForm } from './RangeForm.tsx';
 import { SpecificDateList } from './SpecificDateList.tsx';
 
@@ -24,7 +24,11 @@ export function SpecificDates() {
               <RangeForm />
               <SpecificDateList label="Date ranges" dates={ranges} />
             </CalendarPanel>
-            <CalendarPanel id="dated" title="Single dated slots" text="Half-hours on one date, besides your weekly slots.">
+            <CalendarPanel
+              id="dated"
+              title="Single dated slots"
+              text="Half-hours on one date, besides your weekly slots."
+            >
               <DatedSlotForm />
               <SpecificDateList label="Dated slots" dates={dates.filter(({ type }) => type === 'slot')} />
             </CalendarPanel>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Undo2 } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
-import { useCalendarEditor } from './CalendarDesk.tsx';
+import { useCalendarEditor } from './CalendarEditor.tsx';
 
 /** Takes back the last change, then the one before it, and so on. It keeps its place, and the focus, with nothing to undo. */
 export function UndoButton({ className }: { className?: string }) {

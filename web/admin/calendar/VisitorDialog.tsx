@@ -4,11 +4,11 @@ import { useSite } from '../../site.tsx';
 import { useOpenSlots } from '../../slots/open-slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { monthName, monthOf } from './dates.ts';
-import { QueryContent } from './Loaded.tsx';
-import { MonthNavigation } from './MonthTurner.tsx';
+import { monthName, monthOf } from './calendar-dates.ts';
+import { MonthNavigation } from './MonthNavigation.tsx';
+import { QueryContent } from './QueryContent.tsx';
+import { TimeZonePicker } from './TimeZonePicker.tsx';
 import { type VisitorTime, visitorDays, zoneLabel } from './visitor-days.ts';
-import { TimeZonePicker } from './ZoneChoice.tsx';
 
 /** Only what a visitor in another part of the world is shown, by the dates and times on her own wall. */
 export function VisitorDialog({ month: opened, onClosed }: { month: string; onClosed(): void }) {

@@ -2,19 +2,19 @@ import { clsx } from 'clsx';
 import { Copy } from 'lucide-react';
 import { memo } from 'react';
 import type { WeeklyState } from '#contracts/calendar.ts';
-import { getMinutesOfDay, timeCodes, formatTime, type Weekday, weekdayNames, weekdays } from '#domain/slots.ts';
-import { cellAttributes, useStrokeInput } from './use-strokes.ts';
+import { formatTime, getMinutesOfDay, timeCodes, type Weekday, weekdayNames, weekdays } from '#domain/slots.ts';
+import { cellAttributes, useStrokeInput } from './use-stroke-input.ts';
 import {
   applyStrokes,
   type Brush,
   type HalfHourOfWeek,
   halfHourOfWeekLabel,
   type RowRange,
-  type WeeklySlotState,
   stateAt,
-  weeklyStateLabels,
+  type WeeklySlotState,
   type WeekStates,
-} from './week.ts';
+  weeklyStateLabels,
+} from './week-states.ts';
 
 const columns = 'grid grid-cols-[2.75rem_repeat(7,minmax(0,1fr))] sm:grid-cols-[4rem_repeat(7,minmax(0,1fr))]';
 

@@ -3,11 +3,11 @@ import type { WeeklySlot } from '#contracts/calendar.ts';
 import type { Weekday } from '#domain/slots.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
+import { BrushPicker } from './BrushPicker.tsx';
 import { CopyDayDialog } from './CopyDayDialog.tsx';
+import { usePaintedWeek } from './use-painted-week.ts';
 import { WeekGrid } from './WeekGrid.tsx';
-import { BrushPicker } from './WeekTools.tsx';
-import { type Brush, type RowRange, rowsInUse, WHOLE_DAY } from './week.ts';
-import { usePaintedWeek } from './week-strokes.ts';
+import { type Brush, type RowRange, rowsInUse, WHOLE_DAY } from './week-states.ts';
 
 /** What a click does: goes on from 'Click'. */
 const brushHints: Record<Brush, string> = {

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { WeeklySlotInput } from '#contracts/calendar.ts';
-import { timeCodes, formatTime, weekdayNames, weekdays } from '#domain/slots.ts';
+import { formatTime, timeCodes, weekdayNames, weekdays } from '#domain/slots.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { controlClass, Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -9,7 +9,11 @@ import { toast } from '../../ui/toast.ts';
 export type WeeklySlotFormInput = z.input<typeof WeeklySlotInput>;
 export type WeeklySlotFormOutput = z.output<typeof WeeklySlotInput>;
 
-export function WeeklySlotFields({ form }: { form: UseFormReturn<WeeklySlotFormInput, unknown, WeeklySlotFormOutput> }) {
+export function WeeklySlotFields({
+  form,
+}: {
+  form: UseFormReturn<WeeklySlotFormInput, unknown, WeeklySlotFormOutput>;
+}) {
   const { register, formState } = form;
   return (
     <>

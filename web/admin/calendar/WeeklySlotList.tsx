@@ -2,8 +2,8 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { WeeklySlot } from '#contracts/calendar.ts';
 import { formatTime, weekdayNames, weekdays } from '#domain/slots.ts';
-import { useCalendarEditor } from './CalendarDesk.tsx';
-import { EditWeeklySlotDialog } from './EditWeeklySlot.tsx';
+import { useCalendarEditor } from './CalendarEditor.tsx';
+import { EditWeeklySlotDialog } from './EditWeeklySlotDialog.tsx';
 import { IconButton } from './IconButton.tsx';
 import { Switch } from './Switch.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { listOpenSlots } from '#contracts/booking.ts';
 import { listDateOverrides, listSpecificDates, listWeeklySlots } from '#contracts/calendar.ts';
 import { getCalendarMonth, listBookedSlots } from '#contracts/calendar-month.ts';
+import { listOpenSlots } from '#contracts/free-calls.ts';
 import { endpointQuery } from '../../queries.ts';
 import { useSite } from '../../site.tsx';
 import { wallClock } from '../../slots/wall-clock.ts';

@@ -7,9 +7,9 @@ import {
   type WeeklySlot,
 } from '#contracts/calendar.ts';
 import { optionalText, plainDate, timeCode } from '#contracts/fields.ts';
-import { type DateSpan, countDays, findFirstDayOutside, MAX_SPAN_DAYS } from '#domain/date-spans.ts';
-import { isPlainDate, getMinutesOfDay, type TimeCode, timeCodes, getWeekday } from '#domain/slots.ts';
-import { firstSevenDays, toDateSpan } from './dates.ts';
+import { countDays, type DateSpan, findFirstDayOutside, MAX_SPAN_DAYS } from '#domain/date-spans.ts';
+import { getMinutesOfDay, getWeekday, isPlainDate, type TimeCode, timeCodes } from '#domain/slots.ts';
+import { firstSevenDays, toDateSpan } from './calendar-dates.ts';
 
 export const overrideTypeChoices = [
   {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { BookingSummary } from '#contracts/calendar-month.ts';
-import type { DatedOperation, Operations, Outcome } from './operations.ts';
+import type { DatedOperation, Operations, Outcome } from './calendar-operations.ts';
 import {
+  type ChangeHistory,
+  callsInTheWay,
+  emptyHistory,
+  nextToUndo,
   recordChange,
   recordRefusal,
   recordUndo,
-  callsInTheWay,
-  type ChangeHistory,
-  nextToUndo,
-  emptyHistory,
-  type UndoStep,
   removeStep,
+  type UndoStep,
 } from './undo-stack.ts';
 
 const toggle = (id: number): DatedOperation => ({ act: 'toggle-date', id, isActive: true });

@@ -1,5 +1,5 @@
 import type { BookingSummary } from '#contracts/calendar-month.ts';
-import type { DatedOperation, Operations, Outcome, Renumbering } from './operations.ts';
+import type { DatedOperation, Operations, Outcome, Renumbering } from './calendar-operations.ts';
 
 /** A change that can be taken back. */
 export type UndoStep = {
@@ -21,7 +21,12 @@ export const emptyHistory: ChangeHistory = { steps: [], undone: [] };
 
 const MAX_STEPS = 50;
 
-export function recordChange({ steps, undone }: ChangeHistory, id: number, name: string, outcome: Outcome): ChangeHistory {
+export function recordChange(
+  { steps, undone }: ChangeHistory,
+  id: number,
+  name: string,
+  outcome: Outcome,
+): ChangeHistory {
   const step = { id, name, operations: outcome.inverse, inTheWay: outcome.inTheWay };
   return { steps: [...steps.map(clearRefusal), step].slice(-MAX_STEPS), undone };
 }
@@ -34,7 +39,12 @@ export const nextToUndo = ({ steps }: ChangeHistory): UndoStep | undefined =>
   steps.findLast(({ isRefused }) => !isRefused) ?? steps.at(-1);
 
 /** `id` tells when it was undone. */
-export function recordUndo({ steps, undone }: ChangeHistory, step: UndoStep, id: number, outcome: Outcome): ChangeHistory {
+export function recordUndo(
+  { steps, undone }: ChangeHistory,
+  step: UndoStep,
+  id: number,
+  outcome: Outcome,
+): ChangeHistory {
   const rest = steps.filter((other) => other.id !== step.id).map(clearRefusal);
   return {
     steps: rest.map((other) => renumberStep(other, outcome.renumbered)),

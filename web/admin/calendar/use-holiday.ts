@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DateSpan } from '#domain/date-spans.ts';
-import { useCalendarEditor } from './CalendarDesk.tsx';
+import { useCalendarEditor } from './CalendarEditor.tsx';
 import { useSpecificDates } from './calendar-queries.ts';
-import { blockDaysOperations, dateRangesIn } from './day-plan.ts';
+import { blockDaysOperations, dateRangesIn } from './day-operations.ts';
 import { showInvalidDate } from './OverrideForm.tsx';
 
 export type Holiday = ReturnType<typeof useHoliday>;

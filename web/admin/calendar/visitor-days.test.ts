@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OfferedSlot } from '#contracts/booking.ts';
-import { visitorDays, zoneLabel, findZones } from './visitor-days.ts';
+import type { OfferedSlot } from '#contracts/free-calls.ts';
+import { findZones, visitorDays, zoneLabel } from './visitor-days.ts';
 
 const slot = (startsAt: string) => ({ value: startsAt, startsAt }) as OfferedSlot;
 const slots = [slot('2027-01-04T14:30:00.000Z'), slot('2027-01-04T15:00:00.000Z')];

@@ -1,4 +1,4 @@
-import type { OfferedSlot } from '#contracts/booking.ts';
+import type { OfferedSlot } from '#contracts/free-calls.ts';
 import { visitorTime, wallClock } from '../../slots/wall-clock.ts';
 
 /** `shift` tells where the visitor's date differs from the coach's: '+1 day'. */

@@ -8,8 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
-import { MailStateBadge, MailDeliveryNote } from '../MailMarks.tsx';
-import { mailKindLabel } from '../mail-words.ts';
+import { MailDeliveryNote, MailStateBadge } from '../MailStatus.tsx';
+import { mailKindLabel } from '../mail-labels.ts';
 
 /** What the mail says. It closes before it sends again, since a toast beside a modal window is not read out. */
 export function MailDialog(props: { mail: ListedMail; onSendAgain(): void; onClosed(): void }) {

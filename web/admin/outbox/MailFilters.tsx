@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { controlClass } from '../../ui/Field.tsx';
-import { mailStateLabel } from '../mail-words.ts';
-import { MAX_SEARCH_LENGTH, type MailStateFilter, type MailsView, mailStateFilters } from './mails-view.ts';
+import { mailStateLabel } from '../mail-labels.ts';
+import { MAX_SEARCH_LENGTH, type MailStateFilter, type MailsView, mailStateFilters } from './use-mails-view.ts';
 
 const SEARCH_DELAY_MS = 300;
 

@@ -1,10 +1,10 @@
 import { Button } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
-import { MailStateBadge, MailTime, MailDeliveryNote } from '../MailMarks.tsx';
-import { mailKindLabel } from '../mail-words.ts';
-import { SendMailAgainButton } from '../SendAgain.tsx';
-import type { OutboxMail } from './found-mails.ts';
-import { MailBookingLink } from './MailBooking.tsx';
+import { MailDeliveryNote, MailStateBadge, MailTime } from '../MailStatus.tsx';
+import { mailKindLabel } from '../mail-labels.ts';
+import { SendMailAgainButton } from '../SendMailAgainButton.tsx';
+import { MailBookingLink } from './MailBookingLink.tsx';
+import type { OutboxMail } from './mails-query.ts';
 
 export function MailTable({ mails, onOpen }: { mails: OutboxMail[]; onOpen(mail: OutboxMail): void }) {
   return (

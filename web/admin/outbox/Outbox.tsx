@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ListedMail } from '#contracts/mails.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useIsWideScreen } from '../../ui/wide.ts';
+import { useIsWideScreen } from '../../ui/use-is-wide-screen.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
-import { useSendMailAgain } from '../send-again.ts';
-import { useMails } from './found-mails.ts';
+import { useSendMailAgain } from '../send-mail-again.ts';
 import { MailCards } from './MailCards.tsx';
 import { MailDialog } from './MailDialog.tsx';
 import { MailFilters } from './MailFilters.tsx';
 import { MailTable } from './MailTable.tsx';
-import { type MailStateFilter, useMailsView } from './mails-view.ts';
+import { useMails } from './mails-query.ts';
+import { type MailStateFilter, useMailsView } from './use-mails-view.ts';
 
 /** Every mail that the site owes or has sent. */
 export function Outbox() {

@@ -1,7 +1,7 @@
 import '../../zod-without-eval.ts';
-import { UserQueryProvider } from '../../accounts/PersonalQueries.tsx';
+import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
-import { AdminLayout } from '../AdminFrame.tsx';
+import { AdminLayout } from '../AdminLayout.tsx';
 import { Outbox } from './Outbox.tsx';
 
 export default function OutboxPage() {

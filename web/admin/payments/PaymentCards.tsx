@@ -1,8 +1,8 @@
-import type { ListedPayment } from '#contracts/payment-list.ts';
-import { useCoachDates } from '../dates.ts';
+import type { ListedPayment } from '#contracts/admin-payments.ts';
+import { useCoachDates } from '../coach-dates.ts';
 import { fullName } from '../full-name.ts';
-import { formatCents } from '../payment-words.ts';
-import { CopyReferenceButton, MemberPriceStar, PaymentBadges, RefundedAmount } from './PaymentMarks.tsx';
+import { formatCents } from '../payment-labels.ts';
+import { CopyReferenceButton, MemberPriceStar, PaymentBadges, RefundedAmount } from './PaymentBadges.tsx';
 import { PaymentCallTime } from './PaymentTable.tsx';
 
 /** The table's rows where a table has no room. */

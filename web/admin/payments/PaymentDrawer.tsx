@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { PaymentDetails } from '#contracts/payment-list.ts';
+import type { PaymentDetails } from '#contracts/admin-payments.ts';
 import { ApiError } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
@@ -10,11 +10,11 @@ import { DrawerSection } from '../DrawerSection.tsx';
 import { fullName } from '../full-name.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
-import { paymentDetailsQuery } from './found-payments.ts';
 import { PaymentFacts } from './PaymentFacts.tsx';
+import { paymentDetailsQuery } from './payments-query.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import { RefundHistory } from './RefundHistory.tsx';
-import { refundToastTitle, noRefundReason } from './refund-words.ts';
+import { noRefundReason, refundToastTitle } from './refund-labels.ts';
 
 type DrawerHandlers = { isRefunding: boolean; onAskRefund(): void; onDropRefund(): void; onLeave(): void };
 
@@ -91,7 +91,9 @@ function Details({ details, isRefunding, onAskRefund, onDropRefund }: { details:
           <p className="mt-4 text-muted">{blockedReason}</p>
         )}
       </DrawerSection>
-      {isRefunding && blockedReason === null && <RefundDialog details={details} onDone={handleRefunded} onClosed={onDropRefund} />}
+      {isRefunding && blockedReason === null && (
+        <RefundDialog details={details} onDone={handleRefunded} onClosed={onDropRefund} />
+      )}
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { CalendarClock, ExternalLink, Mail, TriangleAlert } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'wouter';
-import type { PaymentDetails } from '#contracts/payment-list.ts';
-import { bookingPath } from '../booking-name.ts';
-import { statusLabel } from '../booking-words.ts';
-import { ResolveAttentionButton } from '../DealtWith.tsx';
-import { useCoachDates } from '../dates.ts';
+import type { PaymentDetails } from '#contracts/admin-payments.ts';
+import { statusLabel } from '../booking-labels.ts';
+import { bookingPath } from '../booking-ref.ts';
+import { useCoachDates } from '../coach-dates.ts';
 import { fullName } from '../full-name.ts';
-import { disputeLabel, formatCents } from '../payment-words.ts';
-import { CopyReferenceButton, MemberPriceStar, PaymentBadges } from './PaymentMarks.tsx';
+import { disputeLabel, formatCents } from '../payment-labels.ts';
+import { ResolveAttentionButton } from '../ResolveAttentionButton.tsx';
+import { CopyReferenceButton, MemberPriceStar, PaymentBadges } from './PaymentBadges.tsx';
 
 const linkClass =
   'inline-flex min-h-11 items-center gap-2.5 font-medium text-leaf-dark underline decoration-leaf-mid underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current';
@@ -16,7 +16,7 @@ const linkClass =
 /** What was paid, when, by whom and what for. `heading` is where the focus goes after something was done with it. */
 export function PaymentFacts(props: { details: PaymentDetails; heading: RefObject<HTMLHeadingElement | null> }) {
   const { details, heading } = props;
-  const { payment, buildProviderUrl } = details;
+  const { payment, providerUrl } = details;
   return (
     <section aria-label="The payment" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-6">
       <PaymentBadges payment={payment} />
@@ -38,8 +38,8 @@ export function PaymentFacts(props: { details: PaymentDetails; heading: RefObjec
           <Mail aria-hidden className="size-5 shrink-0" />
           {payment.email}
         </a>
-        {buildProviderUrl && (
-          <a href={buildProviderUrl} target="_blank" rel="noreferrer" className={linkClass}>
+        {providerUrl && (
+          <a href={providerUrl} target="_blank" rel="noreferrer" className={linkClass}>
             <ExternalLink aria-hidden className="size-5 shrink-0" />
             At the provider<span className="sr-only"> (opens a new tab)</span>
           </a>

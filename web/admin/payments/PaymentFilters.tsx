@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { paymentFilters } from '#contracts/payment-list.ts';
+import { paymentFilters } from '#contracts/admin-payments.ts';
 import { type PaymentKind, paymentKinds } from '#contracts/payments.ts';
 import { controlClass } from '../../ui/Field.tsx';
-import { FilterSelect } from '../FilterChoice.tsx';
-import { paymentStateLabel } from '../payment-words.ts';
+import { FilterSelect } from '../FilterSelect.tsx';
+import { paymentStateLabel } from '../payment-labels.ts';
 import { SearchField } from '../SearchField.tsx';
-import { parseDate, MAX_SEARCH_LENGTH, type PaymentsView, type PaymentStatusFilter } from './payment-address.ts';
+import { MAX_SEARCH_LENGTH, type PaymentStatusFilter, type PaymentsView, parseDate } from './payments-url.ts';
 
 const kindLabels: Record<PaymentKind, string> = { call: 'Calls', course: 'Course' };
 

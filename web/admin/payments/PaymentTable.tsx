@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
-import type { ListedPayment } from '#contracts/payment-list.ts';
-import { bookingPath } from '../booking-name.ts';
-import { useCoachDates } from '../dates.ts';
+import type { ListedPayment } from '#contracts/admin-payments.ts';
+import { bookingPath } from '../booking-ref.ts';
+import { useCoachDates } from '../coach-dates.ts';
 import { fullName } from '../full-name.ts';
-import { formatCents } from '../payment-words.ts';
-import { CopyReferenceButton, MemberPriceStar, PaymentBadges, RefundedAmount } from './PaymentMarks.tsx';
+import { formatCents } from '../payment-labels.ts';
+import { CopyReferenceButton, MemberPriceStar, PaymentBadges, RefundedAmount } from './PaymentBadges.tsx';
 
 const columns = ['Payer', 'For', 'Status', 'Amount', 'Reference', 'Date'];
 

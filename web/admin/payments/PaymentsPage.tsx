@@ -1,11 +1,11 @@
 import '../../zod-without-eval.ts';
-import { UserQueryProvider } from '../../accounts/PersonalQueries.tsx';
+import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
-import { AdminLayout } from '../AdminFrame.tsx';
+import { AdminLayout } from '../AdminLayout.tsx';
 import { PaymentDrawer } from './PaymentDrawer.tsx';
 import { PaymentListing } from './PaymentListing.tsx';
-import { usePaymentsView } from './payments-view.ts';
+import { usePaymentsView } from './use-payments-view.ts';
 
 export default function PaymentsPage() {
   usePreloadToaster();

@@ -1,27 +1,27 @@
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { type PaymentDetails, refundPayment, refundReasons } from '#contracts/admin-payments.ts';
 import { MAX_LONG_TEXT } from '#contracts/fields.ts';
-import { type PaymentDetails, refundPayment, refundReasons } from '#contracts/payment-list.ts';
 import { callApi, NetworkError } from '../../api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { controlClass, Field } from '../../ui/Field.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
-import { useFormSubmit } from '../../ui/submission.ts';
 import { TextArea, TextInput } from '../../ui/TextInput.tsx';
-import { bookingQueryPaths } from '../booking-lists.ts';
+import { useFormSubmit } from '../../ui/use-form-submit.ts';
+import { bookingQueryPaths } from '../booking-query-paths.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { fullName } from '../full-name.ts';
-import { formatCents } from '../payment-words.ts';
-import { showErrorToast, useRefetch } from '../sent-change.ts';
+import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
+import { formatCents } from '../payment-labels.ts';
 import {
-  type RefundFormOutput,
   centsToRefund,
-  refundResolver,
   emptyRefundForm,
-  refundFields,
   type RefundFormInput,
+  type RefundFormOutput,
+  refundFields,
+  refundResolver,
 } from './refund-form.ts';
-import { outcomeQuestionFor, refundReasonLabel, refundSummary } from './refund-words.ts';
+import { outcomeQuestionFor, refundReasonLabel, refundSummary } from './refund-labels.ts';
 
 const connectionLostText =
   'The connection was lost before we got an answer. The money may be on its way back: please look at the refunds of this payment before you try again.';
@@ -33,12 +33,12 @@ export function RefundDialog(props: {
   onClosed(): void;
 }) {
   const [details] = useState(props.details);
-  const { payment, calculateRefundable } = details;
+  const { payment, refundable } = details;
   const outcomeQuestion = outcomeQuestionFor(details);
   const formId = useId();
   const refetch = useRefetch(bookingQueryPaths);
   const form = useForm<RefundFormInput, unknown, RefundFormOutput>({
-    resolver: refundResolver(calculateRefundable),
+    resolver: refundResolver(refundable),
     defaultValues: emptyRefundForm(details),
     shouldFocusError: false,
   });
@@ -66,7 +66,7 @@ export function RefundDialog(props: {
     isLongForm: true,
   });
   const typed = useWatch({ control: form.control });
-  const cents = centsToRefund(typed, calculateRefundable);
+  const cents = centsToRefund(typed, refundable);
   const wentBack = props.details.payment.refunded - payment.refunded;
   const isComplete = cents !== null && Boolean(typed.purchase);
 
@@ -162,7 +162,10 @@ const missingInputText = (cents: number | null): string =>
 const purchaseText = ({ title, callTime }: PaymentDetails['payment']): string =>
   callTime ? `${title}, ${callTime}` : title;
 
-function fullRefundChoice({ payment: { refunded }, calculateRefundable }: PaymentDetails) {
-  if (refunded === 0) return { label: `All of it: ${formatCents(calculateRefundable)}`, hint: 'The whole payment' };
-  return { label: `All that is left: ${formatCents(calculateRefundable)}`, hint: `${formatCents(refunded)} went back before` };
+function fullRefundChoice({ payment: { refunded }, refundable }: PaymentDetails) {
+  if (refunded === 0) return { label: `All of it: ${formatCents(refundable)}`, hint: 'The whole payment' };
+  return {
+    label: `All that is left: ${formatCents(refundable)}`,
+    hint: `${formatCents(refunded)} went back before`,
+  };
 }

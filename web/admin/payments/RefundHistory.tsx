@@ -1,10 +1,10 @@
-import type { PaymentDetails } from '#contracts/payment-list.ts';
+import type { PaymentDetails } from '#contracts/admin-payments.ts';
 import { useSignedInUser } from '../../accounts/current-user.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { useCoachDates } from '../dates.ts';
-import { formatCents } from '../payment-words.ts';
-import { CopyReferenceButton } from './PaymentMarks.tsx';
-import { refundActorLabel, refundReasonLabel, refundStateBadge } from './refund-words.ts';
+import { useCoachDates } from '../coach-dates.ts';
+import { formatCents } from '../payment-labels.ts';
+import { CopyReferenceButton } from './PaymentBadges.tsx';
+import { refundActorLabel, refundReasonLabel, refundStateBadge } from './refund-labels.ts';
 
 /** What went back or is on its way, newest first. */
 export function RefundHistory({ refunds }: Pick<PaymentDetails, 'refunds'>) {
@@ -23,7 +23,8 @@ export function RefundHistory({ refunds }: Pick<PaymentDetails, 'refunds'>) {
             {refund.note && <span className="block whitespace-pre-line">“{refund.note}”</span>}
             {refund.failure && <span className="block font-medium text-danger">{refund.failure}</span>}
             <span className="block text-muted text-sm">
-              <time dateTime={refund.createdAt}>{momentOf(refund.createdAt)}</time>, {refundActorLabel(refund.actor, me.email)}
+              <time dateTime={refund.createdAt}>{momentOf(refund.createdAt)}</time>,{' '}
+              {refundActorLabel(refund.actor, me.email)}
             </span>
             {refund.reference && <CopyReferenceButton reference={refund.reference} />}
           </li>

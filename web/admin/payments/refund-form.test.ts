@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PaymentDetails } from '#contracts/payment-list.ts';
-import { centsToRefund, refundResolver, emptyRefundForm, type RefundFormInput } from './refund-form.ts';
+import type { PaymentDetails } from '#contracts/admin-payments.ts';
+import { centsToRefund, emptyRefundForm, type RefundFormInput, refundResolver } from './refund-form.ts';
 
 const typed: RefundFormInput = {
   ...{ extent: 'part', amount: '35', reason: 'goodwill', note: '', purchase: 'keep', tellPayer: true },

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
-import { type PaymentDetails, CreateRefundInput } from '#contracts/payment-list.ts';
-import { formatCents } from '../payment-words.ts';
-import { parseDollars, formatDollarInput } from '../typed-dollars.ts';
-import { outcomeQuestionFor } from './refund-words.ts';
+import { CreateRefundInput, type PaymentDetails } from '#contracts/admin-payments.ts';
+import { formatDollarInput, parseDollars } from '../dollar-input.ts';
+import { formatCents } from '../payment-labels.ts';
+import { outcomeQuestionFor } from './refund-labels.ts';
 
 const { reason, note, purchase, tellPayer } = CreateRefundInput.shape;
 
@@ -31,7 +31,13 @@ export type RefundFormInput = z.input<RefundSchema>;
 export type RefundFormOutput = z.output<RefundSchema>;
 
 /** In the order of the window, so that the first fault in it is the first here. */
-export const refundFields = ['extent', 'amount', 'reason', 'purchase', 'note'] as const satisfies (keyof RefundFormInput)[];
+export const refundFields = [
+  'extent',
+  'amount',
+  'reason',
+  'purchase',
+  'note',
+] as const satisfies (keyof RefundFormInput)[];
 
 /** Neither the reason nor the fate of what was bought is chosen for the coach. */
 export const emptyRefundForm = (details: PaymentDetails): Partial<RefundFormInput> => ({

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { type BookingRef, bookingPath } from '../booking-name.ts';
+import { type BookingRef, bookingPath } from '../booking-ref.ts';
 import { fullName } from '../full-name.ts';
 
 /** The client's name, which opens the booking. */

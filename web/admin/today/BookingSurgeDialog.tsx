@@ -8,17 +8,21 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { toast } from '../../ui/toast.ts';
-import { bookingQueryPaths } from '../booking-lists.ts';
-import { bookingKey } from '../booking-name.ts';
+import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { bookingKey } from '../booking-ref.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
-import { showErrorToast, useRefetch } from '../sent-change.ts';
+import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { SurgeBookings } from './SurgeBookings.tsx';
 import { cancelQuestion, surgeSourceLabel } from './surge-labels.ts';
 
 /** All bookings of a surge, each of which can be kept, and one button that cancels the rest after a second question. */
 export function BookingSurgeDialog({ id, onDone, onClosed }: { id: number; onDone(): void; onClosed(): void }) {
-  const surge = useQuery({ ...endpointQuery(getBookingSurge, { params: { id } }), refetchOnMount: 'always', gcTime: 0 });
+  const surge = useQuery({
+    ...endpointQuery(getBookingSurge, { params: { id } }),
+    refetchOnMount: 'always',
+    gcTime: 0,
+  });
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -92,13 +96,14 @@ export function BookingSurgeDialog({ id, onDone, onClosed }: { id: number; onDon
       {surge.data && (
         <>
           <p>
-            {surgeSourceLabel(surge.data)}. Untick anybody you know. The times of the others will be free again, and nobody
-            gets a mail.
+            {surgeSourceLabel(surge.data)}. Untick anybody you know. The times of the others will be free again, and
+            nobody gets a mail.
           </p>
           <SurgeBookings bookings={listedBookings} isTicked={isTicked} onTick={tick} />
           {surge.data.bookings > listedBookings.length && (
             <p>
-              These are the newest {listedBookings.length} of {surge.data.bookings}. The others follow when these are cancelled.
+              These are the newest {listedBookings.length} of {surge.data.bookings}. The others follow when these are
+              cancelled.
             </p>
           )}
         </>

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { BookingSurges } from './BookingSurges.tsx';
 import { PaymentDecisions } from './PaymentDecisions.tsx';
-import { PaymentsToReview } from './PaymentsToSettle.tsx';
+import { PaymentsToReview } from './PaymentsToReview.tsx';
 import { StrayPayments } from './StrayPayments.tsx';
 import { SuspectedRobots } from './SuspectedRobots.tsx';
 import { type Attention, countAttention } from './today.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { Badge } from '../../ui/Badge.tsx';
-import { useCoachDates } from '../dates.ts';
+import { useCoachDates } from '../coach-dates.ts';
 import { fullName } from '../full-name.ts';
 import type { Today } from './today.ts';
 

@@ -3,14 +3,14 @@ import { Video } from 'lucide-react';
 import { Link } from 'wouter';
 import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { MemberStar, StatusBadge } from '../BookingMarks.tsx';
-import { bookingPath, bookingKey } from '../booking-name.ts';
-import { callKindLabel, formatMinutes } from '../booking-words.ts';
+import { MemberStar, StatusBadge } from '../BookingBadges.tsx';
+import { callKindLabel, formatMinutes } from '../booking-labels.ts';
+import { bookingKey, bookingPath } from '../booking-ref.ts';
 import { fullName } from '../full-name.ts';
-import { callUrl } from '../ways-to-call.ts';
-import { useNow } from './now.ts';
+import { callUrl } from '../phone-links.ts';
 import { timeUntil } from './time-until.ts';
 import type { NextCall } from './today.ts';
+import { useNow } from './use-now.ts';
 
 /** Today's calls with a tap to call, and below them those of the days to come. */
 export function NextCalls({ calls }: { calls: NextCall[] }) {

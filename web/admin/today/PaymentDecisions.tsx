@@ -8,19 +8,21 @@ import { callApi } from '../../api.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
-import { bookingQueryPaths } from '../booking-lists.ts';
-import { formatMinutes } from '../booking-words.ts';
+import { formatMinutes } from '../booking-labels.ts';
+import { bookingQueryPaths } from '../booking-query-paths.ts';
 import { fullName } from '../full-name.ts';
-import { refundPath } from '../payment-path.ts';
-import { useMutationWithToast } from '../sent-change.ts';
+import { useMutationWithToast } from '../mutation-with-toast.ts';
+import { refundPath } from '../payment-paths.ts';
 import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
 import { BookingLink } from './BookingLink.tsx';
-import { decisionChoicesFor, type DecisionChoice } from './decision-choices.ts';
+import { type DecisionChoice, decisionChoicesFor } from './decision-choices.ts';
 import type { Attention } from './today.ts';
 
 export function PaymentDecisions({ attention, onDone }: { attention: Attention; onDone(): void }) {
   const { decisions, counts } = attention;
-  const [pendingDecision, setPendingDecision] = useState<{ payment: PaymentDecision; choice: DecisionChoice } | null>(null);
+  const [pendingDecision, setPendingDecision] = useState<{ payment: PaymentDecision; choice: DecisionChoice } | null>(
+    null,
+  );
   const isDecided = useRef(false);
   const mutate = useMutationWithToast(bookingQueryPaths);
 
@@ -96,7 +98,10 @@ function Client({ payment }: { payment: PaymentDecision }) {
 function RefundLink({ payment }: { payment: PaymentDecision }) {
   if (payment.paymentId === null || payment.reason === 'overtime') return null;
   return (
-    <Link href={refundPath(payment.paymentId)} className={clsx(buttonClass({ variant: 'secondary' }), smallButtonClass)}>
+    <Link
+      href={refundPath(payment.paymentId)}
+      className={clsx(buttonClass({ variant: 'secondary' }), smallButtonClass)}
+    >
       Refund…<span className="sr-only"> for {fullName(payment)}</span>
     </Link>
   );

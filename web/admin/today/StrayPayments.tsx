@@ -1,14 +1,14 @@
 import { SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type StrayPayment, markStrayPaymentResolved } from '#contracts/payment-list.ts';
+import { markStrayPaymentResolved, type StrayPayment } from '#contracts/admin-payments.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
-import { bookingQueryPaths } from '../booking-lists.ts';
-import { useCoachDates } from '../dates.ts';
-import { formatForeignMoney } from '../payment-words.ts';
-import { useMutationWithToast } from '../sent-change.ts';
+import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { useCoachDates } from '../coach-dates.ts';
+import { useMutationWithToast } from '../mutation-with-toast.ts';
+import { formatForeignMoney } from '../payment-labels.ts';
 import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
 import type { Attention } from './today.ts';
 
@@ -64,7 +64,8 @@ export function StrayPayments({ attention, onDone }: { attention: Attention; onD
           }}
         >
           <p className="[overflow-wrap:anywhere]">
-            {formatForeignMoney(confirming)} as {confirming.paymentIntentId} is not listed here any more. The site moves no money.
+            {formatForeignMoney(confirming)} as {confirming.paymentIntentId} is not listed here any more. The site moves
+            no money.
           </p>
         </ConfirmDialog>
       )}

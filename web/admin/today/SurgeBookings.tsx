@@ -3,8 +3,8 @@ import type { SurgeBooking } from '#contracts/booking-surges.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { smallButtonClass } from '../ActionButton.tsx';
-import { bookingKey } from '../booking-name.ts';
-import { useCoachDates } from '../dates.ts';
+import { bookingKey } from '../booking-ref.ts';
+import { useCoachDates } from '../coach-dates.ts';
 import { fullName } from '../full-name.ts';
 
 /** Rows as low as they can be: there may be hundreds, and the coach looks for the few that are real. */
@@ -38,7 +38,15 @@ export function SurgeBookings({
   );
 }
 
-function SurgeBookingRow({ booking, isTicked, onTick }: { booking: SurgeBooking; isTicked: boolean; onTick(to: boolean): void }) {
+function SurgeBookingRow({
+  booking,
+  isTicked,
+  onTick,
+}: {
+  booking: SurgeBooking;
+  isTicked: boolean;
+  onTick(to: boolean): void;
+}) {
   const id = useId();
   const { momentOf } = useCoachDates();
   const { kind, email, startsAt, createdAt, isConfirmedByMail } = booking;

@@ -1,14 +1,14 @@
 import { Bot } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { performBookingAction, deleteFreeCall, deletePaidCall } from '#contracts/bookings.ts';
+import { deleteFreeCall, deletePaidCall, performBookingAction } from '#contracts/admin-bookings.ts';
 import type { BookingSummary } from '#contracts/calendar-month.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
-import { bookingQueryPaths } from '../booking-lists.ts';
+import { bookingQueryPaths } from '../booking-query-paths.ts';
 import { fullName } from '../full-name.ts';
-import { useMutationWithToast } from '../sent-change.ts';
+import { useMutationWithToast } from '../mutation-with-toast.ts';
 import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
 import { BookingLink } from './BookingLink.tsx';
 import type { Attention } from './today.ts';

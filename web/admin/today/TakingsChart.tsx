@@ -9,9 +9,9 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { formatCents } from '../payment-words.ts';
-import { coursesBoughtLabel } from './takings-words.ts';
-import { type WeekStats, weekLabel } from './week-words.ts';
+import { formatCents } from '../payment-labels.ts';
+import { coursesBoughtLabel } from './takings-labels.ts';
+import { type WeekStats, weekLabel } from './week-labels.ts';
 
 type TakingsBar = WeekStats & { name: string; dollars: number };
 

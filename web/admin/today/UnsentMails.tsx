@@ -1,6 +1,6 @@
 import { MailWarning } from 'lucide-react';
-import { mailKindLabel, notSentReason } from '../mail-words.ts';
-import { SendMailAgainButton } from '../SendAgain.tsx';
+import { mailKindLabel, notSentReason } from '../mail-labels.ts';
+import { SendMailAgainButton } from '../SendMailAgainButton.tsx';
 import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
 import type { Attention } from './today.ts';
 

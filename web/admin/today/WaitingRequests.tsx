@@ -1,8 +1,8 @@
 import { CalendarClock } from 'lucide-react';
-import { performBookingAction } from '#contracts/bookings.ts';
+import { performBookingAction } from '#contracts/admin-bookings.ts';
 import { callApi } from '../../api.ts';
 import { ActionButton } from '../ActionButton.tsx';
-import { bookingQueryPaths } from '../booking-lists.ts';
+import { bookingQueryPaths } from '../booking-query-paths.ts';
 import { fullName } from '../full-name.ts';
 import { AttentionGroup, AttentionRow } from './AttentionGroup.tsx';
 import { BookingLink } from './BookingLink.tsx';
@@ -28,7 +28,9 @@ export function WaitingRequests({ attention, onDone }: { attention: Attention; o
               what={`the call with ${fullName(booking)}`}
               touched={bookingQueryPaths}
               titles={{ done: 'Call confirmed', failed: 'Failed to confirm the call' }}
-              send={() => callApi(performBookingAction, { params: { kind: 'free', id: booking.id }, body: { action: 'confirm' } })}
+              send={() =>
+                callApi(performBookingAction, { params: { kind: 'free', id: booking.id }, body: { action: 'confirm' } })
+              }
               onDone={onDone}
             >
               Confirm

@@ -1,6 +1,6 @@
 import type { Decision, PaymentDecision } from '#contracts/payment-decisions.ts';
 import { formatDollars } from '#domain/prices.ts';
-import { formatMinutes } from '../booking-words.ts';
+import { formatMinutes } from '../booking-labels.ts';
 
 /** `meaning`: what is asked before it is noted. */
 export type DecisionChoice = { decision: Decision; name: string; meaning: string };
@@ -9,7 +9,11 @@ export type DecisionChoice = { decision: Decision; name: string; meaning: string
 export function decisionChoicesFor({ reason, amount, minutes, paymentId }: PaymentDecision): DecisionChoice[] {
   if (reason === 'overtime') {
     return [
-      { decision: 'invoiced', name: 'Invoiced', meaning: `you have invoiced ${formatMinutes(minutes)}, or will do so.` },
+      {
+        decision: 'invoiced',
+        name: 'Invoiced',
+        meaning: `you have invoiced ${formatMinutes(minutes)}, or will do so.`,
+      },
       { decision: 'kept', name: 'Waived', meaning: `you do not charge for ${formatMinutes(minutes)}.` },
     ];
   }

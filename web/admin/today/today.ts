@@ -6,4 +6,5 @@ export type NextCall = Today['nextCalls'][number];
 export type Attention = Today['attention'];
 
 /** How many things wait in all. */
-export const countAttention = ({ counts }: Attention): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+export const countAttention = ({ counts }: Attention): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -1,7 +1,7 @@
 import { listAuditLog } from '#contracts/users.ts';
 import { endpointQuery } from '../../queries.ts';
-import { useCoachDates } from '../dates.ts';
-import { auditActionLabel } from './audit-words.ts';
+import { useCoachDates } from '../coach-dates.ts';
+import { auditActionLabel } from './audit-labels.ts';
 import { EntryLog } from './EntryLog.tsx';
 
 /** Who changed what, newest first. */

@@ -2,18 +2,21 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { createUser, CreateUserInput } from '#contracts/users.ts';
+import { CreateUserInput, createUser } from '#contracts/users.ts';
 import { callApi } from '../../api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { useFormSubmit } from '../../ui/submission.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { FormDialog } from '../FormDialog.tsx';
-import { showErrorToast, useRefetch } from '../sent-change.ts';
-import { NewPasswordField } from './GivenPassword.tsx';
+import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import type { SignInCredentials } from './SignInDetails.tsx';
 import { userQueryPaths } from './users.ts';
 
-export function CreateUserDialog(props: { onDone(created: SignInCredentials, message: string): void; onClosed(): void }) {
+export function CreateUserDialog(props: {
+  onDone(created: SignInCredentials, message: string): void;
+  onClosed(): void;
+}) {
   const formId = useId();
   const refetch = useRefetch(userQueryPaths);
   const form = useForm<z.input<typeof CreateUserInput>, unknown, z.output<typeof CreateUserInput>>({

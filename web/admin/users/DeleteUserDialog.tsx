@@ -2,7 +2,7 @@ import { deleteUser, type User } from '#contracts/users.ts';
 import { callApi } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { fullName } from '../full-name.ts';
-import { useMutationWithToast } from '../sent-change.ts';
+import { useMutationWithToast } from '../mutation-with-toast.ts';
 import { userQueryPaths } from './users.ts';
 
 export function DeleteUserDialog({ user, onDone, onClosed }: { user: User; onDone(): void; onClosed(): void }) {

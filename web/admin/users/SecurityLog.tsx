@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { KeyRound, LogIn, ShieldAlert, UserRound } from 'lucide-react';
 import { listSecurityEvents, type SecurityEvent } from '#contracts/security-events.ts';
 import { endpointQuery } from '../../queries.ts';
-import { useCoachDates } from '../dates.ts';
+import { useCoachDates } from '../coach-dates.ts';
 import { EntryLog } from './EntryLog.tsx';
 import { describeSecurityEvent, securityEventDetails, securityEventGroup } from './security-event-labels.ts';
 

@@ -4,7 +4,7 @@ import { cleanupSessions, logoutAllUsers } from '#contracts/users.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { useMutationWithToast } from '../sent-change.ts';
+import { useMutationWithToast } from '../mutation-with-toast.ts';
 import { userQueryPaths } from './users.ts';
 
 export function SessionTools() {

@@ -8,7 +8,7 @@ import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { fullName } from '../full-name.ts';
-import { useMutationWithToast } from '../sent-change.ts';
+import { useMutationWithToast } from '../mutation-with-toast.ts';
 import { userQueryPaths } from './users.ts';
 
 /** What needs a window of its own, which the page opens. */

@@ -1,7 +1,7 @@
 import type { User } from '#contracts/users.ts';
 import { fullName } from '../full-name.ts';
-import { UserActions, type UserActionHandlers } from './UserActions.tsx';
-import { AccessBadge, LastSignIn, RegisteredOn, RoleBadge, UnconfirmedMark } from './UserMarks.tsx';
+import { type UserActionHandlers, UserActions } from './UserActions.tsx';
+import { AccessBadge, LastSignIn, RegisteredOn, RoleBadge, UnconfirmedMark } from './UserBadges.tsx';
 
 /** The table's rows where a table has no room. */
 export function UserCards({ users, ...handlers }: { users: User[] } & UserActionHandlers) {

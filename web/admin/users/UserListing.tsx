@@ -3,14 +3,16 @@ import { type RefObject, useRef } from 'react';
 import type { User } from '#contracts/users.ts';
 import { Button } from '../../ui/Button.tsx';
 import { controlClass } from '../../ui/Field.tsx';
-import { useIsWideScreen } from '../../ui/wide.ts';
+import { useIsWideScreen } from '../../ui/use-is-wide-screen.ts';
 import type { UserActionHandlers } from './UserActions.tsx';
 import { UserCards } from './UserCards.tsx';
 import { UserTable } from './UserTable.tsx';
-import { userSortOrders, type UserList, useUserList } from './user-list.ts';
+import { type UserList, userSortOrders, useUserList } from './use-user-list.ts';
 
 /** All users: searched, sorted, a page at a time. `summary` is where the focus goes when what had it is gone. */
-export function UserListing(props: { users: User[]; summary: RefObject<HTMLParagraphElement | null> } & UserActionHandlers) {
+export function UserListing(
+  props: { users: User[]; summary: RefObject<HTMLParagraphElement | null> } & UserActionHandlers,
+) {
   const { users, summary, ...handlers } = props;
   const isWide = useIsWideScreen();
   const list = useUserList(users);

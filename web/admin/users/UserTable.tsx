@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { User } from '#contracts/users.ts';
 import { fullName } from '../full-name.ts';
-import { UserActions, type UserActionHandlers } from './UserActions.tsx';
-import { AccessBadge, LastSignIn, RegisteredOn, RoleBadge, UnconfirmedMark } from './UserMarks.tsx';
-import type { UserList } from './user-list.ts';
+import { type UserActionHandlers, UserActions } from './UserActions.tsx';
+import { AccessBadge, LastSignIn, RegisteredOn, RoleBadge, UnconfirmedMark } from './UserBadges.tsx';
+import type { UserList } from './use-user-list.ts';
 
 export function UserTable({ list, ...handlers }: { list: UserList } & UserActionHandlers) {
   return (

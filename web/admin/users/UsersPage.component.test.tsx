@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listUsers, type User } from '#contracts/users.ts';
 import { setUserState } from '../../accounts/current-user.ts';
-import { clearUserQueries } from '../../accounts/PersonalQueries.tsx';
+import { clearUserQueries } from '../../accounts/UserQueryProvider.tsx';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render.tsx';

@@ -2,11 +2,11 @@ import '../../zod-without-eval.ts';
 import { UserPlus } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
-import { UserQueryProvider } from '../../accounts/PersonalQueries.tsx';
+import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
-import { AdminLayout } from '../AdminFrame.tsx';
+import { AdminLayout } from '../AdminLayout.tsx';
 import { AccountChanges } from './AccountChanges.tsx';
 import { UserManagement } from './UserManagement.tsx';
 

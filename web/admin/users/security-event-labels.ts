@@ -15,7 +15,8 @@ const labels: Record<SecurityEventKind, { group: EventGroup; sentence(account: s
   'sign-in-failed': { group: 'warning', sentence: (account) => `Wrong password for ${account ?? unknownAccount}.` },
   lockout: {
     group: 'warning',
-    sentence: (account) => `Too many wrong passwords for ${account ?? unknownAccount}: more tries were refused for a while.`,
+    sentence: (account) =>
+      `Too many wrong passwords for ${account ?? unknownAccount}: more tries were refused for a while.`,
   },
   'session-taken-over': {
     group: 'warning',
@@ -63,7 +64,11 @@ export const describeSecurityEvent = ({ kind, account }: Pick<SecurityEvent, 'ki
   labels[kind].sentence(account);
 
 /** Where from and how often: 'Firefox on Windows', 'network 203.0.113.0/24', '12 times'. */
-export function securityEventDetails({ device, network, count }: Pick<SecurityEvent, 'device' | 'network' | 'count'>): string[] {
+export function securityEventDetails({
+  device,
+  network,
+  count,
+}: Pick<SecurityEvent, 'device' | 'network' | 'count'>): string[] {
   return [device, network && `network ${network}`, count > 1 && `${count} times`].filter(
     (detail): detail is string => typeof detail === 'string',
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { connectEmbeddedPlayer } from './connect-embedded-player.ts';
 import type { PlayerProps } from './FilePlayer.tsx';
-import { connectEmbeddedPlayer } from './follow-embedded.ts';
 import { vimeo } from './vimeo.ts';
 import { youtube } from './youtube.ts';
 

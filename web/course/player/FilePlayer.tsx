@@ -16,8 +16,8 @@ import {
 } from 'media-chrome/react';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { LessonVideo } from '#contracts/course.ts';
-import type { PlaybackTracker } from './viewing.ts';
-import { savePlayerPreference, readPlayerPreferences } from './watching-habits.ts';
+import type { PlaybackTracker } from './playback-tracker.ts';
+import { readPlayerPreferences, savePlayerPreference } from './player-preferences.ts';
 
 export type PlayerProps<Kind extends LessonVideo['kind']> = {
   video: Extract<LessonVideo, { kind: Kind }>;

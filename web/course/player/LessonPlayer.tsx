@@ -4,9 +4,9 @@ import { type CourseModule, getCourseContent, type LessonVideo } from '#contract
 import { callApi, NetworkError } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LessonPoster } from '../LessonPoster.tsx';
-import { stoppedAtLabel } from '../progress-words.ts';
+import { stoppedAtLabel } from '../progress-labels.ts';
 import type { PlayerProps } from './FilePlayer.tsx';
-import type { OpenPlayer } from './use-viewing.ts';
+import type { OpenPlayer } from './use-playback.ts';
 
 type AnyPlayer = ComponentType<PlayerProps<LessonVideo['kind']>>;
 

@@ -1,4 +1,4 @@
-import { type EmbeddedPlayer, parseMessage, type PlayerEvent, parseSeconds } from './player-news.ts';
+import { type EmbeddedPlayer, type PlayerEvent, parseMessage, parseSeconds } from './embedded-player.ts';
 
 const states: Record<string, PlayerEvent['state']> = { 0: 'ended', 1: 'playing', 2: 'paused' };
 

@@ -1,0 +1,44 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import fastify from 'fastify';
+
+type BaselineOptions = { kind: 'http' | 'fastify'; body: string; type: string; coding?: string };
+
+/**
+ * A server that does nothing but answer these bytes, in a process of its own: what any server on this machine could
+ * reach at best. `coding` is the content coding that the bytes are in.
+ */
+export async function startBaselineServer(kind: BaselineOptions['kind'], body: Buffer, type: string, coding?: string) {
+  const child: ChildProcess = fork(fileURLToPath(import.meta.url), ['serve']);
+  child.send({ kind, body: body.toString('base64'), type, coding } satisfies BaselineOptions);
+  const [port] = await once(child, 'message');
+  return { url: `http://127.0.0.1:${port}/`, stop: () => child.kill() };
+}
+
+if (process.argv[2] === 'serve') {
+  process.once('message', async (options: BaselineOptions) => {
+    const body = Buffer.from(options.body, 'base64');
+    const headers = { 'content-type': options.type, ...(options.coding && { 'content-encoding': options.coding }) };
+    process.send?.(
+      options.kind === 'http' ? await startBareHttp(body, headers) : await startBareFastify(body, headers),
+    );
+  });
+}
+
+async function startBareHttp(body: Buffer, headers: Record<string, string>): Promise<number> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { ...headers, 'content-length': body.length });
+    response.end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as { port: number }).port;
+}
+
+async function startBareFastify(body: Buffer, headers: Record<string, string>): Promise<number> {
+  const app = fastify();
+  const text = body.toString();
+  app.get('/', (_request, reply) => reply.headers(headers).send(text));
+  return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+}

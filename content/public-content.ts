@@ -1,0 +1,36 @@
+import type { PublicContent } from '#contracts/public-pages.ts';
+import { about } from './about.ts';
+import { courseSale } from './course-sale.ts';
+import { freeCall } from './free-call.ts';
+import { home } from './home.ts';
+import { memberCall } from './member-call.ts';
+import { offers } from './offers.ts';
+import { paidCalls } from './paid-calls.ts';
+import { profile } from './profile.ts';
+
+/** All words that anyone may read. Everything here is sent to the browser. */
+export const content: PublicContent = {
+  profile,
+  home,
+  about,
+  offers,
+  freeCall,
+  memberCall,
+  paidCalls,
+  courseSale,
+  // Put in your own name.
+  coursePath: '/maya-course',
+  notFound: {
+    head: {
+      title: '404 Page Not Found',
+      description: 'There is no page at this address.',
+    },
+    text: 'Nothing is served at this address. Perhaps the link is old, or a letter got lost on the way. The kitchen is open, though.',
+    picture: {
+      src: '/pictures/empty-plate.svg',
+      alt: 'An empty plate with a single pea on it',
+      width: 800,
+      height: 600,
+    },
+  },
+};

@@ -1,0 +1,300 @@
+import { z } from 'zod';
+import {
+  bookingActions,
+  bookingKinds,
+  callMinutes,
+  contactMethods,
+  freeCallStatuses,
+  linkActions,
+  paidCallStatuses,
+  paymentActions,
+} from '#domain/bookings.ts';
+import { MessageReply } from './accounts.ts';
+import { BookingSummary } from './calendar-month.ts';
+import { defineEndpoint } from './endpoint.ts';
+import {
+  clearableText,
+  email,
+  firstName,
+  lastName,
+  MAX_LONG_TEXT,
+  optionalText,
+  phone,
+  rowId,
+  yesOrNo,
+} from './fields.ts';
+import { OfferedSlot, selectedTimeSlot } from './free-calls.ts';
+import { ListedMail } from './mails.ts';
+
+// The coach's calls about bookings: free calls (consultation requests) and paid ones (coaching calls).
+
+const instant = z.iso.datetime();
+const kind = z.enum(bookingKinds);
+/** Names one booking. */
+export const BookingReference = z.object({ kind, id: rowId });
+
+/** What both kinds have in common. */
+const Booking = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  contactMethod: z.enum(contactMethods),
+  goals: z.string(),
+  /** The dated value. */
+  selectedTimeSlot: z.string(),
+  /** 'Monday, January 4, 2027 at 9:30 AM EST' */
+  label: z.string(),
+  startsAt: instant,
+  minutes: z.number(),
+  visitorTimeZone: z.string().nullable(),
+  /** 'course': a member's. */
+  source: z.string(),
+  createdAt: instant,
+});
+
+export const FreeCall = Booking.extend({
+  kind: z.literal('free'),
+  status: z.enum(freeCallStatuses),
+  experience: z.string().nullable(),
+  eatingOut: z.string().nullable(),
+  typicalDay: z.string().nullable(),
+  drinks: z.string().nullable(),
+  emotionalEating: z.string().nullable(),
+  medications: z.string().nullable(),
+});
+export type FreeCall = z.infer<typeof FreeCall>;
+
+export const PaidCall = Booking.extend({
+  kind: z.literal('paid'),
+  status: z.enum(paidCallStatuses),
+  /** Minutes: the same as `minutes`. */
+  duration: z.number(),
+  /** Cents. */
+  amount: z.number(),
+  paidWith: z.enum(['card', 'elsewhere', 'credit']),
+  stripePaymentIntentId: z.string().nullable(),
+  rolloverMinutes: z.number(),
+  /** Cents of what was paid by card that went back. */
+  refunded: z.number(),
+});
+export type PaidCall = z.infer<typeof PaidCall>;
+export type Booking = FreeCall | PaidCall;
+
+/** `open`: those that will take place; `genuine`: all but suspected robots. */
+const statusGroups = ['open', 'genuine'] as const;
+const sorts = ['soonest', 'latest', 'newest', 'name'] as const;
+const bookingFilters = {
+  /** The beginning of a name, an address or a number; every word must fit. */
+  search: optionalText(100),
+  when: z.enum(['upcoming', 'past']).optional(),
+};
+const pagination = {
+  /** By time from the first or from the last one, by when they were booked, or by name. `latest` unless told. */
+  sort: z.enum(sorts).default('latest'),
+  /** From 1. */
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(500).default(500),
+};
+
+const anyStatus = z.enum([...statusGroups, ...freeCallStatuses, ...paidCallStatuses]);
+const BookingFilters = z.object({ ...bookingFilters, status: anyStatus.optional() });
+export type BookingFilters = z.infer<typeof BookingFilters>;
+export type BookingPagination = z.infer<z.ZodObject<typeof pagination>>;
+
+/** Without any parameter: the latest 500 of all. */
+export const listFreeCalls = defineEndpoint({
+  method: 'GET',
+  path: '/api/consultation-requests',
+  access: 'admin',
+  query: z.object({
+    ...bookingFilters,
+    status: z.enum([...statusGroups, ...freeCallStatuses]).optional(),
+    ...pagination,
+  }),
+  reply: z.array(FreeCall),
+});
+
+export const listPaidCalls = defineEndpoint({
+  method: 'GET',
+  path: '/api/coaching-calls',
+  access: 'admin',
+  query: z.object({
+    ...bookingFilters,
+    status: z.enum([...statusGroups, ...paidCallStatuses]).optional(),
+    ...pagination,
+  }),
+  reply: z.array(PaidCall),
+});
+
+const kindParams = z.object({ kind });
+
+/** How many bookings a search and a status find, by time. */
+export const countBookings = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/:kind/count',
+  access: 'admin',
+  params: kindParams,
+  query: BookingFilters.omit({ when: true }),
+  reply: z.object({ upcoming: z.number(), past: z.number() }),
+});
+
+/** The same bookings as a .csv file, without the answers about health. */
+export const exportBookings = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/:kind/export',
+  access: 'admin',
+  params: kindParams,
+  query: BookingFilters,
+  reply: z.unknown(),
+});
+
+/** What happened to a booking. `actor`: 'client', 'site', or an admin's address. */
+export const BookingEvent = z.object({
+  id: z.number(),
+  action: z.enum([...bookingActions, ...paymentActions, ...linkActions, 'move']),
+  fromStatus: z.string(),
+  toStatus: z.string(),
+  /** Labels; null where the time stayed. */
+  fromTime: z.string().nullable(),
+  toTime: z.string().nullable(),
+  actor: z.string(),
+  createdAt: instant,
+});
+
+export const BookingDetails = z.object({
+  booking: z.discriminatedUnion('kind', [FreeCall, PaidCall]),
+  /** What the coach may do with it now, besides moving and deleting. */
+  actions: z.array(z.enum(bookingActions)),
+  canMove: z.boolean(),
+  notes: z.string(),
+  minutesUsed: z.number().nullable(),
+  /** The client's other bookings, by the email address, latest first, at most 50. */
+  others: z.array(BookingSummary),
+  /** At most five other email addresses that booked with the same phone number: a hint, maybe other people. */
+  samePhone: z.array(
+    z.object({
+      email: z.string(),
+      /** How many calls were booked with both. */
+      calls: z.number(),
+      /** The latest of them. */
+      kind,
+      id: z.number(),
+      firstName: z.string(),
+      lastName: z.string(),
+    }),
+  ),
+  /** Minutes that the client has to her credit, over all calls of the email address. */
+  openCreditMinutes: z.number(),
+  /** Whether the client's address has an account, and what it may see; null without one. */
+  account: z.object({ userId: z.number(), hasCourseAccess: z.boolean(), isVerified: z.boolean() }).nullable(),
+  /** Oldest first; that it was booked is `createdAt`. */
+  history: z.array(BookingEvent),
+  /** Newest first. */
+  mails: z.array(ListedMail),
+});
+export type BookingDetails = z.infer<typeof BookingDetails>;
+
+export const getBooking = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/:kind/:id',
+  access: 'admin',
+  params: BookingReference,
+  reply: BookingDetails,
+});
+
+const minutes = z
+  .int('Please enter whole minutes')
+  .min(0, 'Please enter whole minutes')
+  .max(600, 'At most 600 minutes');
+const BookingReply = MessageReply.extend({ booking: z.discriminatedUnion('kind', [FreeCall, PaidCall]) });
+
+/** `minutesUsed` goes with `complete`, else it is what was booked; `creditMinutes` of overtime are taken from the client's credit. */
+export const BookingActionInput = z.object({
+  action: z.enum(bookingActions),
+  minutesUsed: minutes.optional(),
+  creditMinutes: minutes.default(0),
+  /** Whether the client gets a mail; read for `cancel` alone. */
+  tellClient: yesOrNo.default(true),
+});
+/** Refusals: `NOT_POSSIBLE`; for `not_a_robot` also `SLOT_TAKEN` and `ALREADY_BOOKED`. */
+export const performBookingAction = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/:kind/:id/action',
+  access: 'admin',
+  params: BookingReference,
+  body: BookingActionInput,
+  reply: BookingReply,
+});
+
+/** To an open time; below the notice and beyond the horizon too. */
+export const moveBooking = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/:kind/:id/move',
+  access: 'admin',
+  params: BookingReference,
+  body: z.object({ selectedTimeSlot, tellClient: yesOrNo.default(true) }),
+  reply: BookingReply,
+});
+
+export const saveBookingNotes = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/bookings/:kind/:id/notes',
+  access: 'admin',
+  params: BookingReference,
+  body: z.object({ notes: clearableText(MAX_LONG_TEXT) }),
+  reply: MessageReply,
+});
+
+/** What the coach may book, or move `moving` ('paid-7') to: what is open, also below the notice, up to 366 days ahead. */
+export const listCoachSlots = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/open-slots',
+  access: 'admin',
+  query: z.object({
+    moving: z
+      .string()
+      .regex(/^(free|paid)-[1-9]\d{0,8}$/, 'Please name a booking such as free-7')
+      .optional(),
+  }),
+  reply: z.array(OfferedSlot),
+});
+
+/** For a client who phoned. A paid call is recorded as paid elsewhere, or taken from the client's credit. */
+export const CreateBookingInput = z.object({
+  kind,
+  firstName,
+  lastName,
+  email: email('Valid email is required'),
+  phone,
+  contactMethod: z.enum(contactMethods, { error: 'Please select a contact method' }),
+  selectedTimeSlot,
+  goals: optionalText(MAX_LONG_TEXT),
+  /** Of a paid call. */
+  duration: z.literal(callMinutes, { error: 'Duration must be 30, 45 or 60' }).default(30),
+  paidWith: z.enum(['elsewhere', 'credit']).default('elsewhere'),
+  /** Cents that were paid elsewhere. */
+  amount: z.int('Please enter an amount').min(0, 'Please enter an amount').max(1_000_000, 'At most $10,000').default(0),
+  tellClient: yesOrNo.default(true),
+});
+/** Refusals: `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `ALREADY_BOOKED` (free), `NOT_POSSIBLE` (too little credit). */
+export const createBooking = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/bookings',
+  access: 'admin',
+  status: 201,
+  body: CreateBookingInput,
+  reply: BookingReply,
+});
+
+const deleteEndpoint = {
+  method: 'DELETE',
+  access: 'admin',
+  params: z.object({ id: rowId }),
+  query: z.object({ tellClient: z.enum(['true', 'false']).default('false') }),
+  reply: MessageReply,
+} as const;
+export const deleteFreeCall = defineEndpoint({ ...deleteEndpoint, path: '/api/admin/consultation-requests/:id' });
+/** What was paid for it stays as a decision to be made. */
+export const deletePaidCall = defineEndpoint({ ...deleteEndpoint, path: '/api/admin/coaching-calls/:id' });

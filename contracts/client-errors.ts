@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { errorName, MAX_REPORTED_FRAMES, pageParts, pagePath, scriptPath } from './client-error-patterns.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/**
+ * How an error was met: by an error boundary; by React, which then gave up the page; by React, which rendered the page
+ * anew; in a script or a promise outside of React; or a part of the page could not be fetched.
+ */
+export const clientErrorKinds = ['boundary', 'page', 'recovered', 'script', 'promise', 'load'] as const;
+export type ClientErrorKind = (typeof clientErrorKinds)[number];
+
+const sourcePlace = `${scriptPath}:\\d{1,7}:\\d{1,7}`;
+const position = z.string().regex(new RegExp(`^${sourcePlace}$`));
+const component = z.string().regex(new RegExp(`^[\\w$]{1,40} ${sourcePlace}$`));
+
+/** An error in a browser, as its page reports it. */
+export const ClientError = z.object({
+  kind: z.enum(clientErrorKinds),
+  /** The path of the page, without query and fragment; '/unknown' for an address that is no page. */
+  page: z.string().regex(pagePath),
+  /** The error boundary that caught it; empty where none did. */
+  part: z.enum(['', ...pageParts]),
+  /** The class of the error: 'RangeError'. Its message stays in the browser, since it may quote what somebody typed. */
+  error: z.string().regex(errorName),
+  /** Where it was thrown, the innermost place first: '/assets/PhoneField-BxY3.js:1:2345'. */
+  positions: z.array(position).max(MAX_REPORTED_FRAMES),
+  /** The components around it, the innermost first: 'PhoneField /assets/PhoneField-BxY3.js:1:900'. A build shortens the names. */
+  components: z.array(component).max(MAX_REPORTED_FRAMES),
+});
+export type ClientError = z.output<typeof ClientError>;
+
+/** Does not keep the session alive. */
+export const reportClientError = defineEndpoint({
+  method: 'POST',
+  path: '/api/page-faults',
+  access: 'anyone',
+  isPassive: true,
+  body: ClientError,
+  reply: z.object({ message: z.string() }),
+});

@@ -1,0 +1,60 @@
+import { type Availability, type BookingRules, type CoachCalendar, type Override, planDay } from './availability.ts';
+import { dateAt, listHalfHoursOfDay } from './coach-clock.ts';
+import { addDays, type TimeCode } from './slots.ts';
+
+/** `reason` is why overrides blocked it, where that was said. */
+type CalendarHalfHour = {
+  time: TimeCode;
+  value: string;
+  startsAt: Date;
+  state: Availability | 'booked' | 'held';
+  reason: string | null;
+};
+export type CalendarDay = {
+  date: string;
+  isInSeason: boolean;
+  /** The whole day, for `reason`. */
+  isBlocked: boolean;
+  reason: string | null;
+  halfHours: CalendarHalfHour[];
+};
+
+/**
+ * The days of the month '2027-01' with every half-hour that means anything. That one is booked is told before all else,
+ * and of days that have passed nothing but that. `held` are the values of those taken ones that are only held.
+ */
+export function buildCalendarMonth(
+  month: string,
+  calendar: CoachCalendar,
+  held: ReadonlySet<string>,
+  rules: BookingRules,
+): CalendarDay[] {
+  const taken = new Set(calendar.taken);
+  const today = dateAt(rules.now, rules.zone);
+  return listDatesOfMonth(month).map((date) => {
+    const { isInSeason, blockedBy, halfHours } = planDay(date, calendar, rules);
+    const plans = new Map(date < today ? [] : halfHours.map((plan) => [plan.half.time, plan]));
+    return {
+      date,
+      isInSeason,
+      isBlocked: blockedBy.length > 0,
+      reason: joinReasons(blockedBy),
+      halfHours: listHalfHoursOfDay(date, rules.zone).flatMap(({ time, value, startsAt }) => {
+        const plan = plans.get(time);
+        const booking = taken.has(value) && (held.has(value) ? 'held' : 'booked');
+        const state = booking || plan?.standing;
+        const reason = state === 'blocked' && plan ? joinReasons(plan.blockedBy) : null;
+        return state ? [{ time, value, startsAt, state, reason }] : [];
+      }),
+    };
+  });
+}
+
+/** The first and the last are the ends of the month. */
+export function listDatesOfMonth(month: string): string[] {
+  return Array.from({ length: 31 }, (_, days) => addDays(`${month}-01`, days)).filter((date) => date.startsWith(month));
+}
+
+function joinReasons(overrides: readonly Override[]): string | null {
+  return [...new Set(overrides.flatMap(({ reason }) => reason ?? []))].join(', ') || null;
+}

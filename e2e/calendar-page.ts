@@ -1,0 +1,81 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { listDateOverrides, listSpecificDates, updateWeeklySlots, type WeeklyState } from '#contracts/calendar.ts';
+import { addDays, formatDate, type TimeCode, type Weekday } from '#domain/slots.ts';
+import { signInAsCoach } from './coach.ts';
+import { withFileLock } from './file-lock.ts';
+import { test as base } from './fixtures.ts';
+import { callApi } from './test-users.ts';
+
+// Other journeys book the first time of a day: what these open lies after it, late at night, and what they block lies
+// further ahead than those look. Each has days of its own.
+
+const lateTimes: TimeCode[] = ['1000pm', '1030pm', '1100pm', '1130pm'];
+
+const LOCK_MS = 300_000;
+
+/** A journey through the calendar. Repeated, it does not run beside itself, since it would change its own days. */
+export const test = base.extend<{ turn: undefined }>({
+  turn: [
+    async ({ pageErrors: _ }, use, { title }) => {
+      await withFileLock(`calendar ${title.replaceAll(/\W+/g, '-')}`, LOCK_MS, () => use(undefined));
+    },
+    { auto: true, timeout: 2 * LOCK_MS },
+  ],
+});
+
+/** The coach's plain date in so many days. */
+export function coachDateIn(days: number): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
+  return addDays(today, days);
+}
+
+/** Signed in on the calendar, with the weekly slots there; late at night nothing is set on these days. */
+export async function openCalendar(page: Page, ...days: Weekday[]): Promise<void> {
+  await signInAsCoach(page.context());
+  if (days.length > 0) await setLateTimes(page, days, 'none');
+  await page.goto('/admin/time-slots');
+  await expect(page.getByRole('grid', { name: 'Weekly half-hours' })).toBeVisible();
+}
+
+export async function setLateTimes(page: Page, days: Weekday[], state: WeeklyState['state']): Promise<void> {
+  const slots = days.flatMap((dayOfWeek) => lateTimes.map((timeOfDay) => ({ dayOfWeek, timeOfDay, state })));
+  const reply = await callApi(page, 'PUT', updateWeeklySlots.path, { slots });
+  expect(reply.status(), await reply.text()).toBe(200);
+}
+
+/** Takes back what a journey left: the ranges of that label, and what blocks these days. */
+export async function removeTestDates(page: Page, label: string, dates: readonly string[]): Promise<void> {
+  for (const { path } of [listDateOverrides, listSpecificDates]) {
+    const rows: { id: number; label?: string; date: string | null; startDate: string | null }[] = await (
+      await page.request.get(path)
+    ).json();
+    for (const row of rows) {
+      const isOurs = row.label === label || dates.some((date) => date === row.date || date === row.startDate);
+      if (isOurs) await callApi(page, 'DELETE', `${path}/${row.id}`);
+    }
+  }
+}
+
+/** The half-hour of the week, as the grid calls it: 'Monday 10:00 PM, open'. */
+export const weekCell = (page: Page, name: string): Locator => page.getByRole('gridcell', { name, exact: true });
+
+/** Turns to the month of that day. The month is in sight already. */
+export async function showMonthOf(page: Page, date: string): Promise<void> {
+  const month = formatDate(date).replace(/^\w+, (\w+) \d+, /, '$1 ');
+  const heading = page.getByRole('region', { name: 'Month', exact: true }).getByRole('heading', { name: month });
+  while (!(await heading.isVisible())) {
+    await page.getByRole('region', { name: 'Month', exact: true }).getByRole('button', { name: 'Next month' }).click();
+  }
+}
+
+export const dayOfMonth = (page: Page, date: string): Locator =>
+  page.getByRole('region', { name: 'Month', exact: true }).getByRole('button', { name: formatDate(date) });
+
+/** How often the week is sent while something is done. */
+export function countWeekUpdates(page: Page): () => number {
+  let strokes = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith(updateWeeklySlots.path)) strokes += 1;
+  });
+  return () => strokes;
+}

@@ -1,0 +1,169 @@
+import type { Locator, Page, Request } from '@playwright/test';
+import { ClientError } from '#contracts/client-errors.ts';
+import { getToday } from '#contracts/today.ts';
+import { signInAsCoach } from './coach.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const typedText = 'thyroxine in the morning';
+
+/** What the page reports from here on. Nothing else is sent than what the contract has, and the server takes it. */
+function recordReports(page: Page): ClientError[] {
+  const reports: ClientError[] = [];
+  page.on('request', (request: Request) => {
+    if (!request.url().endsWith('/api/page-faults')) return;
+    expect(request.postData()).not.toContain('thyroxine');
+    reports.push(ClientError.strict().parse(request.postDataJSON()));
+  });
+  page.on('response', (reply) => {
+    if (reply.url().endsWith('/api/page-faults')) expect(reply.status()).toBe(200);
+  });
+  return reports;
+}
+
+const failureAlert = (place: Page | Locator): Locator =>
+  place.getByRole('alert').filter({ hasText: 'isn’t working right now' });
+
+test('a field that fails leaves the rest of a booking page standing, says what to do, and is reported', async ({
+  page,
+  allowError,
+}) => {
+  allowError(/thyroxine/);
+  const reports = recordReports(page);
+  await page.addInitScript((message) => {
+    Object.defineProperty(Navigator.prototype, 'languages', {
+      get() {
+        throw new TypeError(message);
+      },
+    });
+  }, typedText);
+  await page.goto('/book-call');
+  await expect(failureAlert(page)).toHaveCount(1);
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.getByLabel('First name').fill('Ada');
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(failureAlert(page).getByRole('link')).toHaveAttribute('href', /^mailto:.+@/);
+  await expectAccessible(page);
+
+  await expect
+    .poll(() => reports.find(({ kind }) => kind === 'boundary'))
+    .toMatchObject({
+      page: '/book-call',
+      part: 'Field',
+      error: 'TypeError',
+      positions: expect.arrayContaining([expect.stringMatching(/^\/assets\/PhoneField-.+\.js:\d+:\d+$/)]),
+    });
+  expect(reports.length).toBeLessThanOrEqual(5);
+
+  await page.evaluate(() => {
+    document.documentElement.dataset.firstDocument = 'yes';
+  });
+  await failureAlert(page).getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.firstDocument)).toBeUndefined();
+});
+
+test('a panel that fails leaves the rest of the coach’s overview standing', async ({ page, context, allowError }) => {
+  allowError(/TypeError/);
+  const reports = recordReports(page);
+  await signInAsCoach(context);
+  await page.route(`**${getToday.path}`, async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), newestPeople: typedText } });
+  });
+  await page.goto('/admin');
+  await expect(failureAlert(page)).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Calls of the last 12 weeks' })).toBeVisible();
+  await expectAccessible(page);
+  await expect.poll(() => reports).toMatchObject([{ kind: 'boundary', page: '/admin', part: 'Newest people' }]);
+});
+
+test('where the navigation and the footer fail, plain links and the page itself stand', async ({
+  page,
+  allowError,
+}) => {
+  allowError(/React error/);
+  const reports = recordReports(page);
+  await page.route('/about', async (route) => {
+    const reply = await route.fetch();
+    const html = await reply.text();
+    await route.fulfill({ response: reply, body: html.replace(/"brand":"[^"]*"/, '"brand":{}') });
+  });
+  await page.goto('/about');
+  await expect(failureAlert(page.locator('#root'))).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await expect.poll(() => reports.map(({ part }) => part)).toEqual(expect.arrayContaining(['Navigation', 'Footer']));
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Coaching Offers' }).click();
+  await expect(page).toHaveURL('/coaching-offers');
+  await expect(failureAlert(page)).toHaveCount(0);
+});
+
+test('a page that React gives up stays as the server sent it, with a note and links that work', async ({
+  page,
+  isMobile,
+  allowError,
+}) => {
+  allowError(/RangeError/);
+  const reports = recordReports(page);
+  await page.addInitScript((message) => {
+    Object.defineProperty(Document.prototype, 'title', {
+      get: () => 'Coaching',
+      set() {
+        if (location.pathname === '/coaching-offers') throw new RangeError(message);
+      },
+    });
+  }, typedText);
+  await page.goto('/coaching-offers');
+  const note = page.getByRole('alert').filter({ hasText: 'parts of this page aren’t working' });
+  await expect(note).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Coaching calls' })).toBeVisible();
+  await expectAccessible(page);
+  await expect.poll(() => reports).toMatchObject([{ kind: 'page', page: '/coaching-offers', error: 'RangeError' }]);
+  if (isMobile) await page.locator('summary').click();
+  await page.getByRole('banner').getByRole('link', { name: 'About Me' }).click();
+  await expect(page).toHaveURL('/about');
+  await expect(note).toHaveCount(0);
+});
+
+test('a page whose code cannot be fetched can be read, says so, and loads again', { tag: '@any-size' }, async ({
+  page,
+  allowError,
+}) => {
+  allowError(/BookCallPage|ERR_FAILED|^uncaught error: $/);
+  const reports = recordReports(page);
+  await page.route('**/assets/BookCallPage-*.js', (route) => route.abort());
+  await page.goto('/book-call');
+  const note = page.getByRole('alert').filter({ hasText: 'parts of this page aren’t working' });
+  await expect(note).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await expect.poll(() => reports).toMatchObject([{ kind: 'load', page: '/book-call' }]);
+  await page.unroute('**/assets/BookCallPage-*.js');
+  await note.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(note).toHaveCount(0);
+});
+
+test('a step back to a page whose code is gone says so, with the navigation around it', { tag: '@any-size' }, async ({
+  page,
+  allowError,
+}) => {
+  allowError(/AboutPage|ERR_FAILED/);
+  const reports = recordReports(page);
+  await page.goto('/about');
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/');
+  await page.reload();
+  await page.route('**/assets/AboutPage-*.js', (route) => route.abort());
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sorry, this page isn’t working right now' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expectAccessible(page);
+  await expect.poll(() => reports).toMatchObject([{ kind: 'load', page: '/about' }]);
+  await page.unroute('**/assets/AboutPage-*.js');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(failureAlert(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -1,0 +1,23 @@
+export type WindowSize = { width: number; height: number };
+
+export type Engine = { open(size: WindowSize): Promise<Driver>; close(): Promise<void> };
+
+/** What the two browsers can do, each by its own protocol. Functions run in the page, and must need nothing from here. */
+export type Driver = {
+  goto(url: string): Promise<void>;
+  run<Given extends unknown[], Result>(act: (...args: Given) => Result, ...args: Given): Promise<Result>;
+  /** The element that `find` answers, to be clicked or typed into as a person would; null for none. */
+  element<Given extends unknown[]>(
+    find: (...args: Given) => Element | null,
+    ...args: Given
+  ): Promise<ElementHandle | null>;
+  screenshot(): Promise<Buffer>;
+  close(): Promise<void>;
+};
+export type ElementHandle = { click(): Promise<void>; type(text: string): Promise<void> };
+
+/** A program that `npm run test:browsers` has found. */
+export function requireProgram(path: string | undefined): string {
+  if (!path) throw new Error('Start these journeys by npm run test:browsers, which finds the browsers.');
+  return path;
+}

@@ -1,0 +1,41 @@
+import { existsSync, globSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { installFromDebian } from './install-debian-package.mjs';
+import { machineEnv, Refused } from './run-program.mjs';
+
+/** Each program that the journeys in other browsers need: its setting, its places, and Debian's package with it. */
+const programs = [
+  { setting: 'FIREFOX_PATH', names: ['firefox-esr', 'firefox'], usualPlaces: [], debian: 'firefox-esr' },
+  { setting: 'WEBKIT_DRIVER_PATH', names: ['WebKitWebDriver'], usualPlaces: [], debian: 'webkit2gtk-driver' },
+  {
+    setting: 'MINI_BROWSER_PATH',
+    names: ['MiniBrowser'],
+    usualPlaces: ['/usr/lib/*/webkit2gtk-4.*/MiniBrowser', '/usr/libexec/webkit2gtk-4.*/MiniBrowser'],
+    debian: 'webkit2gtk-driver',
+  },
+  { setting: 'XVFB_PATH', names: ['Xvfb'], usualPlaces: [], debian: 'xvfb' },
+];
+
+/**
+ * The paths of Firefox, WebKit's driver and small browser, and a screen that nobody sees, as settings: the machine's, else
+ * Debian's.
+ */
+export async function findOtherBrowsers() {
+  /** @type {Record<string, string>} */
+  const found = {};
+  for (const program of programs) {
+    const path = placeOf(program) ?? ((await installFromDebian(program.debian)) ? placeOf(program) : undefined);
+    if (!path)
+      throw new Refused(
+        `${program.names[0]} could not be found or installed (Debian's package ${program.debian}). Install it, or name its path in ${program.setting}.`,
+      );
+    found[program.setting] = path;
+  }
+  return found;
+}
+
+/** @param {{ setting: string, names: string[], usualPlaces: string[] }} program */
+function placeOf({ setting, names, usualPlaces }) {
+  const onPath = (machineEnv.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  return [process.env[setting] ?? '', ...onPath, ...usualPlaces.flatMap((place) => globSync(place))].find(existsSync);
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { machineEnv, Refused, root, run, say } from './run-program.mjs';
+
+const at = (/** @type {string} */ path) => join(root, path);
+const installStamp = at('node_modules/.installed-lock');
+const buildStamp = at('dist/.built-inputs');
+const buildInputs = [
+  'web',
+  'domain',
+  'contracts',
+  'vite.config.ts',
+  'tsconfig.base.json',
+  'package.json',
+  'package-lock.json',
+];
+
+/** Installs the packages where they are missing or the lock file has changed. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  await alone(async () => {
+    if (isInstalled()) return;
+    say('Installing the packages, which takes about a minute.');
+    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    const { code, output } = await run('npm', args, { quiet: true, env: machineEnv });
+    if (code !== 0) throw new Refused(`${output}\nThe packages could not be installed. npm's own words stand above.`);
+    if (!hasPackages()) {
+      throw new Refused(
+        'The packages were installed without Node 24, which a script of the package "node" brings. ' +
+          'Allow install scripts (npm config set ignore-scripts false) and try again.',
+      );
+    }
+    writeFileSync(installStamp, wantedPackages());
+  });
+}
+
+/** Builds what the browser loads and what renders the pages, where their sources have changed. */
+export async function ensureBuilt({ force = false } = {}) {
+  if (!force && isBuilt()) return;
+  await alone(async () => {
+    if (!force && isBuilt()) return;
+    say('Building the site, which takes a few seconds.');
+    const inputs = hashOf(buildInputs);
+    rmSync(buildStamp, { force: true });
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const args = [at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+    const { code, output } = await run(nodeProgram(), args, { quiet: true, env });
+    if (code !== 0) throw new Refused(`${output}\nThe site could not be built. The reason stands above.`);
+    writeFileSync(buildStamp, inputs);
+  });
+}
+
+/** Node's arguments that read the settings of `.env`, where there is one. */
+export const withSettings = () => (existsSync(at('.env')) ? ['--env-file=.env'] : []);
+
+/** Node 24 itself, from the packages: no shell stands between it and us. */
+export const nodeProgram = () => at('node_modules/node/bin/node');
+
+const hasPackages = () => existsSync(nodeProgram()) && existsSync(at('node_modules/vite/bin/vite.js'));
+const isInstalled = () => hasPackages() && (read(installStamp) === wantedPackages() || adoptInstalled());
+const isBuilt = () => existsSync(buildStamp) && read(buildStamp) === hashOf(buildInputs);
+const wantedPackages = () => `${hashOf(['package-lock.json'])} ${process.platform} ${process.arch}`;
+
+/** Packages that somebody installed by hand are kept when they are just those of the lock file. */
+function adoptInstalled() {
+  const installed = packagesOf('node_modules/.package-lock.json');
+  for (const [path, wanted] of Object.entries(packagesOf('package-lock.json'))) {
+    const isThere = path === '' || wanted.optional || installed[path]?.version === wanted.version;
+    if (!isThere) return false;
+  }
+  writeFileSync(installStamp, wantedPackages());
+  return true;
+}
+
+/** @returns {Record<string, { version?: string, optional?: boolean }>} */
+const packagesOf = (/** @type {string} */ path) => JSON.parse(read(at(path)) ?? '{}').packages ?? {};
+
+const read = (/** @type {string} */ path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
+
+function hashOf(/** @type {string[]} */ paths) {
+  const hash = createHash('sha256');
+  for (const path of paths.flatMap(filesUnder).sort()) hash.update(`${path}\0`).update(readFileSync(at(path)));
+  return hash.digest('hex');
+}
+
+/** @returns {string[]} */
+function filesUnder(/** @type {string} */ path) {
+  if (!existsSync(at(path))) return [];
+  if (statSync(at(path)).isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path];
+  return readdirSync(at(path)).flatMap((name) => filesUnder(`${path}/${name}`));
+}
+
+/** Lets one script at a time install or build. A lock that its owner has not touched for 10 s is an owner's that died. */
+async function alone(/** @type {() => Promise<void>} */ work) {
+  mkdirSync(at('.cache'), { recursive: true });
+  const lock = at('.cache/setup.lock');
+  for (let tries = 0; !take(lock); tries += 1) {
+    if (tries === 0) say('Waiting for another start, which is installing or building.');
+    if (Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 10_000)
+      rmSync(lock, { force: true });
+    else await pause(200);
+  }
+  const touch = setInterval(() => utimes(lock, new Date(), new Date(), () => {}), 1000);
+  const release = () => rmSync(lock, { force: true });
+  process.once('exit', release);
+  try {
+    await work();
+  } finally {
+    clearInterval(touch);
+    process.off('exit', release);
+    release();
+  }
+}
+
+function take(/** @type {string} */ lock) {
+  try {
+    writeFileSync(lock, '', { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (existsSync(lock)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as accounts from '#contracts/accounts.ts';
+import * as bookings from '#contracts/admin-bookings.ts';
+import * as paymentList from '#contracts/admin-payments.ts';
+import * as bookingSurges from '#contracts/booking-surges.ts';
+import * as calendar from '#contracts/calendar.ts';
+import * as calendarMonth from '#contracts/calendar-month.ts';
+import * as clientErrors from '#contracts/client-errors.ts';
+import * as confirmCall from '#contracts/confirm-call.ts';
+import * as course from '#contracts/course.ts';
+import * as courseSales from '#contracts/course-sales.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import * as booking from '#contracts/free-calls.ts';
+import * as mails from '#contracts/mails.ts';
+import * as myCall from '#contracts/my-call.ts';
+import * as paymentDecisions from '#contracts/payment-decisions.ts';
+import * as payments from '#contracts/payments.ts';
+import * as securityEvents from '#contracts/security-events.ts';
+import * as today from '#contracts/today.ts';
+import * as users from '#contracts/users.ts';
+import { createApp } from '../app.ts';
+import { addAdmin, addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
+const contracts = [
+  ...[
+    accounts,
+    booking,
+    bookings,
+    bookingSurges,
+    confirmCall,
+    calendar,
+    calendarMonth,
+    course,
+    courseSales,
+    mails,
+    myCall,
+  ],
+  ...[clientErrors, paymentDecisions, paymentList, payments, securityEvents, today, users],
+];
+const endpoints = contracts.flatMap((contract) => Object.values(contract).filter(isEndpoint));
+
+let site: OpenSite;
+let coach: Browser;
+const people = {} as Record<Person, Browser>;
+
+const persons = [
+  'anonymous',
+  'user',
+  'first-login user',
+  'first-login member',
+  'member',
+  'admin',
+  'expired',
+  'taken-over',
+  'logged-out-by-admin',
+  'deleted user',
+] as const;
+type Person = (typeof persons)[number];
+
+const addressOf = (person: Person): string => `${person.replaceAll(' ', '-')}@example.com`;
+
+/** Each person's browser as it stands when the sweep begins; their sessions began half an hour ago at most. */
+beforeAll(async () => {
+  site = await openSite({ env: { LIMIT_LOGIN_FAILURES_PER_NETWORK: '100000' } });
+  await site.listen();
+  await addAdmin(site);
+  const add = (person: Person, changed = {}) => addUser(site, { email: addressOf(person), ...changed });
+  await Promise.all([
+    add('user'),
+    add('first-login user', { isFirstLogin: true }),
+    add('first-login member', { isFirstLogin: true, hasCourseAccess: true }),
+    addMember(site, { email: addressOf('member') }),
+    add('admin', { isAdmin: true }),
+    add('expired', { isAdmin: true }),
+    add('taken-over', { isAdmin: true }),
+    add('logged-out-by-admin', { isAdmin: true }),
+    add('deleted user', { isAdmin: true }),
+  ]);
+  people.anonymous = openBrowser(site);
+  people.expired = await signIn(site, addressOf('expired'));
+  site.setNow('2027-01-01T12:30:00Z');
+  coach = await signIn(site, 'coach@example.com');
+  for (const person of persons) people[person] ??= await signIn(site, addressOf(person));
+  await openBrowser(site).send('POST', '/api/login', {
+    email: addressOf('taken-over'),
+    password: 'seven green apples',
+    takeOver: true,
+  });
+  await coach.send('POST', '/api/admin/logout-user', { email: addressOf('logged-out-by-admin') });
+  const listed = (await coach.send('GET', '/api/admin/users')).body as users.User[];
+  const gone = listed.find(({ email }) => email === addressOf('deleted user'));
+  await coach.send('DELETE', `/api/admin/users/${gone?.id}`);
+});
+afterAll(() => site.close());
+
+const refusalsOfEndedSessions: Partial<Record<Person, string>> = {
+  anonymous: 'UNAUTHENTICATED',
+  expired: 'SESSION_TIMEOUT',
+  'taken-over': 'SESSION_CONFLICT',
+  'logged-out-by-admin': 'SESSION_INVALIDATED',
+  'deleted user': 'SESSION_INVALIDATED',
+};
+
+/** The code of the refusal that stands before the body is looked at; nothing where this person may ask. */
+function expectedRefusal({ access, duringFirstLogin }: Endpoint, person: Person): string | undefined {
+  if (access === 'anyone') return undefined;
+  if (refusalsOfEndedSessions[person]) return refusalsOfEndedSessions[person];
+  if (person.startsWith('first-login')) return duringFirstLogin ? undefined : 'FIRST_LOGIN';
+  if (access === 'admin' && person !== 'admin') return 'FORBIDDEN';
+  if (access === 'member' && person === 'user') return 'MEMBERS_ONLY';
+  return undefined;
+}
+
+const accessRefusals = [
+  'UNAUTHENTICATED',
+  'FIRST_LOGIN',
+  'FORBIDDEN',
+  'MEMBERS_ONLY',
+  ...Object.values(refusalsOfEndedSessions),
+];
+
+describe.each(persons)('%s', (person) => {
+  test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s answers as declared',
+    async (_name, endpoint) => {
+      const browser = openBrowser(site);
+      for (const [name, value] of people[person].cookies) browser.cookies.set(name, value);
+      // An id and a body that fit nobody: whoever is let in meets the next check and changes nothing.
+      const url = endpoint.path.replace(':kind', 'free').replace(':id', '999999');
+      const reply = await browser.send(endpoint.method, url, endpoint.body && { nothing: true });
+      const code = expectedRefusal(endpoint, person);
+      if (code) {
+        expect(reply).toMatchObject({ status: code.match(/FIRST|FORBIDDEN|MEMBERS/) ? 403 : 401, body: { code } });
+        expect(reply.body.error).toBe(reply.body.message);
+      } else {
+        // It lets everybody in who is signed in, and then looks for a purchase.
+        if (endpoint !== courseSales.grantCourseAccess) expect(accessRefusals).not.toContain(reply.body.code);
+        expect(reply.status).toBeLessThan(500);
+      }
+      if (reply.status === 401 && person !== 'anonymous') expect(browser.cookies.has('session')).toBe(false);
+      expect(reply.headers['cache-control']).toBe('no-store');
+      // Logging out, or out everybody, is what some of these calls are for.
+      if (person === 'admin' && endpoint === users.logoutAllUsers) await restoreSessions();
+      if (endpoint === accounts.logout && !refusalsOfEndedSessions[person])
+        people[person] = await signIn(site, addressOf(person));
+    },
+  );
+});
+
+async function restoreSessions() {
+  for (const person of persons) {
+    if (person !== 'admin' && !refusalsOfEndedSessions[person]) people[person] = await signIn(site, addressOf(person));
+  }
+}
+
+test('every call that the server answers is declared, or one of the few that are no JSON', async () => {
+  const routes: string[] = [];
+  const app = await createApp(site.ctx, undefined, (route) => routes.push(route));
+  await app.close();
+  const calls = routes.filter((route) => / \/api/.test(route) && !route.startsWith('HEAD'));
+  const known = endpoints.map(({ method, path }) => `${method} ${path}`);
+  expect(calls.filter((route) => !known.includes(route)).sort()).toEqual([
+    'GET /api/login',
+    'GET /api/logout',
+    'POST /api/webhooks/stripe',
+  ]);
+  expect(known.filter((route) => !calls.includes(route))).toEqual([]);
+});

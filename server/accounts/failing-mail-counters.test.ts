@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { addUser, type Browser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
+import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
+import { me, openRegisteredSite, registerByMail, verify } from '../testing/mailed-links.ts';
+import type { OpenSite } from '../testing/open-site.ts';
+
+// Mails are counted after the commit. By then the account has changed, so the browser has to get its new session in any case.
+
+const email = 'ana@example.com';
+const newPassword = 'three ripe pears';
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openRegisteredSite();
+});
+beforeEach(async () => {
+  await site.clear();
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => site.close());
+
+/** From now on the counters of mails to one recipient fail, and only they. */
+function breakMailCounters() {
+  const { limits } = site.ctx;
+  const rejectCall = () => Promise.reject(new Error('the counters are out of reach'));
+  const isOfMails = (counter: string) => counter.startsWith('accountMailsIn');
+  const { spend, forget } = { spend: limits.spend.bind(limits), forget: limits.forget.bind(limits) };
+  vi.spyOn(limits, 'spend').mockImplementation((counter, who) =>
+    isOfMails(counter) ? rejectCall() : spend(counter, who),
+  );
+  vi.spyOn(limits, 'forget').mockImplementation((counter, who) =>
+    isOfMails(counter) ? rejectCall() : forget(counter, who),
+  );
+}
+
+test.each<[string, (browser: Browser) => Promise<{ status: number }>]>([
+  [
+    'signing in with a temporary password',
+    async (browser) => {
+      await addUser(site);
+      await browser.send('POST', '/api/reset-password', { email });
+      const password = temporaryPasswordIn((await deliverMails(site)).at(-1));
+      breakMailCounters();
+      return browser.send('POST', '/api/login', { email, password });
+    },
+  ],
+  [
+    'choosing a new password',
+    async (browser) => {
+      await addUser(site);
+      for (const [name, value] of (await signIn(site, email)).cookies) browser.cookies.set(name, value);
+      breakMailCounters();
+      return browser.send('POST', '/api/set-new-password', { currentPassword: PASSWORD, newPassword });
+    },
+  ],
+  [
+    'taking over an account by the mailed link',
+    async (browser) => {
+      const { token } = await registerByMail(site, email);
+      breakMailCounters();
+      return verify(browser, { token, newPassword });
+    },
+  ],
+  [
+    'registering',
+    async (browser) => {
+      breakMailCounters();
+      const person = { email, firstName: 'Ana', lastName: 'Ruiz', password: PASSWORD };
+      return browser.send('POST', '/api/register', person);
+    },
+  ],
+])('%s works while mails cannot be counted, and the operator reads of it', async (_name, act) => {
+  const browser = openBrowser(site);
+  expect((await act(browser)).status).toBeLessThan(300);
+  expect((await me(browser)).body).toMatchObject({ email });
+  expect(browser.cookies.has('device')).toBe(true);
+  expect(site.logged.filter((line) => line.includes('could not be counted'))).toHaveLength(1);
+  site.logged.length = 0;
+});

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { content } from '#content/public-content.ts';
+import { ConfigError } from '../config.ts';
+import { users } from '../db/schema.ts';
+import { addAdmin, addUser, findUser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
+import { deliverMails } from '../testing/mail-delivery.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { ensureMainAdmin } from './first-accounts.ts';
+import { hashPassword } from './passwords.ts';
+
+// Whichever way a password comes in, it is checked in the same way.
+
+const email = 'ana@example.com';
+const { profile } = content;
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(async () => {
+  await site.clear();
+  site.setNow('2027-01-01T12:00:00Z');
+});
+afterAll(() => site.close());
+
+const weak = ['aaaaaa', 'abcdef', '      ', 'coach1', '123456', 'password'];
+const refused = (field: string) => ({
+  status: 400,
+  body: { code: 'invalid', fields: { [field]: expect.stringMatching(/^[A-Z].+\.$/) } },
+});
+
+describe('refused where people choose:', () => {
+  // With the form that has the eight characters of registration.
+  test.each([
+    ['aaaaaa', 'aaaaaaaa'],
+    ['abcdef', 'abcdefgh'],
+    ['      ', '        '],
+    ['coach1', 'coach123'],
+    ['123456', '12345678'],
+    ['password', 'password'],
+    ['sunflower', 'sunflower'],
+    ['Nia Okoye', 'Nia Okoye'],
+  ])('%j', async (password, atLeast8) => {
+    const person = { email: 'new@example.com', firstName: 'Nia', lastName: 'Okoye', password: atLeast8 };
+    expect(await openBrowser(site).send('POST', '/api/register', person)).toMatchObject(refused('password'));
+    expect(await findUser(site, 'new@example.com')).toBeUndefined();
+
+    await addUser(site, { firstName: 'Nia', lastName: 'Okoye' });
+    const ana = await signIn(site, email);
+    const change = { currentPassword: PASSWORD, newPassword: password };
+    expect(await ana.send('POST', '/api/set-new-password', change)).toMatchObject(refused('newPassword'));
+
+    await addUser(site, { email: 'bea@example.com', firstName: 'Nia', lastName: 'Okoye', isFirstLogin: true });
+    const bea = await signIn(site, 'bea@example.com');
+    const first = await bea.send('POST', '/api/set-new-password', { newPassword: password });
+    expect(first).toMatchObject(refused('newPassword'));
+    expect((await bea.send('GET', '/api/auth/user')).body.isFirstLogin).toBe(true);
+  });
+
+  test('fewer than 8 characters for the coach’s own account', async () => {
+    await addAdmin(site);
+    const coach = await signIn(site, 'coach@example.com');
+    const change = (newPassword: string) =>
+      coach.send('POST', '/api/set-new-password', { currentPassword: PASSWORD, newPassword });
+    expect((await change('short')).body.fields.newPassword).toBe('Password must be at least 6 characters long');
+    expect((await change('plums!')).body.fields.newPassword).toBe('Password must be at least 8 characters long');
+    expect((await change('plums & pears')).status).toBe(200);
+  });
+
+  test.each([...weak, 'coach12', `${profile.firstName} ${profile.lastName}`])(
+    'ADMIN_PASSWORD=%j, once the account is to be made',
+    async (password) => {
+      const start = () => ensureMainAdmin({ ...site.ctx, config: { ...site.ctx.config, adminPassword: password } });
+      await expect(start()).rejects.toThrow(ConfigError);
+      await expect(start()).rejects.toThrow(/ADMIN_PASSWORD/);
+      expect(await site.db.select().from(users)).toEqual([]);
+      await addAdmin(site);
+      expect(await start()).toMatchObject({ email: 'coach@example.com' });
+    },
+  );
+});
+
+describe('refused where the coach sets one for somebody:', () => {
+  test.each(weak)('%j', async (password) => {
+    await addAdmin(site);
+    const { id } = await addUser(site);
+    const coach = await signIn(site, 'coach@example.com');
+    const nia = { email: 'new@example.com', firstName: 'Nia', lastName: 'Okoye', password };
+    expect(await coach.send('POST', '/api/admin/create-user', nia)).toMatchObject(refused('password'));
+    const path = `/api/admin/users/${id}/change-password`;
+    expect(await coach.send('POST', path, { newPassword: password })).toMatchObject(refused('newPassword'));
+    expect(await findUser(site, 'new@example.com')).toBeUndefined();
+    await signIn(site, email);
+    expect(await deliverMails(site)).toEqual([]);
+  });
+});
+
+test('who has a weak password from before still signs in with it', async () => {
+  await addUser(site, { hashedPassword: await hashPassword('123456') });
+  await signIn(site, email, '123456');
+});
+
+describe('a password that the coach set', () => {
+  const given = 'peach tree';
+  let id: number;
+  beforeEach(async () => {
+    await addAdmin(site);
+    id = (await addUser(site)).id;
+    const coach = await signIn(site, 'coach@example.com');
+    const path = `/api/admin/users/${id}/change-password`;
+    expect((await coach.send('POST', path, { newPassword: given })).status).toBe(200);
+  });
+  const login = (password = given) => openBrowser(site).send('POST', '/api/login', { email, password, takeOver: true });
+
+  test('is told by mail without being in it, with the way to another one', async () => {
+    const [mail, ...more] = await deliverMails(site);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'password-set', to: { address: email } });
+    expect(mail?.text).not.toContain(given);
+    expect(mail?.text).toContain('It works for 14 days.');
+    expect(mail?.text).toContain('Forgot your password?');
+    expect(mail?.text).toContain('http://localhost:3000/auth');
+  });
+
+  test('lasts 14 days, and its owner has to choose another one', async () => {
+    site.setNow('2027-01-15T11:59:59Z');
+    const browser = openBrowser(site);
+    const reply = await browser.send('POST', '/api/login', { email, password: given });
+    expect(reply).toMatchObject({ status: 200, body: { isFirstLogin: true } });
+    expect((await browser.send('POST', '/api/send-verification')).body.code).toBe('FIRST_LOGIN');
+    const chosen = await browser.send('POST', '/api/set-new-password', { newPassword: 'three ripe pears' });
+    expect(chosen.status).toBe(200);
+    site.setNow('2028-01-01T12:00:00Z');
+    expect((await login('three ripe pears')).status).toBe(200);
+  });
+
+  test('is refused afterwards, to those alone who know it, and a mailed one is the way on', async () => {
+    site.setNow('2027-01-15T12:00:00Z');
+    const late = await login();
+    expect(late).toMatchObject({ status: 403, body: { code: 'PASSWORD_EXPIRED' } });
+    expect(late.body.message).toContain('Forgot your password?');
+    expect(late.headers['set-cookie'] ?? '').not.toContain('session');
+    expect((await login('wrong apples')).body.code).toBe('WRONG_CREDENTIALS');
+
+    await deliverMails(site);
+    await site.send('POST', '/api/reset-password', { email });
+    const [mail] = await deliverMails(site);
+    const temporary = mail?.text.split('\n').find((line) => /^\S{12,}$/.test(line) && !line.includes('://')) ?? '';
+    expect(await login(temporary)).toMatchObject({ status: 200, body: { isFirstLogin: true } });
+  });
+
+  test('is mailed about no more once its owner has chosen another one', async () => {
+    const ana = await signIn(site, email, given);
+    await ana.send('POST', '/api/set-new-password', { newPassword: 'three ripe pears' });
+    expect((await deliverMails(site)).map(({ kind }) => kind)).toEqual(['password-changed']);
+  });
+});
+
+test('a new account by the coach is told of by mail, and its password lasts 14 days', async () => {
+  await addAdmin(site);
+  const coach = await signIn(site, 'coach@example.com');
+  const nia = { email: 'new@example.com', firstName: 'Nia', lastName: 'Okoye', password: 'peach tree' };
+  expect((await coach.send('POST', '/api/admin/create-user', nia)).status).toBe(201);
+  const delivered = await deliverMails(site);
+  expect(delivered.map(({ kind, to }) => [kind, to.address])).toEqual([['password-set', nia.email]]);
+  expect(delivered[0]?.text).toMatch(/^Hello Nia,\s+I made an account at .+ for you/);
+  expect((await findUser(site, nia.email))?.passwordExpiresAt).toEqual(new Date('2027-01-15T12:00:00Z'));
+});

@@ -1,0 +1,58 @@
+import type { FreeCallRequest } from '#contracts/free-calls.ts';
+import { formatSlot } from '#domain/coach-clock.ts';
+import { slotValue } from '#domain/slots.ts';
+import type { AppContext } from '../app-context.ts';
+import { bookingRules } from '../calendar/stored-calendar.ts';
+import { createInvitation } from '../mail/calendar-invitation.ts';
+import type { CallMailData } from '../mail/call-mail-data.ts';
+import { mailSite } from '../mail/mail-site.ts';
+import { type FloodGuard, requireProof } from './booking-ceilings.ts';
+import {
+  bookWithinCeilings,
+  type FreeCallHold,
+  type FreeCallSource,
+  type NewFreeCall,
+  saveSpamSubmission,
+} from './free-calls.ts';
+import { resolveTime } from './open-times.ts';
+import { holdFreeCall } from './unconfirmed-calls.ts';
+
+/**
+ * Books a free introductory call for a visitor. Past the ceilings against floods it asks for a proof of work, and holds the
+ * time until the link in the mail is used. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`, `ALREADY_BOOKED`, `PROOF_NEEDED`,
+ * `RATE_LIMITED`.
+ */
+export async function bookFreeCall(
+  ctx: AppContext,
+  request: FreeCallRequest,
+  { source, origin: floodGuard }: { source: FreeCallSource; origin: FloodGuard },
+) {
+  const now = ctx.now();
+  const time = resolveTime(request.selectedTimeSlot, bookingRules(ctx.config, now));
+  const call: NewFreeCall = { request, ...time, minutes: ctx.config.introCallMinutes, source, floodGuard, now };
+  const { id, confirmBy } = request.website ? { id: await saveSpamSubmission(ctx, call) } : await bookOrHold(ctx, call);
+  return {
+    id,
+    selectedTimeSlot: slotValue(call.slot),
+    label: formatSlot(call.slot, ctx.config.coachTimeZone),
+    startsAt: call.startsAt.toISOString(),
+    minutes: call.minutes,
+    calendarFile: createInvitation(asMailedCall(id, call), mailSite(ctx), 'PUBLISH'),
+    ...(confirmBy && { confirmBy: confirmBy.toISOString() }),
+  };
+}
+
+async function bookOrHold(ctx: AppContext, call: NewFreeCall): Promise<{ id: number } & Partial<FreeCallHold>> {
+  const outcome = await bookWithinCeilings(ctx, call);
+  if (!('pastCeiling' in outcome)) return outcome;
+  await requireProof(ctx, 'free', call.floodGuard, outcome.pastCeiling, call.request.proof);
+  return holdFreeCall(ctx, call);
+}
+
+/** What an invitation may know: no answers about health. */
+function asMailedCall(id: number, { request, startsAt, minutes, now }: NewFreeCall): CallMailData {
+  const { firstName, lastName, email, phone, contactMethod } = request;
+  const person = { firstName, lastName, email, phone, contactMethod };
+  const times = { startsAt, minutes, visitorTimeZone: null, createdAt: now, scheduledAt: now };
+  return { kind: 'free', id, ...person, ...times, calendarSequence: 0 };
+}

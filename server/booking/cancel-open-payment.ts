@@ -1,0 +1,31 @@
+import type { Booking } from '#contracts/admin-bookings.ts';
+import type { AppContext } from '../app-context.ts';
+import { cancelPayment } from '../payments/intents.ts';
+import { findOpenCallPayment } from '../payments/stored-payments.ts';
+import { Refusal } from '../refusal.ts';
+import { asBooking, type BookingId, readBooking } from './stored-bookings.ts';
+
+/**
+ * Before the coach cancels or deletes a call that is being paid, its payment is ended, so that nobody pays for what is
+ * gone. Answers whether nothing was charged; false where no payment was open, or it was paid at the last moment. Throws
+ * `NOT_POSSIBLE` while the provider is processing it, `PAYMENT_UNAVAILABLE`.
+ */
+export async function cancelOpenPayment(ctx: AppContext, { kind, id }: BookingId): Promise<boolean> {
+  const payment = kind === 'paid' ? await findOpenCallPayment(ctx.database, id) : undefined;
+  if (!payment) return false;
+  const status = await cancelPayment(ctx, payment);
+  if (status === 'processing' || status === 'open') {
+    const message = 'The payment for this call is being processed right now. Please try again in a few minutes.';
+    throw new Refusal('NOT_POSSIBLE', { message });
+  }
+  return status === 'cancelled';
+}
+
+/** What the coach is told who cancelled a call that was only held. */
+export async function describeCancelledHold(
+  ctx: AppContext,
+  bookingId: BookingId,
+): Promise<{ message: string; booking: Booking }> {
+  const booking = asBooking(await readBooking(ctx.database, bookingId), ctx.config.coachTimeZone);
+  return { message: 'The time is free again. Nothing was charged.', booking };
+}

@@ -1,0 +1,193 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bookedSlots, bookingEvents, consultationRequests, mails } from '../db/schema.ts';
+import { createCallLinkToken, createConfirmLinkToken } from '../mail/call-links.ts';
+import { composeMail, findMailRow } from '../mail/compose-mail.ts';
+import { mailSite } from '../mail/mail-site.ts';
+import { findOutdatedReason } from '../mail/outdated-mails.ts';
+import { addAdmin, signIn } from '../testing/accounts.ts';
+import { bookFrom, bookWithProof, openFloodTest, openValues } from '../testing/booking-floods.ts';
+import { addFreeCall, freeCallRequest } from '../testing/bookings.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { expireUnconfirmedCalls } from './unconfirmed-calls.ts';
+
+const from = '203.0.113.7';
+let site: OpenSite;
+let times: string[];
+/** The call that is held, and the link of its mail. */
+let held: { id: number; link: string };
+
+beforeAll(async () => {
+  site = await openSite({ env: { TRUST_PROXY: '127.0.0.1', LIMIT_OPEN_FREE_CALLS_PER_ADDRESS: '1' } });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  times = await openFloodTest(site);
+  await bookFrom(site, from, 1, { selectedTimeSlot: times[1] });
+  const request = { selectedTimeSlot: times[2], timeZone: 'Europe/London', medications: 'wombat' };
+  const { id } = (await bookWithProof(site, from, 2, request)).body;
+  held = { id, link: await linkOf(id) };
+});
+
+async function linkOf(id: number) {
+  const [call] = await site.db.select().from(consultationRequests).where(eq(consultationRequests.id, id));
+  return createConfirmLinkToken(site.ctx.database, { id, createdAt: call?.createdAt ?? new Date(0) });
+}
+const see = (link: unknown = held.link) => site.send('POST', '/api/held-call', { link });
+const confirm = (link: unknown = held.link) => site.send('POST', '/api/held-call/confirm', { link });
+const call = async (id = held.id) =>
+  (await site.db.select().from(consultationRequests).where(eq(consultationRequests.id, id)))[0];
+const mailsAbout = async (id = held.id) =>
+  (await site.db.select().from(mails).where(eq(mails.consultationRequestId, id)).orderBy(asc(mails.id))).map(
+    ({ kind, recipient }) => `${kind} ${recipient}`,
+  );
+
+test('the mail asks for a confirmation by its time, and its link is the only one in it', async () => {
+  const [row] = await site.db.select().from(mails).where(eq(mails.consultationRequestId, held.id));
+  const mail = await findMailRow(site.ctx.database, row?.id ?? 0);
+  if (!mail) throw new Error('There is no mail');
+  const issue = { secret: async () => '', firstPassword: async () => null };
+  const letter = await composeMail(site.ctx.database, mailSite(site.ctx), mail, issue);
+  expect(letter?.subject).toBe('Please confirm your call');
+  for (const part of [letter?.text, letter?.html]) {
+    expect(part).toContain(`http://localhost:3000/confirm-call#${held.link}`);
+    expect(part).toContain('12:30 PM (United Kingdom Time)');
+    expect(part).not.toContain('/my-call');
+    expect(part).not.toContain('wombat');
+  }
+  expect(letter?.invitation).toBeUndefined();
+  const why = (at: string) => findOutdatedReason(site.ctx.database, mailSite(site.ctx), mail, new Date(at));
+  expect(await why('2027-01-01T12:29:59Z')).toBeNull();
+  expect(await why('2027-01-01T12:30:00Z')).toBe('The time is not held any more.');
+  await confirm();
+  expect(await why('2027-01-01T12:10:00Z')).toBe('The call is confirmed.');
+});
+
+test('looking at the held call changes nothing and tells no answer about health', async () => {
+  const { status, body } = await see();
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ state: 'held', email: 'ana2@example.com', confirmBy: '2027-01-01T12:30:00.000Z' });
+  expect(JSON.stringify(body)).not.toContain('wombat');
+  expect(await call()).toMatchObject({ status: 'unconfirmed' });
+});
+
+test('the button makes it an ordinary booking, of which both sides are told once', async () => {
+  site.setNow('2027-01-01T12:29:59Z');
+  const { status, body } = await confirm();
+  expect(status).toBe(200);
+  expect(body.call).toMatchObject({ kind: 'free', status: 'pending', minutes: 30 });
+  expect((await site.send('POST', '/api/my-call', { link: body.link })).body.status).toBe('pending');
+  expect(await call()).toMatchObject({ status: 'pending' });
+  const expectedMails = [
+    'free-call-to-confirm ana2@example.com',
+    'free-call-confirmation ana2@example.com',
+    'free-call-notice coach@example.com',
+  ];
+  expect(await mailsAbout()).toEqual(expectedMails);
+  const [event] = await site.db.select().from(bookingEvents);
+  expect(event).toMatchObject({
+    action: 'confirm_by_link',
+    fromStatus: 'unconfirmed',
+    toStatus: 'pending',
+    actor: 'client',
+  });
+
+  const again = await Promise.all([confirm(), confirm(), see()]);
+  expect(again.map((reply) => reply.status)).toEqual([200, 200, 200]);
+  expect(again[2]?.body).toMatchObject({
+    state: 'booked',
+    confirmed: { link: body.link, call: { status: 'pending' } },
+  });
+  expect(await mailsAbout()).toEqual(expectedMails);
+  site.setNow('2027-01-01T13:00:00Z');
+  await expireUnconfirmedCalls(site.ctx);
+  expect(await call()).toMatchObject({ status: 'pending' });
+  expect(await openValues(site)).not.toContain(times[2]);
+});
+
+test.each([
+  ['before the round', false],
+  ['after the round', true],
+])('half an hour later the button is too late, %s', async (_name, isSwept) => {
+  site.setNow('2027-01-01T12:30:00Z');
+  if (isSwept) await expireUnconfirmedCalls(site.ctx);
+  expect((await see()).body.state).toBe('over');
+  await addAdmin(site);
+  const coach = await signIn(site, 'coach@example.com');
+  const listed = (await coach.send('GET', '/api/consultation-requests?status=genuine')).body;
+  expect(listed.map(({ status }: { status: string }) => status).sort()).toEqual(
+    isSwept ? ['pending'] : ['pending', 'unconfirmed'],
+  );
+  const { status, body } = await confirm();
+  expect([status, body.code]).toEqual([409, 'TOO_LATE']);
+  expect(body.message).toContain('Please book again');
+  expect(await mailsAbout()).toHaveLength(1);
+});
+
+test('a time that went to somebody else is not confirmed, nor taken from them', async () => {
+  site.setNow('2027-01-01T12:30:00Z');
+  const { body } = await bookFrom(site, '198.51.100.1', 3, { selectedTimeSlot: times[2] });
+  site.setNow('2027-01-01T12:29:00Z');
+  expect((await confirm()).body.code).toBe('TOO_LATE');
+  const slots = await site.db.select().from(bookedSlots);
+  expect(slots.find(({ timeSlot }) => timeSlot === times[2])?.consultationRequestId).toBe(body.id);
+});
+
+test('who has got another free call meanwhile does not get a second one', async () => {
+  await bookFrom(site, '198.51.100.1', 2, { selectedTimeSlot: times[3] });
+  expect(await confirm()).toMatchObject({ status: 409, body: { code: 'ALREADY_BOOKED' } });
+  expect(await call()).toMatchObject({ status: 'unconfirmed' });
+});
+
+test('what the coach cancelled stays cancelled', async () => {
+  await addAdmin(site);
+  const coach = await signIn(site, 'coach@example.com');
+  const details = await coach.send('GET', `/api/admin/bookings/free/${held.id}`);
+  expect(details.body.actions).toEqual(['cancel']);
+  const body = { action: 'cancel', tellClient: false };
+  expect((await coach.send('POST', `/api/admin/bookings/free/${held.id}/action`, body)).status).toBe(200);
+  expect((await see()).body.state).toBe('cancelled');
+  const { body: refused } = await confirm();
+  expect(refused).toMatchObject({ code: 'TOO_LATE', message: expect.stringContaining('was cancelled') });
+  expect(await openValues(site)).toContain(times[2]);
+});
+
+test('a call that was confirmed and then cancelled without a mail says so by both of its links', async () => {
+  const { link } = (await confirm()).body;
+  await addAdmin(site);
+  const coach = await signIn(site, 'coach@example.com');
+  const body = { action: 'cancel', tellClient: false };
+  expect((await coach.send('POST', `/api/admin/bookings/free/${held.id}/action`, body)).status).toBe(200);
+  expect((await see()).body).toMatchObject({ state: 'cancelled', confirmed: null });
+  expect(await site.send('POST', '/api/my-call', { link })).toMatchObject({
+    status: 200,
+    body: { status: 'cancelled' },
+  });
+});
+
+test('a link that is not of this call, or none at all, opens nothing', async () => {
+  const other = await addFreeCall(site, times[5], { email: 'ben@example.com' });
+  const signature = held.link.split('.')[1];
+  const [stored] = await site.db.select().from(consultationRequests).where(eq(consultationRequests.id, held.id));
+  const myCall = await createCallLinkToken(site.ctx.database, {
+    kind: 'free',
+    id: held.id,
+    calendarSequence: 0,
+    createdAt: stored?.createdAt ?? new Date(0),
+  });
+  for (const link of [`${other}.${signature}`, `99.${signature}`, `${held.link}x`, `2147483648.${signature}`, myCall]) {
+    expect(await see(link)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await confirm(link)).toMatchObject({ status: 404 });
+  }
+  for (const link of ['', 7, null, {}, 'x'.repeat(101)]) {
+    expect(await confirm(link)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  }
+  // Nor does this link open what the next mail's link does.
+  expect((await site.send('POST', '/api/my-call', { link: held.link })).status).toBe(404);
+});
+
+test('a confirmed address needs no second thought, but its next call past the ceiling does', async () => {
+  await confirm();
+  const again = await bookFrom(site, from, 2, { ...freeCallRequest(2), selectedTimeSlot: times[6] });
+  expect(again.body.code).toBe('PROOF_NEEDED');
+});

@@ -1,0 +1,129 @@
+import { getNextStatus } from '#domain/bookings.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Sql } from '../db/connect.ts';
+import { queueMails } from '../mail/queue-mails.ts';
+import type { PaymentHandler } from '../payments/payment-handlers.ts';
+import type { StoredPayment } from '../payments/stored-payments.ts';
+import { Refusal } from '../refusal.ts';
+import { createBookingMail, recordBookingEvent } from './booking-events.ts';
+import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
+import { coachRules, findOpenHalfHours } from './open-times.ts';
+import { getPaymentCall } from './payment-call.ts';
+import { closeRefundedDecision } from './payment-decisions.ts';
+import { bookedMinutes, findAndLockBooking, type StoredBooking } from './stored-bookings.ts';
+
+/** What a payment does with the coaching call that it is for. */
+export const callPaymentHandler: PaymentHandler<AppContext> = {
+  onPaid: settle,
+  onCancelled: release,
+  onRefunded: refund,
+  async isStillGranted(tx, payment) {
+    const call = await lockCall(tx, payment);
+    return call !== undefined && ['paid', 'confirmed', 'completed', 'no_show'].includes(call.status);
+  },
+  // The call stays booked: the coach is told, and decides.
+  onDisputed: async () => {},
+  describePurchase: async (ctx, payment) => ({ call: await getPaymentCall(ctx, payment), course: null }),
+};
+
+async function settle(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise<boolean> {
+  const now = ctx.now();
+  const call = await lockCall(tx, payment);
+  const toStatus = call && getNextStatus('settle', call, now);
+  const isFree = call && toStatus && (call.status !== 'expired' || (await retakeHalfHours(tx, ctx, call)));
+  if (!call || !toStatus || !isFree) {
+    await queueLostHoldMails(tx, ctx, payment);
+    return false;
+  }
+  await tx.query('update booked_slots set hold_expires_at = null where coaching_call_id = $1', [call.id]);
+  await changeStatus(tx, call, 'settle', toStatus, now);
+  const onceKey = (mail: string) => ({ onceKey: `${mail} payment-${payment.id}` });
+  await queueMails(tx, ctx.queue, [
+    {
+      ...createBookingMail(call, { kind: 'paid-call-confirmation', recipient: call.email }),
+      ...onceKey('confirmation'),
+    },
+    {
+      ...createBookingMail(call, { kind: 'paid-call-notice', recipient: ctx.config.coachEmail }),
+      ...onceKey('notice'),
+    },
+  ]);
+  return true;
+}
+
+/** Both are told the truth; what becomes of the money is the coach's to decide. */
+async function queueLostHoldMails(
+  tx: Sql,
+  ctx: AppContext,
+  { id, email, coachingCallId }: StoredPayment,
+): Promise<void> {
+  const about = { paymentId: id, ...(coachingCallId !== null && { coachingCallId }) };
+  await queueMails(tx, ctx.queue, [
+    { ...about, kind: 'hold-lost', recipient: email, onceKey: `hold-lost payment-${id}` },
+    {
+      ...about,
+      kind: 'hold-lost-notice',
+      recipient: ctx.config.coachEmail,
+      onceKey: `hold-lost-notice payment-${id}`,
+    },
+  ]);
+}
+
+async function release(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise<void> {
+  const now = ctx.now();
+  const call = await lockCall(tx, payment);
+  const toStatus = call && getNextStatus('expire', call, now);
+  if (!call || !toStatus) return;
+  await releaseHalfHours(tx, call);
+  await changeStatus(tx, call, 'expire', toStatus, now);
+}
+
+/** Part of the money may stay: then the call is cancelled, not refunded. */
+async function refund(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise<void> {
+  const now = ctx.now();
+  const action = payment.refunded >= payment.amount ? 'refund' : 'cancel';
+  const call = await lockCall(tx, payment);
+  if (payment.paymentIntentId) await closeRefundedDecision(tx, payment.paymentIntentId, now);
+  const toStatus = call && getNextStatus(action, call, now);
+  if (!call || !toStatus) return;
+  await releaseHalfHours(tx, call);
+  await changeStatus(tx, call, action, toStatus, now);
+}
+
+/** The call, locked; nothing where it was deleted. */
+async function lockCall(tx: Sql, { coachingCallId }: StoredPayment): Promise<StoredBooking | undefined> {
+  return coachingCallId === null ? undefined : findAndLockBooking(tx, { kind: 'paid', id: coachingCallId });
+}
+
+/** The half-hours of a hold that ran out, where they are still open. */
+async function retakeHalfHours(tx: Sql, ctx: AppContext, call: StoredBooking): Promise<boolean> {
+  const now = ctx.now();
+  await tx.query('savepoint again');
+  try {
+    const halfHours = await findOpenHalfHours(
+      tx,
+      call.selectedTimeSlot,
+      bookedMinutes(call),
+      coachRules(ctx.config, now),
+    );
+    await takeHalfHours(tx, call, halfHours, now);
+    return true;
+  } catch (error) {
+    await tx.query('rollback to savepoint again');
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+type StatusAction = 'settle' | 'expire' | 'refund' | 'cancel';
+
+async function changeStatus(
+  tx: Sql,
+  call: StoredBooking,
+  action: StatusAction,
+  toStatus: string,
+  now: Date,
+): Promise<void> {
+  await tx.query('update coaching_calls set status = $2 where id = $1', [call.id, toStatus]);
+  await recordBookingEvent(tx, call, { action, toStatus, actor: 'site' }, now);
+}

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
+import { createStripeClient } from '../payments/stripe-client.ts';
+import { openBrowser } from '../testing/accounts.ts';
+import { owedMails, takenSlots } from '../testing/bookings.ts';
+import { openMondays } from '../testing/calendar.ts';
+import { openBuyer, openSiteWithProvider, sendEvent, signedEvent, storedPayments } from '../testing/call-payments.ts';
+import { noTrouble, openProxy, type Trouble } from '../testing/provider-proxy.ts';
+
+/** In place of 10 seconds, while the provider is in trouble. */
+const TRY_MS = 250;
+
+let world: Awaited<ReturnType<typeof openSiteWithProvider>>;
+let proxy: Awaited<ReturnType<typeof openProxy>>;
+beforeAll(async () => {
+  world = await openSiteWithProvider(async (address) => {
+    proxy = await openProxy(address);
+    return proxy.address;
+  });
+  const { ctx } = world.site;
+  const opened = await ctx.provider();
+  const { secretKey = '' } = ctx.config.stripe ?? {};
+  const hurried = createStripeClient({ secretKey, apiBase: proxy.address, tryMs: TRY_MS });
+  ctx.provider = async () => (hasTrouble ? { ...opened, stripe: hurried } : opened);
+});
+beforeEach(async () => {
+  await world.site.clear();
+  await openMondays(world.site);
+  world.setNow('2027-01-01T12:00:00Z');
+  await world.provider.ctx.database.query('truncate sandbox_objects, sandbox_events, sandbox_idempotency cascade');
+  endTrouble();
+  proxy.state.seen.length = 0;
+});
+afterAll(async () => {
+  await proxy.close();
+  await world.close();
+});
+
+async function openVisitor() {
+  const buyer = openBuyer(world.site, openBrowser(world.site), world.provider);
+  await buyer.browser.send('GET', '/api/payment-config');
+  return buyer;
+}
+let hasTrouble = false;
+const endTrouble = () => {
+  hasTrouble = false;
+  proxy.state.trouble = () => noTrouble;
+};
+const trouble = (request: RegExp, what: Trouble) => {
+  hasTrouble = true;
+  proxy.state.trouble = (name) => (request.test(name) ? what : noTrouble);
+};
+const creating = /^POST \/v1\/payment_intents$/;
+const looking = /^GET \/v1\/payment_intents\/\w+$/;
+const cancelling = /^POST \/v1\/payment_intents\/\w+\/cancel$/;
+const calls = async () => (await world.site.ctx.database.query('select status from coaching_calls order by id')).rows;
+const intents = async () => (await world.stripe.paymentIntents.list({ limit: 100 })).data.map(({ status }) => status);
+
+const ways: [string, Trouble][] = [
+  ['cannot be reached', { arrives: false, end: 'breaks' }],
+  ['says nothing', { arrives: false, end: 'is silent' }],
+  ['fails', { arrives: false, end: 'fails' }],
+  ['does it and breaks off', { arrives: true, end: 'breaks' }],
+  ['does it and answers too late', { arrives: true, end: 'is silent' }],
+  ['does it and fails', { arrives: true, end: 'fails' }],
+];
+
+describe('a provider that', () => {
+  test.each(ways)(
+    '%s when a payment is made: told in time, and the next try gets the same hold',
+    async (_way, what) => {
+      const buyer = await openVisitor();
+      trouble(creating, what);
+      const begun = performance.now();
+      const refused = await buyer.start();
+      expect(refused).toMatchObject({ status: 503, body: { code: 'PAYMENT_UNAVAILABLE' } });
+      expect(
+        proxy.state.seen.filter((name) => creating.test(name)),
+        'two tries',
+      ).toHaveLength(2);
+      // On a busy machine too: without limits it would be for ever.
+      expect(performance.now() - begun).toBeLessThan(10_000);
+      expect(await takenSlots(world.site)).toHaveLength(2);
+
+      endTrouble();
+      const { status, body } = await buyer.start();
+      expect(status).toBe(200);
+      expect((await buyer.start()).body).toEqual(body);
+      expect(await storedPayments(world.site)).toMatchObject([
+        { status: 'open', paymentIntentId: body.paymentIntentId },
+      ]);
+      expect((await buyer.pay(body.clientSecret, body.publishableKey)).status).toBe(200);
+      expect((await buyer.confirm(body.paymentIntentId)).body).toEqual({ success: true });
+      expect((await intents()).filter((name) => name === 'succeeded')).toHaveLength(1);
+      expect(await owedMails(world.site)).toHaveLength(2);
+    },
+  );
+
+  // It only looks, so nothing depends on whether it was heard.
+  test.each(ways.slice(1, 3))(
+    '%s when it is asked whether it was paid: 503, and then it is settled once',
+    async (_way, what) => {
+      const buyer = await openVisitor();
+      const { body } = await buyer.start();
+      await buyer.pay(body.clientSecret, body.publishableKey);
+      trouble(looking, what);
+      expect((await buyer.confirm(body.paymentIntentId)).body.code).toBe('PAYMENT_UNAVAILABLE');
+      expect(await calls()).toEqual([{ status: 'pending' }]);
+      endTrouble();
+      for (let again = 0; again < 2; again += 1) {
+        expect((await buyer.confirm(body.paymentIntentId)).body).toEqual({ success: true });
+      }
+      expect(await owedMails(world.site)).toHaveLength(2);
+    },
+  );
+
+  test.each(ways.slice(2))('%s when a hold ends: the time stays held until it is certain', async (_way, what) => {
+    const buyer = await openVisitor();
+    const { body } = await buyer.start();
+    world.setNow('2027-01-01T12:15:00Z');
+    trouble(cancelling, what);
+    await cancelExpiredPayments(world.site.ctx);
+    // What a second try finds done already is certain too.
+    const held = what.arrives ? [0, 2] : [2];
+    expect(held).toContain((await takenSlots(world.site)).length);
+    endTrouble();
+    await cancelExpiredPayments(world.site.ctx);
+    expect(await takenSlots(world.site)).toEqual([]);
+    expect(await calls()).toEqual([{ status: 'expired' }]);
+    expect((await buyer.pay(body.clientSecret, body.publishableKey)).status).toBe(400);
+    expect(await storedPayments(world.site)).toMatchObject([{ status: 'cancelled' }]);
+  });
+
+  test('does not answer the one request does not hold up the others, nor the pages', async () => {
+    trouble(creating, { arrives: true, end: 'is silent' });
+    const buyer = await openVisitor();
+    const waiting = buyer.start();
+    await proxy.comes(creating);
+    // Meanwhile the hold stands, and everybody else is served.
+    expect(await takenSlots(world.site)).toHaveLength(2);
+    expect((await (await openVisitor()).start({}, 2)).body.code).toBe('SLOT_TAKEN');
+    expect((await world.site.send('GET', '/api/available-time-slots')).status).toBe(200);
+    expect((await waiting).status).toBe(503);
+  });
+});
+
+test('a hold that ends while its payment is being made is taken from nobody: what was made late is cancelled', async () => {
+  const buyer = await openVisitor();
+  let isMade = () => {};
+  const late = new Promise<void>((resolve) => {
+    isMade = resolve;
+  });
+  const { stripe } = await world.site.ctx.provider();
+  const create = stripe.paymentIntents.create.bind(stripe.paymentIntents);
+  const slowly = async (...given: Parameters<typeof create>) => {
+    const intent = await create(...given);
+    await late;
+    return intent;
+  };
+  stripe.paymentIntents.create = slowly as typeof create;
+  const starting = buyer.start();
+  await proxy.comes(creating);
+  world.setNow('2027-01-01T12:15:00Z');
+  await cancelExpiredPayments(world.site.ctx);
+  expect(await takenSlots(world.site)).toEqual([]);
+  isMade();
+  stripe.paymentIntents.create = create;
+  expect((await starting).body.code).toBe('SLOT_TAKEN');
+  expect(await intents()).toEqual(['canceled']);
+});
+
+describe('an event that comes', () => {
+  const sendWebhook = async (object: Record<string, unknown>, about: Parameters<typeof signedEvent>[2] = {}) => {
+    const { payload, signature } = await signedEvent(world.site, object, about);
+    return (await sendEvent(world.site, payload, signature)).statusCode;
+  };
+
+  test('before the answer that names its payment has no effect, and stands in nothing’s way', async () => {
+    const buyer = await openVisitor();
+    trouble(creating, { arrives: true, end: 'is silent' });
+    const waiting = buyer.start();
+    await proxy.comes(creating);
+    const [createdIntent] = (await world.stripe.paymentIntents.list()).data;
+    expect(
+      await sendWebhook({ object: 'payment_intent', id: createdIntent?.id }, { type: 'payment_intent.created' }),
+    ).toBe(200);
+    expect((await waiting).status).toBe(503);
+    endTrouble();
+    expect((await buyer.start()).body.paymentIntentId).toBe(createdIntent?.id);
+  });
+
+  test('before the browser hears that it has paid settles, twice as once', async () => {
+    const buyer = await openVisitor();
+    const { body } = await buyer.start();
+    await buyer.pay(body.clientSecret, body.publishableKey);
+    const about = { object: 'payment_intent', id: body.paymentIntentId };
+    expect(
+      await Promise.all([sendWebhook(about), sendWebhook(about), buyer.confirm(body.paymentIntentId)]),
+    ).toMatchObject([200, 200, { status: 200 }]);
+    expect(await calls()).toEqual([{ status: 'confirmed' }]);
+    expect(await owedMails(world.site)).toHaveLength(2);
+  });
+
+  test('while the provider is away is not taken for done: the provider sends it again', async () => {
+    const buyer = await openVisitor();
+    const { body } = await buyer.start();
+    await buyer.pay(body.clientSecret, body.publishableKey);
+    trouble(looking, { arrives: false, end: 'fails' });
+    const about = { object: 'payment_intent', id: body.paymentIntentId };
+    expect(await sendWebhook(about)).toBe(503);
+    endTrouble();
+    expect(await sendWebhook(about)).toBe(200);
+    expect(await calls()).toEqual([{ status: 'confirmed' }]);
+  });
+
+  test.each([{}, { account: 'acct_of_somebody_else' }])(
+    'for a payment that this site did not make, %o, has no effect',
+    async (more) => {
+      await (await openVisitor()).start();
+      const foreign = await world.stripe.paymentIntents.create({
+        ...{ amount: 8500, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' },
+        ...{
+          metadata: { payment: '1', kind: 'call' },
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        },
+      });
+      expect(await sendWebhook({ ...foreign }, more)).toBe(200);
+      expect(await calls()).toEqual([{ status: 'pending' }]);
+      expect(await storedPayments(world.site)).toMatchObject([{ status: 'open' }]);
+    },
+  );
+
+  test('from another account, about a payment that has the name of one of ours, is not believed', async () => {
+    const buyer = await openVisitor();
+    const { body } = await buyer.start();
+    const claimed = { object: 'payment_intent', id: body.paymentIntentId, status: 'succeeded', amount_received: 8500 };
+    expect(await sendWebhook(claimed, { account: 'acct_of_somebody_else' })).toBe(200);
+    expect(await calls()).toEqual([{ status: 'pending' }]);
+  });
+});

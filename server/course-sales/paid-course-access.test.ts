@@ -1,0 +1,202 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { users } from '../db/schema.ts';
+import { syncPayment } from '../payments/sync-payment.ts';
+import { addAdmin, addUser, type Browser, findUser, PASSWORD, signIn } from '../testing/accounts.ts';
+import { buyer, hasCourse, openCourseBuyer, storedPayments } from '../testing/course-sales.ts';
+import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+
+let site: OpenSite;
+let coach: Browser;
+beforeAll(async () => {
+  site = await openSite();
+  await site.listen();
+});
+beforeEach(async () => {
+  site.setNow('2027-01-01T12:00:00Z');
+  await site.clear();
+  await addAdmin(site);
+  coach = await signIn(site, 'coach@example.com');
+});
+afterAll(() => site.close());
+
+const { userEmail } = buyer;
+const verified = { emailVerifiedAt: new Date('2026-12-01T12:00:00Z') };
+const isOpen = () => hasCourse(site, userEmail);
+const refundPayment = async (id: string) => {
+  await (await site.ctx.provider()).stripe.refunds.create({ payment_intent: id });
+  return syncPayment(site.ctx, id);
+};
+const setDisputeStatus = async (id: string, status: string) => {
+  const change = JSON.stringify({ status });
+  await site.ctx.database.query(`update sandbox_objects set body = body || $1::jsonb where type = 'dispute'`, [change]);
+  return syncPayment(site.ctx, id);
+};
+const setAccess = async (hasCourseAccess: boolean) => {
+  const path = `/api/admin/users/${(await findUser(site, userEmail))?.id}/course-access`;
+  expect((await coach.send('PUT', path, { hasCourseAccess })).status).toBe(200);
+};
+
+/** Bought and settled, by somebody who has chosen a password. */
+async function buyCourse(method?: string) {
+  await addUser(site, { email: userEmail, ...verified });
+  const nora = openCourseBuyer(site, await signIn(site, userEmail));
+  const id = await nora.buy({}, method);
+  await nora.confirm(id);
+  return { nora, id };
+}
+
+describe('a payment that is given back', () => {
+  test('closes the course, not the session, and cannot be claimed again', async () => {
+    const { nora, id } = await buyCourse();
+    expect(await isOpen()).toBe(true);
+    expect(await refundPayment(id)).toBe('refunded');
+    expect((await nora.user()).body).toMatchObject({ hasCourseAccess: false });
+    expect((await nora.browser.send('GET', '/api/course-content')).body.code).toBe('MEMBERS_ONLY');
+    expect(await nora.grant()).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect((await nora.see(id)).body).toMatchObject({ status: 'refunded', course: { account: 'own', isOpen: false } });
+    // What was given back may be bought again.
+    expect((await nora.start()).status).toBe(200);
+  });
+
+  test('in part leaves the course open, unless the coach ends the purchase with it', async () => {
+    const { nora, id } = await buyCourse();
+    const refund = (purchase: string, refundedBefore: number) =>
+      coach.send('POST', '/api/admin/payments/1/refund', {
+        ...{ amount: 50_00, refundedBefore, reason: 'goodwill', purchase },
+      });
+    expect((await refund('keep', 0)).status).toBe(200);
+    expect(await isOpen()).toBe(true);
+    expect((await refund('cancel', 50_00)).status).toBe(200);
+    expect((await storedPayments(site))[0]?.status).toBe('settled');
+    expect(await isOpen()).toBe(false);
+    expect((await nora.grant()).body.code).toBe('FORBIDDEN');
+    expect((await nora.see(id)).body.course.isOpen).toBe(false);
+  });
+
+  test('leaves open what another one pays for, whichever goes back first', async () => {
+    for (const [first, second] of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      await site.ctx.database.query('truncate payments restart identity cascade');
+      await site.db.delete(users).where(eq(users.email, userEmail));
+      await addUser(site, { email: userEmail, ...verified });
+      const [one, other] = [openCourseBuyer(site), openCourseBuyer(site)];
+      const ids = [await one.buy(), await other.buy()] as const;
+      await Promise.all([one.confirm(ids[0]), other.confirm(ids[1])]);
+      expect((await storedPayments(site)).filter(({ attention }) => attention !== null)).toHaveLength(1);
+      await refundPayment(ids[first]);
+      expect(await isOpen()).toBe(true);
+      await refundPayment(ids[second]);
+      expect(await isOpen()).toBe(false);
+    }
+  });
+
+  test('that had opened nothing closes nothing', async () => {
+    await addUser(site, { email: userEmail, ...verified });
+    const nora = openCourseBuyer(site);
+    const id = await nora.buy();
+    await setAccess(true);
+    await nora.confirm(id);
+    await refundPayment(id);
+    expect(await isOpen()).toBe(true);
+  });
+
+  test('before the mail of the purchase left says nothing of an open course', async () => {
+    const nora = openCourseBuyer(site);
+    const id = await nora.buy();
+    await nora.confirm(id);
+    await refundPayment(id);
+    const sent = (await deliverMails(site)).filter(({ to }) => to.address === userEmail);
+    expect(sent.map(({ kind }) => kind)).toEqual(['payment-refunded']);
+  });
+
+  test('is followed when its buyer was deleted', async () => {
+    const { id } = await buyCourse();
+    await site.db.delete(users).where(eq(users.email, userEmail));
+    expect(await refundPayment(id)).toBe('refunded');
+  });
+});
+
+describe('a dispute', () => {
+  test('closes the course while it is open, and opens it again when it is won', async () => {
+    const { nora, id } = await buyCourse('pm_card_createDispute');
+    expect((await storedPayments(site))[0]).toMatchObject({ status: 'settled', dispute: 'open' });
+    expect(await isOpen()).toBe(false);
+    expect((await nora.grant()).body.code).toBe('FORBIDDEN');
+    await setDisputeStatus(id, 'won');
+    expect(await isOpen()).toBe(true);
+    expect((await nora.grant()).status).toBe(200);
+  });
+
+  test('that is lost leaves it closed', async () => {
+    const { nora, id } = await buyCourse('pm_card_createDispute');
+    await setDisputeStatus(id, 'lost');
+    expect(await isOpen()).toBe(false);
+    expect((await nora.grant()).body.code).toBe('FORBIDDEN');
+  });
+
+  test('about an address that nobody has confirmed opens nothing for whoever registered it', async () => {
+    await addUser(site, { email: userEmail });
+    const nora = openCourseBuyer(site);
+    const id = await nora.buy({}, 'pm_card_createDispute');
+    await nora.confirm(id);
+    await setDisputeStatus(id, 'won');
+    expect(await isOpen()).toBe(false);
+    const [welcome] = (await deliverMails(site)).filter(({ kind }) => kind === 'course-welcome');
+    const own = await signIn(site, userEmail, temporaryPasswordIn(welcome));
+    expect((await own.send('GET', '/api/auth/user')).body.hasCourseAccess).toBe(true);
+  });
+});
+
+describe('claiming the course', () => {
+  const claim = (browser: Browser) => browser.send('POST', '/api/grant-course-access');
+
+  test('needs a session and a payment', async () => {
+    expect((await openCourseBuyer(site).grant()).status).toBe(401);
+    await addUser(site, verified);
+    expect(await claim(await signIn(site, 'ana@example.com'))).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN', message: expect.stringContaining('please write to the coach') },
+    });
+  });
+
+  test('asks the provider about what is paid and not heard of, and is harmless again', async () => {
+    await addUser(site, { email: userEmail });
+    const nora = openCourseBuyer(site, await signIn(site, userEmail));
+    await nora.buy();
+    expect((await storedPayments(site))[0]?.status).toBe('open');
+    for (let again = 0; again < 2; again += 1) {
+      expect(await nora.grant()).toMatchObject({ status: 200, body: { hasCourseAccess: true } });
+    }
+    expect((await storedPayments(site))[0]?.status).toBe('settled');
+  });
+
+  test('by address takes one that is known to be hers', async () => {
+    const { id } = await buyCourse();
+    await site.db.delete(users).where(eq(users.email, userEmail));
+    await addUser(site, { email: userEmail });
+    const again = await signIn(site, userEmail, PASSWORD);
+    expect((await claim(again)).body.code).toBe('FORBIDDEN');
+    await site.db.update(users).set(verified).where(eq(users.email, userEmail));
+    expect((await claim(again)).body).toMatchObject({ hasCourseAccess: true });
+    expect(id).toMatch(/^pi_/);
+  });
+
+  test('is possible before a password was chosen', async () => {
+    const nora = openCourseBuyer(site);
+    await nora.confirm(await nora.buy());
+    expect((await nora.user()).body.isFirstLogin).toBe(true);
+    expect((await nora.grant()).status).toBe(200);
+  });
+
+  test('does not undo what the coach has withdrawn by hand', async () => {
+    const { nora } = await buyCourse();
+    await setAccess(false);
+    expect((await nora.grant()).body.code).toBe('FORBIDDEN');
+    await setAccess(true);
+    expect((await nora.grant()).status).toBe(200);
+  });
+});

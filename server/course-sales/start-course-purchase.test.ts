@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cancelExpiredPayments, syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
+import { addUser, openBrowser, signIn } from '../testing/accounts.ts';
+import { buyer, hasCourse, openCourseBuyer, owedMails, storedPayments } from '../testing/course-sales.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite({ env: { LIMIT_BOOKINGS_PER_HOUR: '20' } });
+  await site.listen();
+});
+beforeEach(async () => {
+  site.setNow('2027-01-01T12:00:00Z');
+  await site.clear();
+});
+afterAll(() => site.close());
+
+const atProvider = async (id: string) => (await site.ctx.provider()).stripe.paymentIntents.retrieve(id);
+
+test.each([
+  [{ userEmail: 'nora' }, 'userEmail'],
+  [{ userEmail: undefined }, 'userEmail'],
+  [{ firstName: ' ' }, 'firstName'],
+  [{ lastName: 'x'.repeat(101) }, 'lastName'],
+  [{ firstName: 'No\0ra' }, 'firstName'],
+])('%o is refused at its field, and nothing is opened', async (changed, field) => {
+  const { status, body } = await openCourseBuyer(site).start(changed);
+  expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'invalid', [field]]);
+  expect(await storedPayments(site)).toEqual([]);
+});
+
+test('the price is the site’s own, and the provider is told neither name nor address', async () => {
+  const { body } = await openCourseBuyer(site).start({ amount: 1, price: 1, currency: 'jpy', courseAccess: true });
+  expect(body.amount).toBe(14900);
+  const intent = await atProvider(body.paymentIntentId);
+  expect(intent).toMatchObject({ amount: 14900, currency: 'usd', metadata: { kind: 'course', payment: '1' } });
+  expect(JSON.stringify(intent)).not.toMatch(/nora|berg/i);
+});
+
+describe('the same browser', () => {
+  test('gets the payment that it has open for this address, under the name that it typed last', async () => {
+    const nora = openCourseBuyer(site);
+    const first = (await nora.start()).body;
+    const second = (await nora.start({ firstName: 'Nóra', userEmail: 'NORA@example.com' })).body;
+    expect(second).toEqual(first);
+    expect(await storedPayments(site)).toMatchObject([{ firstName: 'Nóra', email: buyer.userEmail, status: 'open' }]);
+    const { body } = await nora.browser.send('GET', '/api/checkout?kind=course');
+    expect(body.payment).toMatchObject({ clientSecret: first.clientSecret, kind: 'course', amount: 14900 });
+  });
+
+  test('lets the one for another address go', async () => {
+    const nora = openCourseBuyer(site);
+    const first = (await nora.start({ userEmail: 'nroa@example.com' })).body;
+    const second = (await nora.start()).body;
+    expect(second.paymentIntentId).not.toBe(first.paymentIntentId);
+    expect((await storedPayments(site)).map(({ status }) => status)).toEqual(['cancelled', 'open']);
+    expect((await atProvider(first.paymentIntentId)).status).toBe('canceled');
+  });
+
+  test('is not charged again where the one for another address was paid meanwhile', async () => {
+    const nora = openCourseBuyer(site);
+    await nora.buy({ userEmail: 'nroa@example.com' });
+    const { status, body } = await nora.start();
+    expect([status, body.code, body.clientSecret]).toEqual([409, 'ALREADY_OWNED', undefined]);
+    expect((await storedPayments(site)).map(({ status }) => status)).toEqual(['settled', 'open']);
+    // Now that she knows, she may buy for a second address.
+    expect((await nora.start()).status).toBe(200);
+  });
+
+  test('that clicks twice opens one', async () => {
+    const browser = openBrowser(site);
+    await browser.send('GET', '/api/payment-config');
+    const nora = openCourseBuyer(site, browser);
+    const replies = await Promise.all([nora.start(), nora.start(), nora.start()]);
+    expect(new Set(replies.map(({ body }) => body.clientSecret)).size).toBe(1);
+    expect(await storedPayments(site)).toHaveLength(1);
+  });
+
+  test('begins anew after its payment was ended at the provider, and is not charged for one that is paid', async () => {
+    const nora = openCourseBuyer(site);
+    const first = (await nora.start()).body;
+    await (await site.ctx.provider()).stripe.paymentIntents.cancel(first.paymentIntentId);
+    const second = (await nora.start()).body;
+    expect(second.paymentIntentId).not.toBe(first.paymentIntentId);
+    await nora.pay(second.clientSecret, second.publishableKey);
+    expect(await nora.start()).toMatchObject({ status: 409, body: { code: 'ALREADY_OWNED' } });
+    expect((await storedPayments(site)).map(({ status }) => status)).toEqual(['cancelled', 'settled']);
+  });
+
+  test('waits while its payment is being processed', async () => {
+    const nora = openCourseBuyer(site);
+    const id = await nora.buy({}, 'pm_card_sandbox_processingThenSucceeds');
+    expect(await nora.confirm(id)).toMatchObject({ status: 202, body: { success: false, status: 'processing' } });
+    expect(await nora.start()).toMatchObject({
+      status: 409,
+      body: { code: 'PAYMENT_NOT_COMPLETED', message: expect.stringContaining('still being processed') },
+    });
+    expect(await storedPayments(site)).toHaveLength(1);
+    site.setNow('2027-01-01T12:01:00Z');
+    await expect.poll(async () => (await nora.confirm(id)).body.success, { timeout: 15_000 }).toBe(true);
+    expect((await nora.user()).body.hasCourseAccess).toBe(true);
+  });
+});
+
+test('a payment that nobody pays is let go after a day', async () => {
+  const nora = openCourseBuyer(site);
+  const { body } = await nora.start();
+  site.setNow('2027-01-02T11:59:00Z');
+  await cancelExpiredPayments(site.ctx);
+  expect((await storedPayments(site))[0]?.status).toBe('open');
+  site.setNow('2027-01-02T12:00:00Z');
+  await cancelExpiredPayments(site.ctx);
+  expect((await storedPayments(site))[0]?.status).toBe('cancelled');
+  expect((await nora.confirm(body.paymentIntentId)).body.code).toBe('PAYMENT_NOT_COMPLETED');
+  expect(await storedPayments(site)).toMatchObject([{ account: null, accountId: null }]);
+});
+
+test('a payment needs neither webhook nor page', async () => {
+  const nora = openCourseBuyer(site);
+  const id = await nora.buy();
+  site.setNow('2027-01-01T12:02:00Z');
+  await syncOpenPayments(site.ctx);
+  expect((await nora.see(id)).body).toMatchObject({
+    ...{ status: 'settled', kind: 'course', call: null },
+    course: { account: 'new', isOpen: true, canEnter: true },
+  });
+});
+
+test('a payment that stays open is asked about ever less often', async () => {
+  const nora = openCourseBuyer(site);
+  await nora.start();
+  const checkTimes: string[] = [];
+  for (let minute = 1; minute <= 120; minute += 1) {
+    const now = new Date(Date.parse('2027-01-01T12:00:00Z') + minute * 60_000);
+    site.setNow(now.toISOString());
+    await syncOpenPayments(site.ctx);
+    const checkedAt = (await storedPayments(site))[0]?.checkedAt?.toISOString();
+    if (checkedAt === now.toISOString()) checkTimes.push(checkedAt);
+  }
+  // Every minute at first; every seven after two hours.
+  expect(checkTimes[3]).toBe('2027-01-01T12:04:00.000Z');
+  expect(checkTimes.length).toBeGreaterThan(20);
+  expect(checkTimes.length).toBeLessThan(50);
+});
+
+test('a fault under way leaves nothing behind, and the next one who hears of the payment gives the course', async () => {
+  const nora = openCourseBuyer(site);
+  const id = await nora.buy();
+  const { queue } = site.ctx;
+  site.ctx.queue = { ...queue, enqueue: () => Promise.reject(new Error('the database went away')) };
+  const failed = await nora.confirm(id);
+  site.ctx.queue = queue;
+  expect(failed.status).toBe(500);
+  expect(await hasCourse(site, buyer.userEmail)).toBeUndefined();
+  expect([await owedMails(site), (await storedPayments(site))[0]?.status]).toEqual([[], 'open']);
+  expect((await nora.confirm(id)).body).toMatchObject({ success: true, signedIn: true });
+  expect(await owedMails(site)).toHaveLength(2);
+});
+
+test('while the provider does not answer nothing is charged, and the next try finds the same purchase', async () => {
+  const nora = openCourseBuyer(site);
+  const real = site.ctx.provider;
+  const { stripe, ...rest } = await real();
+  const away = Object.assign(Object.create(stripe), {
+    paymentIntents: { create: () => Promise.reject(new Error('socket hang up')) },
+  });
+  site.ctx.provider = async () => ({ stripe: away, ...rest });
+  const failed = await nora.start().finally(() => {
+    site.ctx.provider = real;
+  });
+  expect(failed.status).toBeGreaterThanOrEqual(500);
+  const { status } = await nora.start();
+  expect([status, (await storedPayments(site)).length]).toEqual([200, 1]);
+});
+
+test('neither kind of payment is confirmed as the other', async () => {
+  await addUser(site);
+  const nora = openCourseBuyer(site);
+  const id = await nora.buy();
+  const asCall = await nora.browser.send('POST', '/api/coaching-calls/confirm-payment', { paymentIntentId: id });
+  expect(asCall.body.code).toBe('NOT_FOUND');
+  expect((await storedPayments(site))[0]?.status).toBe('open');
+  await site.ctx.database.query("update payments set kind = 'call'");
+  expect((await nora.confirm(id)).body.code).toBe('NOT_FOUND');
+});
+
+test.each(['pi_madeup', 'pi_1_secret_2', ' pi_1', 'https://x', '', 7, null])(
+  'a made-up payment is nothing: %o',
+  async (id) => {
+    const { status, body } = await openCourseBuyer(site).confirm(id as string);
+    expect([400, 404]).toContain(status);
+    expect(['invalid', 'NOT_FOUND']).toContain(body.code);
+  },
+);
+
+test('whoever has bought signed in sees it on another device as well', async () => {
+  await addUser(site);
+  const ana = openCourseBuyer(site, await signIn(site, 'ana@example.com'));
+  const id = await ana.buy({ userEmail: 'ana@example.com' });
+  ana.browser.cookies.delete('checkout');
+  expect((await ana.confirm(id)).body).toEqual({ success: true, account: 'own' });
+  expect((await ana.see(id)).body.course).toEqual({ account: 'own', isOpen: true, canEnter: false });
+});
+
+// The last one: who is over a limit is refused from memory.
+test('a network that opens payments by the dozen is slowed down, whatever the address', async () => {
+  await addUser(site, { hasCourseAccess: true });
+  const codes: string[] = [];
+  for (let each = 0; each < 21; each += 1) {
+    const { body } = await openCourseBuyer(site).start({ userEmail: 'ana@example.com' });
+    codes.push(body.code);
+  }
+  expect(codes.filter((code) => code === 'ALREADY_OWNED')).toHaveLength(20);
+  expect(codes.at(-1)).toBe('RATE_LIMITED');
+});

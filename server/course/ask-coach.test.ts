@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { courseQuestions, mails } from '../db/schema.ts';
+import { composeMail, findMailRow } from '../mail/compose-mail.ts';
+import { mailSite } from '../mail/mail-site.ts';
+import { findOutdatedReason } from '../mail/outdated-mails.ts';
+import { addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
+import { lessons } from '../testing/course.ts';
+import { bothParts } from '../testing/mail.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+
+let site: OpenSite;
+let member: Browser;
+beforeAll(async () => {
+  site = await openSite({ lessons, env: { LIMIT_COURSE_QUESTIONS_PER_HOUR: '3' } });
+});
+beforeEach(async () => {
+  await site.clear();
+  await addMember(site);
+  member = await signIn(site, 'member@example.com');
+});
+afterAll(() => site.close());
+
+const ask = (body: object, browser = member) => browser.send('POST', '/api/course/questions', body);
+const stored = () => site.db.select().from(courseQuestions);
+
+const noSecrets = { secret: async () => '', firstPassword: async () => null };
+
+test('a question is kept, and one mail to the coach is owed, which answers the member', async () => {
+  const question = 'Does <b>rice</b> count?\nAnd {{name}}?';
+  expect((await ask({ lessonId: 2, question })).status).toBe(200);
+  const [storedQuestion] = await stored();
+  expect(storedQuestion).toMatchObject({ lessonId: 2, question, email: 'member@example.com', firstName: 'Mei' });
+  const owed = await site.db.select().from(mails);
+  expect(owed).toHaveLength(1);
+  expect(owed[0]).toMatchObject({
+    kind: 'course-question',
+    recipient: 'coach@example.com',
+    courseQuestionId: storedQuestion?.id,
+  });
+
+  const mail = await findMailRow(site.ctx.database, owed[0]?.id as number);
+  if (!mail) throw new Error('There is no mail');
+  const siteDetails = mailSite(site.ctx);
+  const composedMail = await composeMail(site.ctx.database, siteDetails, mail, noSecrets);
+  expect(composedMail).toMatchObject({
+    subject: 'Question from Mei Lin: Module 2: Wombat lesson 2',
+    replyTo: { name: 'Mei Lin', address: 'member@example.com' },
+  });
+  for (const part of bothParts(composedMail as { text: string; html: string })) {
+    expect(part).toContain('Mei Lin (member@example.com) asks about Module 2: Wombat lesson 2');
+    expect(part).toMatch(/Does <b>rice<\/b> count\? ?And {{name}}\?/);
+  }
+  expect(composedMail?.html).not.toContain('<b>rice');
+  await site.db.delete((await import('../db/schema.ts')).users);
+  expect(await findOutdatedReason(site.ctx.database, siteDetails, mail, site.ctx.now())).toBe(null);
+});
+
+test('it may be about no part', async () => {
+  expect((await ask({ lessonId: null, question: 'How do I begin?' })).status).toBe(200);
+  const [owed] = await site.db.select().from(mails);
+  const mail = await findMailRow(site.ctx.database, owed?.id as number);
+  const composedMail = mail && (await composeMail(site.ctx.database, mailSite(site.ctx), mail, noSecrets));
+  expect(composedMail?.subject).toBe('Question from Mei Lin: the course');
+});
+
+test.each([
+  [{ lessonId: 12, question: 'Why?' }, 'lessonId'],
+  [{ lessonId: -1, question: 'Why?' }, 'lessonId'],
+  [{ lessonId: 1.5, question: 'Why?' }, 'lessonId'],
+  [{ lessonId: '1', question: 'Why?' }, 'lessonId'],
+  [{ lessonId: 1 }, 'question'],
+  [{ lessonId: 1, question: ' \n ' }, 'question'],
+  [{ lessonId: 1, question: 'x'.repeat(5001) }, 'question'],
+  [{ lessonId: 1, question: 'a\u0000b' }, 'question'],
+  [{ lessonId: 1, question: 7 }, 'question'],
+])('%j is refused at %s', async (body, field) => {
+  expect(await ask(body)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid', fields: { [field]: expect.any(String) } },
+  });
+  expect(await stored()).toEqual([]);
+});
+
+test('only so many in an hour are sent for one member, and the others are not hindered', async () => {
+  const question = { lessonId: 1, question: 'Why?' };
+  for (let sent = 0; sent < 3; sent += 1) expect((await ask(question)).status).toBe(200);
+  const refused = await ask(question);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await stored()).toHaveLength(3);
+  await addMember(site, { email: 'other@example.com' });
+  expect((await ask(question, await signIn(site, 'other@example.com'))).status).toBe(200);
+});
+
+test('whoever is no member asks nothing', async () => {
+  await addUser(site);
+  const question = { lessonId: 1, question: 'Why?' };
+  expect((await ask(question, openBrowser(site))).status).toBe(401);
+  expect((await ask(question, await signIn(site, 'ana@example.com'))).status).toBe(403);
+  expect(await stored()).toEqual([]);
+});

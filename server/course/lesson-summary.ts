@@ -1,0 +1,35 @@
+import type { LessonContent } from '#contracts/course.ts';
+import { formatLessonBadge, formatPartNumber } from '#domain/lessons.ts';
+import {
+  bulletList,
+  checkboxList,
+  createWordDocument,
+  eyebrow,
+  heading,
+  lead,
+  title,
+  writingLines,
+} from './word-document.ts';
+
+/** A lesson on a page or two: what to remember of each section, the week's exercise, room for notes. */
+export function createLessonSummary(lesson: LessonContent): Promise<Buffer> {
+  const exercise = lesson.sections.at(-1);
+  const sections = lesson.sections.slice(0, -1);
+  return createWordDocument({
+    title: lesson.title,
+    subject: `Part ${lesson.id + 1} summary`,
+    keywords: `nutrition course, ${formatLessonBadge(lesson.id)}`,
+    children: [
+      eyebrow(`${formatPartNumber(lesson.id)} · ${formatLessonBadge(lesson.id)}`),
+      title(lesson.title),
+      lead(lesson.description),
+      ...sections.flatMap((section) => [heading(section.heading), ...bulletList(section.keyPoints)]),
+      ...(exercise ? [heading(exercise.heading), ...checkboxList(exercise.paragraphs)] : []),
+      ...(lesson.links.length > 0
+        ? [heading('Goes with this part'), ...bulletList(lesson.links.map((link) => `${link.label}: ${link.about}`))]
+        : []),
+      heading('My notes'),
+      writingLines(12),
+    ],
+  });
+}

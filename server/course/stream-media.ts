@@ -1,0 +1,55 @@
+import { basename, dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import send from '@fastify/send';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../app-context.ts';
+import { Refusal } from '../refusal.ts';
+import { findMediaFile } from './media-files.ts';
+
+/** So much at most comes at once, so that whoever lost her access in the middle of a video gets no more than this. */
+const MAX_RANGE_BYTES = 4 * 1024 * 1024;
+
+/** `mayGoOn` is asked again and again while a long answer is sent. */
+type StreamOptions = { request: FastifyRequest; reply: FastifyReply; hasAccess: () => Promise<boolean> };
+
+/** Streams a clip or captions, in the range that is asked for. Throws `NOT_FOUND`, `RANGE`. */
+export async function streamMedia(
+  ctx: AppContext,
+  name: string,
+  { request, reply, hasAccess }: StreamOptions,
+): Promise<Readable> {
+  const mediaFile = await findMediaFile(ctx, name);
+  if (!mediaFile) throw new Refusal('NOT_FOUND');
+  // The library knows no suffix that is longer than the file: that is all of it.
+  const suffix = Number(/^bytes=-(\d+)$/.exec(request.raw.headers.range ?? '')?.[1] ?? 0);
+  if (suffix > mediaFile.size) request.raw.headers.range = 'bytes=0-';
+  const sent = await send(request.raw, encodeURIComponent(basename(mediaFile.path)), {
+    root: dirname(mediaFile.path),
+    dotfiles: 'deny',
+    index: false,
+    cacheControl: false,
+    contentType: false,
+    maxContentRangeChunkSize: MAX_RANGE_BYTES,
+  });
+  if (sent.type !== 'file') {
+    if (sent.statusCode !== 416) throw new Refusal('NOT_FOUND');
+    reply.header('content-range', sent.headers['Content-Range']);
+    throw new Refusal('RANGE');
+  }
+  reply.code(sent.statusCode).headers({ ...sent.headers, 'cache-control': 'private, no-store' });
+  if (sent.statusCode !== 304) reply.type(mediaFile.type);
+  return mediaFile.size > MAX_RANGE_BYTES ? Readable.from(stopWhenAccessEnds(sent.stream, hasAccess)) : sent.stream;
+}
+
+/** Without a range, or with several, all of a file comes in one answer: it ends where her access does. */
+async function* stopWhenAccessEnds(bytes: Readable, hasAccess: () => Promise<boolean>): AsyncGenerator<Buffer> {
+  let bytesSinceCheck = 0;
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    bytesSinceCheck += chunk.length;
+    if (bytesSinceCheck > MAX_RANGE_BYTES) {
+      if (!(await hasAccess())) throw new Error('The access to the course ended while a clip was sent.');
+      bytesSinceCheck = 0;
+    }
+    yield chunk;
+  }
+}

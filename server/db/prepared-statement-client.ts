@@ -1,0 +1,39 @@
+import pg from 'pg';
+
+/** More different statements than this server has; beyond it they are sent unprepared. */
+const MAX_STATEMENTS = 500;
+const statementNames = new Map<string, string>();
+
+type Statement = { text?: unknown; values?: unknown[]; name?: string };
+
+/**
+ * A `pg` client that prepares every statement with parameters, so that the database parses and plans it once a
+ * connection. Statements never contain values, so there are few of them. A broken connection never ends the process.
+ */
+export class PreparedStatementClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    // A connection can break at any time, also while a caller has it and no statement is under way. Without a listener that
+    // would end the process. Nothing is lost here: the caller's next statement fails with it.
+    this.on('error', () => {});
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the many overloads of `query`, passed through as they come
+  override query(textOrConfig: any, ...otherArgs: any[]): any {
+    const values = Array.isArray(otherArgs[0]) ? otherArgs[0] : undefined;
+    const statement: Statement = typeof textOrConfig === 'string' && values ? { text: textOrConfig } : textOrConfig;
+    // biome-ignore lint/suspicious/noExplicitAny: see above
+    const query = super.query as (...all: any[]) => any;
+    return query.call(this, nameStatement(statement, values), ...otherArgs);
+  }
+}
+
+function nameStatement(statement: Statement, values = statement.values): Statement {
+  const { text, name } = statement;
+  if (name || typeof text !== 'string' || !values?.length) return statement;
+  const statementName =
+    statementNames.get(text) ?? (statementNames.size < MAX_STATEMENTS ? `prepared_${statementNames.size}` : undefined);
+  if (!statementName) return statement;
+  statementNames.set(text, statementName);
+  return { ...statement, name: statementName };
+}

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { limitMessage } from './limit-sentences.ts';
-
-test.each(['bookings', 'bookingRecipients', 'callChanges'] as const)(
-  'who is refused for %s learns whom to write to',
-  (counter) => {
-    expect(limitMessage(counter, 'coach@example.com')).toMatch(/write to coach@example\.com\.$/);
-  },
-);

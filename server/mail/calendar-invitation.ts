@@ -1,0 +1,85 @@
+import {
+  ICalAlarmType,
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
+import { Temporal } from 'temporal-polyfill';
+import { tzlib_get_ical_block } from 'timezones-ical-library';
+import type { BookingKind, ContactMethod } from '#domain/bookings.ts';
+import { createCalendarEntry } from '#domain/calendar-entry.ts';
+import type { CallMailData } from './call-mail-data.ts';
+import { formatRecipientName, type MailSite, toSingleLine } from './message.ts';
+
+const REMINDER_SECONDS = 60 * 60;
+
+/**
+ * A call as the text of an .ics file: 'REQUEST' and 'CANCEL' go with mails, 'PUBLISH' is a file to open oneself.
+ * Its UID stays and its SEQUENCE rises, so that a changed call moves in the calendar rather than standing there twice.
+ */
+export function createInvitation(call: CallMailData, site: MailSite, method: 'REQUEST' | 'PUBLISH' | 'CANCEL'): string {
+  const name = formatRecipientName(call);
+  const contactMethod = call.contactMethod as ContactMethod;
+  const entry = createCalendarEntry({ ...call, participant: { name, email: call.email }, contactMethod });
+  const isCancelled = method === 'CANCEL';
+  const changedAt = call.calendarSequence > 0 ? call.scheduledAt : call.createdAt;
+  const zone = findNamedZone(site.coachTimeZone);
+  const at = (instant: Date) =>
+    Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone?.name ?? 'UTC');
+
+  const calendar = new ICalCalendar({
+    prodId: { company: toSingleLine(site.brand), product: 'Calls', language: 'EN' },
+  });
+  calendar.method(ICalCalendarMethod[method]);
+  // Without a name here: with one, ical-generator writes DTSTAMP in that zone, which RFC 5545 forbids.
+  if (zone) calendar.timezone({ name: null, generator: () => zone.block });
+  calendar.createEvent({
+    id: `${uidPrefixes[call.kind]}-${call.id}@${new URL(site.publicUrl).hostname}`,
+    sequence: call.calendarSequence,
+    stamp: Temporal.Instant.fromEpochMilliseconds(changedAt.getTime()),
+    start: at(entry.startsAt),
+    end: at(entry.endsAt),
+    timezone: zone?.name ?? null,
+    summary: entry.title,
+    location: entry.location,
+    description: entry.details,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name: toSingleLine(site.coachName), email: site.coachEmail },
+    // RFC 5546 forbids attendees in what is merely published.
+    attendees:
+      method === 'PUBLISH'
+        ? []
+        : [
+            {
+              name,
+              email: call.email,
+              role: ICalAttendeeRole.REQ,
+              status: ICalAttendeeStatus.ACCEPTED,
+              rsvp: false,
+            },
+          ],
+    alarms: isCancelled
+      ? []
+      : [{ type: ICalAlarmType.display, triggerBefore: REMINDER_SECONDS, description: entry.title }],
+  });
+  return `${calendar.toString().trimEnd()}\r\n`;
+}
+
+/** What calendars already hold must be found again, so these never change. */
+const uidPrefixes: Record<BookingKind, string> = { free: 'consultation', paid: 'coaching-call' };
+
+type NamedZone = { name: string; block: string };
+const zoneCache = new Map<string, NamedZone | null>();
+
+/** The zone's VTIMEZONE with the name that it uses itself: 'US/Eastern' comes as America/New_York. */
+function findNamedZone(zone: string): NamedZone | null {
+  let cached = zoneCache.get(zone);
+  if (cached === undefined) {
+    const [block, line] = tzlib_get_ical_block(zone);
+    cached = block && line ? { name: line.replace('TZID=', ''), block } : null;
+    zoneCache.set(zone, cached);
+  }
+  return cached;
+}

@@ -1,0 +1,135 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openPostOffice } from '../testing/mail.ts';
+import { MailDeliveryError, openTransport } from './mail-transport.ts';
+import type { Message } from './message.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outbox-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const message: Message = {
+  mailId: 12,
+  kind: 'free-call-notice',
+  messageId: 'mail-12@coach.example',
+  date: new Date('2027-01-04T14:30:00.000Z'),
+  senderName: 'Harvest & Hearth',
+  to: { name: 'Ana', address: 'ana@visitor.example' },
+  replyTo: { name: 'Maya', address: 'coach@coach.example' },
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+};
+
+const toFolder = () => openTransport({ outboxFolder: join(folder, 'outbox'), from: 'site@coach.example' });
+
+describe('the outbox folder', () => {
+  test('gets a file a mail, named by time, number and kind', async () => {
+    await toFolder().send(message);
+    const files = await readdir(join(folder, 'outbox'));
+    expect(files).toEqual(['2027-01-04T14-30-00.000Z-12-free-call-notice.eml']);
+    const mail = await PostalMime.parse(await readFile(join(folder, 'outbox', files[0] ?? '')));
+    expect(mail).toMatchObject({
+      subject: 'Hello',
+      messageId: '<mail-12@coach.example>',
+      date: '2027-01-04T14:30:00.000Z',
+    });
+  });
+
+  test('has one file for a mail that is sent twice', async () => {
+    const transport = toFolder();
+    await transport.send(message);
+    await transport.send(message);
+    expect(await readdir(join(folder, 'outbox'))).toHaveLength(1);
+  });
+
+  test('is named to people, and an SMTP server without its password', () => {
+    expect(toFolder().describe()).toBe(`files in ${join(folder, 'outbox')}`);
+    const smtp = openTransport({
+      smtpUrl: 'smtp://me:secret@mail.example:587',
+      outboxFolder: folder,
+      from: 'a@b.example',
+    });
+    expect(smtp.describe()).toBe('the SMTP server mail.example:587');
+    smtp.close();
+  });
+});
+
+test.each([
+  ['REQUEST', 'invitation.ics'],
+  ['CANCEL', 'cancellation.ics'],
+] as const)('a calendar file with METHOD:%s says so in the type of its part too', async (method, filename) => {
+  const office = await openPostOffice();
+  const transport = openTransport({ smtpUrl: office.url, outboxFolder: folder, from: 'site@coach.example' });
+  await transport.send({ ...message, invitation: { method, file: `METHOD:${method}` } });
+  const [received] = office.received;
+  const types = received?.raw.match(/^Content-Type: text\/calendar.*$/gm);
+  expect(types).toEqual([`Content-Type: text/calendar; charset=utf-8; method=${method}`]);
+  expect(received?.mail.attachments.map((attached) => attached.filename)).toContain(filename);
+  transport.close();
+  await office.close();
+});
+
+describe('what people typed', () => {
+  const nasty = [
+    'Ana\r\nBcc: everybody@victim.example',
+    'Ana\nX-Injected: yes\n\n<script>',
+    'Ana\r\n\r\nbody',
+    'Ana\u2028Bcc: everybody@victim.example',
+    '"Ana" <boss@victim.example>, other@victim.example',
+    'Ruiz, Ana; "the \\ one"',
+    'Ana\0Ruiz',
+    'Þórný Ὀδυσσεύς 安娜 🥕',
+    '=?utf-8?q?Bcc:_x=40victim.example?=',
+    'x'.repeat(200),
+  ];
+
+  test.each(nasty)('makes no header and no recipient of its own: %j', async (name) => {
+    const office = await openPostOffice();
+    const transport = openTransport({ smtpUrl: office.url, outboxFolder: folder, from: 'site@coach.example' });
+    await transport.send({
+      ...message,
+      senderName: name,
+      subject: `New free call: ${name}`,
+      to: { name, address: 'ana@visitor.example' },
+      replyTo: { name, address: 'reply@visitor.example' },
+    });
+    const [received] = office.received;
+    expect(received?.to).toEqual(['ana@visitor.example']);
+    const headers = received?.mail.headers.map(({ key }) => key).sort();
+    expect(headers).toEqual(
+      [
+        'auto-submitted',
+        'content-type',
+        'date',
+        'from',
+        'message-id',
+        'mime-version',
+        'reply-to',
+        'subject',
+        'to',
+      ].sort(),
+    );
+    const shown = name.replace(/[\r\n\0\u2028]+/g, ' ').replaceAll('=?', '=\u200b?');
+    expect(received?.mail.from).toEqual({ name: shown, address: 'site@coach.example' });
+    expect(received?.mail.to).toEqual([{ name: shown, address: 'ana@visitor.example' }]);
+    expect(received?.mail.replyTo).toEqual([{ name: shown, address: 'reply@visitor.example' }]);
+    expect(received?.mail.subject).toBe(`New free call: ${shown}`);
+    transport.close();
+    await office.close();
+  });
+
+  test.each(['a@b.example, c@d.example', 'a@b.example\r\nRCPT TO:<c@d.example>', '<a@b.example>', 'nobody', ''])(
+    'is no address unless it is exactly one: %j',
+    async (address) => {
+      const sending = toFolder().send({ ...message, to: { name: 'Ana', address } });
+      await expect(sending).rejects.toBeInstanceOf(MailDeliveryError);
+      await expect(sending).rejects.toMatchObject({ permanent: true });
+    },
+  );
+});

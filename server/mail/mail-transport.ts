@@ -1,0 +1,153 @@
+import { mkdirSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { readSmtpAddress } from '../smtp-address.ts';
+import { type Address, type CalendarInvitation, type Message, toSingleLine } from './message.ts';
+
+export type MailTransport = {
+  /** Throws `NotDelivered`. */
+  send(message: Message): Promise<void>;
+  /** Where mails go, for people; without credentials. */
+  describe(): string;
+  close(): void;
+};
+
+/** A mail that was not taken. `reason` is in the server's words, which may name the recipient; `message` is not. */
+export class MailDeliveryError extends Error {
+  /** Trying again would not help: the server has refused this recipient or this mail. */
+  readonly isPermanent: boolean;
+  readonly reason: string;
+
+  constructor(message: string, isPermanent: boolean, reason: string) {
+    super(message);
+    this.isPermanent = isPermanent;
+    this.reason = reason.slice(0, 500);
+  }
+}
+
+export type TransportOptions = {
+  /** Unset: mails become files in `outboxFolder`. */
+  smtpUrl?: string;
+  outboxFolder: string;
+  from: string;
+  /** How long the server may keep silent, and how long one mail may take in all. */
+  timeouts?: { silenceMs: number; sendMs: number };
+};
+
+export function openTransport(settings: TransportOptions): MailTransport {
+  return settings.smtpUrl ? openSmtpTransport(settings, settings.smtpUrl) : openFolderTransport(settings);
+}
+
+function openSmtpTransport(
+  { from, timeouts = { silenceMs: 10_000, sendMs: 30_000 } }: TransportOptions,
+  smtpUrl: string,
+): MailTransport {
+  const { url, tls, servername } = readSmtpAddress(smtpUrl);
+  const pool = createTransport({
+    url,
+    ...(servername && { servername }),
+    // Certificates are checked, as is nodemailer's default; after STARTTLS too.
+    requireTLS: tls === 'required',
+    ignoreTLS: tls === 'none',
+    pool: true,
+    maxConnections: 5,
+    maxRequeues: 1,
+    idleTimeout: 10_000,
+    connectionTimeout: timeouts.silenceMs,
+    greetingTimeout: timeouts.silenceMs,
+    socketTimeout: timeouts.silenceMs,
+    dnsTimeout: timeouts.silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(message) {
+      const mail = { ...toNodemailerMessage(message, from), signal: AbortSignal.timeout(timeouts.sendMs) };
+      await pool.sendMail(mail).catch((error) => {
+        throw toDeliveryError(error);
+      });
+    },
+    describe() {
+      const { hostname, port } = new URL(url);
+      return `the SMTP server ${hostname}${port && `:${port}`}`;
+    },
+    close: () => pool.close(),
+  };
+}
+
+/** The file is complete from the moment that it has its name, and a mail that is tried twice is still one file. */
+function openFolderTransport({ from, outboxFolder }: TransportOptions): MailTransport {
+  mkdirSync(outboxFolder, { recursive: true, mode: 0o700 });
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(message) {
+      const { message: bytes } = await composer.sendMail(toNodemailerMessage(message, from));
+      const name = `${message.date.toISOString().replaceAll(':', '-')}-${message.mailId}-${message.kind}.eml`;
+      const unfinished = join(outboxFolder, `.${name}.part`);
+      await writeFile(unfinished, bytes as Buffer);
+      await rename(unfinished, join(outboxFolder, name));
+    },
+    describe: () => `files in ${outboxFolder}`,
+    close() {},
+  };
+}
+
+function toNodemailerMessage(message: Message, from: string): SendMailOptions {
+  return {
+    messageId: `<${message.messageId}>`,
+    date: message.date,
+    from: requireSingleAddress({ name: message.senderName, address: from }),
+    to: requireSingleAddress(message.to),
+    replyTo: requireSingleAddress(message.replyTo),
+    subject: escapeHeaderText(message.subject),
+    text: message.text,
+    html: message.html,
+    icalEvent: message.invitation && {
+      method: message.invitation.method,
+      filename: fileNames[message.invitation.method],
+      content: message.invitation.file,
+    },
+    // Asks holiday notices and the like not to answer.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    xMailer: false,
+  };
+}
+
+const fileNames: Record<CalendarInvitation['method'], string> = {
+  REQUEST: 'invitation.ics',
+  CANCEL: 'cancellation.ics',
+};
+
+/** Whatever got this far, a header holds one plain address and never a list. */
+function requireSingleAddress({ name, address }: Address): Address {
+  if (!/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(address)) {
+    throw new MailDeliveryError('the address is not a plain email address', true, 'This is not a plain email address.');
+  }
+  return { name: escapeHeaderText(name), address };
+}
+
+/** One line. What somebody typed to look like an encoded word of mail headers is kept from being decoded. */
+function escapeHeaderText(text: string): string {
+  return toSingleLine(text).replaceAll('=?', '=\u200b?');
+}
+
+type SmtpError = Error & { code?: string; responseCode?: number; command?: string; response?: string };
+
+/**
+ * Only a refusal of the recipient or of the mail itself is for good. A refused sign-in or sender is the owner's to
+ * repair, and the mails must still be there when that is done.
+ */
+function toDeliveryError(error: SmtpError): MailDeliveryError {
+  if (error instanceof MailDeliveryError) return error;
+  const { code, responseCode = 0, command } = error;
+  const isPermanent = responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command ?? '');
+  const { reason, what } = isTlsError(error)
+    ? { what: TLS_ERROR_MESSAGE, reason: `${TLS_ERROR_MESSAGE}: ${error.message}` }
+    : { what: 'mail not delivered', reason: error.response ?? error.message };
+  const message = [what, code, command, responseCode || undefined].filter(Boolean).join(' ');
+  return new MailDeliveryError(message, isPermanent, reason);
+}
+
+const TLS_ERROR_MESSAGE = 'mail not delivered: no secure connection to the SMTP server (STARTTLS, certificate)';
+const isTlsError = ({ code, message }: SmtpError): boolean => code === 'ETLS' || /STARTTLS|certificate/i.test(message);

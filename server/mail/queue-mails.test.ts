@@ -1,0 +1,54 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { mails } from '../db/schema.ts';
+import { healthAnswers, paidCall, storeCall } from '../testing/mail.ts';
+import { openSite } from '../testing/open-site.ts';
+import { type MailInput, queueMails } from './queue-mails.ts';
+
+let world: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  world = await openSite();
+});
+afterAll(() => world.close());
+afterEach(() => world.clear());
+
+const owe = (mailInputs: MailInput[]) =>
+  world.ctx.database.transaction((tx) => queueMails(tx, world.ctx.queue, mailInputs));
+
+test('mails of every sort are owed in two statements, each about its own booking', async () => {
+  const consultationRequestId = await storeCall(world.ctx.database);
+  const coachingCallId = await storeCall(world.ctx.database, { kind: 'paid' });
+  const statements = await world.recordStatements(() =>
+    owe([
+      { kind: 'free-call-confirmation', recipient: 'ana@visitor.example', consultationRequestId },
+      {
+        kind: 'call-moved',
+        recipient: 'li@visitor.example',
+        coachingCallId,
+        facts: { movedFrom: '2027-01-01T10:00:00Z' },
+      },
+      { kind: 'verification', recipient: 'new@visitor.example' },
+    ]),
+  );
+  expect(statements).toHaveLength(2);
+  expect(await world.db.select().from(mails).orderBy(mails.id)).toMatchObject([
+    { kind: 'free-call-confirmation', consultationRequestId, coachingCallId: null, onceKey: null, facts: null },
+    { kind: 'call-moved', consultationRequestId: null, coachingCallId, facts: { movedFrom: '2027-01-01T10:00:00Z' } },
+    { kind: 'verification', consultationRequestId: null, coachingCallId: null },
+  ]);
+});
+
+test('a mail that may exist once is owed once, whoever comes first', async () => {
+  const agenda: MailInput = { kind: 'agenda', recipient: 'coach@coach.example', onceKey: 'agenda 2027-01-04' };
+  await Promise.all([owe([agenda]), owe([agenda]), owe([agenda])]);
+  await owe([agenda, { ...agenda, onceKey: 'agenda 2027-01-05' }]);
+  const mailInputs = await world.db.select({ onceKey: mails.onceKey }).from(mails).orderBy(mails.id);
+  expect(mailInputs).toEqual([{ onceKey: 'agenda 2027-01-04' }, { onceKey: 'agenda 2027-01-05' }]);
+});
+
+test('of a call is written down what a mail may tell, and no more', async () => {
+  const row = { ...paidCall, ...healthAnswers, coachNotes: 'wombat notes' };
+  await owe([{ kind: 'call-cancelled', recipient: 'ana@visitor.example', facts: { call: row } }]);
+  const [mail] = await world.db.select().from(mails);
+  expect(mail?.facts).toEqual({ call: JSON.parse(JSON.stringify(paidCall)) });
+  expect(JSON.stringify(mail)).not.toContain('wombat');
+});

@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bothParts, freeCall, read, site } from '../../testing/mail.ts';
+import type { CallMailData } from '../call-mail-data.ts';
+import { callNotice } from './call-notice.ts';
+import { loadTemplate } from './compile-templates.ts';
+import { freeCallConfirmation } from './free-call-confirmation.ts';
+
+const templates = { confirmation: '', notice: '' };
+beforeAll(async () => {
+  templates.confirmation = await loadTemplate('free-call-confirmation');
+  templates.notice = await loadTemplate('free-call-notice');
+});
+
+const about = (changed: Partial<CallMailData>) => ({
+  call: { ...freeCall, ...changed },
+  site,
+  myCallUrl: 'https://coach.example/my-call#free-7.signed',
+  movedFrom: null,
+  money: 'none' as const,
+});
+const confirmation = (changed: Partial<CallMailData> = {}) =>
+  freeCallConfirmation(about(changed), templates.confirmation);
+const notice = (changed: Partial<CallMailData> = {}) => callNotice(about(changed), templates.notice);
+
+describe('the visitor’s mail', () => {
+  test('tells the time in both zones, each with weekday and date', () => {
+    for (const part of bothParts(confirmation({ visitorTimeZone: 'Asia/Tokyo' }))) {
+      expect(part).toContain('Monday, January 4, 2027 at 11:30 PM (Japan Standard Time)');
+      expect(part).toContain('For me, that is Monday, January 4, 2027 at 9:30 AM EST.');
+    }
+    for (const part of bothParts(confirmation({ visitorTimeZone: 'Pacific/Auckland' }))) {
+      expect(part).toContain('Tuesday, January 5, 2027 at 3:30 AM (New Zealand Time)');
+    }
+  });
+
+  test.each([null, 'America/New_York', 'America/Detroit'])('tells one time where both read the same: %s', (zone) => {
+    for (const part of bothParts(confirmation({ visitorTimeZone: zone }))) {
+      expect(part).toContain('Monday, January 4, 2027 at 9:30 AM EST');
+      expect(part).not.toContain('that is Monday');
+    }
+  });
+
+  test('says what FaceTime and WhatsApp mean, and which number is called', () => {
+    for (const part of bothParts(confirmation())) {
+      expect(part).toContain('I call you by FaceTime video at +44 7700 900123. An iPhone is required');
+      expect(part).not.toContain('WhatsApp');
+    }
+    for (const part of bothParts(confirmation({ contactMethod: 'whatsapp' }))) {
+      expect(part).toContain('I call you by WhatsApp video at +44 7700 900123.');
+      expect(part).not.toContain('iPhone');
+    }
+  });
+
+  test('says what to expect, how to change it, whom to ask and where a lost mail may be', () => {
+    for (const part of bothParts(confirmation())) {
+      for (const step of ['Get to Know You', 'Explore Solutions', 'Determine Fit']) expect(part).toContain(step);
+      expect(part).toContain(`The call takes ${freeCall.minutes} minutes. It is completely free, with no obligation.`);
+      expect(part).toContain(`Please keep ${freeCall.minutes} minutes free.`);
+      expect(part).toContain('See, move or cancel your call');
+      expect(part).toContain('You can move or cancel the call yourself until 24 hours before it begins.');
+      expect(part).toContain('coach@coach.example');
+      expect(part).toContain('junk');
+    }
+  });
+
+  test('carries nobody a link in the place of a name: whoever types may type a stranger’s address', () => {
+    const strange = [
+      ...['https://evil.example', 'www.evil.example', 'evil.example', 'write@evil.example', 'evil\u2024example'],
+      ...['//evil', '1.2.3.4/evil', 'call +1 900 555 evil'],
+    ];
+    for (const firstName of strange) {
+      const mail = confirmation({ firstName });
+      expect(mail.invitation?.file).not.toContain('evil');
+      for (const part of [mail.text, mail.html]) {
+        expect(part).toContain('Hello,');
+        expect(part).not.toContain('evil');
+      }
+    }
+    expect(confirmation({ firstName: 'Zoë-Ann' }).text).toContain('Hello Zoë-Ann,');
+  });
+
+  test('links to nothing but the page of the call and the coach’s address', () => {
+    const links = [...confirmation().html.matchAll(/(?:href|src|url)\s*[=(]\s*["']?([^"')\s]+)/g)].map(
+      ([, link]) => link,
+    );
+    expect(new Set(links)).toEqual(
+      new Set(['mailto:coach@coach.example', 'https://coach.example/my-call#free-7.signed']),
+    );
+    expect(confirmation().text).toContain('\nhttps://coach.example/my-call#free-7.signed\n');
+  });
+});
+
+describe('the coach’s mail', () => {
+  test('tells who, when and how, in both zones, and where to look it up', () => {
+    for (const part of bothParts(notice())) {
+      for (const fact of ['Ana Ruiz', 'ana@visitor.example', '+44 7700 900123', 'FaceTime'])
+        expect(part).toContain(fact);
+      expect(part).toContain('Monday, January 4, 2027 at 9:30 AM EST');
+      expect(part).toContain('For Ana Ruiz, that is Monday, January 4, 2027 at 2:30 PM (United Kingdom Time).');
+    }
+    expect(notice().text).toContain('https://coach.example/admin/bookings?booking=free-7');
+    expect(notice().html).toContain('href="https://coach.example/admin/bookings?booking=free-7"');
+    expect(notice().replyTo).toEqual({ name: 'Ana Ruiz', address: 'ana@visitor.example' });
+  });
+});
+
+describe('typed text', () => {
+  const typed = `<img src=x onerror="alert(1)"> & 'Co' {{coachEmail}} $& $1`;
+
+  test('is shown letter for letter and is never markup', () => {
+    for (const mail of [confirmation({ firstName: typed }), notice({ firstName: typed })]) {
+      expect(mail.html).not.toContain('<img');
+      expect(read(mail.html)).toContain(typed);
+      expect(mail.text).toContain(typed);
+    }
+  });
+
+  test('cannot leave an attribute', () => {
+    const { html } = notice({ phone: '1"><script>x', email: '"><b>@visitor.example' });
+    expect(html).not.toContain('<script>');
+    expect(html).not.toContain('<b>@');
+    expect(html).toContain('href="tel:1"');
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { content } from '#content/public-content.ts';
+import { readConfig } from '../config.ts';
+import { lessons } from '../testing/course.ts';
+import { securityHeaders, withoutReferrer } from './security-headers.ts';
+import { videoHosts } from './video-hosts.ts';
+
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+const player = 'https://player.vimeo.com';
+const headers = (env: Record<string, string>, frames = [player]) => securityHeaders(readConfig(env), frames);
+
+/** 'script-src' → its sources. */
+function sources(env: Record<string, string>, directive: string): string[] {
+  const policy = String(headers(env)['content-security-policy']);
+  const found = policy.split(';').find((one) => one.startsWith(`${directive} `));
+  return found?.split(' ').slice(1) ?? [];
+}
+
+describe('the policy knows the payment provider', () => {
+  test('only while it takes the money', () => {
+    expect(headers({})['content-security-policy']).not.toContain('stripe');
+    expect(sources({}, 'script-src')).toEqual(["'self'"]);
+    expect(sources({}, 'connect-src')).toEqual(["'self'"]);
+  });
+
+  test('and then its script, its frames and its calls, each where it belongs', () => {
+    expect(sources(keys, 'script-src')).toEqual(["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com']);
+    expect(sources(keys, 'frame-src')).toEqual(
+      expect.arrayContaining(['https://js.stripe.com', 'https://hooks.stripe.com', player]),
+    );
+    expect(sources(keys, 'connect-src')).toEqual(["'self'", 'https://api.stripe.com']);
+    expect(sources(keys, 'default-src')).toEqual(["'self'"]);
+  });
+});
+
+test('a page with a secret in its address tells nobody where a request came from', () => {
+  const usual = headers({});
+  expect(usual['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  expect(withoutReferrer(usual)).toEqual({ ...usual, 'referrer-policy': 'no-referrer' });
+});
+
+describe('other sites may stand in frames of this one', () => {
+  const youtube = 'https://www.youtube-nocookie.com';
+  const frames = (hosts: string[]) =>
+    /frame-src ([^;]*)/.exec(String(headers({}, hosts)['content-security-policy']))?.[1];
+
+  test('only where a video is played from there', () => {
+    const files = lessons.filter(({ video }) => video?.kind !== 'youtube');
+    expect(videoHosts(content, files)).toEqual([]);
+    expect(frames([])).toBe("'none'");
+    expect(videoHosts(content, lessons)).toEqual([youtube]);
+    expect(frames([youtube])).toBe(youtube);
+  });
+
+  test('on a page or in a lesson', () => {
+    const { home } = structuredClone(content);
+    home.results.video.source = { kind: 'vimeo', id: '1' };
+    expect(videoHosts({ home }, [])).toEqual([player]);
+    expect(videoHosts({ home }, lessons)).toEqual([youtube, player]);
+  });
+});

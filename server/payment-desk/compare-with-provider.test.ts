@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { compareWithProvider } from '../payments/compare-with-provider.ts';
+import type { Browser } from '../testing/accounts.ts';
+import { openCoachsMondays } from '../testing/bookings.ts';
+import { openBuyer, storedPayments } from '../testing/call-payments.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+
+let site: OpenSite;
+let coach: Browser;
+beforeAll(async () => {
+  site = await openSite();
+  await site.listen();
+});
+beforeEach(async () => {
+  coach = await openCoachsMondays(site);
+});
+afterAll(() => site.close());
+
+const attention = async () => (await coach.send('GET', '/api/admin/today')).body.attention;
+
+async function paidAtProvider() {
+  const buyer = openBuyer(site);
+  const { body } = await buyer.start();
+  await buyer.pay(body.clientSecret, body.publishableKey);
+  return body.paymentIntentId as string;
+}
+
+test('what was paid, given back or disputed without a word to the site is followed', async () => {
+  const reference = await paidAtProvider();
+  await compareWithProvider(site.ctx);
+  expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }]);
+  const { stripe } = await site.ctx.provider();
+  await stripe.refunds.create({ payment_intent: reference, amount: 10_00 });
+  await compareWithProvider(site.ctx);
+  expect(await storedPayments(site)).toMatchObject([{ status: 'settled', refunded: 10_00 }]);
+  expect((await attention()).counts).toMatchObject({ payments: 0, strayPayments: 0 });
+});
+
+test('one payment that cannot be followed does not hold up the others', async () => {
+  await paidAtProvider();
+  const buyer = openBuyer(site);
+  const { body } = await buyer.start({ selectedTimeSlot: '2027-01-11-900am' }, 2);
+  await buyer.pay(body.clientSecret, body.publishableKey);
+  const call: typeof site.ctx.paymentHandlers.call = {
+    ...site.ctx.paymentHandlers.call,
+    onPaid: async (tx, ctx, payment) => {
+      // The provider tells of the latest first.
+      if (payment.paymentIntentId === body.paymentIntentId) throw new Error('This one is broken.');
+      return site.ctx.paymentHandlers.call.onPaid(tx, ctx, payment);
+    },
+  };
+  await compareWithProvider({ ...site.ctx, paymentHandlers: { ...site.ctx.paymentHandlers, call } });
+  expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }, { status: 'open' }]);
+});
+
+test('a payment as if for this site, of which it knows nothing, is shown until the coach has dealt with it', async () => {
+  const { stripe } = await site.ctx.provider();
+  const pay = (metadata: Record<string, string>) =>
+    stripe.paymentIntents.create({
+      ...{ amount: 85_00, currency: 'usd', confirm: true, payment_method: 'pm_card_visa', metadata },
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    });
+  const { id } = await pay({ payment: '4711', kind: 'call' });
+  await pay({ shop: 'another one' });
+  for (let round = 1; round <= 2; round += 1) await compareWithProvider(site.ctx);
+  expect(await attention()).toMatchObject({
+    strayPayments: [{ paymentIntentId: id, amount: 85_00, currency: 'usd', providerUrl: null }],
+    counts: { strayPayments: 1 },
+  });
+  expect(await coach.send('POST', `/api/admin/stray-payments/${id}`)).toMatchObject({ status: 200 });
+  await compareWithProvider(site.ctx);
+  expect((await attention()).counts.strayPayments).toBe(0);
+  expect(await coach.send('POST', '/api/admin/stray-payments/pi_unknown')).toMatchObject({ status: 404 });
+});
+
+test('a payment that the provider forgot is shown; one that is open is let go', async () => {
+  await paidAtProvider();
+  await compareWithProvider(site.ctx);
+  const buyer = openBuyer(site);
+  const { body: open } = await buyer.start({ selectedTimeSlot: '2027-01-11-900am' }, 2);
+  await site.ctx.database.query(`delete from sandbox_objects where type = 'payment_intent'`);
+  const later = { ...site.ctx, now: () => new Date(site.ctx.now().getTime() + 11 * 60_000) };
+  await compareWithProvider(later);
+  expect((await attention()).payments).toMatchObject([
+    { status: 'settled', attention: expect.stringContaining('does not know this payment') },
+  ]);
+  expect(await buyer.confirm(open.paymentIntentId)).toMatchObject({
+    status: 409,
+    body: { code: 'PAYMENT_NOT_COMPLETED' },
+  });
+  expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }, { status: 'cancelled' }]);
+});

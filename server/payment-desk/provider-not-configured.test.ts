@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AppContext } from '../app-context.ts';
+import { compareWithProvider } from '../payments/compare-with-provider.ts';
+import { openProvider } from '../payments/provider.ts';
+import { cancelExpiredPayments, syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
+import { openCoachsMondays } from '../testing/bookings.ts';
+import { openBuyer, storedPayments } from '../testing/call-payments.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { buyCall } from '../testing/payment-desk.ts';
+import { retryRefunds } from './issue-refund.ts';
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite({ env: { LOG_LEVEL: 'trace' } });
+  await site.listen();
+});
+afterAll(() => site.close());
+
+const warnings = () =>
+  site.logged
+    .flatMap((lines) => lines.trim().split('\n'))
+    .filter((line) => JSON.parse(line).level >= 40)
+    .map((line) => JSON.parse(line).msg);
+
+/** What the site looks after by itself. */
+async function runScheduledTasks(ctx: AppContext): Promise<void> {
+  await compareWithProvider(ctx);
+  await cancelExpiredPayments(ctx);
+  await syncOpenPayments(ctx);
+  await retryRefunds(ctx);
+}
+
+test('a site whose payment keys were taken away asks nobody, and logs neither an error nor a warning', async () => {
+  await openCoachsMondays(site);
+  await buyCall(site);
+  await site.ctx.database.query(
+    `insert into payment_refunds (payment_id, idempotency_key, status, amount, reason, actor, created_at)
+     select id, 'refund-x', 'asked', 100, 'duplicate', 'coach@example.com', created_at from payments`,
+  );
+  await openBuyer(site).start({ selectedTimeSlot: '2027-01-11-900am' }, 2);
+  const before = await storedPayments(site);
+  expect(before.map(({ status }) => status)).toEqual(['settled', 'open']);
+  site.setNow('2027-01-02T12:00:00Z');
+  site.logged.length = 0;
+
+  const unconfigured = openProvider({ stripe: undefined, paymentSandbox: false }, failIfSandboxIsAsked);
+  await runScheduledTasks({ ...site.ctx, provider: unconfigured });
+  expect(warnings()).toEqual([]);
+  expect((await storedPayments(site)).map(({ status }) => status)).toEqual(['settled', 'open']);
+
+  // With a provider that does not answer, the log says so.
+  const unreachable = openProvider(
+    { stripe: { ...keys, apiBase: 'http://127.0.0.1:9' }, paymentSandbox: false },
+    failIfSandboxIsAsked,
+  );
+  await compareWithProvider({ ...site.ctx, provider: unreachable });
+  expect(warnings()).toEqual(['the payment provider does not answer']);
+});
+
+const keys = { secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: 'whsec_x' };
+const failIfSandboxIsAsked = () => Promise.reject(new Error('Nobody is asked for the sandbox'));

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ProviderUnavailableError } from '../payments/provider.ts';
+import { syncPayment } from '../payments/sync-payment.ts';
+import type { Browser } from '../testing/accounts.ts';
+import { openCoachsMondays } from '../testing/bookings.ts';
+import { openBuyer, storedPayments } from '../testing/call-payments.ts';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { buyCall, changeInSandbox, openDesk } from '../testing/payment-desk.ts';
+import { retryRefunds } from './issue-refund.ts';
+
+let site: OpenSite;
+let coach: Browser;
+let desk: ReturnType<typeof openDesk>;
+beforeAll(async () => {
+  site = await openSite();
+  await site.listen();
+});
+beforeEach(async () => {
+  coach = await openCoachsMondays(site);
+  desk = openDesk(coach);
+});
+afterAll(() => site.close());
+
+const paymentId = async () => (await storedPayments(site))[0]?.id as number;
+const callStatus = async () => (await site.ctx.database.query('select status from coaching_calls')).rows[0]?.status;
+const minutesLater = (minutes: number) => {
+  const now = new Date(site.ctx.now().getTime() + minutes * 60_000);
+  return { ...site.ctx, now: () => now };
+};
+
+test('what the coach was promised and the provider refuses later is shown to her', async () => {
+  await buyCall(site);
+  const id = await paymentId();
+  const { provider } = site.ctx;
+  site.ctx.provider = async () => {
+    throw new ProviderUnavailableError(new Error('no answer'));
+  };
+  await desk.refund(id).finally(() => {
+    site.ctx.provider = provider;
+  });
+  await site.ctx.database.query(
+    `update sandbox_objects set body = body || '{"disputed": true}'::jsonb where type = 'charge'`,
+  );
+  await retryRefunds(minutesLater(2));
+  expect(await desk.details(id)).toMatchObject({
+    payment: { attention: expect.stringMatching(/^A refund of \$85 was not made: .*disputed/) },
+    refunds: [{ status: 'failed' }],
+  });
+});
+
+test('a payment that is not known there any more is refused, and does not stay under way', async () => {
+  await buyCall(site);
+  await site.ctx.database.query(`delete from sandbox_objects where type = 'payment_intent'`);
+  const id = await paymentId();
+  expect(await desk.refund(id)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('does not know this payment') },
+  });
+  expect((await desk.details(id)).refunds).toMatchObject([{ status: 'failed' }]);
+});
+
+test('of an amount that was changed at the provider, money goes back once, and the rest is still shown', async () => {
+  const buyer = openBuyer(site);
+  const { body } = await buyer.start();
+  const { stripe } = await site.ctx.provider();
+  await stripe.paymentIntents.update(body.paymentIntentId, { amount: 170_00 });
+  await buyer.pay(body.clientSecret, body.publishableKey);
+  await syncPayment(minutesLater(16), body.paymentIntentId);
+  const id = await paymentId();
+  await desk.refund(id);
+  expect(await desk.details(id)).toMatchObject({
+    payment: { status: 'refunded', refunded: 85_00, attention: expect.stringContaining('took 17000 cents') },
+    refunds: [{ status: 'succeeded', reference: expect.stringMatching(/^re_/) }],
+  });
+  // The provider forgets its idempotency keys in time.
+  await site.ctx.database.query('delete from sandbox_idempotency');
+  await retryRefunds(minutesLater(2 * 24 * 60));
+  expect((await stripe.refunds.list()).data).toHaveLength(1);
+  await stripe.refunds.create({ payment_intent: body.paymentIntentId });
+  await syncPayment(site.ctx, body.paymentIntentId);
+  expect((await desk.details(id)).payment).toMatchObject({ refunded: 170_00, attention: null });
+});
+
+test('a refund that failed before the site heard that it was made does not stay under way', async () => {
+  await buyCall(site);
+  const id = await paymentId();
+  await desk.refund(id, { amount: 10_00, purchase: 'keep' });
+  await site.ctx.database.query(`update payment_refunds set status = 'asked', refund_id = null`);
+  await site.ctx.database.query('update payments set refunded = 0');
+  await changeInSandbox(site, 'refund', { status: 'failed', failure_reason: 'lost_or_stolen_card' });
+  await changeInSandbox(site, 'charge', { amount_refunded: 0, refunded: false });
+  await retryRefunds(minutesLater(2));
+  expect(await desk.details(id)).toMatchObject({
+    payment: { attention: expect.stringContaining('failed') },
+    refunds: [{ status: 'failed', failure: 'lost_or_stolen_card' }],
+  });
+});
+
+test('a second refund may fail like the first one, and is shown although the first was dealt with', async () => {
+  const { reference } = await buyCall(site);
+  const id = await paymentId();
+  const fail = async () => {
+    await desk.refund(id);
+    await changeInSandbox(site, 'refund', { status: 'failed' });
+    await changeInSandbox(site, 'charge', { amount_refunded: 0, refunded: false });
+    await syncPayment(site.ctx, reference);
+    return (await desk.details(id)).payment.attention;
+  };
+  const attention = await fail();
+  await coach.send('POST', `/api/admin/payments/${id}/attention`, { attention });
+  expect((await desk.details(id)).payment.attention).toBeNull();
+  expect(await fail()).toBe('A refund of $85 failed: the money did not go back.');
+});
+
+test('a part may be given back at the provider; with the rest, the coach’s own word decides', async () => {
+  const { reference } = await buyCall(site);
+  const { stripe } = await site.ctx.provider();
+  await stripe.refunds.create({ payment_intent: reference, amount: 10_00 });
+  await syncPayment(site.ctx, reference);
+  await desk.refund(await paymentId(), { amount: 75_00, refundedBefore: 10_00, purchase: 'keep' });
+  expect(await storedPayments(site)).toMatchObject([{ status: 'refunded', refunded: 85_00 }]);
+  expect(await callStatus()).toBe('confirmed');
+});
+
+test('a dispute takes nothing else away that waits for the coach', async () => {
+  const { reference } = await buyCall(site, {}, 'pm_card_createDispute');
+  const waits = 'A refund of $10 failed: the money did not go back.';
+  await site.ctx.database.query('update payments set attention = $1, dispute = null', [waits]);
+  await syncPayment(site.ctx, reference);
+  const attention = async () => (await desk.details(await paymentId())).payment.attention;
+  expect(await attention()).toMatch(/^A refund of \$10 failed: .* disputes this payment/);
+  await changeInSandbox(site, 'dispute', { status: 'won' });
+  await syncPayment(site.ctx, reference);
+  expect(await attention()).toBe(waits);
+});

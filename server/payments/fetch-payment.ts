@@ -1,0 +1,72 @@
+import type Stripe from 'stripe';
+import type { DisputeState } from '#contracts/admin-payments.ts';
+import type { AppContext } from '../app-context.ts';
+import { callProvider, NotFoundAtProviderError } from './provider.ts';
+
+/** What the provider answered about a payment, and when it was asked. */
+export type ProviderPayment = {
+  intent: Stripe.PaymentIntent;
+  /** All of them, where anything was or had been given back. */
+  refunds: Stripe.Refund[];
+  dispute: { state: DisputeState; evidenceDeadline: Date | null } | null;
+  /** The bank only asks: it holds no money back. */
+  inquiry: { evidenceDeadline: Date | null } | null;
+  fetchedAt: Date;
+};
+
+/** Nothing where the provider does not know the payment. Throws `PAYMENT_UNAVAILABLE`. */
+export async function fetchPayment(
+  ctx: AppContext,
+  intentId: string,
+  hadRefunds: boolean,
+): Promise<ProviderPayment | undefined> {
+  const { stripe } = await ctx.provider();
+  const fetchedAt = ctx.now();
+  const intent = await undefinedIfMissing(() =>
+    callProvider(() => stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })),
+  );
+  if (!intent) return undefined;
+  const charge = expandedCharge(intent);
+  const filter = { payment_intent: intentId, limit: 100 };
+  const wasRefunded = hadRefunds || (charge?.amount_refunded ?? 0) > 0;
+  const refunds = wasRefunded ? (await callProvider(() => stripe.refunds.list(filter))).data : [];
+  const disputes = charge?.disputed ? (await callProvider(() => stripe.disputes.list(filter))).data : [];
+  return { intent, refunds, dispute: findCurrentDispute(disputes), inquiry: findOpenInquiry(disputes), fetchedAt };
+}
+
+const expandedCharge = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
+  charge && typeof charge !== 'string' ? charge : null;
+
+/** One that is open counts before those that have ended. */
+function findCurrentDispute(disputes: Stripe.Dispute[]): ProviderPayment['dispute'] {
+  const candidates = disputes
+    .filter(({ status }) => !status.startsWith('warning'))
+    .map((dispute) => ({ state: toDisputeState(dispute), evidenceDeadline: evidenceDeadline(dispute) }));
+  for (const preferred of ['open', 'lost', 'won'] as const) {
+    const found = candidates.find(({ state }) => state === preferred);
+    if (found) return found;
+  }
+  return null;
+}
+
+function toDisputeState({ status }: Stripe.Dispute): DisputeState {
+  if (status === 'lost') return 'lost';
+  return status === 'won' || status === 'prevented' ? 'won' : 'open';
+}
+
+function findOpenInquiry(disputes: Stripe.Dispute[]): ProviderPayment['inquiry'] {
+  const open = disputes.find(({ status }) => status === 'warning_needs_response');
+  return open ? { evidenceDeadline: evidenceDeadline(open) } : null;
+}
+
+const evidenceDeadline = ({ evidence_details: { due_by } }: Stripe.Dispute): Date | null =>
+  due_by === null ? null : new Date(due_by * 1000);
+
+async function undefinedIfMissing<Answer>(request: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await request();
+  } catch (error) {
+    if (error instanceof NotFoundAtProviderError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { faultOf } from '../testing/payments.ts';
+import { createStripeClient } from './stripe-client.ts';
+
+let close = async () => {};
+afterEach(() => close());
+
+/** A provider that answers with what a test wants; it tells the requests that came. */
+async function openFake(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const seen: { url: string; key: string }[] = [];
+  const server = createServer((request, response) => {
+    seen.push({ url: request.url ?? '', key: String(request.headers['idempotency-key']) });
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+}
+const json = (status: number, body: object) => (_request: IncomingMessage, response: ServerResponse) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+test.each([
+  ['', '/v1/payment_intents?limit=1'],
+  ['/', '/v1/payment_intents?limit=1'],
+  ['/sandbox/stripe', '/sandbox/stripe/v1/payment_intents?limit=1'],
+  ['/sandbox/stripe/', '/sandbox/stripe/v1/payment_intents?limit=1'],
+])('an address with the path "%s" is reached at %s', async (path, url) => {
+  const { base, seen } = await openFake(json(200, { object: 'list', data: [], has_more: false }));
+  await createStripeClient({ secretKey: 'sk_test_x', apiBase: base + path }).paymentIntents.list({ limit: 1 });
+  expect(seen.map((request) => request.url)).toEqual([url]);
+});
+
+test('a fault of the provider is tried once more, under the same idempotency key', async () => {
+  const { base, seen } = await openFake(json(500, { error: { type: 'api_error', message: 'down' } }));
+  const stripe = createStripeClient({ secretKey: 'sk_test_x', apiBase: base });
+  const error = await faultOf(
+    stripe.paymentIntents.create({ amount: 8000, currency: 'usd' }, { idempotencyKey: 'call-7' }),
+  );
+  expect(error.statusCode).toBe(500);
+  expect(seen.map(({ key }) => key)).toEqual(['call-7', 'call-7']);
+});
+
+test.each(['nothing', 'the beginning of an answer'])(
+  'a provider that sends %s is given up after two tries',
+  async (what) => {
+    const { base, seen } = await openFake((_request, response) => {
+      if (what !== 'nothing') response.writeHead(200, { 'content-type': 'application/json' }).write('{"object":');
+    });
+    const started = performance.now();
+    const stripe = createStripeClient({ secretKey: 'sk_test_x', apiBase: `${base}/below`, tryMs: 300 });
+    expect(await faultOf(stripe.paymentIntents.list())).toMatchObject({ type: 'StripeConnectionError' });
+    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(seen.length).toBeLessThanOrEqual(2);
+  },
+);
+
+test('without an address it is Stripe, with two tries that end within 20 seconds', () => {
+  const stripe = createStripeClient({ secretKey: 'sk_test_x' }) as unknown as { getApiField(name: string): unknown };
+  expect(stripe.getApiField('host')).toBe('api.stripe.com');
+  expect(stripe.getApiField('protocol')).toBe('https');
+  const [tries, timeout] = [Number(stripe.getApiField('maxNetworkRetries')) + 1, Number(stripe.getApiField('timeout'))];
+  expect(timeout).toBeLessThanOrEqual(10_000);
+  expect(tries * timeout + 500).toBeLessThanOrEqual(20_000);
+});

@@ -1,0 +1,54 @@
+import type { DisputeState } from '#contracts/admin-payments.ts';
+import { dateAt } from '#domain/coach-clock.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Sql } from '../db/connect.ts';
+import { queueMails } from '../mail/queue-mails.ts';
+import { addAttention, addAttentionOnce, removeAttention } from './attention.ts';
+import type { ProviderPayment } from './fetch-payment.ts';
+import type { StoredPayment } from './stored-payments.ts';
+
+/** What a dispute does with the purchase. */
+type DisputeHandler = (tx: Sql, ctx: AppContext, payment: StoredPayment, state: DisputeState) => Promise<void>;
+
+/** Brings the site in step with what the payer's bank says; an answer from before what is known changes nothing. */
+export async function syncDispute(
+  tx: Sql,
+  ctx: AppContext,
+  payment: StoredPayment,
+  { dispute, inquiry, fetchedAt }: ProviderPayment,
+  onDispute: DisputeHandler,
+): Promise<void> {
+  const zone = ctx.config.coachTimeZone;
+  if (inquiry)
+    await addAttentionOnce(tx, payment.id, `The payer’s bank asks about this payment. ${answerRequest(inquiry, zone)}`);
+  if (!dispute || dispute.state === payment.dispute) return;
+  if (payment.disputeAt && fetchedAt < payment.disputeAt) return;
+  await tx.query('update payments set dispute = $2, dispute_at = $3 where id = $1', [
+    payment.id,
+    dispute.state,
+    ctx.now(),
+  ]);
+  await onDispute(tx, ctx, payment, dispute.state);
+  const disputeOpenedNote = `The payer disputes this payment at the bank, which holds the money until that is decided. ${answerRequest(dispute, zone)}`;
+  if (dispute.state === 'open') await addAttention(tx, payment.id, disputeOpenedNote);
+  else await removeAttention(tx, payment.id, disputeOpenedNote);
+  if (dispute.state === 'lost') await addAttention(tx, payment.id, disputeLostNote);
+  if (dispute.state !== 'won') await queueDisputeNotice(tx, ctx, payment, dispute.state);
+}
+
+const disputeLostNote = 'The dispute about this payment was lost: the money went back to the payer.';
+
+const answerRequest = ({ evidenceDeadline }: { evidenceDeadline: Date | null }, zone: string): string =>
+  evidenceDeadline
+    ? `Please answer at the payment provider, until ${dateAt(evidenceDeadline, zone)} at the latest.`
+    : 'Please answer at the payment provider.';
+
+const queueDisputeNotice = (tx: Sql, ctx: AppContext, { id }: StoredPayment, state: DisputeState) =>
+  queueMails(tx, ctx.queue, [
+    {
+      kind: 'payment-disputed-notice',
+      recipient: ctx.config.coachEmail,
+      paymentId: id,
+      onceKey: `disputed-${state} payment-${id}`,
+    },
+  ]);

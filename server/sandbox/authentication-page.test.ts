@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { call, pay } from '../testing/sandbox.ts';
+
+const RETURN_URL = 'http://localhost:3000/coaching-success?call=7';
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(() => site.clear());
+afterAll(() => site.close());
+
+const start = async (more: Record<string, string> = { return_url: RETURN_URL }) => {
+  const { body } = await pay(site, 'pm_card_threeDSecure2Required', more);
+  const page = body.next_action.redirect_to_url?.url ?? body.next_action.use_stripe_sdk.stripe_js;
+  expect(page).toMatch(/^http:\/\/localhost:3000\/sandbox\/stripe\/authenticate\/payatt_[A-Za-z0-9]{24}$/);
+  return { id: body.id as string, secret: body.client_secret as string, path: new URL(page).pathname };
+};
+const look = (path: string) => site.app.inject({ url: path });
+const choose = (path: string, decision: string, headers: Record<string, string> = {}) =>
+  site.app.inject({
+    method: 'POST',
+    url: path,
+    payload: `decision=${decision}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
+const intent = async (id: string) =>
+  (await call(site, 'GET', `/payment_intents/${id}`, { 'expand[]': 'latest_charge' })).body;
+
+describe('the page of the bank', () => {
+  test('asks by a form that needs no script, under the headers of every page', async () => {
+    const { path } = await start();
+    const { statusCode, headers, body } = await look(path);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringMatching(/script-src 'self';.*form-action 'self'/),
+    });
+    expect(body).toContain('<html lang="en">');
+    expect(body).toContain('<h1>Approve this payment?</h1>');
+    expect(body).toContain('$80.00');
+    expect(body).not.toContain('<script');
+    expect(body.match(/<button [^>]*>([^<]+)/g)).toEqual([
+      '<button name="decision" value="approve">Approve',
+      '<button name="decision" value="refuse">Refuse',
+    ]);
+  });
+
+  test('approved, it pays and leads back with what Stripe adds', async () => {
+    const { id, secret, path } = await start();
+    const { statusCode, headers } = await choose(path, 'approve');
+    expect(statusCode).toBe(303);
+    const back = new URL(headers.location ?? '');
+    expect(back.origin + back.pathname).toBe('http://localhost:3000/coaching-success');
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      call: '7',
+      payment_intent: id,
+      payment_intent_client_secret: secret,
+      redirect_status: 'succeeded',
+    });
+    expect(await intent(id)).toMatchObject({
+      status: 'succeeded',
+      next_action: null,
+      amount_received: 8000,
+      latest_charge: { paid: true },
+    });
+  });
+
+  test('refused, there is no charge, and another card may pay', async () => {
+    const { id, path } = await start();
+    const { headers } = await choose(path, 'refuse');
+    expect(new URL(headers.location ?? '').searchParams.get('redirect_status')).toBe('failed');
+    expect(await intent(id)).toMatchObject({
+      status: 'requires_payment_method',
+      latest_charge: null,
+      last_payment_error: { code: 'payment_intent_authentication_failure' },
+    });
+    expect(
+      (await call(site, 'POST', `/payment_intents/${id}/confirm`, { payment_method: 'pm_card_visa' })).status,
+    ).toBe(200);
+  });
+
+  test('decided once, stays decided: again, both buttons only lead back', async () => {
+    const { id, path } = await start();
+    await choose(path, 'approve');
+    for (const again of [await choose(path, 'refuse'), await choose(path, 'approve'), await look(path)]) {
+      expect(new URL(again.headers.location ?? '').searchParams.get('redirect_status')).toBe('succeeded');
+    }
+    expect((await call(site, 'GET', '/charges', { payment_intent: id })).body.data).toHaveLength(1);
+  });
+
+  test.each([
+    ['canceled', 'cancel', {}],
+    ['changed', '', { amount: '9000' }],
+    ['confirmed anew', 'confirm', {}],
+  ])('of a payment that was %s meanwhile decides nothing', async (_what, action, fields) => {
+    const { id, path } = await start();
+    expect((await call(site, 'POST', `/payment_intents/${id}${action && `/${action}`}`, fields)).status).toBe(200);
+    await choose(path, 'approve');
+    expect(await intent(id)).toMatchObject({ latest_charge: null, amount_received: 0 });
+  });
+
+  test('without an address to return to tells how it went', async () => {
+    const { id, path } = await start({});
+    const { statusCode, body } = await choose(path, 'approve');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('The payment was approved.');
+    expect((await intent(id)).status).toBe('succeeded');
+  });
+
+  test('needs a choice, and does not exist for a made-up address', async () => {
+    const { id, path } = await start();
+    expect((await choose(path, 'whatever')).statusCode).toBe(400);
+    expect((await site.app.inject({ method: 'POST', url: path })).statusCode).toBe(400);
+    expect((await intent(id)).status).toBe('requires_action');
+    for (const made of ['payatt_none', id, '%00', "'"]) {
+      expect((await look(`/sandbox/stripe/authenticate/${made}`)).statusCode).toBe(404);
+      expect((await choose(`/sandbox/stripe/authenticate/${made}`, 'approve')).statusCode).toBe(404);
+    }
+  });
+
+  test('is not answered for another site', async () => {
+    const { id, path } = await start();
+    expect((await choose(path, 'approve', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await intent(id)).status).toBe('requires_action');
+  });
+});
+
+test.each([
+  'https://evil.example/',
+  'http://localhost:3000.evil.example/',
+  'http://localhost:3000@evil.example/',
+  'http://localhost:3001/',
+  'https://localhost:3000/',
+  '//evil.example/',
+  '/coaching-success',
+])('nobody is led to %s', async (return_url) => {
+  const { status, body } = await pay(site, 'pm_card_threeDSecure2Required', { return_url });
+  expect(status).toBe(400);
+  expect(body.error).toMatchObject({ type: 'invalid_request_error', param: 'return_url' });
+});
+
+test('without a public address, the other names of this machine are the site too', async () => {
+  const local = { ...site.ctx, config: { ...site.ctx.config, publicUrl: undefined } };
+  const { createOwnUrlCheck } = await import('./own-urls.ts');
+  const isOwn = createOwnUrlCheck(local);
+  expect(isOwn(new URL('http://127.0.0.1:3000/x'))).toBe(true);
+  expect(isOwn(new URL('http://[::1]:3000/x'))).toBe(true);
+  expect(isOwn(new URL('http://127.0.0.1:3001/x'))).toBe(false);
+  expect(isOwn(new URL('http://127.0.0.1.evil.example:3000/x'))).toBe(false);
+  expect(createOwnUrlCheck(site.ctx)(new URL('http://127.0.0.1:3000/x'))).toBe(false);
+});

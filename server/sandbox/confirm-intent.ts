@@ -1,0 +1,206 @@
+import { addCharge, completeCharge } from './charges.ts';
+import { addDispute } from './disputes.ts';
+import { addEvent, type EventContext } from './events.ts';
+import { newId } from './ids.ts';
+import { addObject, findObject, saveObject } from './objects.ts';
+import { type PaymentIntent, type StoredIntent, visibleIntent } from './payment-intent-object.ts';
+import type { PaymentMethod, StoredMethod } from './payment-methods.ts';
+import { docUrl, invalidRequestError, unexpectedStateError } from './sandbox-error.ts';
+import type { SandboxReply, SandboxRequest } from './sandbox-request.ts';
+import { ok } from './sandbox-request.ts';
+import { type Behaviour, type Decline, declines } from './test-cards.ts';
+
+/** How long a payment is processed by the cards that need it. */
+export const PROCESSING_MS = 5_000;
+
+/** A second step that somebody was sent to, by the unguessable id in its address. */
+export type AuthenticationAttempt = {
+  id: string;
+  created: number;
+  payment_intent: string;
+  method: string;
+  return_url: string | null;
+};
+
+/** Throws where an intent cannot be confirmed any more. Nothing has been written by then. */
+export function assertConfirmable(request: SandboxRequest, { body }: StoredIntent): void {
+  if (body.status === 'succeeded' || body.status === 'processing' || body.status === 'canceled') {
+    const message = `This PaymentIntent cannot be confirmed, because its status is ${body.status}.`;
+    throw unexpectedStateError(message, visibleIntent(request.keyType, body));
+  }
+}
+
+/** Where the second step may lead back to; throws for any other site. */
+export function readReturnUrl(request: SandboxRequest, input: string | undefined): string | null {
+  if (input === undefined) return null;
+  const url = URL.canParse(input) ? new URL(input) : undefined;
+  if (url && (url.protocol === 'http:' || url.protocol === 'https:') && request.isOwnUrl(url)) return url.href;
+  throw invalidRequestError("The return_url must be an http or https address of the site's own.", {
+    param: 'return_url',
+  });
+}
+
+/** Charges the card, as its behaviour wants. `intent` is locked, and confirmable. */
+export async function chargeIntent(
+  request: SandboxRequest,
+  intent: StoredIntent,
+  { method, isNew }: { method: StoredMethod; isNew: boolean },
+  returnUrl: string | null,
+): Promise<SandboxReply> {
+  const { behaviour } = method.hidden;
+  if (isNew) await addObject(request.sql, 'payment_method', method.body, method.hidden);
+  const body: PaymentIntent = { ...intent.body, payment_method: method.body.id, next_action: null };
+  if (behaviour === 'second step') return ok(await requireAuthentication(request, body, method.body, returnUrl));
+  if (behaviour === 'processing, then succeeds' || behaviour === 'processing, then fails') {
+    return ok(await startProcessing(request, body, method.body));
+  }
+  const result = toChargeResult(behaviour);
+  if (result === 'succeeded')
+    return ok(visibleIntent(request.keyType, await succeedIntent(request, body, method, null)));
+  const failed = await failIntent(request, body, method.body, result, null);
+  return {
+    status: 402,
+    body: { error: { ...failed.last_payment_error, payment_intent: visibleIntent(request.keyType, failed) } },
+  };
+}
+
+const toChargeResult = (behaviour: Behaviour): 'succeeded' | Decline =>
+  behaviour in declines ? declines[behaviour as keyof typeof declines] : 'succeeded';
+
+/** The money is taken: by a charge of now, or by one that was pending. */
+export async function succeedIntent(
+  context: EventContext,
+  previous: PaymentIntent,
+  { body: method, hidden }: StoredMethod,
+  pendingChargeId: string | null,
+): Promise<PaymentIntent> {
+  const charge = pendingChargeId
+    ? await completeCharge(context, pendingChargeId, 'succeeded')
+    : await addCharge(context, previous, method, 'succeeded');
+  const body: PaymentIntent = {
+    ...previous,
+    amount_received: previous.amount,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    next_action: null,
+    processing: null,
+    status: 'succeeded',
+  };
+  await saveObject(context.sql, { body, hidden: {}, dueAt: null });
+  await addEvent(context, 'payment_intent.succeeded', body);
+  if (hidden.behaviour === 'disputed') await addDispute(context, charge);
+  return body;
+}
+
+async function failIntent(
+  context: EventContext,
+  previous: PaymentIntent,
+  method: PaymentMethod,
+  decline: Decline,
+  pendingChargeId: string | null,
+): Promise<PaymentIntent> {
+  const charge = pendingChargeId
+    ? await completeCharge(context, pendingChargeId, decline)
+    : await addCharge(context, previous, method, decline);
+  const body: PaymentIntent = {
+    ...previous,
+    last_payment_error: {
+      ...decline,
+      charge: charge.id,
+      doc_url: docUrl(decline.code),
+      payment_method: method,
+      type: 'card_error',
+    },
+    latest_charge: charge.id,
+    payment_method: null,
+    processing: null,
+    status: 'requires_payment_method',
+  };
+  await saveObject(context.sql, { body, hidden: {}, dueAt: null });
+  await addEvent(context, 'payment_intent.payment_failed', body);
+  return body;
+}
+
+async function startProcessing(
+  request: SandboxRequest,
+  previous: PaymentIntent,
+  method: PaymentMethod,
+): Promise<object> {
+  const charge = await addCharge(request, previous, method, 'pending');
+  const body: PaymentIntent = {
+    ...previous,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    processing: { card: {}, type: 'card' },
+    status: 'processing',
+  };
+  const dueAt = new Date(request.now.getTime() + PROCESSING_MS);
+  await saveObject(request.sql, { body, hidden: { method: method.id }, dueAt });
+  await addEvent(request, 'payment_intent.processing', body);
+  return visibleIntent(request.keyType, body);
+}
+
+/** What time brings about: the end of processing. `intent` is locked. */
+export async function finishProcessing(context: EventContext, intent: StoredIntent): Promise<void> {
+  const method = await findObject<StoredMethod>(context.sql, 'payment_method', intent.hidden.method);
+  if (!method) throw new Error('an intent in processing has no payment method');
+  const charge = intent.body.latest_charge;
+  if (method.hidden.behaviour === 'processing, then succeeds')
+    await succeedIntent(context, intent.body, method, charge);
+  else await failIntent(context, intent.body, method.body, declines.declined, charge);
+}
+
+async function requireAuthentication(
+  request: SandboxRequest,
+  previous: PaymentIntent,
+  method: PaymentMethod,
+  returnUrl: string | null,
+): Promise<object> {
+  const id = newId('payatt');
+  const attempt: AuthenticationAttempt = {
+    id,
+    created: previous.created,
+    payment_intent: previous.id,
+    method: method.id,
+    return_url: returnUrl,
+  };
+  await addObject(request.sql, 'attempt', attempt);
+  // Whoever came by another name of this site stays there, so that cookies are found again.
+  const baseUrl = returnUrl ? new URL(returnUrl).origin : request.publicUrl;
+  const authenticationUrl = `${baseUrl}/sandbox/stripe/authenticate/${id}`;
+  const body: PaymentIntent = {
+    ...previous,
+    next_action: returnUrl
+      ? { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url: authenticationUrl } }
+      : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: authenticationUrl } },
+    status: 'requires_action',
+  };
+  await saveObject(request.sql, { body, hidden: { attempt: id }, dueAt: null });
+  await addEvent(request, 'payment_intent.requires_action', body);
+  return visibleIntent(request.keyType, body);
+}
+
+/** The person at the bank's page said no. There was no charge. */
+export async function failAuthentication(
+  context: EventContext,
+  previous: PaymentIntent,
+  method: PaymentMethod,
+): Promise<PaymentIntent> {
+  const code = 'payment_intent_authentication_failure';
+  const body: PaymentIntent = {
+    ...previous,
+    last_payment_error: {
+      code,
+      doc_url: docUrl(code),
+      message: 'The payment was not approved at the bank. Please try again, or choose another card.',
+      payment_method: method,
+      type: 'invalid_request_error',
+    },
+    next_action: null,
+    payment_method: null,
+    status: 'requires_payment_method',
+  };
+  await saveObject(context.sql, { body, hidden: {}, dueAt: null });
+  await addEvent(context, 'payment_intent.payment_failed', body);
+  return body;
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { call, pay } from '../testing/sandbox.ts';
+import { PROCESSING_MS } from './confirm-intent.ts';
+import { deleteOldSandboxData, sandboxTasks } from './scheduled-sandbox-tasks.ts';
+
+const START = Date.parse('2027-01-01T12:00:00Z');
+const at = (ms: number) => site.setNow(new Date(START + ms).toISOString());
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(async () => {
+  await site.clear();
+  at(0);
+});
+afterAll(() => site.close());
+
+const look = async (id: string) =>
+  (await call(site, 'GET', `/payment_intents/${id}`, { 'expand[]': 'latest_charge' })).body;
+const types = async () =>
+  (await site.ctx.database.query('select type from sandbox_events order by number')).rows.map(({ type }) => type);
+
+describe('a payment that is processed', () => {
+  test('waits, can be neither confirmed nor canceled, and succeeds', async () => {
+    const { status, body } = await pay(site, 'pm_card_sandbox_processingThenSucceeds');
+    expect({ status, body }).toMatchObject({ status: 200, body: { status: 'processing', amount_received: 0 } });
+    for (const action of ['confirm', 'cancel']) {
+      const refused = await call(site, 'POST', `/payment_intents/${body.id}/${action}`);
+      expect(refused).toMatchObject({ status: 400, body: { error: { code: 'payment_intent_unexpected_state' } } });
+    }
+    at(PROCESSING_MS - 1);
+    expect(await look(body.id)).toMatchObject({
+      status: 'processing',
+      latest_charge: { status: 'pending', paid: false },
+    });
+    at(PROCESSING_MS);
+    expect(await look(body.id)).toMatchObject({
+      status: 'succeeded',
+      amount_received: 8000,
+      processing: null,
+      latest_charge: { id: body.latest_charge, status: 'succeeded', paid: true },
+    });
+    expect(await types()).toEqual([
+      'payment_intent.created',
+      'charge.pending',
+      'payment_intent.processing',
+      'charge.succeeded',
+      'payment_intent.succeeded',
+    ]);
+  });
+
+  test('fails, and another card may pay', async () => {
+    const { body } = await pay(site, 'pm_card_sandbox_processingThenFails');
+    at(PROCESSING_MS);
+    expect(await look(body.id)).toMatchObject({
+      status: 'requires_payment_method',
+      payment_method: null,
+      last_payment_error: { code: 'card_declined', charge: body.latest_charge },
+      latest_charge: { status: 'failed' },
+    });
+    expect((await types()).slice(-2)).toEqual(['charge.failed', 'payment_intent.payment_failed']);
+    expect(
+      (await call(site, 'POST', `/payment_intents/${body.id}/confirm`, { payment_method: 'pm_card_visa' })).status,
+    ).toBe(200);
+  });
+
+  test.each([
+    ['4000099900001003', 'succeeded'],
+    ['4000099900002001', 'requires_payment_method'],
+  ])('has a number too: %s', async (number, end) => {
+    const { body } = await call(site, 'POST', '/payment_intents', {
+      amount: '8000',
+      currency: 'usd',
+      confirm: 'true',
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': number,
+      'payment_method_data[card][exp_month]': '1',
+      'payment_method_data[card][exp_year]': '30',
+      'payment_method_data[card][cvc]': '123',
+    });
+    expect(body.status).toBe('processing');
+    at(PROCESSING_MS);
+    expect((await look(body.id)).status).toBe(end);
+  });
+
+  test('is decided by a round where nobody asks, once', async () => {
+    await pay(site, 'pm_card_sandbox_processingThenSucceeds');
+    at(PROCESSING_MS);
+    const decide = sandboxTasks(site.ctx)['sandbox payments'];
+    await Promise.all([decide(), decide()]);
+    expect((await types()).filter((type) => type === 'payment_intent.succeeded')).toHaveLength(1);
+  });
+});
+
+describe('an idempotency key', () => {
+  const create = (amount: string) =>
+    call(site, 'POST', '/payment_intents', { amount, currency: 'usd' }, { 'idempotency-key': 'booking-7' });
+
+  test('is forgotten after a day, and may then mean something else', async () => {
+    const first = await create('8000');
+    at(24 * 3_600_000 - 1000);
+    expect((await create('8000')).body.id).toBe(first.body.id);
+    expect((await create('9000')).body.error.type).toBe('idempotency_error');
+    at(24 * 3_600_000 + 1000);
+    expect((await create('9000')).body).toMatchObject({ amount: 9000 });
+    at(3 * 24 * 3_600_000);
+    await deleteOldSandboxData(site.ctx);
+    expect((await site.ctx.database.query('select key from sandbox_idempotency')).rows).toEqual([]);
+  });
+
+  test('of a request that is under way is refused for a while; of one that died, it is taken over', async () => {
+    const first = await create('8000');
+    await site.ctx.database.query('update sandbox_idempotency set status = null, body = null');
+    const meanwhile = await create('8000');
+    expect(meanwhile).toMatchObject({ status: 409, body: { error: { code: 'idempotency_key_in_use' } } });
+    expect(meanwhile.headers['stripe-should-retry']).toBe('true');
+    at(121_000);
+    const later = await create('8000');
+    expect(later.status).toBe(200);
+    expect(later.body.id).not.toBe(first.body.id);
+  });
+
+  test('gets a no again that was an outcome, and not one about the request itself', async () => {
+    const { body } = await pay(site);
+    const headers = { 'idempotency-key': 'again' };
+    const cancel = () => call(site, 'POST', `/payment_intents/${body.id}/cancel`, {}, headers);
+    const first = await cancel();
+    const again = await cancel();
+    expect(first.status).toBe(400);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    const missing = () => call(site, 'POST', '/payment_intents/pi_none/cancel', {}, { 'idempotency-key': 'none' });
+    await missing();
+    expect((await missing()).headers['idempotent-replayed']).toBeUndefined();
+  });
+
+  test.each(['é\u00fc', 'x'.repeat(256)])('that is odd gives no fault', async (key) => {
+    const { status } = await call(site, 'POST', '/customers', {}, { 'idempotency-key': key });
+    expect([200, 400]).toContain(status);
+  });
+});

@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { openReceiver } from '../testing/sandbox.ts';
+import { type ServerProcess, startServer } from '../testing/site-process.ts';
+import { getSandboxKeys, type SandboxKeys } from './api-keys.ts';
+
+let receiver: Awaited<ReturnType<typeof openReceiver>>;
+let site: OpenSite;
+let servers: ServerProcess[];
+/** Where they listen, which here is not where they say that visitors find them. */
+let ports: number[];
+let keys: SandboxKeys;
+beforeAll(async () => {
+  receiver = await openReceiver();
+  // Makes the database, which the two processes then share.
+  site = await openSite();
+  keys = await getSandboxKeys(site.ctx.database);
+  const env = { DATABASE_URL: site.databaseUrl ?? '', PUBLIC_URL: receiver.url };
+  ports = [await freePort(), await freePort()];
+  servers = await Promise.all(ports.map((port) => startServer({ ...env, PORT: String(port) })));
+}, 60_000);
+afterAll(async () => {
+  const codes = await Promise.all(servers.map((server) => server.stop()));
+  await Promise.all(servers.map((server) => server.forgetData()));
+  await site.close();
+  await receiver.close();
+  expect(codes).toEqual([0, 0]);
+}, 60_000);
+
+type Body = { id: string; client_secret: string; error?: { code?: string } };
+
+/** The two processes take turns. */
+async function send(turn: number, path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const reply = await fetch(`http://127.0.0.1:${ports[turn % 2]}/sandbox/stripe/v1${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${keys.secretKey}`, ...headers },
+    body: new URLSearchParams(fields),
+  });
+  return { status: reply.status, body: (await reply.json()) as Body };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+const rowsOf = async (text: string) => (await site.ctx.database.query(text)).rows;
+const price = { amount: '8000', currency: 'usd' };
+
+test('of 20 confirmations at two servers one charges, and each event arrives once', async () => {
+  const intent = (await send(0, '/payment_intents', price)).body;
+  const fields = { client_secret: intent.client_secret, payment_method: 'pm_card_visa' };
+  const publishable = { authorization: `Bearer ${keys.publishableKey}` };
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, turn) => send(turn, `/payment_intents/${intent.id}/confirm`, fields, publishable)),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(replies.filter(({ body }) => body.error?.code === 'payment_intent_unexpected_state')).toHaveLength(19);
+  expect(await rowsOf("select id from sandbox_objects where type = 'charge'")).toHaveLength(1);
+  await expect
+    .poll(async () => (await rowsOf('select id from sandbox_events where delivered_at is null')).length, {
+      timeout: 20_000,
+    })
+    .toBe(0);
+  expect(receiver.types()).toEqual(['charge.succeeded', 'payment_intent.created', 'payment_intent.succeeded']);
+}, 60_000);
+
+test('of 20 creations with one idempotency key one is made', async () => {
+  const key = { 'idempotency-key': 'booking-7' };
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, turn) => send(turn, '/payment_intents', { ...price, description: 'once' }, key)),
+  );
+  const made = new Set(replies.filter(({ status }) => status === 200).map(({ body }) => body.id));
+  expect(made.size).toBe(1);
+  expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  expect(await rowsOf(`select id from sandbox_objects where body ->> 'description' = 'once'`)).toHaveLength(1);
+}, 60_000);
+
+test('of 10 refunds of a third at two servers three are made', async () => {
+  const { id } = (
+    await send(0, '/payment_intents', { ...price, amount: '9000', confirm: 'true', payment_method: 'pm_card_visa' })
+  ).body;
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, turn) => send(turn, '/refunds', { payment_intent: id, amount: '3000' })),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(replies.filter(({ body }) => body.error?.code === 'charge_already_refunded')).toHaveLength(7);
+}, 60_000);
+
+test('many events at once arrive once each, though two processes deliver', async () => {
+  receiver.received.length = 0;
+  const made = await Promise.all(Array.from({ length: 60 }, (_, turn) => send(turn, '/customers', {})));
+  expect(made.every(({ status }) => status === 200)).toBe(true);
+  await expect
+    .poll(async () => (await rowsOf('select id from sandbox_events where delivered_at is null')).length, {
+      timeout: 20_000,
+    })
+    .toBe(0);
+  const customers = receiver.received.filter(({ body }) => body.includes('customer.created'));
+  expect(customers).toHaveLength(60);
+  expect(new Set(customers.map(({ body }) => body)).size).toBe(60);
+}, 60_000);
+
+test('an event that somebody else has taken up keeps nobody from delivering the others', async () => {
+  const { database } = site.ctx;
+  const { id } = (await send(0, '/customers', {})).body;
+  const arrived = (about: string) => receiver.received.some(({ body }) => body.includes(about));
+  // It has arrived a moment before that is written down; what is written then must not undo the next step.
+  const isWrittenDown = async () =>
+    (await rowsOf(`select id from sandbox_events where delivered_at is not null and body like '%${id}%'`)).length === 1;
+  await expect.poll(isWrittenDown, { timeout: 10_000 }).toBe(true);
+  const dueSoon =
+    "update sandbox_events set delivered_at = null, next_try_at = now() + interval '5 seconds' where body like $1";
+  await database.query(dueSoon, [`%${id}%`]);
+  await database.transaction(async (tx) => {
+    const held = await tx.query('select next_try_at as "dueAt" from sandbox_events where body like $1 for update', [
+      `%${id}%`,
+    ]);
+    receiver.received.length = 0;
+    const isDue = async () =>
+      (await tx.query('select clock_timestamp() > $1 as due', [held.rows[0]?.dueAt])).rows[0]?.due;
+    await expect.poll(isDue, { timeout: 20_000 }).toBe(true);
+    const other = (await send(1, '/customers', {})).body.id;
+    await expect.poll(() => arrived(other), { timeout: 10_000 }).toBe(true);
+    expect(arrived(id)).toBe(false);
+  });
+  await expect.poll(() => arrived(id), { timeout: 10_000 }).toBe(true);
+}, 60_000);

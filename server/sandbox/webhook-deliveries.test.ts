@@ -1,0 +1,139 @@
+import Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { call, openReceiver, pay } from '../testing/sandbox.ts';
+import { getSandboxKeys } from './api-keys.ts';
+import { deleteOldSandboxData } from './scheduled-sandbox-tasks.ts';
+import { deliverEvents } from './webhook-deliveries.ts';
+
+const START = Date.parse('2027-01-01T12:00:00Z');
+let receiver: Awaited<ReturnType<typeof openReceiver>>;
+let site: OpenSite;
+beforeAll(async () => {
+  receiver = await openReceiver();
+  site = await openSite({ env: { PUBLIC_URL: receiver.url } });
+});
+beforeEach(() => site.clear());
+afterEach(() => {
+  receiver.received.length = 0;
+  receiver.reply = () => 200;
+  site.setNow(new Date(START).toISOString());
+});
+afterAll(async () => {
+  await site.close();
+  await receiver.close();
+});
+
+const after = (seconds: number) => site.setNow(new Date(START + seconds * 1000).toISOString());
+const deliver = () => deliverEvents(site.ctx);
+const newCustomer = async () => (await call(site, 'POST', '/customers')).body.id as string;
+
+describe('an event', () => {
+  test('arrives once, as the stripe package expects it: signed over its very bytes', async () => {
+    const { body: intent } = await pay(site);
+    await deliver();
+    await deliver();
+    expect(receiver.types()).toEqual(['charge.succeeded', 'payment_intent.created', 'payment_intent.succeeded']);
+    const { webhookSecret } = await getSandboxKeys(site.ctx.database);
+    for (const { body, signature } of receiver.received) {
+      const event = Stripe.webhooks.constructEvent(body, signature, webhookSecret, 300, undefined, START / 1000);
+      expect(event).toMatchObject({ object: 'event', livemode: false, created: START / 1000 });
+      const about = event.data.object as { id: string; payment_intent?: string };
+      expect([about.id, about.payment_intent]).toContain(intent.id);
+      const listed = await call(site, 'GET', `/events/${event.id}`);
+      expect(listed.body).toEqual({ ...JSON.parse(body), pending_webhooks: 0 });
+    }
+    const { body = '', signature = '' } = receiver.received[0] ?? {};
+    expect(() => Stripe.webhooks.constructEvent(`${body} `, signature, webhookSecret)).toThrow();
+    expect(() => Stripe.webhooks.constructEvent(body, signature, 'whsec_other')).toThrow();
+  });
+
+  test('names the request and the key that caused it', async () => {
+    const { headers } = await call(site, 'POST', '/customers', {}, { 'idempotency-key': 'booking-7' });
+    await deliver();
+    expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
+      type: 'customer.created',
+      request: { id: headers['request-id'], idempotency_key: 'booking-7' },
+    });
+  });
+
+  test('of what was not done does not exist', async () => {
+    await pay(site, 'pm_card_visa', { amount: '1' });
+    await pay(site, 'pm_none');
+    await deliver();
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+describe('a receiver that', () => {
+  test.each([500, 404, 302])('answers %d gets it again, after growing pauses', async (status) => {
+    await newCustomer();
+    receiver.reply = () => status;
+    const tries: number[] = [];
+    for (let second = 0; second < 600; second += 5) {
+      after(second);
+      await deliver();
+      if (receiver.received.length > tries.length) tries.push(second);
+    }
+    // Pauses of 15, 30, 60, 120 and 240 seconds.
+    expect(tries).toEqual([0, 15, 45, 105, 225, 465]);
+    expect(new Set(receiver.ids()).size).toBe(1);
+    receiver.reply = () => 200;
+    after(1000);
+    await deliver();
+    after(2 * 24 * 3600);
+    await deliver();
+    expect(receiver.received).toHaveLength(tries.length + 1);
+  });
+
+  test('is not there is tried for three days, and then no more', async () => {
+    await newCustomer();
+    const gone = { ...site.ctx, publicUrl: () => 'http://127.0.0.1:1' };
+    for (let hour = 0; hour < 80; hour += 1) {
+      after(hour * 3600);
+      await deliverEvents(gone);
+    }
+    await deliver();
+    expect(receiver.received).toEqual([]);
+    const { rows } = await site.ctx.database.query('select tries, next_try_at as "nextTryAt" from sandbox_events');
+    expect(rows).toEqual([{ tries: expect.any(Number), nextTryAt: null }]);
+    expect(rows[0]?.tries).toBeGreaterThan(20);
+  });
+
+  test('takes its time keeps nobody from the database, and is not asked twice meanwhile', async () => {
+    await newCustomer();
+    const { promise: held, resolve: letGo } = Promise.withResolvers<number>();
+    const { promise: firstRequest, resolve: resolveFirstRequest } = Promise.withResolvers<void>();
+    receiver.reply = () => {
+      resolveFirstRequest();
+      return held;
+    };
+    const first = deliver();
+    await firstRequest;
+    await deliver();
+    expect((await pay(site)).status).toBe(200);
+    letGo(200);
+    await first;
+    receiver.reply = () => 200;
+    await deliver();
+    expect(receiver.types().filter((type) => type === 'customer.created')).toHaveLength(1);
+  });
+});
+
+test('many events go in one round', async () => {
+  const customers = [];
+  for (let n = 0; n < 25; n += 1) customers.push(await newCustomer());
+  await deliver();
+  expect(new Set(receiver.ids()).size).toBe(25);
+});
+
+test('events are listed by whether they arrived, and forgotten after 30 days', async () => {
+  await newCustomer();
+  const waiting = () => call(site, 'GET', '/events', { delivery_success: 'false' });
+  expect((await waiting()).body.data).toMatchObject([{ type: 'customer.created', pending_webhooks: 1 }]);
+  await deliver();
+  expect((await waiting()).body.data).toEqual([]);
+  after(30 * 24 * 3600 + 1);
+  await deleteOldSandboxData(site.ctx);
+  expect((await call(site, 'GET', '/events')).body.data).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { type Audience, canAccess } from '#domain/access.ts';
+import { createAuthenticate, type SignedInSession } from './accounts/authenticate.ts';
+import { clearSessionCookies } from './accounts/cookies.ts';
+import type { AppContext } from './app-context.ts';
+import { networkOf } from './networks.ts';
+import { Refusal } from './refusal.ts';
+
+/** A reply that stands ready as bytes; whoever makes it checks it against the contract. */
+export class PrecompressedJson {
+  readonly plain: Buffer;
+  readonly gzip: Buffer;
+  constructor(plain: Buffer, gzip: Buffer) {
+    this.plain = plain;
+    this.gzip = gzip;
+  }
+}
+
+/** A file to save; a long one is streamed by whoever makes it. */
+export class Download {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Readable | Buffer;
+  constructor(name: string, type: string, content: Readable | Buffer) {
+    this.name = name;
+    this.type = type;
+    this.content = content;
+  }
+}
+
+export type EndpointRequest<Body, Query, Params, Access extends Audience> = {
+  body: Body;
+  query: Query;
+  params: Params;
+  /** Null for a visitor, where anyone may call. */
+  who: Access extends 'anyone' ? SignedInSession | null : SignedInSession;
+  /** The network that asks, as limits count it. */
+  network: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+export type ServeEndpoint = ReturnType<typeof createServeEndpoint>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    who: SignedInSession | null;
+    network: string;
+  }
+}
+
+/** Answers endpoints: who may ask is checked first, then what was sent, at last what is replied. */
+export function createServeEndpoint(app: FastifyInstance, ctx: AppContext) {
+  const authenticate = createAuthenticate(ctx);
+  app.decorateRequest('who', null);
+  app.decorateRequest('network', '');
+
+  return function serve<
+    B extends z.ZodType,
+    R extends z.ZodType,
+    Q extends z.ZodType,
+    P extends z.ZodType,
+    A extends Audience,
+  >(
+    endpoint: Endpoint<B, R, Q, P, A>,
+    handle: (
+      call: EndpointRequest<z.output<B>, z.output<Q>, z.output<P>, A>,
+    ) => Promise<z.input<R> | PrecompressedJson | Download>,
+  ): void {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      onRequest: async (request, reply) => {
+        reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id });
+        // Once its socket is gone, a request has no address any more.
+        request.network = networkOf(request.ip);
+        request.who = await admit(endpoint, request, reply);
+      },
+      handler: async (request, reply) => {
+        const answer = await handle({
+          params: parsePathParams(endpoint.params, request.params) as z.output<P>,
+          body: parseInput(endpoint.body, request.body ?? {}) as z.output<B>,
+          query: parseInput(endpoint.query, request.query) as z.output<Q>,
+          who: request.who as EndpointRequest<unknown, unknown, unknown, A>['who'],
+          network: request.network,
+          request,
+          reply,
+        });
+        // A handler may have chosen another success.
+        if (reply.statusCode === 200) reply.code(endpoint.status ?? 200);
+        if (answer instanceof PrecompressedJson) return sendPrecompressedJson(request, reply, answer);
+        if (answer instanceof Download) return sendDownload(reply, answer);
+        return endpoint.reply.parse(answer);
+      },
+    });
+  };
+
+  /** Throws the reason why this one may not ask. An ended session stands in nobody's way where anyone may. */
+  async function admit(
+    endpoint: Endpoint,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<SignedInSession | null> {
+    const authentication = await authenticate(request, reply, endpoint);
+    const { who } = authentication;
+    if (endpoint.access === 'anyone') return who;
+    if (!who) {
+      if (!authentication.keepsCookie) clearSessionCookies(ctx, request, reply);
+      throw authentication.refusal;
+    }
+    if (who.user.isFirstLogin && !endpoint.duringFirstLogin) throw new Refusal('FIRST_LOGIN');
+    if (!canAccess(endpoint.access, who.user)) {
+      throw new Refusal(endpoint.access === 'member' ? 'MEMBERS_ONLY' : 'FORBIDDEN');
+    }
+    return who;
+  }
+}
+
+function parseInput(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const name = issue.path.join('.') || 'body';
+    fields[name] ??= name === 'body' ? 'The request must be a JSON object' : issue.message;
+  }
+  throw new Refusal('invalid', { message: Object.values(fields).join('. '), fields });
+}
+
+/** A number that no row could have is an address that does not exist. */
+function parsePathParams(schema: z.ZodType | undefined, value: unknown): unknown {
+  const parsed = schema?.safeParse(value);
+  if (parsed && !parsed.success) throw new Refusal('NOT_FOUND');
+  return parsed?.data;
+}
+
+function sendPrecompressedJson(request: FastifyRequest, reply: FastifyReply, json: PrecompressedJson) {
+  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+  if (!acceptsEncoding(request.headers['accept-encoding'], 'gzip')) return reply.send(json.plain);
+  return reply.header('content-encoding', 'gzip').send(json.gzip);
+}
+
+function sendDownload(reply: FastifyReply, { name, type, content }: Download) {
+  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
+}
+
+const patternWithoutEncoding = (encoding: string) =>
+  new RegExp(`^(?!.*\\b${encoding}\\b)|\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`);
+const patternsWithoutEncoding = { br: patternWithoutEncoding('br'), gzip: patternWithoutEncoding('gzip') };
+
+/** Whether the browser takes this content coding. `;q=0` is a no. */
+export function acceptsEncoding(acceptEncoding: string | string[] | undefined, encoding: 'br' | 'gzip'): boolean {
+  return typeof acceptEncoding === 'string' && !patternsWithoutEncoding[encoding].test(acceptEncoding);
+}

@@ -1,0 +1,144 @@
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { freeCallRequest } from './testing/bookings.ts';
+import { type ServerProcess, startServer } from './testing/site-process.ts';
+
+// Each test starts the real program, built, as its own process, and makes it fail from outside by a signal.
+const started: ServerProcess[] = [];
+async function start(onSignal: string, env: Record<string, string> = {}) {
+  const code = `import fs from 'node:fs'; process.on('SIGUSR2', () => {
+    process.stdout.write('signal came\\n');
+    ${onSignal}
+  })`;
+  const server = await startServer({
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(code)}`,
+    ...env,
+  });
+  started.push(server);
+  return server;
+}
+afterEach(async () => {
+  for (const server of started.splice(0)) {
+    await server.stop('SIGKILL');
+    await server.forgetData();
+  }
+});
+
+const pollOptions = { timeout: 30_000, interval: 100 };
+const triggerCrash = async ({ child, output }: ServerProcess) => {
+  child.kill('SIGUSR2');
+  await expect.poll(() => output.out, pollOptions).toContain('signal came');
+};
+const expectNewRequestsRefused = ({ address }: ServerProcess) =>
+  expect
+    .poll(
+      () =>
+        fetch(`${address}/healthz`).then(
+          ({ status }) => status,
+          () => 'refused',
+        ),
+      pollOptions,
+    )
+    .toBe('refused');
+const path = '/api/consultation-request';
+const bodyOf = (who: number, selectedTimeSlot = '2000-01-03-930am') =>
+  JSON.stringify(freeCallRequest(who, { selectedTimeSlot }));
+const body = bodyOf(1);
+
+/** Has sent all of a request but its body, and the server has begun with it. */
+async function beginRequest(
+  { address }: ServerProcess,
+  length = body.length,
+): Promise<{ socket: Socket; answer: Promise<string> }> {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  const { promise: answer, resolve } = Promise.withResolvers<string>();
+  let text = '';
+  socket.on('data', (bytes) => {
+    text += bytes;
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => resolve(text));
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\n\r\n`,
+  );
+  await expect.poll(() => text, pollOptions).toContain('100 Continue');
+  return { socket, answer };
+}
+
+const waitForExit = ({ child }: ServerProcess) =>
+  new Promise((resolve) => {
+    if (child.exitCode === null) child.once('exit', resolve);
+    else resolve(child.exitCode);
+  });
+
+const fatalLogLines = ({ output }: ServerProcess) =>
+  output.out.split('\n').filter((line) => line.startsWith('{"level":60'));
+
+test.each([
+  ['an exception that nobody caught', "throw new Error('nobody foresaw this')"],
+  ['a rejection that nobody handled', "Promise.reject(new Error('nobody foresaw this'))"],
+])(
+  '%s is logged, no request is taken any more, the one under way is answered, and the process ends with 1',
+  async (_what, happens) => {
+    const server = await start(happens);
+    const { socket, answer } = await beginRequest(server);
+    const code = waitForExit(server);
+    await triggerCrash(server);
+    await expectNewRequestsRefused(server);
+    // Another one while it stops changes nothing, nor does a signal to stop.
+    server.child.kill('SIGUSR2');
+    server.child.kill('SIGTERM');
+    const twice = [expect.stringContaining('nobody foresaw this'), expect.stringContaining('nobody foresaw this')];
+    await expect.poll(() => fatalLogLines(server), pollOptions).toEqual(twice);
+    socket.write(body);
+    expect(await answer).toMatch(/HTTP\/1\.1 409 [\s\S]*SLOT_UNAVAILABLE/);
+    expect(await code).toBe(1);
+    expect(fatalLogLines(server)).toHaveLength(2);
+  },
+  120_000,
+);
+
+test('an exception while a signal stops the process changes its exit code only', async () => {
+  const server = await start("throw new Error('nobody foresaw this')");
+  const { socket, answer } = await beginRequest(server);
+  const code = waitForExit(server);
+  server.child.kill('SIGTERM');
+  await expectNewRequestsRefused(server);
+  await triggerCrash(server);
+  socket.write(body);
+  expect(await answer).toMatch(/HTTP\/1\.1 409 /);
+  expect(await code).toBe(1);
+}, 120_000);
+
+test('a process whose embedded database breaks down ends with 1; the next one has all that was acknowledged', async () => {
+  // Once its log cannot be written, PostgreSQL gives up. Standard output stays.
+  const server = await start(`const write = fs.writeSync; fs.writeSync = (file, ...more) => {
+    if (file < 3) return write(file, ...more);
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC', errno: -28 });
+  };`);
+  const slots = async ({ address }: ServerProcess) =>
+    ((await (await fetch(`${address}/api/available-time-slots`)).json()) as { value: string }[]).map(
+      ({ value }) => value,
+    );
+  const [first, second] = await slots(server);
+  const booked = await fetch(`${server.address}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: bodyOf(1, first),
+  });
+  expect(booked.status).toBe(201);
+  const code = waitForExit(server);
+  const underWay = bodyOf(2, second);
+  const { socket, answer } = await beginRequest(server, underWay.length);
+  await triggerCrash(server);
+  socket.write(underWay);
+  expect(await answer).toMatch(/HTTP\/1\.1 503 [\s\S]*"UNAVAILABLE"/);
+  expect(await code).toBe(1);
+  expect(fatalLogLines(server)).toEqual([expect.stringContaining('the embedded database has broken down')]);
+
+  const next = await start('', { DATA_DIR: server.dataDir });
+  expect((await fetch(`${next.address}/readyz`)).status).toBe(200);
+  expect(await slots(next)).not.toContain(first);
+  expect(await slots(next)).toContain(second);
+}, 120_000);

@@ -1,0 +1,26 @@
+import { Info } from 'lucide-react';
+import { useSearch } from 'wouter';
+import { useMounted } from '../ui/use-mounted.ts';
+import { useUserState } from './current-user.ts';
+import { VERIFICATION_PAGE } from './verification-link.ts';
+
+const signInFirstMessage = 'Please sign in first. Then you go on to the page that you wanted.';
+const confirmEmailMessage =
+  'Sign in with the password that you chose. Then you confirm your email address with one button.';
+
+/** Why somebody who did not ask for the sign-in page sees it. Outlasts the toast. */
+export function SignInReason() {
+  const userState = useUserState();
+  const mounted = useMounted();
+  const next = new URLSearchParams(useSearch()).get('next');
+  const endedReason = userState.status === 'anonymous' ? userState.endedBecause : undefined;
+  const reason =
+    endedReason ?? (next === null ? undefined : next === VERIFICATION_PAGE ? confirmEmailMessage : signInFirstMessage);
+  if (!mounted || !reason) return null;
+  return (
+    <p className="mt-5 flex gap-3 rounded-control bg-leaf-soft p-4">
+      <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
+      {reason}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { PasswordChangeInput, setNewPassword } from '#contracts/accounts.ts';
+import { callApi } from '../api.ts';
+import { toast } from '../ui/toast.ts';
+import { getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
+import { setCurrentUser } from './current-user.ts';
+
+const { newPassword, currentPassword } = PasswordChangeInput.shape;
+const newPasswordFields = { newPassword, confirmPassword: z.string() };
+export type NewPasswordInput = { newPassword: string; confirmPassword: string };
+type PasswordInput = NewPasswordInput & { currentPassword?: string };
+
+const passwordsMatch = ({ newPassword, confirmPassword }: PasswordInput) => newPassword === confirmPassword;
+const mismatch = { path: ['confirmPassword'], error: "Passwords don't match" };
+
+/** On the first login nobody has a password of her own yet. */
+export const firstPasswordSchema = z.object(newPasswordFields).refine(passwordsMatch, mismatch);
+
+export const changePasswordSchema = z
+  .object({ currentPassword: currentPassword.unwrap(), ...newPasswordFields })
+  .refine(passwordsMatch, mismatch);
+
+/** The form in which somebody chooses a password of her own, and what becomes of it. */
+export function usePasswordForm(schema: z.ZodType<PasswordInput, PasswordInput>) {
+  const form = useForm<PasswordInput, unknown, PasswordInput>({ resolver: zodResolver(schema) });
+  const submission = useFormSubmit(form, {
+    async onSubmit({ currentPassword, newPassword }) {
+      const { user } = await callApi(setNewPassword, { body: { currentPassword, newPassword } });
+      toast({ title: 'Success', description: 'Password set successfully!' });
+      setCurrentUser(user);
+      form.reset({ currentPassword: '', newPassword: '', confirmPassword: '' });
+    },
+    onError(error) {
+      const sentence = getErrorMessage(error) ?? 'Failed to set password';
+      toast({ title: 'Error', description: sentence, variant: 'destructive' });
+      return sentence;
+    },
+    onInvalid({ currentPassword, newPassword, confirmPassword }) {
+      const first = currentPassword ?? newPassword ?? confirmPassword;
+      toast({ title: 'Error', description: first?.message, variant: 'destructive' });
+    },
+  });
+  return { form, ...submission };
+}

@@ -1,0 +1,63 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Container } from '../ui/Container.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { navigationItems } from './admin-navigation.ts';
+
+/** What stands around every page of the admin area. `actions` stand beside the heading. */
+export function AdminLayout({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  return (
+    // On a phone the areas are a bar at the thumb, above which whatever has the focus must stay.
+    <div className="flex min-h-[calc(100dvh-4.5rem)] flex-col max-md:[&_:is(a,button,input,select,h2)]:scroll-mb-24">
+      <AdminNavigation />
+      <Container className="grow pt-8 pb-14 md:pt-12 md:pb-20 print:max-w-none print:p-0">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <h1 className="text-title print:text-base">{title}</h1>
+          {actions}
+        </div>
+        <div className="mt-6 md:mt-8 print:mt-2">
+          <ErrorBoundary name="Admin page">{children}</ErrorBoundary>
+        </div>
+      </Container>
+    </div>
+  );
+}
+
+function AdminNavigation() {
+  const [path] = useLocation();
+  return (
+    <nav
+      aria-label="Admin"
+      data-bar="areas"
+      className="sticky bottom-0 z-30 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] print:hidden max-md:order-last md:static md:border-t-0 md:border-b md:bg-sand/60"
+    >
+      <Container className="max-md:px-2">
+        <ul className="flex md:-ml-4 md:gap-1 md:py-1.5">
+          {navigationItems.map((item) => (
+            <li key={item.path} className="max-md:grow">
+              <Link
+                href={item.path}
+                aria-current={item.path === path ? 'page' : undefined}
+                className={clsx(
+                  'flex min-h-16 flex-col items-center justify-center gap-1 rounded-control font-semibold text-[0.8125rem] max-[23rem]:text-xs md:min-h-11 md:flex-row md:gap-2.5 md:px-4 md:text-base',
+                  item.path === path ? 'text-leaf-dark md:bg-card md:shadow-panel' : 'text-muted hover:text-leaf-dark',
+                )}
+              >
+                <span
+                  className={clsx(
+                    'rounded-full px-3.5 py-0.5 md:bg-transparent md:p-0',
+                    item.path === path && 'bg-leaf-soft',
+                  )}
+                >
+                  <item.icon aria-hidden className="size-5.5 md:size-5" strokeWidth={1.75} />
+                </span>
+                {item.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </nav>
+  );
+}

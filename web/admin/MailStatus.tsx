@@ -1,0 +1,29 @@
+import type { ListedMail } from '#contracts/mails.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { useCoachDates } from './coach-dates.ts';
+import { mailStateLabel, mailStateTones, notSentReason } from './mail-labels.ts';
+
+export const MailStateBadge = ({ mail }: { mail: ListedMail }) => (
+  <Badge tone={mailStateTones[mail.state]}>{mailStateLabel(mail.state)}</Badge>
+);
+
+/** Why it has not left, and how often that was tried. */
+export function MailDeliveryNote({ mail }: { mail: ListedMail }) {
+  const why = notSentReason(mail);
+  const tries = mail.tries > 0 && (mail.state !== 'sent' || mail.tries > 1) && `Tried ${timesLabel(mail.tries)}.`;
+  if (!why && !tries) return null;
+  return (
+    <p className="text-base text-muted leading-snug [overflow-wrap:anywhere]" title={mail.lastError ?? undefined}>
+      {[why, tries].filter(Boolean).join(' ')}
+    </p>
+  );
+}
+
+/** 'once', '3 times' */
+const timesLabel = (tries: number): string => (tries === 1 ? 'once' : `${tries} times`);
+
+/** When it left, or else since when it is owed. */
+export function MailTime({ mail: { sentAt, createdAt } }: { mail: ListedMail }) {
+  const { momentOf } = useCoachDates();
+  return <time dateTime={sentAt ?? createdAt}>{momentOf(sentAt ?? createdAt)}</time>;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { freeCallStatuses, paidCallStatuses } from '#domain/bookings.ts';
+import { statusLabel, statusTone } from './booking-labels.ts';
+
+test.each([...freeCallStatuses, ...paidCallStatuses])('%s is told in a word, not by its code', (status) =>
+  expect(statusLabel(status)).toMatch(/^[A-Z][a-z-]+( robot)?$/),
+);
+
+test('a status from a later release is still legible', () =>
+  expect(statusLabel('waiting_for_bank')).toBe('waiting for bank'));
+
+test.each([
+  ['confirmed', 'leaf'],
+  ['paid', 'leaf'],
+  ['pending', 'sand'],
+  ['cancelled', 'danger'],
+  ['completed', 'plain'],
+  ['refunded', 'plain'],
+  ['anything else', 'plain'],
+])('the badge of a paid call that is %s is %s', (status, tone) =>
+  expect(statusTone({ kind: 'paid', status })).toBe(tone),
+);

@@ -1,0 +1,122 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId, useMemo } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { BookingActionInput, type BookingDetails, performBookingAction } from '#contracts/admin-bookings.ts';
+import { callApi } from '../../api.ts';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { useFormSubmit } from '../../ui/use-form-submit.ts';
+import { formatMinutes } from '../booking-labels.ts';
+import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { FormDialog } from '../FormDialog.tsx';
+import { fullName } from '../full-name.ts';
+import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
+import { completionSummary, maxCreditMinutes } from './completion-labels.ts';
+import { useDialogHistory } from './dialog-history.ts';
+
+type Call = { minutes: number; openCreditMinutes: number };
+
+/** What the coach types about a call. */
+function completionSchema({ minutes, openCreditMinutes }: Call) {
+  const { minutesUsed, creditMinutes } = BookingActionInput.shape;
+  const maxCreditFor = (used: number) => maxCreditMinutes({ minutes, openCreditMinutes, minutesUsed: used });
+  return z
+    .object({ minutesUsed: minutesUsed.unwrap(), creditMinutes })
+    .refine((used) => used.creditMinutes <= maxCreditFor(used.minutesUsed), {
+      path: ['creditMinutes'],
+      error: 'That is more than the overtime, or than the client’s credit',
+    });
+}
+type CompletionSchema = ReturnType<typeof completionSchema>;
+
+/** How long the call really took, and what follows from that. Whoever opened it closes it when it is done. */
+export function CompleteBookingDialog(props: {
+  details: BookingDetails;
+  onDone(message: string): void;
+  onClosed(): void;
+}) {
+  const { booking, openCreditMinutes } = props.details;
+  const { minutes } = booking;
+  const formId = useId();
+  const refetch = useRefetch(bookingQueryPaths);
+  const schema = useMemo(() => completionSchema({ minutes, openCreditMinutes }), [minutes, openCreditMinutes]);
+  const form = useForm<z.input<CompletionSchema>, unknown, z.output<CompletionSchema>>({
+    resolver: zodResolver(schema),
+    defaultValues: { minutesUsed: minutes, creditMinutes: 0 },
+  });
+  const { errors, dirtyFields } = form.formState;
+  const typed = schema.safeParse(useWatch({ control: form.control }));
+  const maxCreditFor = (minutesUsed: number) =>
+    maxCreditMinutes({ minutes, openCreditMinutes, minutesUsed: minutesUsed || 0 });
+  const maxCredit = booking.kind === 'paid' ? maxCreditFor(form.getValues('minutesUsed')) : 0;
+
+  useDialogHistory(props.onClosed);
+  const submission = useFormSubmit(form, {
+    async onSubmit(used) {
+      const { message } = await callApi(performBookingAction, {
+        params: booking,
+        body: { action: 'complete', ...used },
+      });
+      refetch();
+      props.onDone(message);
+    },
+    onError(error) {
+      refetch();
+      return showErrorToast('Failed to complete the call', error);
+    },
+  });
+
+  /** Credit is used up first, unless the coach has said otherwise. */
+  function proposeCredit(minutesUsed: number) {
+    const maxCredit = booking.kind === 'paid' ? maxCreditFor(minutesUsed) : 0;
+    if (!dirtyFields.creditMinutes || maxCredit === 0) form.setValue('creditMinutes', maxCredit);
+  }
+
+  return (
+    <FormDialog
+      title="Complete this call"
+      submit="Complete"
+      submitting="Completing..."
+      form={formId}
+      submission={submission}
+      onClosed={props.onClosed}
+    >
+      <p className="[overflow-wrap:anywhere]">
+        The call with {fullName(booking)} on {booking.label}, booked for {formatMinutes(minutes)}.
+      </p>
+      <form id={formId} method="post" noValidate onSubmit={submission.submit} className="space-y-5">
+        <TextInput
+          label="Minutes really used"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={600}
+          error={errors.minutesUsed?.message}
+          {...form.register('minutesUsed', {
+            valueAsNumber: true,
+            onChange: ({ target }) => proposeCredit(target.valueAsNumber),
+          })}
+        />
+        {maxCredit > 0 && (
+          <TextInput
+            label="Minutes to take from the client’s credit"
+            hint={`${formatMinutes(openCreditMinutes)} are open. What is not taken is to be invoiced.`}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={maxCredit}
+            error={errors.creditMinutes?.message}
+            {...form.register('creditMinutes', { valueAsNumber: true })}
+          />
+        )}
+      </form>
+      {booking.kind === 'paid' && (
+        <p role="status" className="rounded-control bg-leaf-soft p-4">
+          {typed.success
+            ? completionSummary({ ...booking, ...typed.data })
+            : 'Please check the minutes to see what happens to them.'}
+        </p>
+      )}
+    </FormDialog>
+  );
+}

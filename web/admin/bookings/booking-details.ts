@@ -1,6 +1,0 @@
-import { getBooking } from '#contracts/bookings.ts';
-import { endpointQuery } from '../../queries.ts';
-import type { BookingRef } from '../booking-name.ts';
-
-/** The query for all that is known of one booking. */
-export const bookingDetailsQuery = ({ kind, id }: BookingRef) => endpointQuery(getBooking, { params: { kind, id } });

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { BookingEvent } from '#contracts/admin-bookings.ts';
+import type { BookingAction, LinkAction, PaymentAction } from '#domain/bookings.ts';
+
+const actionTexts: Record<BookingAction | PaymentAction | LinkAction, string> = {
+  settle: 'took the payment: the call is booked',
+  expire: 'ended the hold: it was not paid or confirmed in time',
+  refund: 'noted that the money went back',
+  confirm_by_link: 'confirmed the call by the link in the mail',
+  confirm: 'confirmed the call',
+  complete: 'completed the call',
+  no_show: 'noted a no-show',
+  cancel: 'cancelled the call',
+  reopen: 'reopened the call',
+  not_a_robot: 'noted that this is not a robot',
+};
+
+/** 'You confirmed the call': who did what. `me` is the address of whoever reads it. */
+export function bookingEventLabel(event: z.infer<typeof BookingEvent>, myEmail: string): string {
+  const { action, fromTime, toTime } = event;
+  const actor = { client: 'The client', site: 'The site', [myEmail]: 'You' }[event.actor] ?? event.actor;
+  if (action !== 'move') return `${actor} ${actionTexts[action]}`;
+  return fromTime && toTime ? `${actor} moved the call from ${fromTime} to ${toTime}` : `${actor} moved the call`;
+}

@@ -1,0 +1,16 @@
+import { statusLabel } from '../booking-labels.ts';
+import type { BookingStatusFilter, SortOrder, TimeFilter } from './bookings-url.ts';
+
+export const bookingStatusFilterLabel = (filter: BookingStatusFilter): string => {
+  if (filter === 'genuine') return 'All but robots';
+  if (filter === 'open') return 'Will take place';
+  return filter === 'suspected_robot' ? 'Suspected robots' : statusLabel(filter);
+};
+
+export const timeFilterLabels: Record<TimeFilter, string> = { upcoming: 'Upcoming', past: 'Past', all: 'All' };
+export const sortOrderLabels: Record<SortOrder, string> = {
+  soonest: 'Soonest first',
+  latest: 'Latest first',
+  newest: 'Newest bookings',
+  name: 'Name, A to Z',
+};

@@ -1,0 +1,29 @@
+import type { Booking } from '#contracts/admin-bookings.ts';
+import { getMoneyOnCancel, type MoneyOnCancel } from '#domain/bookings.ts';
+import { formatMinutes } from '../booking-labels.ts';
+
+const cancelTexts: Record<MoneyOnCancel, string> = {
+  none: 'Nothing has been paid for it.',
+  credit: 'The minutes of the call go back to the client’s credit.',
+  waits:
+    'Nothing is refunded by itself: what was paid is listed under Needs attention on the Today page, where you decide about it.',
+};
+
+/** What cancelling does with the money of a call; nothing of a free one. */
+export const cancelMoneyText = (booking: Booking): string | null =>
+  booking.kind === 'free' ? null : cancelTexts[getMoneyOnCancel(booking)];
+
+const deleteTexts: Record<MoneyOnCancel, string | null> = {
+  none: null,
+  credit: cancelTexts.credit,
+  waits: 'What was paid stays under Needs attention until you have decided about it.',
+};
+
+/** What deleting does with the money of a call. */
+export const deleteMoneyText = (booking: Booking): string | null => deleteTexts[getMoneyOnCancel(booking)];
+
+/** What a client has open, in minutes; below zero, more was used than there was. */
+export function creditLabel(minutes: number): string {
+  if (minutes < 0) return `The client owes ${formatMinutes(-minutes)}`;
+  return `${minutes === 0 ? 'No minutes' : formatMinutes(minutes)} to the client’s credit`;
+}

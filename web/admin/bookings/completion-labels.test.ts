@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { completionSummary, maxCreditMinutes } from './completion-labels.ts';
+
+const call = { paidWith: 'card', minutes: 45, minutesUsed: 45, creditMinutes: 0 };
+
+test.each([
+  [{}, 'All minutes are used: nothing goes to credit, nothing is to be invoiced.'],
+  [{ minutesUsed: 30 }, '15 minutes unused: they go to the client’s credit.'],
+  [{ paidWith: 'credit', minutesUsed: 30 }, '15 minutes unused: they go to the client’s credit.'],
+  [{ paidWith: 'credit' }, 'All minutes are used: nothing goes to credit, nothing is to be invoiced.'],
+  [{ minutesUsed: 65 }, '20 minutes over: 20 minutes to be invoiced (listed under Needs attention).'],
+  [{ minutesUsed: 65, creditMinutes: 30 }, '20 minutes over: 20 minutes taken from the client’s credit.'],
+  [
+    { minutesUsed: 65, creditMinutes: 5 },
+    '20 minutes over: 5 minutes taken from the client’s credit, 15 minutes to be invoiced (listed under Needs attention).',
+  ],
+])('%o: %s', (given, words) => expect(completionSummary({ ...call, ...given })).toBe(words));
+
+test.each([
+  [30, 100, 0],
+  [60, 100, 15],
+  [60, 10, 10],
+  [60, 0, 0],
+])('of %i minutes used with %i to the credit, %i can be taken from it', (minutesUsed, openCreditMinutes, most) =>
+  expect(maxCreditMinutes({ minutes: 45, minutesUsed, openCreditMinutes })).toBe(most),
+);

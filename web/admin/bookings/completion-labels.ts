@@ -1,0 +1,23 @@
+import { computeMinuteBalance, getInitialRollover } from '#domain/bookings.ts';
+import { formatMinutes } from '../booking-labels.ts';
+
+type CompletedCall = { paidWith: string; minutes: number; minutesUsed: number; creditMinutes: number };
+
+/** What completing a paid call with these minutes comes to, before it is done. */
+export function completionSummary(call: CompletedCall): string {
+  const { rolloverMinutes, overtimeMinutes } = computeMinuteBalance(call);
+  const toCredit = rolloverMinutes - getInitialRollover(call);
+  if (toCredit > 0) return `${formatMinutes(toCredit)} unused: they go to the client’s credit.`;
+  const fromCredit = -toCredit;
+  if (fromCredit + overtimeMinutes === 0)
+    return 'All minutes are used: nothing goes to credit, nothing is to be invoiced.';
+  const parts = [
+    fromCredit > 0 && `${formatMinutes(fromCredit)} taken from the client’s credit`,
+    overtimeMinutes > 0 && `${formatMinutes(overtimeMinutes)} to be invoiced (listed under Needs attention)`,
+  ];
+  return `${formatMinutes(fromCredit + overtimeMinutes)} over: ${parts.filter(Boolean).join(', ')}.`;
+}
+
+/** How much of its overtime a call can take from the client's credit. */
+export const maxCreditMinutes = (call: { minutes: number; minutesUsed: number; openCreditMinutes: number }): number =>
+  Math.max(0, Math.min(call.minutesUsed - call.minutes, call.openCreditMinutes));

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { emptyBookingForm, hasInput, NewBookingFormInput, nextAmount } from './new-booking-form.ts';
+
+const typed = {
+  ...emptyBookingForm('paid'),
+  firstName: 'Ida',
+  lastName: 'Lund',
+  email: 'ida@example.com',
+  phone: '+12125550143',
+  contactMethod: 'whatsapp',
+  selectedTimeSlot: '2027-01-04-930am',
+};
+
+test('dollars are typed, cents are sent, and the length is a number', () => {
+  expect(NewBookingFormInput.parse({ ...typed, duration: '45', amount: '$49.50' })).toMatchObject({
+    duration: 45,
+    amount: 4950,
+    goals: null,
+  });
+});
+
+test.each([
+  ['fifty', 'Please enter an amount in dollars, such as 50 or 49.50'],
+  ['10000.01', 'At most $10,000'],
+])('the amount %j is refused', (amount, message) => {
+  expect(NewBookingFormInput.safeParse({ ...typed, amount }).error?.issues).toMatchObject([
+    { path: ['amount'], message },
+  ]);
+});
+
+test('a longer call brings its own price, unless another amount was typed', () => {
+  expect(nextAmount('60', '50', { wasMember: false, isMember: false })).toBe('85');
+  expect(nextAmount('60', '40', { wasMember: false, isMember: false })).toBe('40');
+  expect(nextAmount('60', '40', { wasMember: true, isMember: true })).toBe('68');
+});
+
+test('a member’s address brings the price for members, and another address takes it back', () => {
+  expect(nextAmount('45', '70', { wasMember: false, isMember: true })).toBe('56');
+  expect(nextAmount('45', '65', { wasMember: false, isMember: true })).toBe('65');
+  expect(nextAmount('45', '56', { wasMember: true, isMember: false })).toBe('70');
+});
+
+test('a form is begun when anything in it is not as it was at first', () => {
+  for (const kind of ['free', 'paid'] as const) expect(hasInput(emptyBookingForm(kind))).toBe(false);
+  // Radio buttons of which none is chosen.
+  expect(hasInput({ ...emptyBookingForm('free'), contactMethod: null as never })).toBe(false);
+  for (const changed of [{ lastName: 'L' }, { contactMethod: 'facetime' as const }, { duration: '60' as const }]) {
+    expect(hasInput({ ...emptyBookingForm('paid'), ...changed })).toBe(true);
+  }
+});

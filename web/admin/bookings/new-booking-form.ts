@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { CreateBookingInput } from '#contracts/admin-bookings.ts';
+import { type BookingKind, type CallMinutes, callMinutes } from '#domain/bookings.ts';
+import { callPriceCents, formatDollars } from '#domain/prices.ts';
+import { isPossiblePhoneNumber } from '../../ui/PhoneField.tsx';
+import { formatDollarInput, parseDollars } from '../dollar-input.ts';
+
+const lengthOptions = ['30', '45', '60'] as const;
+
+/** The booking as the form types it: radio buttons know texts only, and the amount is typed in dollars. */
+export const NewBookingFormInput = CreateBookingInput.extend({
+  phone: CreateBookingInput.shape.phone.refine(isPossiblePhoneNumber, 'Please enter a complete phone number'),
+  duration: z.enum(lengthOptions).transform((minutes) => Number(minutes) as CallMinutes),
+  amount: z.string().transform((typed, context) => {
+    const cents = parseDollars(typed);
+    if (cents !== null && cents <= 1_000_000) return cents;
+    const message = cents === null ? 'Please enter an amount in dollars, such as 50 or 49.50' : 'At most $10,000';
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  }),
+});
+export type NewBookingFormInput = z.input<typeof NewBookingFormInput>;
+export type NewBookingFormOutput = z.output<typeof NewBookingFormInput>;
+
+/** In the order of the window, so that the first fault in it is the first here. */
+export const newBookingFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'contactMethod',
+  'duration',
+  'selectedTimeSlot',
+  'paidWith',
+  'amount',
+  'goals',
+] as const satisfies (keyof NewBookingFormInput)[];
+
+const priceFor = (duration: NewBookingFormInput['duration'], isMember: boolean): string =>
+  formatDollarInput(callPriceCents[duration][isMember ? 'member' : 'standard']);
+
+export const emptyBookingForm = (kind: BookingKind): Partial<NewBookingFormInput> => ({
+  kind,
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  selectedTimeSlot: '',
+  goals: '',
+  duration: '30',
+  paidWith: 'elsewhere',
+  amount: priceFor('30', false),
+  tellClient: true,
+});
+
+/** Whether anything stands in the form that was not there at first. */
+export function hasInput(typed: Partial<NewBookingFormInput>): boolean {
+  const empty = emptyBookingForm(typed.kind ?? 'free');
+  return newBookingFields.some((name) => (typed[name] ?? '') !== (empty[name] ?? ''));
+}
+
+export const lengthChoices = callMinutes.map((minutes) => {
+  const { standard, member: membership } = callPriceCents[minutes];
+  return {
+    value: String(minutes),
+    label: `${minutes} minutes`,
+    hint: `${formatDollars(standard)}, for members ${formatDollars(membership)}`,
+  };
+});
+
+/** Whether the typed address is a course member's: before a change, and now. */
+export type MembershipChange = { wasMember: boolean; isMember: boolean };
+
+/** The amount after another length or address was chosen: a price gives way to the new one, any other amount was meant. */
+export function nextAmount(
+  duration: NewBookingFormInput['duration'],
+  typed: string,
+  membership: MembershipChange,
+): string {
+  const isPrice = lengthOptions.some((length) => priceFor(length, membership.wasMember) === typed);
+  return isPrice ? priceFor(duration, membership.isMember) : typed;
+}

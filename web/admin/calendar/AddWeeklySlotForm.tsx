@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { WeeklySlotInput } from '#contracts/calendar.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { useFormSubmit } from '../../ui/use-form-submit.ts';
+import { showErrorToast } from '../mutation-with-toast.ts';
+import { useCalendarEditor } from './CalendarEditor.tsx';
+import { useResetOnTabLeave } from './tab-visibility.ts';
+import {
+  showFormError,
+  WeeklySlotFields,
+  type WeeklySlotFormInput,
+  type WeeklySlotFormOutput,
+} from './WeeklySlotFields.tsx';
+
+export function AddWeeklySlotForm() {
+  const { change } = useCalendarEditor();
+  const form = useForm<WeeklySlotFormInput, unknown, WeeklySlotFormOutput>({
+    resolver: zodResolver(WeeklySlotInput),
+    defaultValues: { timeOfDay: '', isActive: true },
+  });
+  const { submit, submitButton, isSubmitting, note, forget } = useFormSubmit(form, {
+    async onSubmit(slot) {
+      await change([{ act: 'add-slot', slot }], 'Time slot added');
+      // The day stays: the next one is often on the same.
+      form.resetField('timeOfDay');
+      form.setFocus('timeOfDay');
+    },
+    onError: (error) => showErrorToast('Failed to create time slot.', error),
+    onInvalid: showFormError,
+  });
+  useResetOnTabLeave(() => {
+    form.clearErrors();
+    forget();
+  });
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-labelledby="add-slot"
+      className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-6"
+    >
+      <h2 id="add-slot" className="text-heading">
+        Add one by day and time
+      </h2>
+      <div className="mt-4 grid gap-5 sm:grid-cols-2">
+        <WeeklySlotFields form={form} />
+        <Button {...submitButton} className="self-end">
+          {isSubmitting ? 'Adding...' : 'Add time slot'}
+        </Button>
+      </div>
+      <div className="mt-4 empty:hidden">{note && <FailureNote note={note} />}</div>
+    </form>
+  );
+}

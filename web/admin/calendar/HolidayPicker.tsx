@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatDateSpan } from '#domain/date-spans.ts';
+import { formatDate } from '#domain/slots.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { OutsideRangesNotice } from './OutsideRangesNotice.tsx';
+import { RangeRequired } from './RangeRequired.tsx';
+import type { Holiday } from './use-holiday.ts';
+
+/** What to tap next; at last the reason, which blocks the chosen days. */
+export function HolidayPicker({ holiday }: { holiday: Holiday }) {
+  const { isChoosing, needsRange, isChosen, span, outsideOf, block, allow, end } = holiday;
+  const panel = useRef<HTMLDivElement>(null);
+
+  // It grows with each step, downwards and out of sight.
+  useEffect(() => {
+    if (isChosen) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
+
+  if (isChoosing && needsRange)
+    return (
+      <div className="mt-3 space-y-2">
+        <RangeRequired why="A holiday blocks days inside your date ranges, and there is none yet." />
+        <Button variant="quiet" className="py-2!" onClick={end}>
+          Cancel
+        </Button>
+      </div>
+    );
+  return (
+    <div ref={panel} role="status" className="scroll-mb-28">
+      {isChoosing && (
+        <div className="mt-3 rounded-control bg-apricot-soft p-4">
+          <p className="font-semibold">{stepPrompt(holiday)}</p>
+          {isChosen && <BlockReasonPicker onChoose={(reason) => void block(reason)} />}
+          {outsideOf && (
+            <OutsideRangesNotice
+              says="Not all of these days lie inside your date ranges."
+              ranges={outsideOf}
+              days={span}
+              onAdded={allow}
+            />
+          )}
+          {span && !isChosen && (
+            <p className="mt-1 text-sm">For one day, tap {formatDate(span.startDate)} once more.</p>
+          )}
+          <Button variant="quiet" className="mt-2 py-2!" onClick={end}>
+            Cancel
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function stepPrompt({ span, isChosen }: Holiday): string {
+  if (!span) return 'Tap the first day of it.';
+  return isChosen ? `Why is ${formatDateSpan(span)} blocked?` : 'Now tap the last day.';
+}
+
+const reasons = ['holiday', 'vacation', 'sick', 'training'];
+
+/** A tap on a reason is the answer; any other can be typed, or left out. */
+export function BlockReasonPicker({ onChoose }: { onChoose(reason: string | null): void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  if (typed !== null)
+    return (
+      <form
+        className="mt-3 space-y-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onChoose(typed.trim() || null);
+        }}
+      >
+        <TextInput
+          label="Reason"
+          optional
+          required={false}
+          maxLength={255}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" className="py-2!">
+          Block
+        </Button>
+      </form>
+    );
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {reasons.map((reason) => (
+        <Button key={reason} className="px-4! py-2! capitalize" onClick={() => onChoose(reason)}>
+          {reason}
+        </Button>
+      ))}
+      <Button variant="secondary" className="px-4! py-2!" onClick={() => setTyped('')}>
+        Other …
+      </Button>
+    </div>
+  );
+}

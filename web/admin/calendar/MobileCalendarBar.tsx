@@ -1,0 +1,22 @@
+import { CalendarDays } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { useCalendarEditor } from './CalendarEditor.tsx';
+import { CallsInTheWay } from './CallsInTheWay.tsx';
+import { UndoButton } from './UndoButton.tsx';
+
+/** On a phone the month is one tap away wherever the page is, and so is the way back. */
+export function MobileCalendarBar({ onMonth }: { onMonth(): void }) {
+  const { last } = useCalendarEditor();
+  return (
+    <div data-bar="thumb" className="sticky bottom-18 z-20 md:bottom-4">
+      <CallsInTheWay className="mb-3 empty:hidden" />
+      <div className="flex justify-end gap-3">
+        <UndoButton className={last ? 'mr-auto shadow-panel' : 'mr-auto not-focus:sr-only'} />
+        <Button className="shrink-0 px-5! py-2!" onClick={onMonth}>
+          <CalendarDays aria-hidden className="size-5" />
+          Month
+        </Button>
+      </div>
+    </div>
+  );
+}

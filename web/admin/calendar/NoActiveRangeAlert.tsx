@@ -1,0 +1,21 @@
+import { CircleAlert } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { monthOf } from './calendar-dates.ts';
+import { useCoachToday, useMonth } from './calendar-queries.ts';
+
+/** Says plainly that nobody can book anything, and leads to where that is mended. */
+export function NoActiveRangeAlert({ onMend }: { onMend(): void }) {
+  const { data } = useMonth(monthOf(useCoachToday()));
+  if (!data?.hasNoSeason) return null;
+  return (
+    <section role="alert" className="mb-6 rounded-panel border border-danger bg-danger-soft p-5 sm:p-6">
+      <p className="flex gap-3 font-semibold text-danger">
+        <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+        No weekly slot can be booked: no date range is active, or all have passed.
+      </p>
+      <Button className="mt-4" onClick={onMend}>
+        Add or switch on a date range
+      </Button>
+    </section>
+  );
+}

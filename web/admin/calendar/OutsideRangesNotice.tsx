@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import type { SpecificDate } from '#contracts/calendar.ts';
+import { type DateSpan, formatDateSpan } from '#domain/date-spans.ts';
+import { toDateSpan } from './calendar-dates.ts';
+import { AddRangeButton } from './RangeRequired.tsx';
+
+/** Which date ranges there are, and a way to make one for days that lie in none. */
+export function OutsideRangesNotice(props: {
+  says: string;
+  ranges: readonly SpecificDate[];
+  days: DateSpan | null;
+  onAdded?(): void;
+}) {
+  const { says, ranges, days, onAdded } = props;
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <section
+      ref={panel}
+      aria-label="Your date ranges"
+      className="scroll-mt-28 scroll-mb-28 rounded-control bg-apricot-soft p-5"
+    >
+      <p>
+        <strong>{says}</strong> Your date ranges are:
+      </p>
+      <ul className="mt-1 list-disc pl-6">
+        {ranges.map((range) => (
+          <li key={range.id}>
+            {formatDateSpan(toDateSpan(range))}
+            {!range.isActive && ', switched off'}
+          </li>
+        ))}
+      </ul>
+      <AddRangeButton days={days} onAdded={onAdded} />
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import type { BookingSummary } from '#contracts/calendar-month.ts';
+import { changeMessage } from './change-message.ts';
+
+const call = { kind: 'free', id: 1 } as BookingSummary;
+
+test.each([
+  [[], 'You blocked it.'],
+  [[call], 'You blocked it. 1 booked call lies in this time. It stays booked.'],
+  [[call, call], 'You blocked it. 2 booked calls lie in this time. They stay booked.'],
+])('of a change all is told at once, booked calls in its way too', (inTheWay, message) => {
+  expect(changeMessage({ message: 'You blocked it.', inTheWay })).toBe(message);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { HalfHourState, MonthDay } from '#contracts/calendar-month.ts';
+import { formatDate } from '#domain/slots.ts';
+import { dayCounts, dayLabel } from './month-labels.ts';
+
+const today = '2027-01-04';
+const day = (states: HalfHourState[], monthDay: Partial<MonthDay> = {}): MonthDay => ({
+  date: today,
+  isInSeason: true,
+  isBlocked: false,
+  reason: null,
+  halfHours: states.map((state, place) => ({
+    time: '',
+    value: String(place),
+    startsAt: '',
+    state,
+    reason: null,
+    call: null,
+  })),
+  ...monthDay,
+});
+
+test.each([
+  [day(['open', 'open', 'booked', 'held', 'soon']), '2 open, 2 booked'],
+  [day(['blocked', 'blocked', 'booked'], { isBlocked: true, reason: 'holiday' }), 'blocked: holiday, 1 booked'],
+  [day(['blocked'], { isBlocked: true }), 'blocked'],
+  [day(['blocked', 'open']), '1 blocked, 1 open'],
+  [day(['season'], { isInSeason: false }), 'no date range'],
+  [day(['open'], { isInSeason: false }), '1 open'],
+  [day([]), 'nothing open'],
+  [day(['booked'], { date: '2027-01-03', isInSeason: false }), 'passed, 1 booked'],
+  [day([], { date: '2027-01-03', isBlocked: true, reason: 'holiday' }), 'passed'],
+])('a day is told in words', (monthDay, words) => {
+  expect(dayLabel(monthDay, today)).toBe(`${formatDate(monthDay.date)}: ${words}`);
+});
+
+test('a blocked day is not said to have no date range as well', () => {
+  expect(dayCounts(day([], { isInSeason: false, isBlocked: true }), today).hasNoRange).toBe(false);
+});
+
+test('a call is counted once, however many half-hours it takes', () => {
+  const monthDay = day(['booked', 'booked', 'booked', 'held']);
+  const ids = [7, 7, 8, 8];
+  const halfHours = monthDay.halfHours.map((half, place) => {
+    const kind = place === 3 ? ('free' as const) : ('paid' as const);
+    const names = { firstName: 'Ida', lastName: 'Calendar', status: '', minutes: 45, startsAt: '', label: '' };
+    return { ...half, call: { kind, id: ids[place] ?? 0, ...names } };
+  });
+  expect(dayLabel({ ...monthDay, halfHours }, today)).toMatch(/: 3 booked$/);
+});
+
+test('of a day that has passed nothing is told but what was booked', () => {
+  const passed = { open: 0, booked: 1, blocked: null, hasNoRange: false };
+  expect(dayCounts(day(['booked'], { date: '2027-01-03', isInSeason: false }), today)).toEqual(passed);
+  expect(dayCounts(day(['booked'], { date: '2027-01-03', isBlocked: true }), today)).toEqual(passed);
+});

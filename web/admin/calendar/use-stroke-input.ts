@@ -1,0 +1,227 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import type { WeeklyState } from '#contracts/calendar.ts';
+import { parseSlotValue, weeklyValue } from '#domain/slots.ts';
+import {
+  type Brush,
+  type HalfHourOfWeek,
+  moveHalfHour,
+  type RowRange,
+  rowIndex,
+  strokeChanges,
+  type WeekStates,
+} from './week-states.ts';
+
+type Stroke = { from: HalfHourOfWeek; to: HalfHourOfWeek };
+type Press = { pointer: number; x: number; y: number; timer: number };
+
+/** A finger that rests so long paints; one that moves before that scrolls the page. */
+const HOLD_MS = 180;
+const MOVE_TOLERANCE_PX = 10;
+/** So near the edge of the screen, a painting pointer makes the page follow. */
+const EDGE_PX = { top: 150, bottom: 170 };
+
+const arrows: Record<string, [days: number, rows: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Painting on the week by mouse, touch and keyboard. `onStroke` is told once, when the stroke ends, also of nothing. */
+export function useStrokeInput(props: {
+  week: WeekStates;
+  brush: Brush;
+  rows: RowRange;
+  onStroke(changes: WeeklyState[]): void;
+}) {
+  const { week, brush, rows, onStroke } = props;
+  const grid = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<HalfHourOfWeek>({ dayOfWeek: 'mon', timeOfDay: '900am' });
+  const [stroke, setStroke] = useState<Stroke | null>(null);
+  // Events come faster than renderings.
+  const latestStroke = useRef<Stroke | null>(null);
+  const press = useRef<Press | null>(null);
+  const pointer = useRef<{ x: number; y: number; down: number } | null>(null);
+
+  function draw(next: Stroke | null) {
+    latestStroke.current = next;
+    setStroke(next);
+  }
+
+  function finish() {
+    const done = latestStroke.current;
+    pointer.current = null;
+    draw(null);
+    if (!done) return;
+    onStroke(strokeChanges(week, done.from, done.to, brush));
+  }
+
+  function begin(half: HalfHourOfWeek, x: number, y: number) {
+    setActive(half);
+    draw({ from: half, to: half });
+    pointer.current = { x, y, down: y };
+  }
+
+  function forgetPress() {
+    if (press.current) clearTimeout(press.current.timer);
+    press.current = null;
+  }
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const half = findHalfHour(event.target);
+    if (!half || event.button !== 0 || !event.isPrimary) return;
+    const { pointerId, clientX: x, clientY: y } = event;
+    if (event.pointerType !== 'touch') {
+      event.currentTarget.setPointerCapture(pointerId);
+      begin(half, x, y);
+      return;
+    }
+    forgetPress();
+    const timer = window.setTimeout(() => {
+      navigator.vibrate?.(12);
+      begin(half, x, y);
+    }, HOLD_MS);
+    press.current = { pointer: pointerId, x, y, timer };
+  };
+
+  const onPointerMove = ({ clientX: x, clientY: y }: PointerEvent<HTMLElement>) => {
+    if (pointer.current) {
+      pointer.current = { ...pointer.current, x, y };
+      drawTo(x, y);
+    } else if (press.current && Math.hypot(x - press.current.x, y - press.current.y) > MOVE_TOLERANCE_PX) forgetPress();
+  };
+
+  function drawTo(x: number, y: number) {
+    const half = findHalfHour(document.elementFromPoint(x, y));
+    const last = latestStroke.current;
+    if (!half || !last || (half.dayOfWeek === last.to.dayOfWeek && half.timeOfDay === last.to.timeOfDay)) return;
+    draw({ ...last, to: half });
+    setActive(half);
+  }
+
+  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
+    // A tap was over before it became a stroke.
+    const half = press.current && !latestStroke.current ? findHalfHour(event.target) : null;
+    forgetPress();
+    if (half) begin(half, event.clientX, event.clientY);
+    finish();
+  };
+
+  const onPointerCancel = () => {
+    forgetPress();
+    pointer.current = null;
+    draw(null);
+  };
+
+  useEffect(() => {
+    const element = grid.current;
+    if (!element) return;
+    // React listens passively, and then nothing could keep the page from scrolling.
+    const holdPage = (event: TouchEvent) => pointer.current && event.cancelable && event.preventDefault();
+    const holdMenu = (event: Event) => (pointer.current || press.current) && event.preventDefault();
+    element.addEventListener('touchmove', holdPage, { passive: false });
+    element.addEventListener('contextmenu', holdMenu);
+    return () => {
+      element.removeEventListener('touchmove', holdPage);
+      element.removeEventListener('contextmenu', holdMenu);
+    };
+  }, []);
+
+  const isDrawing = stroke !== null;
+  const follow = useRef(drawTo);
+  follow.current = drawTo;
+  useEffect(() => {
+    if (!isDrawing) return;
+    let frame = requestAnimationFrame(function scrollOn() {
+      const position = pointer.current;
+      if (position && position.y < EDGE_PX.top && position.y < position.down - MOVE_TOLERANCE_PX)
+        scrollBy({ top: -8, behavior: 'instant' });
+      if (position && position.y > innerHeight - EDGE_PX.bottom && position.y > position.down + MOVE_TOLERANCE_PX)
+        scrollBy({ top: 8, behavior: 'instant' });
+      if (position) follow.current(position.x, position.y);
+      frame = requestAnimationFrame(scrollOn);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isDrawing]);
+
+  const isShown = ({ timeOfDay }: HalfHourOfWeek) =>
+    rowIndex(timeOfDay) >= rows.first && rowIndex(timeOfDay) <= rows.last;
+
+  function moveTo(half: HalfHourOfWeek) {
+    if (!isShown(half)) return;
+    setActive(half);
+    findCell(grid.current, half)?.focus();
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const half = findHalfHour(event.target);
+    if (!half || event.altKey || event.metaKey) return;
+    const step = arrows[event.key];
+    if (step) {
+      const next = moveHalfHour(half, ...step);
+      if (event.shiftKey && isShown(next)) draw({ from: latestStroke.current?.from ?? half, to: next });
+      moveTo(next);
+    } else if (event.key === 'Home' || event.key === 'End') {
+      const days = event.key === 'Home' ? -7 : 7;
+      const edge = event.key === 'Home' ? rows.first : rows.last;
+      moveTo(moveHalfHour(half, days, event.ctrlKey ? edge - rowIndex(half.timeOfDay) : 0));
+    } else if (event.key === ' ' || event.key === 'Enter') {
+      if (!event.repeat && !latestStroke.current) {
+        draw({ from: half, to: half });
+        finish();
+      }
+    } else if (event.key === 'Escape' && latestStroke.current) draw(null);
+    else return;
+    event.preventDefault();
+  };
+
+  const onKeyUp = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Shift' && !pointer.current) finish();
+  };
+
+  /** Programs that read or steer the screen click without a pointer. */
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const half = event.detail === 0 ? findHalfHour(event.target) : null;
+    if (!half) return;
+    setActive(half);
+    draw({ from: half, to: half });
+    finish();
+  };
+
+  /** The keyboard left in the midst of a stroke. */
+  const onBlur = (event: React.FocusEvent<HTMLElement>) => {
+    if (!pointer.current && latestStroke.current && !event.currentTarget.contains(event.relatedTarget)) finish();
+  };
+
+  return {
+    /** What the stroke would change, while it is drawn. */
+    drawing: stroke && strokeChanges(week, stroke.from, stroke.to, brush),
+    /** The one half-hour that Tab leads to. */
+    active: isShown(active) ? active : { ...active, timeOfDay: '900am' },
+    grid: {
+      ref: grid,
+      onPointerDown,
+      onPointerMove,
+      onPointerUp,
+      onPointerCancel,
+      onKeyDown,
+      onKeyUp,
+      onClick,
+      onBlur,
+    },
+  };
+}
+
+/** The attribute by which a cell of the grid is known. */
+export const cellAttributes = ({ dayOfWeek, timeOfDay }: HalfHourOfWeek) => ({
+  'data-half-hour': weeklyValue(dayOfWeek, timeOfDay),
+});
+
+function findHalfHour(target: EventTarget | null): HalfHourOfWeek | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-half-hour]') : null;
+  const value = parseSlotValue(cell?.dataset.halfHour ?? '');
+  return value?.kind === 'weekly' ? { dayOfWeek: value.day, timeOfDay: value.time } : null;
+}
+
+const findCell = (grid: HTMLElement | null, { dayOfWeek, timeOfDay }: HalfHourOfWeek) =>
+  grid?.querySelector<HTMLElement>(`[data-half-hour="${weeklyValue(dayOfWeek, timeOfDay)}"]`);

@@ -1,0 +1,101 @@
+import type { WeeklyState } from '#contracts/calendar.ts';
+import {
+  formatTime,
+  getMinutesOfDay,
+  type TimeCode,
+  timeCodes,
+  type Weekday,
+  weekdayNames,
+  weekdays,
+  weeklyValue,
+} from '#domain/slots.ts';
+
+// The week as a sheet of half-hours that is painted on.
+
+export type HalfHourOfWeek = Pick<WeeklyState, 'dayOfWeek' | 'timeOfDay'>;
+export type WeeklySlotState = WeeklyState['state'];
+
+/** By weekly value; what is not in it is not there. */
+export type WeekStates = ReadonlyMap<string, WeeklySlotState>;
+
+export const weeklyStateLabels: Record<WeeklySlotState, string> = { open: 'open', off: 'switched off', none: 'closed' };
+
+/** What is painted with: times that are offered, or times that are kept but switched off. */
+export type Brush = 'open' | 'off';
+
+export function weekFromSlots(slots: readonly (HalfHourOfWeek & { isActive: boolean })[]): WeekStates {
+  return new Map(slots.map((slot) => [weeklyKey(slot), slot.isActive ? 'open' : 'off']));
+}
+
+export const stateAt = (week: WeekStates, half: HalfHourOfWeek): WeeklySlotState => week.get(weeklyKey(half)) ?? 'none';
+
+const weeklyKey = ({ dayOfWeek, timeOfDay }: HalfHourOfWeek) => weeklyValue(dayOfWeek, timeOfDay);
+
+/** 'Monday 9:00 AM' */
+export const halfHourOfWeekLabel = ({ dayOfWeek, timeOfDay }: HalfHourOfWeek): string =>
+  `${weekdayNames[dayOfWeek]} ${formatTime(timeOfDay)}`;
+
+export const rowIndex = (time: TimeCode): number => getMinutesOfDay(time) / 30;
+
+/** The half-hour so many days and rows away, at the edge of the sheet where there is none. */
+export function moveHalfHour({ dayOfWeek, timeOfDay }: HalfHourOfWeek, days: number, rows: number): HalfHourOfWeek {
+  const day = clamp(weekdays.indexOf(dayOfWeek) + days, weekdays.length - 1);
+  const row = clamp(rowIndex(timeOfDay) + rows, timeCodes.length - 1);
+  return { dayOfWeek: weekdays[day] as Weekday, timeOfDay: timeCodes[row] as TimeCode };
+}
+
+const clamp = (number: number, highest: number) => Math.min(Math.max(number, 0), highest);
+
+/**
+ * What a stroke from one half-hour to another changes: the first one decides what all of the rectangle become. Painting
+ * on what is painted so already wipes it; switching off concerns only what is there.
+ */
+export function strokeChanges(week: WeekStates, from: HalfHourOfWeek, to: HalfHourOfWeek, brush: Brush): WeeklyState[] {
+  const first = stateAt(week, from);
+  const [days, rows] = [
+    itemsBetween(weekdays, weekdays.indexOf(from.dayOfWeek), weekdays.indexOf(to.dayOfWeek)),
+    itemsBetween(timeCodes, rowIndex(from.timeOfDay), rowIndex(to.timeOfDay)),
+  ];
+  const targetState: WeeklySlotState =
+    brush === 'open' ? (first === 'open' ? 'none' : 'open') : first === 'off' ? 'open' : 'off';
+  return days
+    .flatMap((dayOfWeek) => rows.map((timeOfDay) => ({ dayOfWeek, timeOfDay, state: targetState })))
+    .filter((half) => {
+      const state = stateAt(week, half);
+      return state !== targetState && (brush === 'open' || state !== 'none');
+    });
+}
+
+const itemsBetween = <Item>(items: readonly Item[], a: number, b: number): Item[] =>
+  items.slice(Math.min(a, b), Math.max(a, b) + 1);
+
+export function applyStrokes(week: WeekStates, strokes: readonly (readonly WeeklyState[])[]): WeekStates {
+  return new Map([...week, ...strokes.flat().map((half): [string, WeeklySlotState] => [weeklyKey(half), half.state])]);
+}
+
+/** What changes when some days become just like another. */
+export function copyDayChanges(week: WeekStates, from: Weekday, onto: readonly Weekday[]): WeeklyState[] {
+  return onto
+    .filter((dayOfWeek) => dayOfWeek !== from)
+    .flatMap((dayOfWeek) =>
+      timeCodes.map((timeOfDay) => ({ dayOfWeek, timeOfDay, state: stateAt(week, { dayOfWeek: from, timeOfDay }) })),
+    )
+    .filter((half) => stateAt(week, half) !== half.state);
+}
+
+export type RowRange = { first: number; last: number };
+const DAYTIME: RowRange = { first: rowIndex('600am'), last: rowIndex('930pm') };
+export const WHOLE_DAY: RowRange = { first: 0, last: timeCodes.length - 1 };
+
+/** 6 AM to 10 PM, and whatever is set. */
+export function rowsInUse(week: WeekStates): RowRange {
+  const set = [...week].filter(([, state]) => state !== 'none').map(([value]) => rowIndex(value.slice(4)));
+  return { first: Math.min(DAYTIME.first, ...set), last: Math.max(DAYTIME.last, ...set) };
+}
+
+/** How many half-hours of a day are offered, and how many are switched off. */
+export function countStates(week: WeekStates, dayOfWeek: Weekday): { open: number; off: number } {
+  const states = timeCodes.map((timeOfDay) => stateAt(week, { dayOfWeek, timeOfDay }));
+  const count = (target: WeeklySlotState) => states.filter((state) => state === target).length;
+  return { open: count('open'), off: count('off') };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { mailKindLabel, notSentReason } from './mail-labels.ts';
+
+test('a kind of mail is told in words, also one that is new', () => {
+  expect(mailKindLabel('reminder-day')).toBe('Reminder, a day before');
+  expect(mailKindLabel('winter-greeting')).toBe('winter greeting');
+});
+
+test.each([
+  ['550 5.1.1 <ana@example.com>: Recipient address rejected: User unknown', 'There is no such mailbox.'],
+  ['mail not delivered EENVELOPE RCPT TO 550', 'There is no such mailbox.'],
+  ['552 5.2.2 Mailbox full', 'The mailbox is full.'],
+  ['452 4.2.2 The email account is over quota', 'The mailbox is full.'],
+  ['connect ECONNREFUSED 127.0.0.1:587', 'The mail server cannot be reached.'],
+  ['getaddrinfo ENOTFOUND smtp.example.com', 'The mail server cannot be reached.'],
+  ['Greeting never received', 'The mail server does not answer.'],
+  ['Invalid login: 535 5.7.8 Authentication failed', 'The mail server does not accept the sign-in of this site.'],
+  ['554 5.7.1 Message rejected as spam', 'The mail server refused this mail.'],
+  ['451 4.3.0 Mail server temporarily rejected message', 'The mail server asked to try again later.'],
+  ['The booking that this mail is about was deleted.', 'The booking that this mail is about was deleted.'],
+])('%s', (lastError, words) => {
+  expect(notSentReason({ state: 'failed', tries: 1, lastError })).toBe(words);
+});
+
+test('what was skipped says why, and what was never tried says that', () => {
+  const reason = 'The call was cancelled before this mail was sent.';
+  expect(notSentReason({ state: 'skipped', tries: 0, lastError: reason })).toBe(reason);
+  expect(notSentReason({ state: 'queued', tries: 0, lastError: null })).toBe('It has not been tried yet.');
+  expect(notSentReason({ state: 'sent', tries: 1, lastError: null })).toBe('');
+});

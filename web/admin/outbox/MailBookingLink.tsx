@@ -1,0 +1,13 @@
+import { Link } from 'wouter';
+import { bookingPath } from '../booking-ref.ts';
+import type { OutboxMail } from './mails-query.ts';
+
+/** The way to the booking that the mail is about. */
+export function MailBookingLink({ mail: { booking, recipient } }: { mail: OutboxMail }) {
+  if (!booking) return null;
+  return (
+    <Link href={bookingPath(booking)} className="text-link inline-block py-2.5">
+      Booking<span className="sr-only"> that the mail to {recipient} is about</span>
+    </Link>
+  );
+}

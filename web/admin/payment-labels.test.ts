@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { ListedPayment } from '#contracts/admin-payments.ts';
+import { paymentStates } from '#contracts/payments.ts';
+import { attentionReason, formatCents, formatForeignMoney, paymentLabel, paymentTone } from './payment-labels.ts';
+
+test.each([
+  [7000, '$70'],
+  [4950, '$49.50'],
+  [0, '$0'],
+  [123456789, '$1,234,567.89'],
+  [-2000, '-$20'],
+])('%i cents are %s', (cents, words) => expect(formatCents(cents)).toBe(words));
+
+test.each([
+  ['usd', 7000, '$70'],
+  ['eur', 7050, '€70.50'],
+  ['jpy', 500, '¥500'],
+  ['not a currency', 500, '500 not a currency'],
+])('money in %s', (currency, amount, words) => expect(formatForeignMoney({ amount, currency })).toBe(words));
+
+test.each(paymentStates)('%s is told in words, not by its code', (status) =>
+  expect(paymentLabel({ status, refunded: 0 })).toMatch(/^[A-Z][a-z]+(,? [a-z]+)*$/),
+);
+
+test('of what is paid, a part may have gone back; what is paid without a time is an alarm', () => {
+  const [paid, partly, lost] = [
+    { status: 'settled', refunded: 0 },
+    { status: 'settled', refunded: 1 },
+    { status: 'lost', refunded: 0 },
+  ] as const;
+  expect([paid, partly].map(paymentLabel)).toEqual(['Paid', 'Partly refunded']);
+  expect([paid, partly, lost].map(paymentTone)).toEqual(['leaf', 'apricot', 'danger']);
+});
+
+test('why a payment waits is said by the server, else by its dispute or its state', () => {
+  const payment = { attention: null, dispute: null, status: 'lost' } as ListedPayment;
+  expect(attentionReason({ ...payment, attention: 'The amounts differ.', dispute: 'open' })).toBe(
+    'The amounts differ.',
+  );
+  expect(attentionReason({ ...payment, dispute: 'open' })).toContain('disputes this payment');
+  expect(attentionReason(payment)).toContain('the time was gone');
+});

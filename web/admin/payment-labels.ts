@@ -1,0 +1,66 @@
+import type { DisputeState, ListedPayment } from '#contracts/admin-payments.ts';
+import type { PaymentState } from '#contracts/payments.ts';
+
+const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** '$70', '$1,085', '$49.50', '-$20': one payment, or a sum of many. */
+export const formatCents = (cents: number): string => dollarFormat.format(cents / 100).replace(/\.00$/, '');
+
+/** '$70', '€70', '¥500': of whatever currency somebody paid in, in its smallest unit. */
+export function formatForeignMoney({ amount, currency }: { amount: number; currency: string }): string {
+  try {
+    const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+    const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+    return format.format(amount / 10 ** digits).replace(/\.00$/, '');
+  } catch {
+    // Nothing that is known as a currency: told as it came.
+    return `${amount} ${currency}`;
+  }
+}
+
+const stateLabels: Record<PaymentState, string> = {
+  open: 'Not paid yet',
+  processing: 'Processing',
+  settled: 'Paid',
+  lost: 'Paid, time gone',
+  cancelled: 'Given up',
+  refunded: 'Refunded',
+};
+export const paymentStateLabel = (status: PaymentState): string => stateLabels[status];
+
+type StateAndRefunds = Pick<ListedPayment, 'status' | 'refunded'>;
+
+/** A payment of which a part went back is still a paid one, but not wholly. */
+export const paymentLabel = ({ status, refunded }: StateAndRefunds): string =>
+  status === 'settled' && refunded > 0 ? 'Partly refunded' : stateLabels[status];
+
+export function paymentTone({ status, refunded }: StateAndRefunds) {
+  if (status === 'lost') return 'danger';
+  if (status === 'settled') return refunded > 0 ? 'apricot' : 'leaf';
+  return status === 'open' || status === 'processing' ? 'sand' : 'plain';
+}
+
+const disputeLabels: Record<DisputeState, { name: string; meaning: string; tone: 'danger' | 'plain' }> = {
+  open: {
+    name: 'Disputed',
+    meaning:
+      'The payer disputes this payment at the bank, which withholds the money until it has decided. Answer the dispute where the provider shows it.',
+    tone: 'danger',
+  },
+  won: { name: 'Dispute won', meaning: 'The bank has decided the dispute for you: the money stays.', tone: 'plain' },
+  lost: {
+    name: 'Dispute lost',
+    meaning: 'The bank has decided the dispute for the payer: the money is gone.',
+    tone: 'danger',
+  },
+};
+export const disputeLabel = (dispute: DisputeState) => disputeLabels[dispute];
+
+const lost = 'It was paid, but the time was gone by then. Give the money back, or find another time with the client.';
+
+/** Why it waits for the coach; the server's own sentence, where there is one. */
+export function attentionReason({ attention, dispute, status }: ListedPayment): string {
+  if (attention) return attention;
+  if (dispute) return disputeLabels[dispute].meaning;
+  return status === 'lost' ? lost : 'Please look at it.';
+}

@@ -1,0 +1,65 @@
+import { Copy, Star, TriangleAlert } from 'lucide-react';
+import type { ListedPayment } from '#contracts/admin-payments.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { toast } from '../../ui/toast.ts';
+import { disputeLabel, formatCents, paymentLabel, paymentTone } from '../payment-labels.ts';
+
+/** What became of it, and what is wrong with it. */
+export function PaymentBadges({ payment }: { payment: ListedPayment }) {
+  const dispute = payment.dispute && disputeLabel(payment.dispute);
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={paymentTone(payment)}>{paymentLabel(payment)}</Badge>
+      {dispute && <Badge tone={dispute.tone}>{dispute.name}</Badge>}
+      {payment.attention !== null && (
+        <Badge tone="apricot" title={payment.attention}>
+          <TriangleAlert aria-hidden className="size-3.5" />
+          Needs attention
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+export function MemberPriceStar({ payment }: { payment: ListedPayment }) {
+  if (!payment.isMemberPrice) return null;
+  return (
+    <span title="Member price" className="inline-flex align-[-0.15em]">
+      <Star aria-hidden className="size-4.5 fill-apricot text-apricot-deep" strokeWidth={1.5} />
+      <span className="sr-only">Member price</span>
+    </span>
+  );
+}
+
+/** '$35 refunded', where anything was. */
+export function RefundedAmount({ payment }: { payment: ListedPayment }) {
+  if (payment.refunded === 0) return null;
+  return <span className="block text-muted text-sm">{formatCents(payment.refunded)} refunded</span>;
+}
+
+/** The provider's name of the payment, copied by a click. */
+export function CopyReferenceButton({ reference }: { reference: string | null }) {
+  if (reference === null) return <span className="text-muted text-sm">No reference yet</span>;
+
+  async function copy(text: string) {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ title: 'Reference copied', description: text });
+    } catch {
+      // Not allowed to the page, or not over plain http.
+      toast({ title: 'Failed to copy', description: `Please copy it by hand: ${text}`, variant: 'destructive' });
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      onClick={() => void copy(reference)}
+      className="relative z-1 -mx-2 inline-flex min-h-11 cursor-pointer select-text items-center gap-2 rounded-lg px-2 text-left font-mono text-sm hover:bg-leaf-soft hover:text-leaf-dark"
+    >
+      <span className="sr-only">Copy </span>
+      <span className="break-all">{reference}</span>
+      <Copy aria-hidden className="size-4 shrink-0 text-muted" />
+    </button>
+  );
+}

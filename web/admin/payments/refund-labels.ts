@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import type {
+  CreateRefundInput,
+  ListedPayment,
+  PaymentDetails,
+  RefundReason,
+  RefundState,
+} from '#contracts/admin-payments.ts';
+import { fullName } from '../full-name.ts';
+import { formatCents } from '../payment-labels.ts';
+
+export type PurchaseOutcome = z.infer<typeof CreateRefundInput>['purchase'];
+
+const reasonLabels: Record<RefundReason, string> = {
+  requested_by_customer: 'The client asked for it',
+  duplicate: 'It was paid twice',
+  fraudulent: 'Fraud: the owner of the card did not pay it',
+  goodwill: 'Goodwill',
+  other: 'Another reason',
+};
+export const refundReasonLabel = (reason: RefundReason): string => reasonLabels[reason];
+
+const stateBadges: Record<RefundState, { name: string; tone: 'sand' | 'leaf' | 'danger' }> = {
+  asked: { name: 'Sent to the provider', tone: 'sand' },
+  pending: { name: 'On its way', tone: 'sand' },
+  succeeded: { name: 'Given back', tone: 'leaf' },
+  failed: { name: 'Failed', tone: 'danger' },
+};
+export const refundStateBadge = (status: RefundState) => stateBadges[status];
+
+/** What a refund that was just asked for has come to. */
+export const refundToastTitle = ({ refunds }: PaymentDetails): string =>
+  refunds[0]?.status === 'asked' ? 'Refund written down' : 'Refund given';
+
+/** Whoever reads it is told 'you'. `me` is her address. */
+export function refundActorLabel(actor: string, myEmail: string): string {
+  if (actor === 'provider') return 'at the provider';
+  return actor === myEmail ? 'by you' : `by ${actor}`;
+}
+
+/** Null where money can be given back. */
+export function noRefundReason({ payment, refunds, refundable }: PaymentDetails): string | null {
+  const { status, dispute, amount, refunded } = payment;
+  if (status === 'open') return 'Nothing has been charged yet, so there is nothing to give back.';
+  if (status === 'processing') return 'The provider is still processing it. It can be given back when it is paid.';
+  if (status === 'cancelled') return 'Nothing was charged, so there is nothing to give back.';
+  if (dispute === 'open') return 'It is disputed, so it cannot be given back here: the bank decides about the money.';
+  if (dispute === 'lost') return 'The dispute was lost: the bank has given the money back already.';
+  if (refundable > 0) return null;
+  if (status === 'refunded' || refunded >= amount) return 'All of it has been given back.';
+  return refunds.some((refund) => refund.status === 'asked')
+    ? 'A refund is under way. More can be given back when the provider has answered.'
+    : 'There is nothing left to give back.';
+}
+
+/** What there is to decide about besides the money; null where the call is over or gone. */
+export function outcomeQuestionFor({ payment, hasOpenCall }: PaymentDetails) {
+  if (payment.kind === 'course') return courseOutcomeQuestion;
+  return hasOpenCall ? callOutcomeQuestion : null;
+}
+
+type OutcomeQuestion = {
+  question: string;
+  choices: readonly { value: PurchaseOutcome; label: string; hint: string }[];
+};
+const callOutcomeQuestion: OutcomeQuestion = {
+  question: 'What becomes of the call?',
+  choices: [
+    { value: 'keep', label: 'Keep the call booked', hint: 'It takes place as agreed' },
+    { value: 'cancel', label: 'Cancel the call', hint: 'Others can book that time' },
+  ],
+};
+const courseOutcomeQuestion: OutcomeQuestion = {
+  question: 'What becomes of the access to the course?',
+  choices: [
+    { value: 'keep', label: 'Keep the access', hint: 'The course stays open to the client' },
+    { value: 'cancel', label: 'Withdraw the access', hint: 'The client cannot open the course any more' },
+  ],
+};
+
+/** What will happen, before it does. `fate` is null where there is nothing to decide about. */
+export function refundSummary(
+  payment: ListedPayment,
+  refund: { amount: number; fate: PurchaseOutcome | null; tellPayer: boolean },
+): string {
+  const remaining = payment.amount - payment.refunded - refund.amount;
+  const left = remaining > 0 ? `${formatCents(remaining)} of this payment stays` : 'nothing of this payment stays';
+  return [
+    `${formatCents(refund.amount)} goes back to the card that ${fullName(payment)} paid with, and ${left} with you.`,
+    refund.fate && outcomeText(payment, refund.fate),
+    refund.tellPayer ? `A mail about it goes to ${payment.email}.` : 'No mail about it is sent.',
+    'This cannot be undone.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function outcomeText({ kind, callTime }: ListedPayment, fate: PurchaseOutcome): string {
+  if (kind === 'course') {
+    return fate === 'keep' ? 'The course stays open to the client.' : 'The access to the course is withdrawn.';
+  }
+  const call = callTime ? `The call on ${callTime}` : 'The call';
+  return fate === 'keep' ? `${call} stays booked.` : `${call} is cancelled, and others can book that time.`;
+}

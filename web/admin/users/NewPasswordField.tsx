@@ -1,0 +1,52 @@
+import { Eye, EyeOff, Sparkles } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { generatePassword } from './generate-password.ts';
+
+/** A password that the coach gives to somebody else: typed, or generated and shown. */
+export function NewPasswordField({
+  onGenerated,
+  ...field
+}: ComponentProps<typeof TextInput> & { onGenerated(password: string): void }) {
+  const [shown, setShown] = useState(false);
+
+  function generate() {
+    setShown(true);
+    onGenerated(generatePassword());
+  }
+
+  return (
+    <div>
+      <TextInput
+        {...field}
+        hint={`At least 6 characters. It works for ${TEMPORARY_PASSWORD_DAYS} days, and they will be asked to choose their own.`}
+        type={shown ? 'text' : 'password'}
+        autoComplete="new-password"
+        minLength={6}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <div className="mt-1 -ml-2 flex flex-wrap">
+        <SmallButton onClick={generate}>
+          <Sparkles aria-hidden className="size-4" />
+          Generate
+        </SmallButton>
+        <SmallButton onClick={() => setShown(!shown)}>
+          {shown ? <EyeOff aria-hidden className="size-4" /> : <Eye aria-hidden className="size-4" />}
+          {shown ? 'Hide' : 'Show'}
+        </SmallButton>
+      </div>
+    </div>
+  );
+}
+
+function SmallButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
+  return (
+    <Button variant="quiet" onClick={onClick} className="min-h-11! gap-2! px-3! py-2!">
+      {children}
+    </Button>
+  );
+}

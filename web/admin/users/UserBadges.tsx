@@ -1,0 +1,50 @@
+import type { User } from '#contracts/users.ts';
+import { isMember } from '#domain/access.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { useCoachDates } from '../coach-dates.ts';
+
+export function AccessBadge({ user }: { user: User }) {
+  return isMember(user) ? <Badge tone="leaf">Active</Badge> : <Badge>No Access</Badge>;
+}
+
+/** What is special about her, if anything is. */
+export function RoleBadge({ user }: { user: User }) {
+  if (!user.isAdmin) return null;
+  return <Badge tone="apricot">{user.isMainAdmin ? 'Main admin' : 'Admin'}</Badge>;
+}
+
+export function UnconfirmedMark({ user }: { user: User }) {
+  if (user.isVerified) return null;
+  return <span className="text-muted text-sm">Address not confirmed</span>;
+}
+
+export function RegisteredOn({ user }: { user: User }) {
+  const { dayOf, momentOf } = useCoachDates();
+  return (
+    <time dateTime={user.createdAt} title={momentOf(user.createdAt)}>
+      {dayOf(user.createdAt)}
+    </time>
+  );
+}
+
+export function LastSignIn({ user }: { user: User }) {
+  const { dayOf, momentOf } = useCoachDates();
+  const { lastLoginAt, isSignedIn } = user;
+  if (isSignedIn) {
+    return (
+      <span
+        className="inline-flex items-center gap-2 font-medium text-leaf-dark"
+        title={lastLoginAt ? `Since ${momentOf(lastLoginAt)}` : undefined}
+      >
+        <span aria-hidden className="size-2.5 rounded-full bg-leaf ring-3 ring-leaf-soft" />
+        Signed in now
+      </span>
+    );
+  }
+  if (!lastLoginAt) return <span className="text-muted">Never</span>;
+  return (
+    <time dateTime={lastLoginAt} title={momentOf(lastLoginAt)}>
+      {dayOf(lastLoginAt)}
+    </time>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { checkoutLink } from './checkout-link.ts';
+
+const opened = {
+  clientSecret: 'pi_3Abc_secret_9xYz',
+  paymentIntentId: 'pi_3Abc',
+  callId: 7,
+  provider: 'sandbox' as const,
+  publishableKey: 'pk_test_1',
+  amount: 56_00,
+  holdExpiresAt: '2027-01-01T12:15:00.000Z',
+};
+
+test('the checkout is told the payment, the length, the price in dollars and the call, and never the secret', () => {
+  const { address } = checkoutLink(opened, { minutes: 45, from: '/book-coaching-call' });
+  expect(address).toBe('/checkout-coaching?paymentIntentId=pi_3Abc&duration=45&price=56&callId=7');
+  expect(checkoutLink({ ...opened, amount: 68_50 }, { minutes: 60, from: '/' }).address).toContain('price=68.5&');
+});
+
+test('what the checkout needs to pay travels beside the address, with the way back', () => {
+  const { state } = checkoutLink(opened, { minutes: 45, from: '/book-coaching-call-regular' });
+  expect(state).toEqual({
+    clientSecret: 'pi_3Abc_secret_9xYz',
+    paymentIntentId: 'pi_3Abc',
+    callId: 7,
+    provider: 'sandbox',
+    publishableKey: 'pk_test_1',
+    bookingPath: '/book-coaching-call-regular',
+  });
+});

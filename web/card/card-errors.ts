@@ -1,0 +1,51 @@
+import { digitsOf } from './card-input-format.ts';
+
+/** As it stands in the fields. */
+export type CardInput = { number: string; expiry: string; code: string };
+export type CardField = keyof CardInput;
+export const cardFields: readonly CardField[] = ['number', 'expiry', 'code'];
+export type CardErrors = Partial<Record<CardField, string>>;
+
+/** What can be seen to be wrong before anything is sent. */
+export function findCardErrors({ number, expiry, code }: CardInput, now: Date): CardErrors {
+  const errors: CardErrors = {};
+  const numberError = checkNumber(digitsOf(number));
+  if (numberError) errors.number = numberError;
+  const expiryError = checkExpiry(digitsOf(expiry), now);
+  if (expiryError) errors.expiry = expiryError;
+  const codeError = checkSecurityCode(digitsOf(code), digitsOf(number));
+  if (codeError) errors.code = codeError;
+  return errors;
+}
+
+function checkNumber(digits: string): string | undefined {
+  if (digits === '') return 'Please enter your card number.';
+  if (digits.length < (/^3[47]/.test(digits) ? 15 : 13)) return 'Your card number is incomplete.';
+  return hasCheckDigit(digits) ? undefined : 'Your card number is not right. Please compare it with your card.';
+}
+
+function checkExpiry(digits: string, now: Date): string | undefined {
+  if (digits === '') return "Please enter your card's expiration date.";
+  if (digits.length < 4) return "Your card's expiration date is incomplete.";
+  const month = Number(digits.slice(0, 2));
+  const year = 2000 + Number(digits.slice(2));
+  if (month < 1 || month > 12) return 'The month must be from 01 to 12.';
+  const isOver = year * 12 + month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
+  return isOver ? 'Your card has expired. Please use another one.' : undefined;
+}
+
+function checkSecurityCode(digits: string, number: string): string | undefined {
+  if (digits === '') return "Please enter your card's security code.";
+  const isAmex = /^3[47]/.test(number);
+  if (digits.length < 3) return "Your card's security code is incomplete.";
+  return digits.length === 4 && !isAmex ? "Your card's security code has three digits." : undefined;
+}
+
+/** The last digit of every card number follows from the others. */
+function hasCheckDigit(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const weighed = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (weighed > 9 ? weighed - 9 : weighed);
+  }, 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,44 @@
+import { NetworkError, postForm } from '../api.ts';
+import type { CardInput } from './card-errors.ts';
+import { type CardCharge, paymentIdOfSecret, returnUrl } from './card-form.ts';
+import { digitsOf } from './card-input-format.ts';
+import { type CardOutcome, outcomeOfError, outcomeOfIntent, type ProviderError } from './card-outcome.ts';
+
+/** Pays with a card at the site's own sandbox, in Stripe's words. */
+export async function payAtSandbox(charge: CardCharge, card: CardInput): Promise<CardOutcome> {
+  const url = `/sandbox/stripe/v1/payment_intents/${encodeURIComponent(paymentIdOfSecret(charge.clientSecret))}/confirm`;
+  try {
+    const { ok, said } = await postForm(url, confirmationFields(charge, card, returnUrl(charge)));
+    const outcome = ok ? outcomeOfIntent(Object(said)) : outcomeOfError(readError(said));
+    // The sandbox's bank is a page of this site, so no answer leads anywhere else.
+    if (outcome.is === 'second step' && new URL(outcome.url).origin !== location.origin) {
+      throw new Error('the second step is on another site');
+    }
+    return outcome;
+  } catch (error) {
+    if (error instanceof NetworkError) return { is: 'unheard' };
+    throw error;
+  }
+}
+
+export function confirmationFields(
+  { clientSecret, publishableKey, payer }: CardCharge,
+  { number, expiry, code }: CardInput,
+  returnUrl: string,
+): Record<string, string> {
+  const month = digitsOf(expiry);
+  return {
+    key: publishableKey,
+    client_secret: clientSecret,
+    return_url: returnUrl,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[billing_details][name]': payer.name.slice(0, 200),
+    'payment_method_data[billing_details][email]': payer.email.slice(0, 200),
+    'payment_method_data[card][number]': digitsOf(number),
+    'payment_method_data[card][exp_month]': month.slice(0, 2),
+    'payment_method_data[card][exp_year]': month.slice(2),
+    'payment_method_data[card][cvc]': digitsOf(code),
+  };
+}
+
+const readError = (said: unknown): ProviderError => Object(Object(said).error);

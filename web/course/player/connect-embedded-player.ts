@@ -1,0 +1,61 @@
+import type { EmbeddedPlayer } from './embedded-player.ts';
+import type { PlaybackTracker } from './playback-tracker.ts';
+
+const HANDSHAKE_EVERY_MS = 500;
+/** A player that has not answered by then will not. */
+const ANSWER_WITHIN_MS = 20_000;
+/** These players do not say that somebody looks for a place; their time jumps. */
+const STEP_SECONDS = 5;
+
+/** Hands on what a player on another site says of itself; answers how to stop. */
+export function connectEmbeddedPlayer(
+  frame: HTMLIFrameElement,
+  player: EmbeddedPlayer,
+  tracker: PlaybackTracker,
+  onFailed: () => void,
+): () => void {
+  let hasAnswered = false;
+  let positionSeconds = 0;
+  const sendMessage = (message: unknown) => frame.contentWindow?.postMessage(JSON.stringify(message), player.origin);
+  const handshakeTimer = setInterval(() => sendMessage(player.handshake), HANDSHAKE_EVERY_MS);
+  const deadline = setTimeout(fail, ANSWER_WITHIN_MS);
+
+  function fail(): void {
+    stop();
+    onFailed();
+  }
+
+  function handleMessage({ source, origin, data }: MessageEvent): void {
+    if (source !== frame.contentWindow || origin !== player.origin) return;
+    if (!hasAnswered) {
+      hasAnswered = true;
+      clearInterval(handshakeTimer);
+      clearTimeout(deadline);
+      for (const subscription of player.subscriptions) sendMessage(subscription);
+    }
+    const event = player.parseEvent(data);
+    if (!event) return;
+    if (event.hasFailed) fail();
+    if (event.lengthSeconds !== undefined) tracker.lengthIs(event.lengthSeconds);
+    if (event.state === 'playing') tracker.playing();
+    if (event.at !== undefined) handlePosition(event.at);
+    if (event.state === 'paused') tracker.paused(positionSeconds);
+    if (event.state === 'ended') tracker.ended(positionSeconds);
+  }
+
+  function handlePosition(seconds: number): void {
+    const isJump = seconds < positionSeconds || seconds > positionSeconds + STEP_SECONDS;
+    positionSeconds = seconds;
+    if (isJump && tracker.hasBegun()) tracker.sought(seconds);
+    else tracker.time(seconds);
+  }
+
+  function stop(): void {
+    clearInterval(handshakeTimer);
+    clearTimeout(deadline);
+    removeEventListener('message', handleMessage);
+  }
+
+  addEventListener('message', handleMessage);
+  return stop;
+}

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createPlaybackTracker } from './playback-tracker.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A viewing, and what came of it. */
+function viewed(lengthSeconds: number | null = 100) {
+  const saves: number[] = [];
+  const counts = { watched: 0, active: 0 };
+  const tracker = createPlaybackTracker({
+    startAt: 0,
+    lengthSeconds,
+    save: (seconds) => saves.push(seconds),
+    onWatched: () => (counts.watched += 1),
+    onActive: () => (counts.active += 1),
+  });
+  /** Plays in real time, told four times a second. */
+  function play(from: number, to: number) {
+    tracker.playing();
+    for (let at = from; at <= to; at += 0.25) {
+      tracker.time(at);
+      vi.advanceTimersByTime(250);
+    }
+  }
+  return { viewing: tracker, saves, told: counts, play };
+}
+
+test('while it plays, its position is saved every ten seconds, and that somebody is there is told every five', () => {
+  const { saves, told: counts, play } = viewed();
+  play(0, 60);
+  expect(saves).toEqual([10, 20, 30, 40, 50, 60]);
+  expect(counts.active).toBe(13);
+});
+
+test('it is saved at once on a pause and at the end, but not twice for the same place', () => {
+  const { viewing: tracker, saves, play } = viewed();
+  play(0, 4);
+  tracker.paused(4.25);
+  tracker.paused(4.25);
+  tracker.hidden();
+  tracker.close();
+  expect(saves).toEqual([4.25]);
+  tracker.playing();
+  tracker.ended(100);
+  expect(saves).toEqual([4.25, 100]);
+});
+
+test('of a search for a place, where it ends is saved', () => {
+  const { viewing: tracker, saves } = viewed();
+  for (const at of [5, 20, 44, 61]) {
+    tracker.sought(at);
+    vi.advanceTimersByTime(300);
+  }
+  expect(saves).toEqual([]);
+  vi.advanceTimersByTime(1_000);
+  expect(saves).toEqual([61]);
+});
+
+test('a search that has not come to rest is saved when the page goes', () => {
+  const { viewing: tracker, saves } = viewed();
+  tracker.sought(61);
+  tracker.close();
+  vi.advanceTimersByTime(5_000);
+  expect(saves).toEqual([61]);
+});
+
+test('the moment in which it counts as completed is saved at once', () => {
+  const { saves, play } = viewed();
+  play(86, 92);
+  expect(saves).toEqual([90]);
+});
+
+test('where only the player knows how long it is, the browser says that enough was watched', () => {
+  const { viewing: tracker, told: counts, play } = viewed(null);
+  tracker.lengthIs(100);
+  play(86, 92);
+  expect(counts.watched).toBe(1);
+  tracker.sought(95);
+  play(95, 99);
+  expect(counts.watched).toBe(1);
+});
+
+test('a jump over that point is not watching it', () => {
+  const { viewing: tracker, told: counts } = viewed(null);
+  tracker.lengthIs(100);
+  tracker.playing();
+  tracker.time(10);
+  tracker.time(97);
+  expect(counts.watched).toBe(0);
+});
+
+test('whoever goes back before that point and plays on past it says so once more', () => {
+  const { viewing: tracker, saves, told: counts, play } = viewed(null);
+  tracker.lengthIs(100);
+  play(88, 93);
+  tracker.sought(80);
+  play(80, 91);
+  expect(counts.watched).toBe(2);
+  expect(saves).toEqual([90, 80.75, 90]);
+});
+
+test('nothing is saved of a video that was not played', () => {
+  const { viewing: tracker, saves, told: counts } = viewed();
+  tracker.time(0);
+  tracker.paused(0);
+  tracker.hidden();
+  tracker.close();
+  expect(saves).toEqual([]);
+  expect(counts.active).toBe(0);
+});

@@ -1,0 +1,104 @@
+import { COMPLETED_SHARE } from '#domain/lessons.ts';
+
+/** While a lesson plays, its position is saved this often. */
+const SAVE_EVERY_MS = 10_000;
+/** Whoever looks for a place in the video stops there before it counts. */
+const SAVE_AFTER_SEEK_MS = 1_000;
+const ACTIVE_EVERY_MS = 5_000;
+/** Two looks at a playing video are not further apart; more is a jump. */
+const MAX_STEP_SECONDS = 5;
+
+type PlaybackOptions = {
+  /** Where it begins to play. */
+  startAt: number;
+  /** As the server knows it; null where it does not, and only the player can tell. */
+  lengthSeconds: number | null;
+  save(seconds: number, isLeaving: boolean): void;
+  /** Enough was watched of a video whose length the server does not know. */
+  onWatched(): void;
+  /** A playing lesson counts as activity. */
+  onActive(): void;
+};
+
+/**
+ * One viewing of a lesson: decides from what the player tells when its position is saved, and when it counts as completed,
+ * which is in the moment that it plays on past that point.
+ */
+export function createPlaybackTracker({ startAt, lengthSeconds, save, onWatched, onActive }: PlaybackOptions) {
+  let length = lengthSeconds;
+  let isPlaying = false;
+  let hasBegun = false;
+  let positionSeconds: number | null = null;
+  let savedSeconds = startAt;
+  let savedAtMs = 0;
+  let activeAtMs = 0;
+  let seekTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const completesAt = () => (length === null ? Number.POSITIVE_INFINITY : length * COMPLETED_SHARE);
+
+  function savePosition(isLeaving = false): void {
+    if (positionSeconds === null) return;
+    savedAtMs = Date.now();
+    if (Math.abs(savedSeconds - positionSeconds) < 1) return;
+    savedSeconds = positionSeconds;
+    save(positionSeconds, isLeaving);
+  }
+
+  return {
+    lengthIs(seconds: number): void {
+      if (lengthSeconds === null && Number.isFinite(seconds) && seconds > 0) length = seconds;
+    },
+    playing(): void {
+      if (!isPlaying) savedAtMs = Date.now();
+      isPlaying = true;
+      hasBegun = true;
+    },
+    /** The player says several times a second where it is. */
+    time(seconds: number): void {
+      // Before it goes where it is to begin, a player says 0.
+      if (!hasBegun) return;
+      const previousSeconds = positionSeconds;
+      positionSeconds = seconds;
+      if (!isPlaying) return;
+      const now = Date.now();
+      if (now - activeAtMs >= ACTIVE_EVERY_MS) {
+        activeAtMs = now;
+        onActive();
+      }
+      const isStep =
+        previousSeconds !== null && seconds >= previousSeconds && seconds - previousSeconds <= MAX_STEP_SECONDS;
+      // The server keeps whole seconds.
+      const hasCompleted =
+        isStep && Math.floor(previousSeconds) < completesAt() && Math.floor(seconds) >= completesAt();
+      if (hasCompleted && lengthSeconds === null) onWatched();
+      if (hasCompleted || now - savedAtMs >= SAVE_EVERY_MS) savePosition();
+    },
+    paused(seconds: number): void {
+      if (!hasBegun) return;
+      isPlaying = false;
+      positionSeconds = seconds;
+      savePosition();
+    },
+    sought(seconds: number): void {
+      hasBegun = true;
+      positionSeconds = seconds;
+      clearTimeout(seekTimer);
+      seekTimer = setTimeout(savePosition, SAVE_AFTER_SEEK_MS);
+    },
+    ended(seconds: number): void {
+      isPlaying = false;
+      positionSeconds = seconds;
+      savePosition();
+    },
+    /** The page is hidden, and may not come back. */
+    hidden: (): void => savePosition(true),
+    hasBegun: (): boolean => hasBegun,
+    position: (): number => positionSeconds ?? startAt,
+    close(): void {
+      clearTimeout(seekTimer);
+      savePosition(true);
+    },
+  };
+}
+
+export type PlaybackTracker = ReturnType<typeof createPlaybackTracker>;

@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { completeLesson, saveLessonPosition } from '#contracts/course.ts';
+import { reportActivity } from '../../accounts/activity.ts';
+import { callApi } from '../../api.ts';
+import type { LessonProgress } from '../course-content.ts';
+import { createPlaybackTracker, type PlaybackTracker } from './playback-tracker.ts';
+import { createPositionSaver } from './position-saver.ts';
+import { getResumeSeconds } from './resume-position.ts';
+import { saveUnsavedPosition } from './unsaved-positions.ts';
+
+type LessonPosition = { id: number; completed: boolean; positionSeconds: number; lengthSeconds: number | null };
+
+/** A player that was asked for: where it begins, and who follows it. */
+export type OpenPlayer = { startAt: number; tracker: PlaybackTracker };
+
+/** Follows the video of one lesson from the first press of play until the page is left. */
+export function usePlayback(lesson: LessonPosition, userId: number, onProgress: (progress: LessonProgress) => void) {
+  const [player, setPlayer] = useState<OpenPlayer | null>(null);
+  const [isUnsaved, setUnsaved] = useState(false);
+  const current = useRef<ReturnType<typeof startTracking> | null>(null);
+  const latestOnProgress = useRef(onProgress);
+  latestOnProgress.current = onProgress;
+
+  const stop = useCallback(() => {
+    current.current?.stop();
+    current.current = null;
+  }, []);
+
+  useEffect(() => {
+    const hide = () => current.current?.viewing.hidden();
+    const whenHidden = () => document.visibilityState === 'hidden' && hide();
+    const hurry = () => current.current?.saver.hurry();
+    document.addEventListener('visibilitychange', whenHidden);
+    addEventListener('pagehide', hide);
+    addEventListener('online', hurry);
+    return () => {
+      document.removeEventListener('visibilitychange', whenHidden);
+      removeEventListener('pagehide', hide);
+      removeEventListener('online', hurry);
+      stop();
+    };
+  }, [stop]);
+
+  return {
+    player,
+    /** Whether the server does not know yet where she is, and is told again and again. */
+    isUnsaved,
+    /** Begins to play, or again after a failure: then where that came. */
+    play() {
+      const startAt = current.current?.viewing.position() ?? getResumeSeconds(lesson);
+      stop();
+      current.current = startTracking(
+        lesson,
+        userId,
+        startAt,
+        (progress) => latestOnProgress.current(progress),
+        setUnsaved,
+      );
+      setPlayer({ startAt, tracker: current.current.viewing });
+    },
+  };
+}
+
+function startTracking(
+  { id, lengthSeconds }: LessonPosition,
+  userId: number,
+  startAt: number,
+  onProgress: (progress: LessonProgress) => void,
+  onRetrying: (isWaiting: boolean) => void,
+) {
+  const params = { id: String(id) };
+  const saver = createPositionSaver({
+    send: async (seconds, { isRepetition }) =>
+      onProgress(
+        await callApi(saveLessonPosition, {
+          params,
+          body: { seconds },
+          passive: isRepetition,
+          keepalive: true,
+        }),
+      ),
+    storeUnsaved: (seconds) => saveUnsavedPosition(userId, id, seconds),
+    onRetrying,
+  });
+  const tracker = createPlaybackTracker({
+    startAt,
+    lengthSeconds,
+    save: saver.save,
+    // Where that fails, the button is still there.
+    onWatched: () => void callApi(completeLesson, { params, body: { completed: true } }).then(onProgress, () => {}),
+    onActive: reportActivity,
+  });
+  return {
+    viewing: tracker,
+    saver,
+    stop() {
+      tracker.close();
+      saver.close();
+    },
+  };
+}

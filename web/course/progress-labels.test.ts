@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { continueLabel, courseProgress, formatDuration, stoppedAtLabel } from './progress-labels.ts';
+
+const lesson = (id: number, change: object = {}) => ({
+  id,
+  completed: false,
+  positionSeconds: 0,
+  lengthSeconds: 600,
+  ...change,
+});
+const twelve = (completed: number) => Array.from({ length: 12 }, (_, id) => lesson(id, { completed: id < completed }));
+
+test.each([
+  [0, '0:00'],
+  [9.9, '0:09'],
+  [252, '4:12'],
+  [3_599, '59:59'],
+  [3_852, '1:04:12'],
+])('%s seconds are %s', (seconds, words) => {
+  expect(formatDuration(seconds)).toBe(words);
+});
+
+test.each([
+  [0, 0, '0 of 12 completed'],
+  [5, 42, '5 of 12 completed'],
+  [12, 100, '12 of 12 completed'],
+])('of twelve parts %s completed are %s percent', (completed, percent, words) => {
+  expect(courseProgress(twelve(completed))).toEqual({ completed, total: 12, percent, words });
+});
+
+test('a course without parts is not begun', () => {
+  expect(courseProgress([]).percent).toBe(0);
+});
+
+test('where she stopped is told of what is not completed and was not watched to its end', () => {
+  expect(stoppedAtLabel(lesson(3, { positionSeconds: 252 }))).toBe('4:12');
+  expect(stoppedAtLabel(lesson(3))).toBeNull();
+  expect(stoppedAtLabel(lesson(3, { positionSeconds: 252, completed: true }))).toBeNull();
+  expect(stoppedAtLabel(lesson(3, { positionSeconds: 599 }))).toBeNull();
+});
+
+test('whoever has not begun starts, everybody else continues', () => {
+  expect(continueLabel(lesson(0), twelve(0))).toBe('Start with the Introduction');
+  const stopped = lesson(0, { positionSeconds: 30 });
+  expect(continueLabel(stopped, [stopped])).toBe('Continue with the Introduction');
+  expect(continueLabel(lesson(3), twelve(3))).toBe('Continue with Module 3');
+});

@@ -1,0 +1,33 @@
+import { ContactLink } from '../card/CheckoutCard.tsx';
+import { CalendarLinks } from '../slots/CalendarLinks.tsx';
+import type { CallForCalendar } from '../slots/call-for-calendar.ts';
+import { LocalDateTime } from '../slots/LocalDateTime.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+
+export function CallPaidDialog({ booked, onClosed }: { booked: CallForCalendar; onClosed(): void }) {
+  return (
+    <Dialog
+      title="Coaching Call Booked!"
+      onClosed={onClosed}
+      actions={(close) => <Button onClick={close}>Got It!</Button>}
+    >
+      <p>Your coaching call payment has been processed successfully.</p>
+      <div className="rounded-control bg-sky-soft p-4">
+        <p className="font-semibold">{booked.label}</p>
+        <LocalDateTime startsAt={booked.call.startsAt} />
+      </div>
+      <EmailInstructions email={booked.call.participant.email} />
+      <CalendarLinks booked={booked} />
+    </Dialog>
+  );
+}
+
+export function EmailInstructions({ email }: { email: string }) {
+  return (
+    <p>
+      The details of your call are on their way to <strong className="[overflow-wrap:anywhere]">{email}</strong>. Please
+      check your junk or spam folder too. If nothing arrives within 10 minutes, contact <ContactLink />.
+    </p>
+  );
+}

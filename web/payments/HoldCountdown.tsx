@@ -1,0 +1,54 @@
+import { Clock } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { serverNow } from '../api.ts';
+import { countdownAnnouncement, formatRemaining } from './hold-countdown.ts';
+
+/** How long the time is still held. It ticks for the eye; aloud it says only a few of its minutes. */
+export function HoldCountdown({ until, onEnd }: { until: Date; onEnd(): void }) {
+  const endsAt = until.getTime();
+  const [remaining, setRemaining] = useState(() => endsAt - serverNow().getTime());
+  const [announcement, setSpoken] = useState('');
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
+
+  useEffect(() => {
+    let previousMs = endsAt - serverNow().getTime();
+    let hasEnded = false;
+    const tick = () => {
+      const now = endsAt - serverNow().getTime();
+      const words = countdownAnnouncement(previousMs, now);
+      if (words) setSpoken(words);
+      previousMs = now;
+      setRemaining(now);
+      // Set right by the server's answer, the clock may go on.
+      const endsNow = now <= 0 && !hasEnded;
+      hasEnded = now <= 0;
+      if (endsNow) end.current();
+    };
+    tick();
+    const timer = setInterval(tick, 1000);
+    // A tab out of sight ticks seldom.
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [endsAt]);
+
+  return (
+    <div className="flex items-start gap-3 rounded-control bg-apricot-soft p-4">
+      <Clock aria-hidden className="mt-1 size-5 shrink-0 text-apricot-deep" />
+      <p>
+        This time is held for you for{' '}
+        <span role="timer" aria-label="Time left to pay" className="font-semibold tabular-nums">
+          {formatRemaining(remaining)}
+        </span>
+      </p>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </div>
+  );
+}
