@@ -22,5 +22,5 @@ test.each([
   ['2001:db8:1:2', '2001:db8:1:0::/56', '2001:db8:1::/48'],
   ['unknown', 'unknown', 'unknown'],
 ])('around %s lie %s and %s', (network, block, organization) => {
-  expect(networksAround(network)).toEqual({ address: network, block, site: organization });
+  expect(networksAround(network)).toEqual({ address: network, block, organization });
 });

@@ -87,7 +87,7 @@ async function openPostgres(options: Extract<DatabaseOptions, { kind: 'postgres'
 }
 
 const throughDrizzle = (client: pg.Pool | pg.PoolClient, onStatement: OnStatement = () => {}): Sql =>
-  Object.assign(overPostgres({ client, ...drizzleOptions(onStatement) }) as unknown as DrizzleDatabase, {
+  Object.assign(plainErrors(overPostgres({ client, ...drizzleOptions(onStatement) })), {
     query: (text: string, values: unknown[] = []) => {
       onStatement(text, values);
       return client.query(text, values);
@@ -96,6 +96,20 @@ const throughDrizzle = (client: pg.Pool | pg.PoolClient, onStatement: OnStatemen
 
 const drizzleOptions = (onStatement: OnStatement) =>
   ({ schema, casing: 'snake_case', logger: { logQuery: onStatement } }) as const;
+
+/**
+ * Lets the driver's own errors through. Drizzle would wrap each in one whose message holds the statement's values, which
+ * must not reach the log, and which hides the code that callers look at.
+ */
+function plainErrors(opened: object): DrizzleDatabase {
+  const { session } = opened as { session: { prepareQuery(...args: unknown[]): object } };
+  const prepareQuery = session.prepareQuery.bind(session);
+  session.prepareQuery = (...args) =>
+    Object.assign(prepareQuery(...args), {
+      queryWithCache: (_text: string, _values: unknown[], query: () => Promise<unknown>) => query(),
+    });
+  return opened as DrizzleDatabase;
+}
 
 const DEADLOCK = '40P01';
 const MAX_TRIES = 3;
@@ -175,15 +189,12 @@ async function openEmbedded(options: Exclude<DatabaseOptions, { kind: 'postgres'
 
 /** Drizzle's types know only a whole PGlite, but a transaction on one does what it needs as well. */
 const throughDrizzleEmbedded = (client: PGlite | Transaction, onStatement: OnStatement = () => {}): Sql =>
-  Object.assign(
-    overPglite({ client: client as PGlite, ...drizzleOptions(onStatement) }) as unknown as DrizzleDatabase,
-    {
-      query: (text: string, values: unknown[] = []) => {
-        onStatement(text, values);
-        return client.query(text, values) as Promise<Rows<Record<string, unknown>>>;
-      },
+  Object.assign(plainErrors(overPglite({ client: client as PGlite, ...drizzleOptions(onStatement) })), {
+    query: (text: string, values: unknown[] = []) => {
+      onStatement(text, values);
+      return client.query(text, values) as Promise<Rows<Record<string, unknown>>>;
     },
-  );
+  });
 
 async function openInMemory(snapshot: string | undefined): Promise<PGlite> {
   return snapshot ? PGlite.create({ loadDataDir: new Blob([await readFile(snapshot)]) }) : PGlite.create();

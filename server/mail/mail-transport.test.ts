@@ -129,7 +129,7 @@ describe('what people typed', () => {
     async (address) => {
       const sending = toFolder().send({ ...message, to: { name: 'Ana', address } });
       await expect(sending).rejects.toBeInstanceOf(MailDeliveryError);
-      await expect(sending).rejects.toMatchObject({ permanent: true });
+      await expect(sending).rejects.toMatchObject({ isPermanent: true });
     },
   );
 });

@@ -44,7 +44,7 @@ const createSchema = z.strictObject({
   // What the one above was called until 2026.
   payment_method_types: onlyCard.optional(),
   capture_method: oneOf(['automatic', 'automatic_async']).optional(),
-  confirmPaymentIntent: booleanText.optional(),
+  confirm: booleanText.optional(),
   return_url: text(2000).optional(),
 });
 
@@ -57,7 +57,7 @@ export async function createIntent(request: SandboxRequest): Promise<SandboxRepl
   if (input.customer) await assertCustomerExists(request.sql, input.customer);
   const method = await readMethod(request, methodForm(request.form));
   const returnUrl = readReturnUrl(request, input.return_url);
-  if (returnUrl && !input.confirmPaymentIntent) {
+  if (returnUrl && !input.confirm) {
     throw invalidRequestError('A return_url can be given only together with confirm.', { param: 'return_url' });
   }
   const automatic = input.automatic_payment_methods;
@@ -74,15 +74,15 @@ export async function createIntent(request: SandboxRequest): Promise<SandboxRepl
     allowRedirects: automatic?.allow_redirects ?? 'always',
     captureMethod: input.capture_method ?? 'automatic_async',
   });
-  if (input.confirmPaymentIntent && !method) throw missingMethodError(request, intent);
-  if (method && !input.confirmPaymentIntent) {
+  if (input.confirm && !method) throw missingMethodError(request, intent);
+  if (method && !input.confirm) {
     intent.payment_method = method.method.body.id;
     intent.status = 'requires_confirmation';
     if (method.isNew) await addObject(request.sql, 'payment_method', method.method.body, method.method.hidden);
   }
   await addObject(request.sql, 'payment_intent', intent);
   await addEvent(request, 'payment_intent.created', intent);
-  if (!input.confirmPaymentIntent || !method) return ok(intent);
+  if (!input.confirm || !method) return ok(intent);
   return chargeIntent(request, { body: intent, hidden: {}, dueAt: null }, method, returnUrl);
 }
 
@@ -102,7 +102,7 @@ const confirmSchema = z.strictObject({
   use_stripe_sdk: booleanText.optional(),
 });
 
-export async function confirm(request: SandboxRequest): Promise<SandboxReply> {
+export async function confirmIntent(request: SandboxRequest): Promise<SandboxReply> {
   const input = readForm(confirmSchema, request.form);
   const intent = await findAuthorizedIntent(request, input.client_secret, 'lock');
   assertConfirmable(request, intent);

@@ -13,7 +13,7 @@ import { type Form, parseForm } from './forms.ts';
 import { runIdempotent } from './idempotency.ts';
 import { listEvents, listHandler, retrieveEvent, retrieveHandler } from './lists.ts';
 import { createOwnUrlCheck } from './own-urls.ts';
-import { cancelIntent, confirm, createIntent, retrieveIntent, updateIntent } from './payment-intent-handlers.ts';
+import { cancelIntent, confirmIntent, createIntent, retrieveIntent, updateIntent } from './payment-intent-handlers.ts';
 import { createRefund, updateRefund } from './refunds.ts';
 import { invalidRequestError, SandboxError, toSandboxError } from './sandbox-error.ts';
 import type { SandboxHandler, SandboxRequest } from './sandbox-request.ts';
@@ -41,7 +41,13 @@ const routes: Route[] = [
   },
   { method: 'GET', path: '/payment_intents/:id', type: 'payment_intent', handle: retrieveIntent, isPublic: true },
   { method: 'POST', path: '/payment_intents/:id', type: 'payment_intent', handle: updateIntent },
-  { method: 'POST', path: '/payment_intents/:id/confirm', type: 'payment_intent', handle: confirm, isPublic: true },
+  {
+    method: 'POST',
+    path: '/payment_intents/:id/confirm',
+    type: 'payment_intent',
+    handle: confirmIntent,
+    isPublic: true,
+  },
   { method: 'POST', path: '/payment_intents/:id/cancel', type: 'payment_intent', handle: cancelIntent },
   { method: 'GET', path: '/payment_methods/:id', type: 'payment_method', handle: retrieveHandler('payment_method') },
   {

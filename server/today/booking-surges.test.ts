@@ -111,14 +111,13 @@ test('where the database fails midway, what is cancelled by then stands in the l
   }
   let transactions = 0;
   const { database } = site.ctx;
-  const failing: typeof database = {
-    ...database,
-    async transaction(work) {
+  const failing: typeof database = Object.assign(Object.create(database), {
+    async transaction(work: Parameters<typeof database.transaction>[0]) {
       transactions += 1;
       if (transactions === 3) throw new Error('the connection is lost');
       return database.transaction(work);
     },
-  };
+  });
   const ctx = { ...site.ctx, database: failing };
   const cancelling = cancelBookingSurge(ctx, 'coach@example.com', { id, bookings });
   await expect(cancelling).rejects.toThrow('the connection is lost');

@@ -2,7 +2,7 @@ import { formatFullName, formatSalutation, type MailContent, type MailSite } fro
 import type { PaymentMailData } from '../payment-mail-data.ts';
 import { fillTemplate } from './fill-template.ts';
 import { aside, card, colors, heading, layoutValues, paragraph, wrapInLayout } from './mail-layout.ts';
-import { whatFor } from './payment-refunded.ts';
+import { describePurchase } from './payment-refunded.ts';
 
 export const holdLostMjml = wrapInLayout(
   card(
@@ -22,7 +22,7 @@ export function holdLost(payment: PaymentMailData, site: MailSite, template: str
   const mailValues = {
     salutation: formatSalutation(payment),
     amount: payment.amountInDollars,
-    whatFor: whatFor(payment, site),
+    whatFor: describePurchase(payment, site),
     reference: payment.reference,
   };
   const subject = 'Your payment arrived, but the time of your call is not free any more';
@@ -72,7 +72,7 @@ export function holdLostNotice(payment: PaymentMailData, site: MailSite, templat
     name: formatFullName(payment),
     email: payment.email,
     amount: payment.amountInDollars,
-    whatFor: whatFor(payment, site),
+    whatFor: describePurchase(payment, site),
     paymentUrl: `${site.publicUrl}/admin/payments?open=${payment.id}`,
   };
   const subject = `Paid, but the time was gone: ${mailValues.name}`;

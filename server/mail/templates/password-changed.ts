@@ -43,7 +43,7 @@ export function passwordChanged(
     when,
     signInUrl,
     tellMe: person.isMainAdmin ? '' : ' Then please reply to this email, so that I know.',
-    contactSentence: person.isMainAdmin ? '' : alsoWrite(site.coachEmail),
+    alsoWrite: person.isMainAdmin ? '' : alsoWrite(site.coachEmail),
   };
   return {
     subject,

@@ -2,7 +2,7 @@ import { formatFullName, type MailContent, type MailSite } from '../message.ts';
 import type { PaymentMailData } from '../payment-mail-data.ts';
 import { fillTemplate } from './fill-template.ts';
 import { card, heading, layoutValues, paragraph, wrapInLayout } from './mail-layout.ts';
-import { whatFor } from './payment-refunded.ts';
+import { describePurchase } from './payment-refunded.ts';
 
 export const paymentDisputedMjml = wrapInLayout(
   card(
@@ -22,7 +22,7 @@ export function paymentDisputed(payment: PaymentMailData, site: MailSite, templa
     name: formatFullName(payment),
     email: payment.email,
     amount: payment.amountInDollars,
-    whatFor: whatFor(payment, site),
+    whatFor: describePurchase(payment, site),
     attention: payment.attention ?? 'How it stands by now is told there.',
     reference: payment.reference,
     paymentUrl: `${site.publicUrl}/admin/payments?open=${payment.id}`,

@@ -42,14 +42,14 @@ export function paymentRefunded(
     howMuch: refund.isFullRefund
       ? `All of the ${payment.amountInDollars}`
       : `${refund.amountInDollars} of the ${payment.amountInDollars}`,
-    describePurchase: whatFor(payment, site),
-    describeConsequence: whatOfIt(payment, refund, site, isCancelled),
+    whatFor: describePurchase(payment, site),
+    whatOfIt: describeConsequence(payment, refund, site, isCancelled),
     reference: payment.reference,
   };
   const subject = `${refund.amountInDollars} of your payment to ${site.brand} goes back to you`;
   const sharedValues = layoutValues(site, {
     subject,
-    preheader: `For ${mailValues.describePurchase}.`,
+    preheader: `For ${mailValues.whatFor}.`,
     whyThisMail: 'You have this mail because you paid for something here.',
   });
   const file = isCancelled
@@ -62,10 +62,10 @@ export function paymentRefunded(
     ...(file && { invitation: { method: 'CANCEL' as const, file } }),
     text: `${mailValues.salutation}
 
-${mailValues.howMuch} that you paid for ${mailValues.describePurchase}
+${mailValues.howMuch} that you paid for ${mailValues.whatFor}
 goes back to your card. Banks take 5 to 10 days until it shows there.
 
-${mailValues.describeConsequence}
+${mailValues.whatOfIt}
 
 Payment reference: ${mailValues.reference}
 
@@ -77,12 +77,12 @@ ${site.brand}
   };
 }
 
-export function whatFor({ kind, call }: PaymentMailData, site: MailSite): string {
+export function describePurchase({ kind, call }: PaymentMailData, site: MailSite): string {
   if (kind === 'course') return 'the course';
   return call ? `the ${describeCall(call)} on ${formatCoachTime(call.startsAt, site)}` : 'a coaching call';
 }
 
-function whatOfIt(
+function describeConsequence(
   { kind, call }: PaymentMailData,
   { keepsPurchase, isFullRefund }: RefundMailData,
   site: MailSite,

@@ -1,0 +1,123 @@
+/** Files directly in `server/` on which its rooms are built. The others there, such as `main.ts`, stand above all rooms. */
+export const serverBase = [
+  ...['app-context', 'config', 'cookie-options', 'device-names', 'error-handlers', 'limit-messages', 'limits'],
+  ...['log', 'networks', 'proof-of-work', 'refusal', 'security-events', 'serve-endpoint', 'smtp-address'],
+].map((name) => `server/${name}.ts`);
+
+/** Imports that run back up, each with its reason. */
+export const exceptions: Record<string, { of: string[]; because: string }> = {
+  'server/app-context.ts': {
+    of: ['server/jobs', 'server/payments'],
+    because: 'it names their types, and nothing else',
+  },
+  'server/serve-endpoint.ts': { of: ['server/accounts'], because: 'every call begins with who makes it' },
+};
+
+/**
+ * Which rooms each room may import, besides itself: only those below it. Files that stand directly in `server/` or `web/`
+ * are the rooms 'server' (or 'server/base') and 'web'. Type imports count as well. Tests of the server, and what
+ * supports them, may import all of it.
+ */
+export const allowedImports: Record<string, string[]> = {
+  domain: [],
+  contracts: ['domain'],
+  content: ['contracts'],
+  ...roomsWithin('server', ['domain', 'contracts', 'content'], {
+    // What stands in `serverBase`.
+    base: ['db'],
+    // Sockets, below Fastify and everything that the site does.
+    connections: [],
+    db: [],
+    jobs: ['db'],
+    mail: ['db', 'jobs'],
+    // A payment provider of its own, reached by HTTP like the real one: it knows nothing of what is paid for.
+    sandbox: ['db', 'jobs'],
+    // Asks the sandbox for its keys, and for nothing else.
+    payments: ['db', 'jobs', 'mail', 'sandbox'],
+    accounts: ['db', 'jobs', 'mail', 'payments'],
+    calendar: ['db', 'jobs', 'mail', 'accounts'],
+    booking: ['db', 'jobs', 'mail', 'payments', 'accounts', 'calendar'],
+    course: ['db', 'jobs', 'mail', 'accounts'],
+    // What buying the course brings about: an account, or access for one.
+    'course-sales': ['db', 'jobs', 'mail', 'payments', 'accounts'],
+    // The coach's list of payments, and giving money back.
+    'payment-desk': ['db', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking'],
+    outbox: ['db', 'jobs', 'mail', 'accounts'],
+    today: ['db', 'jobs', 'mail', 'accounts', 'calendar', 'booking', 'payment-desk'],
+    pages: ['db', 'jobs', 'mail', 'payments', 'accounts', 'calendar', 'booking', 'course'],
+  }),
+  // Test support; one test stops and freezes a PostgreSQL of its own, which only the scripts can start.
+  'server/testing': ['domain', 'contracts', 'content', 'server', 'server/*', 'scripts'],
+  // Page rooms meet by URL, never by import; only the routes know the shell.
+  // For component tests alone, with the coach's own words as a sample.
+  'web/testing': ['domain', 'contracts', 'content', 'web', 'web/ui', 'web/accounts'],
+  ...roomsWithin('web', ['domain', 'contracts', 'web/testing'], {
+    ui: [],
+    accounts: ['ui'],
+    shell: ['ui', 'accounts'],
+    marketing: ['ui', 'accounts'],
+    // The calendar of open times and what is told of them: visitors, clients and the coach choose from the same one.
+    slots: ['ui'],
+    booking: ['ui', 'accounts', 'slots'],
+    // Paying by card is the same for whatever is paid.
+    card: ['ui'],
+    // A paid call is shown with the visitor's own time, and goes into her calendar.
+    payments: ['ui', 'accounts', 'slots', 'card'],
+    'course-sales': ['ui', 'accounts', 'card'],
+    course: ['ui', 'accounts'],
+    admin: ['ui', 'accounts', 'slots'],
+  }),
+  e2e: ['domain', 'contracts', 'content'],
+  bench: ['domain', 'contracts', 'content', 'server', 'server/*', 'scripts'],
+  scripts: [],
+};
+
+export const testsOfServer = allowedImports['server/testing'] ?? [];
+
+/** Where a package may be imported. Tests are free here. */
+export const packageHomes: Record<string, string> = {
+  stripe: 'server/payments/',
+  nodemailer: 'server/mail/',
+  // The invitation hands real dates to the calendar library, which reckons with them itself.
+  'temporal-polyfill': 'domain/coach-clock.ts server/mail/calendar-invitation.ts',
+};
+
+/** Rooms that both sides read know no packages but these. Tests are free here too. */
+export const packagesOfRoom: Record<string, string[]> = {
+  domain: ['temporal-polyfill'],
+  contracts: ['zod'],
+  content: [],
+};
+
+/** Words that may stand in a few places only. Tests are free, but for the settings. */
+export const restrictedWords = [
+  {
+    word: /\bprocess\.env\b/,
+    in: 'domain/ contracts/ content/ server/ web/',
+    but: 'server/config.ts server/testing/',
+    because: 'settings are read and checked together, once',
+  },
+  {
+    word: /\bnew Date\(\)|\bDate\.now\(\)|\bTemporal\.Now\b/,
+    in: 'domain/ contracts/ content/ server/',
+    but: 'server/main.ts server/owner-command.ts',
+    because: 'the clock is handed on as `now`, so that a test can set it',
+  },
+  {
+    word: /\bfetch\(/,
+    in: 'web/',
+    but: 'web/api.ts',
+    because: 'one place adds headers and understands refusals',
+  },
+];
+
+export const vagueFileNames = /\/(utils?|helpers?|common|misc|types|constants?|services?|managers?|index)\.[a-z]+$/;
+export const MAX_FILE_LINES = 300;
+
+function roomsWithin(house: string, outside: string[], rooms: Record<string, string[]>): Record<string, string[]> {
+  const inside = Object.entries(rooms).map(([room, others]): [string, string[]] => [
+    `${house}/${room}`,
+    [...outside, house === 'server' ? 'server/base' : house, ...others.map((other) => `${house}/${other}`)],
+  ]);
+  return { [house]: [...outside, `${house}/*`], ...Object.fromEntries(inside) };
+}
