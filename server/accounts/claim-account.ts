@@ -1,5 +1,4 @@
 import type { AppContext } from '../app-context.ts';
-import { deleteTemporaryPasswords } from '../mail/mailed-secrets.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
 import { readRequestMetadata, recordSecurityEvent } from '../security-events.ts';
@@ -7,6 +6,7 @@ import { resetPasswordMailLimits } from './account-mails.ts';
 import type { RequestContext } from './check-password.ts';
 import { readSessionId, setSessionCookies } from './cookies.ts';
 import type { KnownDevices } from './known-devices.ts';
+import { deleteTemporaryPasswords } from './mailed-secrets.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
 import { deleteSession, endSessions, lockUsers, startSession } from './sessions.ts';

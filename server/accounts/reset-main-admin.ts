@@ -1,10 +1,10 @@
 import { content } from '#content/public-content.ts';
 import type { AppContext } from '../app-context.ts';
 import { resetLoginLimits } from '../limits.ts';
-import { deleteTemporaryPasswords } from '../mail/mailed-secrets.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { recordAdminAction } from './audit-log.ts';
+import { deleteTemporaryPasswords } from './mailed-secrets.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { temporaryPasswordExpiry } from './temporary-password.ts';

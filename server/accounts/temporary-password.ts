@@ -1,7 +1,7 @@
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { Sql } from '../db/connect.ts';
-import { deleteTemporaryPasswords, findSecretOwner } from '../mail/mailed-secrets.ts';
 import { Refusal } from '../refusal.ts';
+import { deleteTemporaryPasswords, findSecretOwner } from './mailed-secrets.ts';
 import { grantPaidAccess } from './paid-access.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import { findSecretOwner } from '../mail/mailed-secrets.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { type RequestMetadata, recordSecurityEvent } from '../security-events.ts';
 import type { SignedInSession } from './authenticate.ts';
+import { findSecretOwner } from './mailed-secrets.ts';
 import { grantPaidAccess } from './paid-access.ts';
 import { readUser, type UserRow } from './user-row.ts';
 
