@@ -1,9 +1,11 @@
+import { and, desc, eq, exists, or, sql } from 'drizzle-orm';
 import { ownsCourse } from '../accounts/paid-access.ts';
 import { createUnusableHash } from '../accounts/passwords.ts';
+import { isLive } from '../accounts/sessions.ts';
 import type { Sql } from '../db/connect.ts';
+import { sessions, users } from '../db/schema.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
-import { hasLiveSession } from './sign-in-buyer.ts';
 
 /** The account of the address that a payment is for. */
 export type BuyerAccount = {
@@ -30,23 +32,33 @@ export async function lockBuyerAccount(
   );
   const { id, isNew } = rows[0] as Pick<BuyerAccount, 'id' | 'isNew'>;
   // Asked once it is locked: what another purchase of this address did is seen.
-  const { rows: known } = await tx.query(
-    `select id, email_verified_at is not null as "isVerified", ${ownsCourse} as "ownsCourse",
-       not is_first_login or ${hasLiveSession('$2')} as "isInHands"
-     from users where id = $1`,
-    [id, now],
+  const isSignedIn = exists(
+    tx
+      .select({ sid: sessions.sid })
+      .from(sessions)
+      .where(and(eq(sessions.userId, users.id), isLive(now))),
   );
-  return { ...(known[0] as BuyerAccount), isNew };
+  const [account] = await tx
+    .select({
+      isVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
+      ownsCourse: ownsCourse(tx),
+      isInHands: sql<boolean>`not ${users.isFirstLogin} or ${isSignedIn}`,
+    })
+    .from(users)
+    .where(eq(users.id, id));
+  if (!account) throw new Error('a locked account is gone');
+  return { ...account, id, isNew };
 }
 
 /** Whoever has the course is not charged for it again: neither she who is signed in, nor whose address it is for. */
-export async function refuseIfOwned(sql: Sql, email: string, userId: number | null): Promise<void> {
-  const { rows } = await sql.query(
-    `select id, has_course_access or is_admin as "isOpen" from users
-     where (email = $1 or id = $2) and ${ownsCourse} order by id = $2 desc limit 1`,
-    [email, userId ?? 0],
-  );
-  const [owner] = rows as { id: number; isOpen: boolean }[];
+export async function refuseIfOwned(db: Sql, email: string, userId: number | null): Promise<void> {
+  const isSignedInUser = eq(users.id, userId ?? 0);
+  const [owner] = await db
+    .select({ id: users.id, hasCourseAccess: users.hasCourseAccess, isAdmin: users.isAdmin })
+    .from(users)
+    .where(and(or(eq(users.email, email), isSignedInUser), ownsCourse(db)))
+    .orderBy(desc(isSignedInUser))
+    .limit(1);
   if (!owner) return;
   if (owner.id === userId) {
     throw new Refusal('ALREADY_OWNED', {
@@ -54,7 +66,7 @@ export async function refuseIfOwned(sql: Sql, email: string, userId: number | nu
         'You already have the course, and nothing was charged. To buy it for somebody else, please sign out first.',
     });
   }
-  if (owner.isOpen) throw new Refusal('ALREADY_OWNED');
+  if (owner.hasCourseAccess || owner.isAdmin) throw new Refusal('ALREADY_OWNED');
   throw new Refusal('ALREADY_OWNED', {
     message:
       'The course is paid for with this email address already, and nothing more was charged. Please sign in with the password in your mail, or choose "Forgot your password?" on the sign-in page.',
