@@ -1,26 +1,16 @@
-import { Readable } from 'node:stream';
-import { type Options, stringify } from 'csv-stringify';
 import type { PaymentFilters } from '#contracts/admin-payments.ts';
 import { dateAt, startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slots.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
+import { csvDownload } from '../csv-download.ts';
 import { toSingleLine } from '../mail/message.ts';
-import { Download } from '../serve-endpoint.ts';
+import type { Download } from '../serve-endpoint.ts';
 import { buildPaymentFilter, paidCondition } from './payment-list.ts';
 import { paymentTitle } from './payment-list-row.ts';
 
 const BATCH_SIZE = 1000;
-
-/** Typed names must not begin a formula in the accountant's spreadsheet. */
-const csvOptions: Options = {
-  bom: true,
-  header: true,
-  record_delimiter: 'windows',
-  escape_formulas: true,
-  quoted_string: true,
-};
 
 const columns = [
   'Date',
@@ -46,10 +36,7 @@ export async function exportPayments(ctx: AppContext, admin: string, filters: Pa
   const now = ctx.now();
   const zone = ctx.config.coachTimeZone;
   await recordAdminAction(ctx.database, { actor: admin, action: 'payments-exported', subject: 'the payments' }, now);
-  const csv = stringify({ ...csvOptions, columns });
-  const lines = Readable.from(readCsvRows(ctx, filters));
-  lines.on('error', (error) => csv.destroy(error));
-  return new Download(`payments-${dateAt(now, zone)}.csv`, 'text/csv; charset=utf-8', lines.pipe(csv));
+  return csvDownload(`payments-${dateAt(now, zone)}.csv`, columns, readCsvRows(ctx, filters));
 }
 
 /** As the coach's pages say it. */
