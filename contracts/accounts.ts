@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MIN_PASSWORD_LENGTH, MIN_REGISTRATION_PASSWORD_LENGTH } from '#domain/passwords.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { email, firstName, lastName, password } from './fields.ts';
 
@@ -38,7 +39,10 @@ export const RegistrationInput = z.object({
   email: email('Invalid email address'),
   firstName,
   lastName,
-  password: password(8, 'Password must be at least 8 characters'),
+  password: password(
+    MIN_REGISTRATION_PASSWORD_LENGTH,
+    `Password must be at least ${MIN_REGISTRATION_PASSWORD_LENGTH} characters`,
+  ),
 });
 /** Signs in at once. */
 export const register = defineEndpoint({
@@ -74,7 +78,7 @@ export const resetPassword = defineEndpoint({
 
 /** `currentPassword` is not asked for on the first login. */
 export const PasswordChangeInput = z.object({
-  newPassword: password(6, 'Password must be at least 6 characters long'),
+  newPassword: password(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`),
   currentPassword: password(1, 'Please enter your current password').optional(),
 });
 export const setNewPassword = defineEndpoint({

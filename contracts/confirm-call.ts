@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import { contactMethods } from '#domain/bookings.ts';
+import { CallLinkInput } from './call-link.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { MyCall } from './my-call.ts';
 
-// A free call that is only held until the link in the mail is used. The visitor needs nothing but the link.
+// A free call that is held until the visitor uses the link in the mail.
 
-/** What stands behind the # of the mailed address: '7.…'. A link that is not valid is NOT_FOUND. */
-const link = z
-  .string({ error: 'The link is missing' })
-  .min(1, 'The link is missing')
-  .max(100, 'This is no link of ours');
-
-/** `link` opens the client's own page of the call, where it can be moved and cancelled. */
+/** `link` opens the client's page of the call, where it can be moved and cancelled. */
 const ConfirmedCall = z.object({ call: MyCall, link: z.string() });
 export type ConfirmedCall = z.infer<typeof ConfirmedCall>;
 
@@ -28,27 +23,27 @@ export const HeldCall = z.object({
   startsAt: z.iso.datetime(),
   minutes: z.number(),
   confirmBy: z.iso.datetime(),
-  /** Of a call that is `booked`. */
+  /** Null unless the call is `booked`. */
   confirmed: ConfirmedCall.nullable(),
-  /** Of a call that is `replaced`: the time that was chosen since. */
+  /** The time that was chosen since. Null unless the call is `replaced`. */
   replacedBy: z.string().nullable(),
 });
 export type HeldCall = z.infer<typeof HeldCall>;
 
-/** POST, so that the link stands in no address and no log. Changes nothing. */
+/** Changes nothing. POST keeps the link out of addresses and logs. */
 export const getHeldCall = defineEndpoint({
   method: 'POST',
   path: '/api/held-call',
   access: 'anyone',
-  body: z.object({ link }),
+  body: CallLinkInput,
   reply: HeldCall,
 });
 
-/** Once more is harmless. Refusals: `TOO_LATE` when the time is not held any more, `ALREADY_BOOKED`. */
+/** May be repeated. Refusals: `TOO_LATE` when the time is no longer held, `ALREADY_BOOKED`. */
 export const confirmHeldCall = defineEndpoint({
   method: 'POST',
   path: '/api/held-call/confirm',
   access: 'anyone',
-  body: z.object({ link }),
+  body: CallLinkInput,
   reply: ConfirmedCall,
 });

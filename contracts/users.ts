@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { MIN_PASSWORD_LENGTH } from '#domain/passwords.ts';
 import { MessageReply } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { email, firstName, lastName, password, rowId } from './fields.ts';
 
 const instant = z.iso.datetime();
 const idParams = z.object({ id: rowId });
-const SHORT_PASSWORD_MESSAGE = 'Password must be at least 6 characters';
+const temporaryPassword = password(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`);
 
 /** A row of the coach's table of users. Never a hash. */
 export const User = z.object({
@@ -37,7 +38,7 @@ export const CreateUserInput = z.object({
   email: email('Invalid email address'),
   firstName,
   lastName,
-  password: password(6, SHORT_PASSWORD_MESSAGE),
+  password: temporaryPassword,
   hasCourseAccess: z.boolean('This must be true or false').default(false),
 });
 export const createUser = defineEndpoint({
@@ -57,7 +58,7 @@ export const deleteUser = defineEndpoint({
   reply: MessageReply,
 });
 
-export const UserPasswordInput = z.object({ newPassword: password(6, SHORT_PASSWORD_MESSAGE) });
+export const UserPasswordInput = z.object({ newPassword: temporaryPassword });
 /** The user has to choose one of her own when she next signs in. Not for the caller's own account. */
 export const changeUserPassword = defineEndpoint({
   method: 'POST',

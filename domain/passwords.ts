@@ -1,5 +1,11 @@
-/** In characters, of a password that a signed-in person chooses: more for the coach's own account. */
-export const getMinPasswordLength = ({ isMainAdmin }: { isMainAdmin: boolean }): number => (isMainAdmin ? 8 : 6);
+/** In characters. A temporary password, and one that replaces it, may be this short. */
+export const MIN_PASSWORD_LENGTH = 6;
+/** In characters, for a new account and for the coach's own. */
+export const MIN_REGISTRATION_PASSWORD_LENGTH = 8;
 
-/** A password that is set for somebody else works for so many days. */
+/** In characters, of a password that a signed-in user chooses. */
+export const getMinPasswordLength = ({ isMainAdmin }: { isMainAdmin: boolean }): number =>
+  isMainAdmin ? MIN_REGISTRATION_PASSWORD_LENGTH : MIN_PASSWORD_LENGTH;
+
+/** A password that the coach sets for a member expires after this many days. */
 export const TEMPORARY_PASSWORD_DAYS = 14;

@@ -1,5 +1,5 @@
 import '../zod-without-eval.ts';
-import { useSite } from '../site.tsx';
+import { ContactLink } from '../ui/ContactLink.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
@@ -10,7 +10,6 @@ import { useSignedInUser } from './current-user.ts';
 export default function AccountPage() {
   usePreloadToaster();
   const user = useSignedInUser();
-  const { contactEmail } = useSite();
 
   return (
     <Container className="py-10 md:py-16">
@@ -37,11 +36,7 @@ export default function AccountPage() {
           </ErrorBoundary>
           {!user.isAdmin && (
             <p className="mt-6 border-leaf/20 border-t pt-5 text-muted">
-              Is something wrong here? Write to{' '}
-              <a href={`mailto:${contactEmail}`} className="text-link">
-                {contactEmail}
-              </a>
-              .
+              Is something wrong here? Write to <ContactLink />.
             </p>
           )}
         </section>

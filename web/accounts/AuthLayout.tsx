@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../site.tsx';
+import { ContactLink } from '../ui/ContactLink.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Picture } from '../ui/Picture.tsx';
@@ -17,7 +18,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
 }
 
 function CoachAside() {
-  const { contactEmail, content } = useSite();
+  const { content } = useSite();
   const { firstName, lastName, role, portrait } = content.profile;
   return (
     <aside
@@ -36,11 +37,7 @@ function CoachAside() {
           <p className="text-muted">{role}</p>
         </div>
         <p className="text-muted">
-          Questions about your account? Write to{' '}
-          <a href={`mailto:${contactEmail}`} className="text-link">
-            {contactEmail}
-          </a>
-          .
+          Questions about your account? Write to <ContactLink />.
         </p>
       </div>
     </aside>

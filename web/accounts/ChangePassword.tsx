@@ -3,14 +3,13 @@ import { getMinPasswordLength } from '#domain/passwords.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { HiddenUsername } from './HiddenUsername.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { changePasswordSchema, usePasswordForm } from './password-form.ts';
-import { passwordHint } from './password-hint.ts';
 
 export function ChangePassword({ user }: { user: CurrentUser }) {
   const { form, submit, submitButton, isSubmitting, note } = usePasswordForm(changePasswordSchema);
   const { errors } = form.formState;
-  const shortest = getMinPasswordLength(user);
 
   return (
     <form method="post" noValidate onSubmit={submit} className="mt-5 space-y-6">
@@ -21,21 +20,7 @@ export function ChangePassword({ user }: { user: CurrentUser }) {
         error={errors.currentPassword?.message}
         {...form.register('currentPassword')}
       />
-      <PasswordField
-        label="New Password"
-        hint={passwordHint(shortest)}
-        autoComplete="new-password"
-        minLength={shortest}
-        error={errors.newPassword?.message}
-        {...form.register('newPassword')}
-      />
-      <PasswordField
-        label="Confirm Password"
-        autoComplete="new-password"
-        minLength={shortest}
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
-      />
+      <NewPasswordFields form={form} minLength={getMinPasswordLength(user)} />
       <p className="text-muted">You stay signed in here. Every other device is signed out.</p>
       <FailureNote note={note} />
       <Button {...submitButton} className="w-full">

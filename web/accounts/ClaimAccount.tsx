@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { verifyEmail } from '#contracts/accounts.ts';
 import { buildSignInPath } from '#domain/access.ts';
+import { MIN_PASSWORD_LENGTH } from '#domain/passwords.ts';
 import { callApi } from '../api.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
@@ -12,9 +13,8 @@ import { toast } from '../ui/toast.ts';
 import { getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
 import { setCurrentUser, useCurrentUser } from './current-user.ts';
 import { HiddenUsername } from './HiddenUsername.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { firstPasswordSchema, type NewPasswordInput } from './password-form.ts';
-import { passwordHint } from './password-hint.ts';
 import { VerificationPanel } from './VerificationPanel.tsx';
 import { saveLinkForSignIn, VERIFICATION_PAGE } from './verification-link.ts';
 
@@ -30,7 +30,6 @@ type Props = {
 export function ClaimAccount({ token, email, onDone, onRefused }: Props) {
   const user = useCurrentUser();
   const form = useForm<NewPasswordInput, unknown, NewPasswordInput>({ resolver: zodResolver(firstPasswordSchema) });
-  const { errors } = form.formState;
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit({ newPassword }) {
       try {
@@ -91,21 +90,7 @@ export function ClaimAccount({ token, email, onDone, onRefused }: Props) {
         </p>
         <form method="post" noValidate onSubmit={submit} className="space-y-6">
           <HiddenUsername email={email} />
-          <PasswordField
-            label="New Password"
-            hint={passwordHint(6)}
-            autoComplete="new-password"
-            minLength={6}
-            error={errors.newPassword?.message}
-            {...form.register('newPassword')}
-          />
-          <PasswordField
-            label="Confirm Password"
-            autoComplete="new-password"
-            minLength={6}
-            error={errors.confirmPassword?.message}
-            {...form.register('confirmPassword')}
-          />
+          <NewPasswordFields form={form} minLength={MIN_PASSWORD_LENGTH} />
           <FailureNote note={note} />
           <Button {...submitButton} variant={maySignIn ? 'secondary' : 'primary'} className="w-full text-lg">
             {isSubmitting ? 'Setting Password...' : 'Make this account yours'}

@@ -6,9 +6,8 @@ import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { useSignedInUser } from './current-user.ts';
 import { HiddenUsername } from './HiddenUsername.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { firstPasswordSchema, usePasswordForm } from './password-form.ts';
-import { passwordHint } from './password-hint.ts';
 import { signOut } from './sign-out.ts';
 
 /** Whoever has chosen a password has no business here any more, and is sent to the course. */
@@ -16,8 +15,6 @@ export default function FirstLoginPage() {
   usePreloadToaster();
   const user = useSignedInUser();
   const { form, submit, submitButton, isSubmitting, note } = usePasswordForm(firstPasswordSchema);
-  const { errors } = form.formState;
-  const shortest = getMinPasswordLength(user);
 
   return (
     <AuthLayout>
@@ -28,21 +25,7 @@ export default function FirstLoginPage() {
       </p>
       <form method="post" noValidate onSubmit={submit} className="mt-6 space-y-6">
         <HiddenUsername email={user.email} />
-        <PasswordField
-          label="New Password"
-          hint={passwordHint(shortest)}
-          autoComplete="new-password"
-          minLength={shortest}
-          error={errors.newPassword?.message}
-          {...form.register('newPassword')}
-        />
-        <PasswordField
-          label="Confirm Password"
-          autoComplete="new-password"
-          minLength={shortest}
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
-        />
+        <NewPasswordFields form={form} minLength={getMinPasswordLength(user)} />
         <FailureNote note={note} />
         <Button {...submitButton} className="w-full text-lg">
           {isSubmitting ? 'Setting Password...' : 'Set New Password'}

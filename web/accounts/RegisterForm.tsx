@@ -1,11 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { type CurrentUser, type RegistrationInput, register as registerAccount } from '#contracts/accounts.ts';
+import { MIN_REGISTRATION_PASSWORD_LENGTH } from '#domain/passwords.ts';
 import { callApi, NetworkError } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
+import { NameAndEmailFields } from '../ui/NameAndEmailFields.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
 import { getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -52,40 +53,21 @@ export function RegisterForm({ form, isLeaving, onRegistered, onSignInInstead }:
       {/* Never by GET: a password has no place in an address. */}
       <form method="post" noValidate onSubmit={submit} className="mt-6 space-y-6">
         <NeedsScript what="Creating an account" />
-        <div className="grid gap-6 sm:grid-cols-2">
-          <TextInput
-            label="First name"
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...register('firstName')}
-          />
-          <TextInput
-            label="Last name"
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...register('lastName')}
-          />
-        </div>
-        <div>
-          <TextInput
-            label="Email"
-            hint="We send you a link to confirm it."
-            type="email"
-            autoComplete="email"
-            error={errors.email?.message}
-            {...register('email')}
-          />
+        <NameAndEmailFields
+          emailHint="We send you a link to confirm it."
+          field={(name) => ({ ...register(name), error: errors[name]?.message })}
+        >
           {code === 'EMAIL_TAKEN' && (
             <Button variant="secondary" className="mt-3 w-full" onClick={onSignInInstead}>
               Sign in with this address
             </Button>
           )}
-        </div>
+        </NameAndEmailFields>
         <PasswordField
           label="Password"
-          hint={passwordHint(8)}
+          hint={passwordHint(MIN_REGISTRATION_PASSWORD_LENGTH)}
           autoComplete="new-password"
-          minLength={8}
+          minLength={MIN_REGISTRATION_PASSWORD_LENGTH}
           error={errors.password?.message}
           {...register('password')}
         />

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Credentials, type CurrentUser, login } from '#contracts/accounts.ts';
@@ -9,6 +9,7 @@ import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { dismissToast, toast } from '../ui/toast.ts';
+import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 import { type FormNote, getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
 import { useMounted } from '../ui/use-mounted.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
@@ -127,8 +128,7 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
 
 /** A question rather than a failure: it gets the focus, and its button is the next stop. */
 function SignedInElsewhere({ note, onTakeOver }: { note: FormNote; onTakeOver(): void }) {
-  const question = useRef<HTMLParagraphElement>(null);
-  useEffect(() => question.current?.focus(), []);
+  const question = useFocusOnMount<HTMLParagraphElement>();
   return (
     <div className="rounded-control bg-apricot-soft p-5">
       <p ref={question} id={note.id} tabIndex={-1}>

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 
 /** One of the faces of the page behind a verification link. One that takes another's place gets the focus. */
 export function VerificationPanel({
@@ -13,10 +14,7 @@ export function VerificationPanel({
   takesFocus?: boolean;
   children: ReactNode;
 }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
+  const heading = useFocusOnMount<HTMLHeadingElement>(takesFocus);
   return (
     <>
       <span className="flex size-14 items-center justify-center rounded-full bg-leaf-soft text-leaf">

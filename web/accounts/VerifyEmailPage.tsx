@@ -21,7 +21,7 @@ import { useLinkedAccount, useVerification } from './verification-link.ts';
 /** The link in the mail opens this page; only its buttons change anything, since mail scanners open links too. */
 export default function VerifyEmailPage() {
   usePreloadToaster();
-  const { verification, keep } = useVerification();
+  const { link: verification, replaceLink } = useVerification();
   return (
     <AuthLayout>
       {verification === null ? (
@@ -32,8 +32,8 @@ export default function VerifyEmailPage() {
         <LinkedAccountPanel
           key={verification?.token}
           token={verification?.token}
-          onDone={(isClaimed) => keep({ isDone: true, isClaimed })}
-          onNotValid={() => keep(null)}
+          onDone={(isClaimed) => replaceLink({ isDone: true, isClaimed })}
+          onNotValid={() => replaceLink(null)}
         />
       )}
     </AuthLayout>

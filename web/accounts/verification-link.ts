@@ -1,60 +1,28 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { readVerificationLink, type VerificationLinkReply } from '#contracts/accounts.ts';
 import { ApiError, callApi } from '../api.ts';
+import { useMailedLink } from '../mailed-link.ts';
 import { getErrorMessage } from '../ui/use-form-submit.ts';
 
-/** What this tab knows of the link in the mail: its token, or that it has been used. */
+/** The token of the link in the mail, or that the link has been used. */
 type Verification = { token: string } | { isDone: true; isClaimed: boolean };
 
-/** Where the mailed link leads, and where signing in leads back to. */
+/** The mailed link leads here, and signing in leads back here. */
 export const VERIFICATION_PAGE = '/verify-email';
-/** Where the token and its address wait while their owner signs in. */
+/** Keeps the token and its address while their owner signs in. */
 const SAVED_LINK_KEY = 'mailed-link';
 
-/**
- * The link of the mail. Its token is taken out of the address bar at once, where it would be seen, shared and kept in the history,
- * and into the state of this step of the history, where a reload finds it. Undefined until the address has been looked at, null
- * where there is none.
- */
-export function useVerification() {
-  const [verification, setVerification] = useState<Verification | null>();
-  const current = useRef<Verification | null>(null);
+export const useVerification = () => useMailedLink<Verification>('verification', readVerification);
 
-  const keep = useCallback((next: Verification | null) => {
-    current.current = next;
-    if (next) saveInHistory(next);
-    setVerification(next);
-  }, []);
-
-  useEffect(() => {
-    const look = () => keep(readVerification() ?? current.current);
-    look();
-    // Another mail's link in the same tab, or a step back to the one before.
-    addEventListener('hashchange', look);
-    addEventListener('popstate', look);
-    return () => {
-      removeEventListener('hashchange', look);
-      removeEventListener('popstate', look);
-    };
-  }, [keep]);
-
-  return { verification, keep };
-}
-
-/** The token stands behind the #, where no server and no referrer gets it; older mails have it in the query. */
+/** The token stands behind the #, which servers and referrers do not see; in older mails it is in the query. */
 function readVerification(): Verification | null {
   const token = readToken(location.hash) ?? readToken(location.search) ?? takeSavedToken();
-  if (token) return { token };
-  return (history.state as { verification?: Verification } | null)?.verification ?? null;
+  return token ? { token } : null;
 }
 
 const readToken = (part: string): string | null => new URLSearchParams(part.slice(1)).get('token');
 
-function saveInHistory(verification: Verification): void {
-  history.replaceState({ ...history.state, verification }, '', location.pathname);
-}
-
-/** The sign-in page is another step of the history, and leads back by an address. */
+/** The sign-in page is another step of the history, so the link is kept in the tab. */
 export function saveLinkForSignIn(link: SavedLink): void {
   sessionStorage.setItem(SAVED_LINK_KEY, JSON.stringify(link));
 }
@@ -65,7 +33,7 @@ function readSavedLink(): SavedLink | null {
   return JSON.parse(sessionStorage.getItem(SAVED_LINK_KEY) ?? 'null');
 }
 
-/** The address that the mailed link is about, for a sign-in page that leads back to it. */
+/** The address of the mailed link, for a sign-in page that leads back to it. */
 export function readSavedEmail(next: string | null): string | null {
   return next === VERIFICATION_PAGE ? (readSavedLink()?.email ?? null) : null;
 }
@@ -82,7 +50,7 @@ type LinkLookup =
   | { status: 'invalid' }
   | { status: 'failed'; sentence: string };
 
-/** Asks the server what the link is about, and once more by `lookAgain`. */
+/** Looks up the account of the link; `lookAgain` repeats it. */
 export function useLinkedAccount(token: string | undefined) {
   const [lookup, setLookup] = useState<LinkLookup>({ status: 'loading' });
   const latest = useRef(0);

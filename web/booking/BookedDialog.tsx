@@ -1,7 +1,7 @@
-import { useSite } from '../site.tsx';
 import { CalendarLinks } from '../slots/CalendarLinks.tsx';
 import { LocalDateTime } from '../slots/LocalDateTime.tsx';
 import { Button } from '../ui/Button.tsx';
+import { ContactLink } from '../ui/ContactLink.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import type { BookedCall } from './booked-call.ts';
 import { LocalTime } from './LocalTime.tsx';
@@ -58,15 +58,6 @@ function ToConfirm({ booked, confirmBy, onClosed }: { booked: BookedCall; confir
         Please check your junk or spam folder too. If nothing arrives within 10 minutes, contact <ContactLink />.
       </p>
     </Dialog>
-  );
-}
-
-function ContactLink() {
-  const { contactEmail } = useSite();
-  return (
-    <a href={`mailto:${contactEmail}`} className="text-link">
-      {contactEmail}
-    </a>
   );
 }
 

@@ -1,90 +1,54 @@
 import '../zod-without-eval.ts';
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { type ConfirmedCall, confirmHeldCall, getHeldCall, type HeldCall } from '#contracts/confirm-call.ts';
 import { contactMethodNames, isOpenBooking } from '#domain/bookings.ts';
 import { ApiError, callApi } from '../api.ts';
-import { newQueryClient } from '../queries.ts';
-import { useSite } from '../site.tsx';
+import { useMailedLink } from '../mailed-link.ts';
 import { LocalDateTime } from '../slots/LocalDateTime.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
-import { Container } from '../ui/Container.tsx';
+import { ContactLink } from '../ui/ContactLink.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
-import { NeedsScript } from '../ui/NeedsScript.tsx';
-import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { toast } from '../ui/toast.ts';
+import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 import { getErrorMessage, useFormSubmit } from '../ui/use-form-submit.ts';
-import { CallLoadFailed } from './CallLoadFailed.tsx';
+import { CALL_LINK_STATE, LinkedCall, LinkedCallPage } from './LinkedCall.tsx';
 import { LocalTime } from './LocalTime.tsx';
 import { MyCallCard } from './MyCallCard.tsx';
-import { heldCallHash, useCallLink } from './my-call-link.ts';
 
-/** The link in the mail opens this page; only its button confirms, since mail scanners open links too. */
 export default function ConfirmCallPage() {
-  usePreloadToaster();
-  const [queryClient] = useState(newQueryClient);
   return (
-    <QueryClientProvider client={queryClient}>
-      <Container className="pt-14 pb-16 md:pt-20 md:pb-24">
-        <div className="max-w-3xl">
-          <LinkedCall />
-        </div>
-      </Container>
-    </QueryClientProvider>
-  );
-}
-
-function LinkedCall() {
-  const { link } = useCallLink(heldCallHash);
-  const [confirmed, setConfirmed] = useState<ConfirmedCall | null>(null);
-  const callQuery = useQuery({
-    queryKey: [getHeldCall.path, link],
-    queryFn: () => callApi(getHeldCall, { body: { link: link ?? '' } }),
-    enabled: Boolean(link),
-  });
-
-  if (confirmed) return <Booked confirmed={confirmed} />;
-  if (link === null || isInvalidLink(callQuery.error)) return <NotValid />;
-  if (!link || !callQuery.data)
-    return (
-      <>
-        <h1 className="text-display">Confirm Your Call</h1>
-        {callQuery.error ? (
-          <CallLoadFailed
-            sentence={callQuery.error.message}
-            isTrying={callQuery.isFetching}
-            retry={() => void callQuery.refetch()}
-          />
-        ) : (
-          <Loading />
-        )}
-      </>
-    );
-  if (callQuery.data.confirmed) return <AlreadyConfirmed confirmed={callQuery.data.confirmed} />;
-  if (callQuery.data.state !== 'held') return <NoLongerHeld held={callQuery.data} />;
-  return (
-    <ToConfirm
-      held={callQuery.data}
-      link={link}
-      onConfirmed={setConfirmed}
-      onTooLate={() => void callQuery.refetch()}
-    />
-  );
-}
-
-const isInvalidLink = (error: Error | null): boolean => error instanceof ApiError && [400, 404].includes(error.status);
-
-function Loading() {
-  return (
-    <div className="mt-10">
-      <NeedsScript what="Confirming your call" />
-      <div className="grid min-h-72 place-items-center rounded-panel bg-sand/60 text-muted noscript:hidden">
-        <p role="status">Looking for your call…</p>
+    <LinkedCallPage>
+      <div className="max-w-3xl">
+        <HeldCallContent />
       </div>
-    </div>
+    </LinkedCallPage>
+  );
+}
+
+/** The mail "Please confirm your call" carries '#7.…'. */
+const readHeldCallLink = () => (/^#\d+\./.test(location.hash) ? location.hash.slice(1) : null);
+
+function HeldCallContent() {
+  const { link } = useMailedLink(CALL_LINK_STATE, readHeldCallLink);
+  const [confirmed, setConfirmed] = useState<ConfirmedCall | null>(null);
+  if (confirmed) return <Booked confirmed={confirmed} />;
+  return (
+    <LinkedCall
+      endpoint={getHeldCall}
+      link={link}
+      intro={<h1 className="text-display">Confirm Your Call</h1>}
+      needsScript="Confirming your call"
+      notValid={() => <NotValid />}
+    >
+      {(held, link, reload) => {
+        if (held.confirmed) return <AlreadyConfirmed confirmed={held.confirmed} />;
+        if (held.state !== 'held') return <NoLongerHeld held={held} />;
+        return <ToConfirm held={held} link={link} onConfirmed={setConfirmed} onTooLate={reload} />;
+      }}
+    </LinkedCall>
   );
 }
 
@@ -128,7 +92,7 @@ function ToConfirm({
           <Button {...submitButton} className="w-full text-lg">
             {isSubmitting ? 'Confirming...' : 'Confirm my call'}
           </Button>
-          {/* Below the button, which stays where it is when the note goes: a second click hits nothing else. */}
+          {/* Below the button, so that the button stays in place when the note disappears, and a second click hits it. */}
           <FailureNote note={note} />
         </form>
       </div>
@@ -183,19 +147,14 @@ function AlreadyConfirmed({ confirmed: { call, link } }: { confirmed: ConfirmedC
   );
 }
 
-/** Also what a press of the button may end in: the focus went with the button. */
+/** Also shown after a press of the button, which loses the focus. */
 function NoLongerHeld({ held }: { held: HeldCall }) {
-  const { contactEmail } = useSite();
   if (held.state === 'cancelled')
     return (
       <>
         <FocusedHeading>This Call Was Cancelled</FocusedHeading>
         <p className="mt-6 mb-8 text-lead text-muted">
-          The call on {held.label} does not take place. If you did not expect this, please write to{' '}
-          <a href={`mailto:${contactEmail}`} className="text-link [overflow-wrap:anywhere]">
-            {contactEmail}
-          </a>
-          .
+          The call on {held.label} does not take place. If you did not expect this, please write to <ContactLink />.
         </p>
         <Link href="/book-call" className={buttonClass({ variant: 'secondary' })}>
           Choose another time
@@ -241,10 +200,7 @@ function NotValid() {
 }
 
 function FocusedHeading({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus();
-  }, []);
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <h1 ref={heading} tabIndex={-1} className="flex items-center gap-3 text-display">
       {icon}

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { selectedTimeSlot } from '#contracts/free-calls.ts';
@@ -9,6 +9,7 @@ import { SlotField, type SlotInput, slotFieldError } from '../slots/SlotField.ts
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { dismissToast } from '../ui/toast.ts';
+import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 import { useFormSubmit } from '../ui/use-form-submit.ts';
 import { type ChangeProps, reloadIfOutdated, showChangeError } from './my-call-change.ts';
 import { useMySlots } from './my-slots.ts';
@@ -17,7 +18,7 @@ const NewTime = z.object({ selectedTimeSlot });
 
 export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft(): void }) {
   const { call, link, onChanged, onOutdated } = changeProps;
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   const openSlots = useMySlots(call, link);
   const form = useForm<SlotInput>({
     resolver: zodResolver(NewTime),
@@ -38,10 +39,6 @@ export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft():
     onInvalid: () => form.setFocus('selectedTimeSlot'),
     getFieldErrors: (apiError) => slotFieldError(apiError, () => form.setValue('selectedTimeSlot', '')),
   });
-
-  useEffect(() => {
-    heading.current?.focus();
-  }, []);
 
   // The link may be void by now: another tab or an earlier change has made a new one. `onOutdated` stays the same function.
   const { error } = openSlots;

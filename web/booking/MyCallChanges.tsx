@@ -8,6 +8,7 @@ import { LocalDateTime } from '../slots/LocalDateTime.tsx';
 import { wallClock } from '../slots/wall-clock.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ContactLink } from '../ui/ContactLink.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { dismissToast } from '../ui/toast.ts';
 import { beforeCancellingMessages } from './cancellation-messages.ts';
@@ -92,16 +93,11 @@ function ChangeButtons({ isBack, onMove, ...changeProps }: ChangeProps & { isBac
 }
 
 function TooLateToChange({ call }: { call: MyCall }) {
-  const { contactEmail } = useSite();
   return (
     <FormPanel title="Has something come up?">
       <p>
         This call could be moved or cancelled here until <ChangeDeadline call={call} />, {call.changeNoticeHours} hours
-        before it begins. Now it is too late for that: please write to{' '}
-        <a href={`mailto:${contactEmail}`} className="text-link [overflow-wrap:anywhere]">
-          {contactEmail}
-        </a>{' '}
-        as soon as you can.
+        before it begins. Now it is too late for that: please write to <ContactLink /> as soon as you can.
       </p>
     </FormPanel>
   );

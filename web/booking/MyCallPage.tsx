@@ -1,97 +1,68 @@
 import '../zod-without-eval.ts';
-import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { getMyCall } from '#contracts/my-call.ts';
-import { ApiError, callApi } from '../api.ts';
-import { newQueryClient } from '../queries.ts';
-import { useSite } from '../site.tsx';
+import { useMailedLink } from '../mailed-link.ts';
 import { LocalDateTime } from '../slots/LocalDateTime.tsx';
-import { Container } from '../ui/Container.tsx';
+import { ContactLink } from '../ui/ContactLink.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { NeedsScript } from '../ui/NeedsScript.tsx';
-import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
-import { CallLoadFailed } from './CallLoadFailed.tsx';
+import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 import { afterCancellingMessages } from './cancellation-messages.ts';
+import { CALL_LINK_STATE, LinkedCall, LinkedCallPage, linkedCallKey } from './LinkedCall.tsx';
 import { MyCallCard } from './MyCallCard.tsx';
 import { MyCallChanges } from './MyCallChanges.tsx';
 import type { ChangedCall } from './my-call-change.ts';
-import { useCallLink } from './my-call-link.ts';
 
-/** A client's own page of one booking. The link in the mail opens it; only its buttons change anything. */
 export default function MyCallPage() {
-  usePreloadToaster();
-  const [queryClient] = useState(newQueryClient);
   return (
-    <QueryClientProvider client={queryClient}>
-      <Container className="pt-14 pb-16 md:pt-20 md:pb-24">
-        <LinkedCall />
-      </Container>
-    </QueryClientProvider>
+    <LinkedCallPage>
+      <MyCallContent />
+    </LinkedCallPage>
   );
 }
 
-const keyOf = (link: string | null | undefined) => [getMyCall.path, link];
+const readBookedCallLink = () => (/^#(free|paid)-/.test(location.hash) ? location.hash.slice(1) : null);
 
-function LinkedCall() {
-  const { link, replaceLink } = useCallLink();
+function MyCallContent() {
+  const { link, replaceLink } = useMailedLink(CALL_LINK_STATE, readBookedCallLink);
   const queries = useQueryClient();
-  const [lastChange, setDone] = useState<ChangedCall | null>(null);
-  const callQuery = useQuery({
-    queryKey: keyOf(link),
-    queryFn: () => callApi(getMyCall, { body: { link: link ?? '' } }),
-    enabled: Boolean(link),
-  });
+  const [lastChange, setLastChange] = useState<ChangedCall | null>(null);
 
-  function show(changed: ChangedCall) {
-    queries.setQueryData(keyOf(changed.link), changed.call);
+  function handleChanged(changed: ChangedCall) {
+    queries.setQueryData(linkedCallKey(getMyCall.path, changed.link), changed.call);
     replaceLink(changed.link);
-    setDone(changed);
+    setLastChange(changed);
   }
 
-  if (link === null || isInvalidLink(callQuery.error)) return <NotValid takesFocus={callQuery.data !== undefined} />;
-  if (!link || !callQuery.data)
-    return (
-      <>
-        <PageIntro />
-        {callQuery.error ? (
-          <CallLoadFailed
-            sentence={callQuery.error.message}
-            isTrying={callQuery.isFetching}
-            retry={() => void callQuery.refetch()}
-          />
-        ) : (
-          <Loading />
-        )}
-      </>
-    );
   return (
-    <>
-      <PageIntro />
-      <div className="mt-10 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-        <div className="min-w-0 space-y-8">
-          {lastChange?.link === link && <DoneNote key={`done ${link}`} done={lastChange} />}
-          <ErrorBoundary name="Your call">
-            <MyCallCard call={callQuery.data} />
-          </ErrorBoundary>
-          <ErrorBoundary name="Changing your call">
-            <MyCallChanges
-              key={link}
-              call={callQuery.data}
-              link={link}
-              onChanged={show}
-              onOutdated={callQuery.refetch}
-            />
-          </ErrorBoundary>
-        </div>
-        <Questions />
-      </div>
-    </>
+    <LinkedCall
+      endpoint={getMyCall}
+      link={link}
+      intro={<PageIntro />}
+      needsScript="Seeing and changing your call"
+      notValid={(wasLoaded) => <NotValid takesFocus={wasLoaded} />}
+    >
+      {(call, link, reload) => (
+        <>
+          <PageIntro />
+          <div className="mt-10 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+            <div className="min-w-0 space-y-8">
+              {lastChange?.link === link && <DoneNote key={`done ${link}`} lastChange={lastChange} />}
+              <ErrorBoundary name="Your call">
+                <MyCallCard call={call} />
+              </ErrorBoundary>
+              <ErrorBoundary name="Changing your call">
+                <MyCallChanges key={link} call={call} link={link} onChanged={handleChanged} onOutdated={reload} />
+              </ErrorBoundary>
+            </div>
+            <Questions />
+          </div>
+        </>
+      )}
+    </LinkedCall>
   );
 }
-
-/** Unguessable, used up or mangled: the server says the same to all of them. */
-const isInvalidLink = (error: Error | null): boolean => error instanceof ApiError && [400, 404].includes(error.status);
 
 function PageIntro() {
   return (
@@ -104,31 +75,15 @@ function PageIntro() {
   );
 }
 
-function Loading() {
-  return (
-    <div className="mt-10">
-      <NeedsScript what="Seeing and changing your call" />
-      <div className="grid min-h-96 place-items-center rounded-panel bg-sand/60 text-muted noscript:hidden">
-        <p role="status">Looking for your call…</p>
-      </div>
-    </div>
-  );
-}
-
 const changeDoneTexts: Record<ChangedCall['what'], { title: string; mail: string }> = {
   moved: { title: 'Your call has been moved', mail: 'A mail with the new time' },
   cancelled: { title: 'Your call has been cancelled', mail: 'A mail that says so' },
 };
 
-/** Takes the focus, which went with the button that was pressed. */
-function DoneNote({ done: lastChange }: { done: ChangedCall }) {
-  const heading = useRef<HTMLHeadingElement>(null);
+/** Takes the focus from the button that was pressed and is gone. */
+function DoneNote({ lastChange }: { lastChange: ChangedCall }) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   const { title, mail } = changeDoneTexts[lastChange.what];
-
-  useEffect(() => {
-    heading.current?.focus();
-  }, []);
-
   return (
     <section aria-labelledby="my-call-done" className="rounded-panel bg-leaf-soft p-5 sm:p-8">
       <h2 ref={heading} id="my-call-done" tabIndex={-1} className="flex scroll-mt-28 items-center gap-3 text-heading">
@@ -166,12 +121,9 @@ function Questions() {
   );
 }
 
-/** After a press of a button it takes the focus, which went with that button. */
+/** After a press of a button it takes the focus from that button. */
 function NotValid({ takesFocus }: { takesFocus: boolean }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
+  const heading = useFocusOnMount<HTMLHeadingElement>(takesFocus);
   return (
     <div className="max-w-2xl">
       <h1 ref={heading} tabIndex={-1} className="text-title">
@@ -191,14 +143,5 @@ function NotValid({ takesFocus }: { takesFocus: boolean }) {
         </p>
       </div>
     </div>
-  );
-}
-
-function ContactLink() {
-  const { contactEmail } = useSite();
-  return (
-    <a href={`mailto:${contactEmail}`} className="text-link [overflow-wrap:anywhere]">
-      {contactEmail}
-    </a>
   );
 }

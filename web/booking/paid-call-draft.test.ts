@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OfferedSlot } from '#contracts/free-calls.ts';
+import type { TabStorage } from '../tab-storage.ts';
 import { type HeldSlot, readDraft, saveAnswers, saveHeldSlot, withHeldSlot } from './paid-call-draft.ts';
 
 const slotAt = (hour: number): OfferedSlot => ({
@@ -20,10 +21,14 @@ const answers = {
 } as const;
 
 let stored: Map<string, string>;
-let storage: Pick<Storage, 'getItem' | 'setItem'>;
+let storage: TabStorage;
 beforeEach(() => {
   stored = new Map();
-  storage = { getItem: (key) => stored.get(key) ?? null, setItem: (key, text) => stored.set(key, text) };
+  storage = {
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, text) => void stored.set(key, text),
+    removeItem: (key) => void stored.delete(key),
+  };
 });
 
 describe('what was typed', () => {
@@ -65,8 +70,8 @@ describe('what was typed', () => {
       },
     };
     expect(() => saveAnswers(answers, full)).not.toThrow();
-    expect(readDraft(null)).toEqual({ answers: {}, held: null });
-    expect(() => saveAnswers(answers, null)).not.toThrow();
+    expect(readDraft()).toEqual({ answers: {}, held: null });
+    expect(() => saveAnswers(answers)).not.toThrow();
   });
 });
 

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { OfferedSlot } from '#contracts/free-calls.ts';
 import { callMinutes, contactMethods } from '#domain/bookings.ts';
-
-/** `/coaching-success` removes it once the call is paid for. */
-const STORAGE_KEY = 'paid-call-answers';
+import { PAID_CALL_DRAFT_KEY, readFromTab, saveInTab, type TabStorage } from '../tab-storage.ts';
 
 const DraftAnswers = z
   .object({
@@ -27,11 +25,9 @@ const Draft = z.object({ answers: DraftAnswers.catch({}), held: HeldSlot.nullabl
 type Draft = z.infer<typeof Draft>;
 const emptyDraft: Draft = { answers: {}, held: null };
 
-type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
-
 /** What was typed in this tab and is not paid for yet: it outlasts a reload, and the way to the checkout and back. */
-export function readDraft(storage = tabStorage()): Draft {
-  const text = storage?.getItem(STORAGE_KEY);
+export function readDraft(storage?: TabStorage): Draft {
+  const text = readFromTab(PAID_CALL_DRAFT_KEY, storage);
   if (!text) return emptyDraft;
   try {
     return Draft.catch(emptyDraft).parse(JSON.parse(text));
@@ -41,31 +37,18 @@ export function readDraft(storage = tabStorage()): Draft {
 }
 
 /** Fields that are no answers, such as the bait for robots, are not kept; nor is what has not been chosen yet. */
-export function saveAnswers(typed: { [Name in keyof DraftAnswers]?: unknown }, storage = tabStorage()): void {
+export function saveAnswers(typed: { [Name in keyof DraftAnswers]?: unknown }, storage?: TabStorage): void {
   const filledIn = Object.entries(typed).filter(([, value]) => value !== undefined && value !== null);
   const { data } = DraftAnswers.safeParse(Object.fromEntries(filledIn));
   if (data) saveDraft({ ...readDraft(storage), answers: data }, storage);
 }
 
-export function saveHeldSlot(held: HeldSlot | null, storage = tabStorage()): void {
+export function saveHeldSlot(held: HeldSlot | null, storage?: TabStorage): void {
   saveDraft({ ...readDraft(storage), held }, storage);
 }
 
-function saveDraft(draft: Draft, storage: TabStorage | null): void {
-  try {
-    storage?.setItem(STORAGE_KEY, JSON.stringify(draft));
-  } catch {
-    // Full: the form itself still has everything.
-  }
-}
-
-/** Null where the browser was told to store nothing. */
-function tabStorage(): TabStorage | null {
-  try {
-    return sessionStorage;
-  } catch {
-    return null;
-  }
+function saveDraft(draft: Draft, storage?: TabStorage): void {
+  saveInTab(PAID_CALL_DRAFT_KEY, JSON.stringify(draft), storage);
 }
 
 /** With the held time at its place among those that are open, while it is held. */

@@ -29,31 +29,26 @@ import { usePolling } from './use-polling.ts';
 
 const ENABLED_AFTER_MS = 5_000;
 
-/** What the site itself knows of the payment, after it has asked the provider. */
+/** The state of the payment after the server has asked the provider. */
 export type SyncedStatus = 'settled' | 'processing' | 'open';
 
-/**
- * Pays one payment by card, with whoever takes the money. It stays busy once it has told `onSettled`, which leads away.
- * Give it the client secret as its key.
- */
-export function CardPayment({
-  charge,
-  buttonText,
-  askServer,
-  onSettled,
-  onFailed,
-  onBusy,
-}: {
+export type CardPaymentProps = {
   charge: CardCharge;
   /** 'Complete Payment - $70' */
   buttonText: string;
-  /** Asked after a lost answer, before anything is sent again. Throws where nobody answers. */
-  askServer(passive?: boolean): Promise<SyncedStatus>;
+  /** Called after an answer was lost, before anything is sent again. Throws if the server does not answer. */
+  syncPayment(passive?: boolean): Promise<SyncedStatus>;
   onSettled(how: 'succeeded' | 'processing'): void;
-  /** Nothing came of a try: what is paid for may have changed meanwhile. */
+  /** The attempt failed: what is paid for may have changed meanwhile. */
   onFailed?(): void;
   onBusy?(isBusy: boolean): void;
-}) {
+};
+
+/**
+ * Charges one payment at its provider. Stays busy after `onSettled`, which leads to another page. Give it the client
+ * secret as its key.
+ */
+export function CardPayment({ charge, buttonText, syncPayment, onSettled, onFailed, onBusy }: CardPaymentProps) {
   const id = useId();
   const [state, dispatch] = useReducer(payFormReducer, initialPayFormState);
   const fields = useRef<CardFields | null>(null);
@@ -91,7 +86,7 @@ export function CardPayment({
 
   usePolling(state.isResultUnknown && !state.isPaying, async () => {
     try {
-      const status = await askServer(true);
+      const status = await syncPayment(true);
       if (!underWay.current) handlePolledStatus(status);
       return { isReached: true };
     } catch (cause) {
@@ -153,7 +148,7 @@ export function CardPayment({
   }
 
   async function attemptPayment() {
-    if (state.isResultUnknown) return handleSyncedStatus(await askServer());
+    if (state.isResultUnknown) return handleSyncedStatus(await syncPayment());
     if (state.stage !== 'ready') return fail(notReadyNotices[state.stage]);
     if (!fields.current) return fail(formMissing);
     if (!(await fields.current.validate())) {
@@ -161,7 +156,7 @@ export function CardPayment({
       return dispatch({ is: 'failed', notice: null, mustCheckFirst: state.mustCheckFirst });
     }
     if (state.mustCheckFirst) {
-      const status = await askServer();
+      const status = await syncPayment();
       if (status !== 'open') return handleSettled(status);
     }
     await handleOutcome(await fields.current.pay(), fields.current);
@@ -189,7 +184,7 @@ export function CardPayment({
   /** Whatever keeps the server from telling, the person has to know that her money may be on its way. */
   async function syncAfterLostAnswer(): Promise<SyncedStatus> {
     try {
-      return await askServer();
+      return await syncPayment();
     } catch (cause) {
       throw cause instanceof NetworkError ? cause : new NetworkError();
     }

@@ -1,12 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useSite } from '../site.tsx';
+import type { ReactNode } from 'react';
+import { ContactLink } from '../ui/ContactLink.tsx';
+import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 
-/** In place of the form, where nothing can be paid. Takes the focus, which went with the form. */
+/** Replaces the form when nothing can be paid, and takes the focus from it. */
 export function CheckoutCard({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus();
-  }, []);
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <section
       aria-labelledby="checkout-card"
@@ -29,14 +27,5 @@ export function PaymentNotConfigured({ goBack }: { goBack: ReactNode }) {
       </p>
       {goBack}
     </CheckoutCard>
-  );
-}
-
-export function ContactLink() {
-  const { contactEmail } = useSite();
-  return (
-    <a href={`mailto:${contactEmail}`} className="text-link [overflow-wrap:anywhere]">
-      {contactEmail}
-    </a>
   );
 }

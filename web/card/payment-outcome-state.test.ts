@@ -6,7 +6,7 @@ import {
   type PaymentOutcomeState,
   paymentOutcomeReducer,
 } from './payment-outcome-state.ts';
-import { sampleCoursePayment } from './testing-course-payment.ts';
+import { sampleCoursePayment } from './testing-payments.ts';
 
 const asking: PaymentOutcomeState<PayerPayment> = { at: 'asking' };
 const known = (payment: Parameters<typeof sampleCoursePayment>[0], isSure = true) =>

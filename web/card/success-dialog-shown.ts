@@ -1,22 +1,10 @@
-/** Whether this tab has not yet been told that this payment is settled; from now on it has. */
+import { readFromTab, saveInTab } from '../tab-storage.ts';
+
+const STORAGE_KEY = 'told-of-payment';
+
+/** Whether this tab has yet to celebrate this payment; a reload does not celebrate it again. */
 export function claimSuccessDialog(paymentIntentId: string): boolean {
-  const isFirst = readStorage('told-of-payment') !== paymentIntentId;
-  writeStorage('told-of-payment', paymentIntentId);
+  const isFirst = readFromTab(STORAGE_KEY) !== paymentIntentId;
+  saveInTab(STORAGE_KEY, paymentIntentId);
   return isFirst;
-}
-
-function readStorage(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function writeStorage(key: string, value: string): void {
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    // Without storage it is told again after a reload, which does no harm.
-  }
 }

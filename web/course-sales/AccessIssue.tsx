@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { CheckoutCard, ContactLink } from '../card/CheckoutCard.tsx';
+import { CheckoutCard } from '../card/CheckoutCard.tsx';
+import { PaymentReference } from '../card/PaymentReference.tsx';
 import { Button } from '../ui/Button.tsx';
+import { ContactLink } from '../ui/ContactLink.tsx';
 
 /** The card was charged, and the site has not opened the course: it stays until that is mended. */
 export function AccessIssue({
@@ -28,8 +30,7 @@ export function AccessIssue({
         soon as we know of your payment. Otherwise write to <ContactLink />.
       </p>
       <p className="text-muted">
-        Payment reference:{' '}
-        <span className="select-all font-medium text-ink [overflow-wrap:anywhere]">{paymentIntentId}</span>
+        <PaymentReference id={paymentIntentId} />
       </p>
       <Button disabled={isAsking} onClick={() => void ask()}>
         {isAsking ? 'Checking...' : 'Check Again'}

@@ -6,16 +6,16 @@ import { getPaymentConfig } from '#contracts/payments.ts';
 import { coursePriceCents, formatDollars } from '#domain/prices.ts';
 import { ApiError, callApi } from '../api.ts';
 import { CheckoutCard, PaymentNotConfigured } from '../card/CheckoutCard.tsx';
+import type { CheckoutSession } from '../card/checkout-state.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
+import { NameAndEmailFields } from '../ui/NameAndEmailFields.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
 import { dismissToast, toast } from '../ui/toast.ts';
 import { useFormSubmit } from '../ui/use-form-submit.ts';
 import { AlreadyOwned } from './AlreadyOwned.tsx';
 import { type BuyerAnswers, type BuyerInput, buyerFieldNames, hasBlankField } from './buyer-answers.ts';
 import type { CheckoutSettings } from './checkout-settings.ts';
-import type { CourseCheckoutSession } from './checkout-step.ts';
 import { setupFailureMessage } from './setup-failure.ts';
 import { useBuyerForm } from './use-buyer-form.ts';
 
@@ -28,7 +28,7 @@ export function BuyerForm({
   onOpened,
 }: {
   settings: CheckoutSettings;
-  onOpened(checkout: CourseCheckoutSession): void;
+  onOpened(session: CheckoutSession): void;
 }) {
   const form = useBuyerForm(settings.schema);
   const { register, formState } = form;
@@ -88,27 +88,12 @@ export function BuyerForm({
     >
       <h2 className="text-heading">Your account</h2>
       <NeedsScript what="Buying online" />
-      <div className="grid gap-6 sm:grid-cols-2">
-        <TextInput
-          label="First name"
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register('firstName')}
-        />
-        <TextInput
-          label="Last name"
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register('lastName')}
-        />
-      </div>
-      <TextInput
-        label="Email"
-        hint="The course opens for the account with this address, and your receipt goes here."
-        type="email"
-        autoComplete="email"
-        error={errors.userEmail?.message}
-        {...register('userEmail')}
+      <NameAndEmailFields
+        emailHint="The course opens for the account with this address, and your receipt goes here."
+        field={(field) => {
+          const name = field === 'email' ? 'userEmail' : field;
+          return { ...register(name), error: errors[name]?.message };
+        }}
       />
       <FailureNote note={note} />
       <Button {...submitButton} className="w-full text-lg">
@@ -120,7 +105,7 @@ export function BuyerForm({
   );
 }
 
-async function openPayment(answers: BuyerAnswers): Promise<CourseCheckoutSession | FormReplacement> {
+async function openPayment(answers: BuyerAnswers): Promise<CheckoutSession | FormReplacement> {
   try {
     const opened = await callApi(startCoursePayment, { body: answers });
     if (!opened.clientSecret) throw new Error('the site has opened no payment');

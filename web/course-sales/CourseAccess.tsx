@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useCurrentUser } from '../accounts/current-user.ts';
-import { ContactLink } from '../card/CheckoutCard.tsx';
 import { buttonClass } from '../ui/Button.tsx';
+import { ContactLink } from '../ui/ContactLink.tsx';
 
 export function OpenCourse() {
   return (

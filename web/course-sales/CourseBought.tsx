@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { ContactLink } from '../card/CheckoutCard.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
+import { ContactLink } from '../ui/ContactLink.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { type AccessStep, type BoughtCourse, getAccessStep } from './course-payment.ts';
 

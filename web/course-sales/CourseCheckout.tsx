@@ -8,6 +8,7 @@ import { useSite } from '../site.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { LoadingPanel } from '../ui/LoadingPanel.tsx';
 import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { AlreadyMember } from './AlreadyMember.tsx';
@@ -26,14 +27,14 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
   usePreloadToaster();
   const { courseSale } = useSite().content;
   const user = useCurrentUser();
-  const { stage, look, pay, payWhatIsOpen, backToForm, leaveFor, setBusy } = useCourseCheckout(settings.path);
+  const { state, look, pay, payOpenPayment, backToForm, leaveFor, setBusy } = useCourseCheckout(settings.path);
   const [bought, setBought] = useState<BoughtCourse | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isForm = stage.at === 'form';
+  const isForm = state.at === 'form';
 
   return (
     <>
-      {!bought && stage.at === 'payment' && stage.checkout.provider === 'sandbox' && <SandboxRibbon />}
+      {!bought && state.at === 'open' && state.session.provider === 'sandbox' && <SandboxRibbon />}
       <Container className="pt-12 pb-10 md:pt-16">
         <h1 ref={heading} tabIndex={-1} className="flex max-w-3xl items-center gap-4 text-display">
           {bought && <CircleCheck aria-hidden className="size-10 shrink-0 text-leaf sm:size-14" />}
@@ -51,15 +52,15 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
             />
           ) : (
             <>
-              {stage.at === 'form' &&
+              {state.at === 'form' &&
                 (user && isMember(user) ? (
                   <AlreadyMember user={user} />
                 ) : (
                   <>
                     <ErrorBoundary name="Open payment">
                       <OpenPaymentNote
-                        hasEnded={stage.hasEnded}
-                        onGoOn={payWhatIsOpen}
+                        hasEnded={state.hasEnded}
+                        onGoOn={payOpenPayment}
                         onPaid={(id) => leaveFor(courseSuccessPath(id))}
                       />
                     </ErrorBoundary>
@@ -68,12 +69,14 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
                     </ErrorBoundary>
                   </>
                 ))}
-              {stage.at === 'looking' && <LookingForPayment />}
-              {stage.at === 'payment' && (
+              {(state.at === 'looking' || state.at === 'leaving' || state.at === 'ended') && (
+                <LoadingPanel>Looking for your payment…</LoadingPanel>
+              )}
+              {state.at === 'open' && (
                 <PayForCourse
                   settings={settings}
-                  checkout={stage.checkout}
-                  payment={stage.payment}
+                  session={state.session}
+                  payment={state.payment}
                   look={look}
                   setBusy={setBusy}
                   onBought={setBought}
@@ -81,9 +84,9 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
                   onChange={backToForm}
                 />
               )}
-              {stage.at === 'unreachable' && (
+              {state.at === 'unreachable' && (
                 <CheckoutCard title="Your payment could not be loaded">
-                  <p>{stage.sentence}</p>
+                  <p>{state.sentence}</p>
                   <Button variant="secondary" onClick={look}>
                     Try Again
                   </Button>
@@ -94,19 +97,11 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
         </div>
         {!bought && (
           <ErrorBoundary name="Order summary">
-            <CourseSummary cents={stage.at === 'payment' ? stage.payment.amount : undefined} />
+            <CourseSummary cents={state.at === 'open' ? state.payment.amount : undefined} />
           </ErrorBoundary>
         )}
       </Container>
       {!bought && <SaleTerms />}
     </>
-  );
-}
-
-function LookingForPayment() {
-  return (
-    <div className="grid min-h-96 place-items-center rounded-panel bg-sand/60 text-muted">
-      <p role="status">Looking for your payment…</p>
-    </div>
   );
 }

@@ -82,7 +82,5 @@ export function getClosedReason(
   return course.account === 'existing' && !user ? 'to confirm' : 'withdrawn';
 }
 
-export const buyerName = ({ payer }: Pick<PayerPayment, 'payer'>): string => `${payer.firstName} ${payer.lastName}`;
-
 export const courseSuccessPath = (paymentIntentId: string): string =>
   `/success?${new URLSearchParams({ payment_intent: paymentIntentId })}`;

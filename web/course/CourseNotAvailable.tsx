@@ -1,9 +1,8 @@
 import { CircleAlert } from 'lucide-react';
-import { useSite } from '../site.tsx';
 import { Button } from '../ui/Button.tsx';
+import { ContactLink } from '../ui/ContactLink.tsx';
 
 export function CourseNotAvailable(props: { error: Error; isTrying: boolean; onRetry(): void }) {
-  const { contactEmail } = useSite();
   const { error, isTrying, onRetry } = props;
   return (
     <div
@@ -14,10 +13,7 @@ export function CourseNotAvailable(props: { error: Error; isTrying: boolean; onR
       <h2 className="mt-4 text-title">Course Not Available</h2>
       <p className="mt-4">{error.message}</p>
       <p className="mt-2 text-muted">
-        If it stays away, please contact support:{' '}
-        <a href={`mailto:${contactEmail}`} className="text-link [overflow-wrap:anywhere]">
-          {contactEmail}
-        </a>
+        If it stays away, please contact support: <ContactLink />
       </p>
       <Button className="mt-6" aria-disabled={isTrying} onClick={() => isTrying || onRetry()}>
         {isTrying ? 'Trying again...' : 'Try Again'}

@@ -2,21 +2,20 @@ import '../zod-without-eval.ts';
 import { useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { formatDollars } from '#domain/prices.ts';
-import { CardBoundary } from '../card/CardBoundary.tsx';
-import { CardPayment } from '../card/CardPayment.tsx';
 import { CheckoutCard, PaymentNotConfigured } from '../card/CheckoutCard.tsx';
+import type { CheckoutSession } from '../card/checkout-state.ts';
+import { PayByCard } from '../card/PayByCard.tsx';
 import { mailMayBeLate } from '../card/payment-notices.ts';
 import { useSite } from '../site.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { NeedsScript } from '../ui/NeedsScript.tsx';
+import { LoadingPanel } from '../ui/LoadingPanel.tsx';
 import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { toast } from '../ui/toast.ts';
 import { CallSummary } from './CallSummary.tsx';
-import { type CallPayment, callSuccessPath, payerName, syncCallPayment } from './call-payment.ts';
-import type { CallCheckoutSession } from './checkout-state.ts';
+import { type CallPayment, callSuccessPath, syncCallPayment } from './call-payment.ts';
 import { HoldCountdown } from './HoldCountdown.tsx';
 import { HoldEnded } from './HoldEnded.tsx';
 import { useCallCheckout } from './use-call-checkout.ts';
@@ -24,23 +23,24 @@ import { Terms, WhatHappensNext } from './WhatHappensNext.tsx';
 
 const TOAST_VISIBLE_MS = 3_000;
 
-/** Where a call whose time is held is paid for. It believes the server only, whatever its address says. */
+/** The checkout of a call whose time is held. It shows what the server knows, and nothing that the address claims. */
 export default function CallCheckoutPage() {
   usePreloadToaster();
   const { state, look, bookingPath, setBusy } = useCallCheckout();
-  const lookAgain = () => void look(false);
   return (
     <>
-      {state.at === 'open' && state.checkout.provider === 'sandbox' && <SandboxRibbon />}
+      {state.at === 'open' && state.session.provider === 'sandbox' && <SandboxRibbon />}
       <Container className="pt-12 pb-16 md:pt-16 md:pb-24">
         <h1 className="max-w-3xl text-display">Complete Your Booking</h1>
         <div className="mt-8 md:mt-10">
-          {(state.at === 'looking' || state.at === 'leaving') && <Loading />}
+          {(state.at === 'looking' || state.at === 'leaving') && (
+            <LoadingPanel needsScript="Paying online">Looking for your booking…</LoadingPanel>
+          )}
           {state.at === 'open' && (
-            <OpenPayment checkout={state.checkout} payment={state.payment} look={lookAgain} setBusy={setBusy} />
+            <OpenPayment session={state.session} payment={state.payment} look={look} setBusy={setBusy} />
           )}
           {state.at === 'ended' && <HoldEnded label={state.payment.call.label} bookingPath={bookingPath} />}
-          {state.at === 'unconfigured' && (
+          {state.at === 'unreachable' && state.isUnconfigured && (
             <PaymentNotConfigured
               goBack={
                 <Link href={bookingPath} className={buttonClass({ variant: 'secondary' })}>
@@ -49,10 +49,10 @@ export default function CallCheckoutPage() {
               }
             />
           )}
-          {state.at === 'unreachable' && (
+          {state.at === 'unreachable' && !state.isUnconfigured && (
             <CheckoutCard title="Your booking could not be loaded">
               <p>{state.sentence}</p>
-              <Button variant="secondary" onClick={lookAgain}>
+              <Button variant="secondary" onClick={look}>
                 Try Again
               </Button>
             </CheckoutCard>
@@ -64,12 +64,12 @@ export default function CallCheckoutPage() {
 }
 
 function OpenPayment({
-  checkout,
+  session,
   payment,
   look,
   setBusy,
 }: {
-  checkout: CallCheckoutSession;
+  session: CheckoutSession;
   payment: CallPayment;
   look(): void;
   setBusy(isBusy: boolean): void;
@@ -77,13 +77,13 @@ function OpenPayment({
   const { contactEmail } = useSite();
   const [, navigate] = useLocation();
   const isLeaving = useRef(false);
-  const { paymentIntentId } = checkout;
+  const { paymentIntentId } = session;
   const { holdExpiresAt } = payment.call;
 
   async function finish(outcome: 'succeeded' | 'processing') {
     if (isLeaving.current) return;
     isLeaving.current = true;
-    // The page that comes asks about one that is processing, again and again.
+    // The success page keeps looking up a payment that is processing.
     if (outcome === 'succeeded' && !(await isConfirmed(paymentIntentId))) {
       const { title, sentence } = mailMayBeLate(contactEmail);
       toast({ title, description: sentence });
@@ -105,26 +105,16 @@ function OpenPayment({
         )}
       </div>
       <div className="min-w-0 space-y-8">
-        <section aria-labelledby="pay" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8">
-          <h2 id="pay" className="mb-6 text-heading">
-            Pay by Card
-          </h2>
-          <CardBoundary>
-            <CardPayment
-              key={checkout.clientSecret}
-              charge={{
-                ...checkout,
-                payer: { name: payerName(payment), email: payment.payer.email },
-                returnPath: '/coaching-success',
-              }}
-              buttonText={`Complete Payment - ${formatDollars(payment.amount)}`}
-              askServer={(passive) => syncCallPayment(paymentIntentId, passive)}
-              onSettled={(outcome) => void finish(outcome)}
-              onFailed={look}
-              onBusy={setBusy}
-            />
-          </CardBoundary>
-        </section>
+        <PayByCard
+          session={session}
+          payment={payment}
+          returnPath="/coaching-success"
+          buttonText={`Complete Payment - ${formatDollars(payment.amount)}`}
+          syncPayment={(passive) => syncCallPayment(paymentIntentId, passive)}
+          onSettled={(outcome) => void finish(outcome)}
+          onFailed={look}
+          onBusy={setBusy}
+        />
         <WhatHappensNext payment={payment} />
         <Terms />
       </div>
@@ -132,22 +122,11 @@ function OpenPayment({
   );
 }
 
-/** Whether the booking stands. If not yet, the provider's own word to the server settles it soon. */
+/** Whether the call is booked. If not yet, the provider's webhook settles it soon. */
 async function isConfirmed(paymentIntentId: string): Promise<boolean> {
   try {
     return (await syncCallPayment(paymentIntentId)) !== 'open';
   } catch {
     return false;
   }
-}
-
-function Loading() {
-  return (
-    <>
-      <NeedsScript what="Paying online" />
-      <div className="grid min-h-96 place-items-center rounded-panel bg-sand/60 text-muted noscript:hidden">
-        <p role="status">Looking for your booking…</p>
-      </div>
-    </>
-  );
 }

@@ -1,8 +1,8 @@
-import { ContactLink } from '../card/CheckoutCard.tsx';
 import { CalendarLinks } from '../slots/CalendarLinks.tsx';
 import type { CallForCalendar } from '../slots/call-for-calendar.ts';
 import { LocalDateTime } from '../slots/LocalDateTime.tsx';
 import { Button } from '../ui/Button.tsx';
+import { ContactLink } from '../ui/ContactLink.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
 export function CallPaidDialog({ booked, onClosed }: { booked: CallForCalendar; onClosed(): void }) {

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { formatDollars } from '#domain/prices.ts';
-import { ContactLink } from '../card/CheckoutCard.tsx';
+import { payerName } from '../card/payer-name.ts';
 import { CalendarLinks } from '../slots/CalendarLinks.tsx';
 import type { CallForCalendar } from '../slots/call-for-calendar.ts';
 import { buttonClass } from '../ui/Button.tsx';
+import { ContactLink } from '../ui/ContactLink.tsx';
 import { EmailInstructions } from './CallPaidDialog.tsx';
-import { type CallOutcome, type CallPayment, payerName } from './call-payment.ts';
+import type { CallOutcome, CallPayment } from './call-payment.ts';
 import { BOOKING_PATH } from './checkout-address.ts';
 
 /** The heading of each; a screen reader hears it when it changes. */

@@ -1,7 +1,8 @@
 import { contactMethodNames } from '#domain/bookings.ts';
 import { formatDollars } from '#domain/prices.ts';
+import { payerName } from '../card/payer-name.ts';
 import { LocalDateTime } from '../slots/LocalDateTime.tsx';
-import { type CallPayment, payerName } from './call-payment.ts';
+import type { CallPayment } from './call-payment.ts';
 
 /** What is paid for, as the server knows it. */
 export function CallSummary({ payment }: { payment: CallPayment }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sampleCallPayment } from '../card/testing-payments.ts';
 import { getCallOutcome } from './call-payment.ts';
-import { sampleCallPayment } from './testing-call-payment.ts';
 
 test('a call that was paid and cancelled since is not told as booked', () => {
   const outcome = (status: 'settled' | 'refunded' | 'lost', isBooked: boolean) =>

@@ -29,7 +29,5 @@ export async function syncCallPayment(paymentIntentId: string, passive = false):
   }
 }
 
-export const payerName = ({ payer }: Pick<PayerPayment, 'payer'>): string => `${payer.firstName} ${payer.lastName}`;
-
 export const callSuccessPath = (paymentIntentId: string): string =>
   `/coaching-success?${new URLSearchParams({ payment_intent: paymentIntentId })}`;

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import type { OfferedSlot } from '#contracts/free-calls.ts';
-import { useSite } from '../site.tsx';
 import { Button } from '../ui/Button.tsx';
+import { ContactLink } from '../ui/ContactLink.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { FieldError } from '../ui/Field.tsx';
 import { useMounted } from '../ui/use-mounted.ts';
@@ -144,14 +144,9 @@ function LoadFailed({ retry }: { retry(): void }) {
 }
 
 function NoOpenSlots() {
-  const { contactEmail } = useSite();
   return (
     <p className="mt-4 rounded-control bg-apricot-soft p-4">
-      There are no open times at the moment. Please look again in a few days, or write to{' '}
-      <a href={`mailto:${contactEmail}`} className="text-link">
-        {contactEmail}
-      </a>
-      .
+      There are no open times at the moment. Please look again in a few days, or write to <ContactLink />.
     </p>
   );
 }

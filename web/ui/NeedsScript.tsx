@@ -1,15 +1,10 @@
-import { useSite } from '../site.tsx';
+import { ContactLink } from './ContactLink.tsx';
 
 export function NeedsScript({ what }: { what: string }) {
-  const { contactEmail } = useSite();
   return (
     <noscript className="block">
       <p className="rounded-control bg-apricot-soft p-4">
-        {what} needs JavaScript. If you cannot switch it on, write to{' '}
-        <a href={`mailto:${contactEmail}`} className="text-link">
-          {contactEmail}
-        </a>
-        .
+        {what} needs JavaScript. If you cannot switch it on, write to <ContactLink />.
       </p>
     </noscript>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSite } from '../site.tsx';
 import { Button } from './Button.tsx';
+import { ContactLink } from './ContactLink.tsx';
 
 /** Says that a part of the page does not work, and how to go on. An alert, since something that was in use may be gone. */
 export function PartFailure({ children }: { children?: ReactNode }) {
@@ -24,15 +24,10 @@ export function PageFailure() {
 }
 
 function ReloadHint() {
-  const { contactEmail } = useSite();
   return (
     <>
       <p>
-        Please reload the page. If that doesn’t help, write to{' '}
-        <a href={`mailto:${contactEmail}`} className="text-link">
-          {contactEmail}
-        </a>{' '}
-        and we’ll sort it out together.
+        Please reload the page. If that doesn’t help, write to <ContactLink /> and we’ll sort it out together.
       </p>
       <Button variant="secondary" onClick={() => location.reload()}>
         Reload

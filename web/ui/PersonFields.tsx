@@ -1,10 +1,10 @@
 import { Controller, useFormContext } from 'react-hook-form';
 import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
+import { NameAndEmailFields } from './NameAndEmailFields.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { RadioCards } from './RadioCards.tsx';
-import { TextInput } from './TextInput.tsx';
 
-/** What every form about somebody who is to be called has typed. */
+/** The fields that every form for a call has. */
 type PersonInput = {
   firstName: string;
   lastName: string;
@@ -18,7 +18,7 @@ const contactChoices = [
   { value: 'whatsapp', label: contactMethodNames.whatsapp, hint: 'Video call on any phone, from any country' },
 ];
 
-/** Whom to call, and how, as fields of the form around them. The browser may fill in its own user's, nobody else's. */
+/** Whom to call, and how, as fields of the surrounding form. */
 export function PersonFields({
   isOwn,
   emailHint,
@@ -30,30 +30,12 @@ export function PersonFields({
 }) {
   const { register, control, formState } = useFormContext<PersonInput>();
   const { errors } = formState;
-  const autoComplete = (own: string) => (isOwn ? own : 'off');
   return (
     <>
-      <div className="grid gap-6 sm:grid-cols-2">
-        <TextInput
-          label="First name"
-          autoComplete={autoComplete('given-name')}
-          error={errors.firstName?.message}
-          {...register('firstName')}
-        />
-        <TextInput
-          label="Last name"
-          autoComplete={autoComplete('family-name')}
-          error={errors.lastName?.message}
-          {...register('lastName')}
-        />
-      </div>
-      <TextInput
-        label="Email"
-        hint={emailHint}
-        type="email"
-        autoComplete={autoComplete('email')}
-        error={errors.email?.message}
-        {...register('email')}
+      <NameAndEmailFields
+        isOwn={isOwn}
+        emailHint={emailHint}
+        field={(name) => ({ ...register(name), error: errors[name]?.message })}
       />
       <Controller
         name="phone"
@@ -62,7 +44,7 @@ export function PersonFields({
           <PhoneField
             label="Phone number"
             hint={phoneHint}
-            autoComplete={autoComplete('tel')}
+            autoComplete={isOwn ? 'tel' : 'off'}
             error={errors.phone?.message}
             {...field}
           />

@@ -1,19 +1,23 @@
 import type { PayerPayment } from '#contracts/payments.ts';
-import type { CallPayment } from './call-payment.ts';
 
-/** A paid call as the server tells of it. */
+type CallPayment = PayerPayment & { call: NonNullable<PayerPayment['call']> };
+
+const payment = {
+  paymentIntentId: 'pi_1',
+  status: 'open',
+  refunded: 0,
+  payer: { firstName: 'Ada', lastName: 'Marlowe', email: 'ada@example.com' },
+  course: null,
+} as const;
+
 export function sampleCallPayment(
   overrides: Partial<PayerPayment> = {},
   call: Partial<CallPayment['call']> = {},
 ): CallPayment {
   return {
-    paymentIntentId: 'pi_1',
+    ...payment,
     kind: 'call',
-    status: 'open',
     amount: 70_00,
-    refunded: 0,
-    payer: { firstName: 'Ada', lastName: 'Marlowe', email: 'ada@example.com' },
-    course: null,
     ...overrides,
     call: {
       id: 7,
@@ -30,3 +34,11 @@ export function sampleCallPayment(
     },
   };
 }
+
+export const sampleCoursePayment = (overrides: Partial<PayerPayment> = {}): PayerPayment => ({
+  ...payment,
+  kind: 'course',
+  amount: 149_00,
+  call: null,
+  ...overrides,
+});

@@ -1,0 +1,67 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import type { CallLinkInput } from '#contracts/call-link.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
+import { ApiError, callApi } from '../api.ts';
+import { newQueryClient } from '../queries.ts';
+import { Container } from '../ui/Container.tsx';
+import { LoadingPanel } from '../ui/LoadingPanel.tsx';
+import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
+import { CallLoadFailed } from './CallLoadFailed.tsx';
+
+/** The history state in which both pages keep their link. */
+export const CALL_LINK_STATE = 'callLink';
+
+/** The frame of the pages that a mailed link opens. Only their buttons change anything, since mail scanners open links. */
+export function LinkedCallPage({ children }: { children: ReactNode }) {
+  usePreloadToaster();
+  const [queryClient] = useState(newQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Container className="pt-14 pb-16 md:pt-20 md:pb-24">{children}</Container>
+    </QueryClientProvider>
+  );
+}
+
+export const linkedCallKey = (path: string, link: string | null | undefined) => [path, link];
+
+/** Loads the call of a link. Below `intro` it shows what it waits for, or that loading failed. */
+export function LinkedCall<Call>({
+  endpoint,
+  link,
+  intro,
+  needsScript,
+  notValid,
+  children,
+}: {
+  endpoint: Endpoint<typeof CallLinkInput, z.ZodType<Call>>;
+  link: string | null | undefined;
+  intro: ReactNode;
+  needsScript: string;
+  notValid(wasLoaded: boolean): ReactNode;
+  children(call: Call, link: string, reload: () => void): ReactNode;
+}) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: linkedCallKey(endpoint.path, link),
+    queryFn: () => callApi(endpoint, { body: { link: link ?? '' } }),
+    enabled: Boolean(link),
+  });
+  if (link === null || isInvalidLink(error)) return notValid(data !== undefined);
+  if (link && data) return children(data, link, refetch);
+  return (
+    <>
+      {intro}
+      {error ? (
+        <CallLoadFailed sentence={error.message} isTrying={isFetching} retry={() => void refetch()} />
+      ) : (
+        <div className="mt-10">
+          <LoadingPanel needsScript={needsScript}>Looking for your call…</LoadingPanel>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The server gives one answer to links that are forged, used up or mangled. */
+const isInvalidLink = (error: Error | null): boolean => error instanceof ApiError && [400, 404].includes(error.status);

@@ -1,0 +1,90 @@
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
+import type { PayerPayment } from '#contracts/payments.ts';
+import { Button } from '../ui/Button.tsx';
+import { Container } from '../ui/Container.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { NeedsScript } from '../ui/NeedsScript.tsx';
+import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
+import { toast } from '../ui/toast.ts';
+import { PaymentReference } from './PaymentReference.tsx';
+import { paymentRefused } from './payment-notices.ts';
+
+export const lookupTitles = {
+  asking: 'Checking Your Payment',
+  'not found': 'Payment Not Found',
+  unreachable: 'Your Payment Could Not Be Looked Up',
+} as const;
+
+type OutcomePageState =
+  | { at: 'known'; payment: PayerPayment }
+  | { at: 'unreachable'; sentence: string }
+  | { at: 'asking' | 'not found' | 'open' | 'none' };
+
+/** The page to which a payment leads. It shows what the server knows, and nothing that the address claims. */
+export function PaymentOutcomePage({
+  state,
+  status,
+  title,
+  heading,
+  look,
+  nextLink,
+  children,
+}: {
+  state: OutcomePageState;
+  /** Null as long as no outcome is known. */
+  status: string | null;
+  title: string;
+  heading?: RefObject<HTMLHeadingElement | null>;
+  look(): void;
+  nextLink: ReactNode;
+  /** What is said about the payment, or about its absence. */
+  children: ReactNode;
+}) {
+  usePreloadToaster();
+  usePaymentFailedToast(status === 'open');
+  return (
+    <Container className="pt-14 pb-16 md:pt-20 md:pb-24">
+      <h1 ref={heading} tabIndex={-1} className="flex max-w-3xl items-center gap-4 text-display">
+        {status === 'settled' && <CircleCheck aria-hidden className="size-10 shrink-0 text-leaf sm:size-14" />}
+        {title}
+      </h1>
+      <p role="status" className="sr-only">
+        {state.at === 'asking' ? '' : title}
+      </p>
+      <div className="mt-8 max-w-2xl space-y-6 text-lead">
+        {state.at === 'asking' && (
+          <>
+            <NeedsScript what="Seeing what has become of your payment" />
+            <p className="text-muted noscript:hidden">This takes a moment…</p>
+          </>
+        )}
+        {state.at === 'unreachable' && (
+          <>
+            <p>
+              We could not look up your payment. {state.sentence} If you have paid, that stays so: please do not pay a
+              second time.
+            </p>
+            <Button onClick={look}>Try Again</Button>
+          </>
+        )}
+        <ErrorBoundary name="Outcome of the payment">{children}</ErrorBoundary>
+        {state.at === 'known' && (
+          <p className="text-base text-muted">
+            <PaymentReference id={state.payment.paymentIntentId} />
+          </p>
+        )}
+        {state.at !== 'asking' && nextLink}
+      </div>
+    </Container>
+  );
+}
+
+/** For a payer who returns from a refused second step, or whose card failed in the end. */
+function usePaymentFailedToast(isFailed: boolean): void {
+  useEffect(() => {
+    if (!isFailed) return;
+    const { title, sentence } = paymentRefused(undefined);
+    toast({ title, description: sentence, variant: 'destructive' });
+  }, [isFailed]);
+}

@@ -1,0 +1,30 @@
+/** Written by the booking form, removed once the call is paid for. */
+export const PAID_CALL_DRAFT_KEY = 'paid-call-answers';
+
+export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** What this tab has stored. Null if there is nothing, or the browser stores nothing. */
+export function readFromTab(key: string, storage?: TabStorage): string | null {
+  try {
+    return (storage ?? sessionStorage).getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Does nothing if the storage is full or forbidden. */
+export function saveInTab(key: string, value: string, storage?: TabStorage): void {
+  try {
+    (storage ?? sessionStorage).setItem(key, value);
+  } catch {
+    // The page itself still has it.
+  }
+}
+
+export function removeFromTab(key: string, storage?: TabStorage): void {
+  try {
+    (storage ?? sessionStorage).removeItem(key);
+  } catch {
+    // Nothing was stored.
+  }
+}
