@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SecurityEventKind } from '#contracts/security-events.ts';
 import { issueSecret } from './accounts/mailed-secrets.ts';
 import { securityEvents } from './db/schema.ts';
 import { deleteOldSecurityEvents, recordSecurityEvent, type SecurityEvent } from './security-events.ts';
@@ -197,7 +198,7 @@ describe('the coach reads the trail', () => {
     for (const before of ['0', '-1', 'abc', '2147483648', '%00'])
       expect((await page(`?before=${before}`, coach)).status).toBe(400);
     // A kind that another version of the site wrote does not hide the others.
-    await site.db.insert(securityEvents).values({ kind: 'of-tomorrow' });
+    await site.db.insert(securityEvents).values({ kind: 'of-tomorrow' as SecurityEventKind });
     expect((await page('', coach)).body.entries).toHaveLength(50);
   });
 

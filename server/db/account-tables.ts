@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, serial, varchar } from 'drizzle-orm/pg-core';
+import type { SecurityEventKind } from '#contracts/security-events.ts';
 import type { EndReason } from '#domain/session.ts';
 import { createdAt, instant, updatedAt } from './columns.ts';
 
@@ -67,8 +68,7 @@ export const securityEvents = pgTable(
   'security_events',
   {
     id: serial().primaryKey(),
-    /** A `SecurityEventKind` of `contracts/security-events.ts`. */
-    kind: varchar({ length: 40 }).notNull(),
+    kind: varchar({ length: 40 }).$type<SecurityEventKind>().notNull(),
     /** The e-mail address that it is about, where there is one. It refers to nothing: the account may be gone. */
     account: varchar({ length: 255 }),
     /** The IPv4 /24 or IPv6 /48. */

@@ -20,8 +20,14 @@ interface SharedQueryResult extends PgQueryResultHKT {
 /** The database, or a transaction on it, through drizzle. */
 export type DrizzleDatabase = Omit<PgDatabase<SharedQueryResult, typeof schema>, 'query' | 'transaction'>;
 
+type RunStatement = (text: string, values?: unknown[]) => Promise<Rows<Record<string, unknown>>>;
+
 /** The same, and also by statements written by hand, until none is left. */
-export type Sql = DrizzleDatabase & { query(text: string, values?: unknown[]): Promise<Rows<Record<string, unknown>>> };
+export type Sql = DrizzleDatabase & {
+  query: RunStatement;
+  /** For statements that a library writes: those of pg-boss and of the rate limiter. */
+  runStatement: RunStatement;
+};
 
 export type Database = Sql & {
   /**
@@ -87,12 +93,19 @@ async function openPostgres(options: Extract<DatabaseOptions, { kind: 'postgres'
 }
 
 const throughDrizzle = (client: pg.Pool | pg.PoolClient, onStatement: OnStatement = () => {}): Sql =>
-  Object.assign(plainErrors(overPostgres({ client, ...drizzleOptions(onStatement) })), {
-    query: (text: string, values: unknown[] = []) => {
-      onStatement(text, values);
-      return client.query(text, values);
-    },
-  });
+  withStatements(overPostgres({ client, ...drizzleOptions(onStatement) }), client, onStatement);
+
+function withStatements(
+  opened: object,
+  client: pg.Pool | pg.PoolClient | PGlite | Transaction,
+  onStatement: OnStatement,
+): Sql {
+  const runStatement: RunStatement = (text, values = []) => {
+    onStatement(text, values);
+    return (client as pg.Pool).query(text, values);
+  };
+  return Object.assign(plainErrors(opened), { runStatement, query: runStatement });
+}
 
 const drizzleOptions = (onStatement: OnStatement) =>
   ({ schema, casing: 'snake_case', logger: { logQuery: onStatement } }) as const;
@@ -189,12 +202,7 @@ async function openEmbedded(options: Exclude<DatabaseOptions, { kind: 'postgres'
 
 /** Drizzle's types know only a whole PGlite, but a transaction on one does what it needs as well. */
 const throughDrizzleEmbedded = (client: PGlite | Transaction, onStatement: OnStatement = () => {}): Sql =>
-  Object.assign(plainErrors(overPglite({ client: client as PGlite, ...drizzleOptions(onStatement) })), {
-    query: (text: string, values: unknown[] = []) => {
-      onStatement(text, values);
-      return client.query(text, values) as Promise<Rows<Record<string, unknown>>>;
-    },
-  });
+  withStatements(overPglite({ client: client as PGlite, ...drizzleOptions(onStatement) }), client, onStatement);
 
 async function openInMemory(snapshot: string | undefined): Promise<PGlite> {
   return snapshot ? PGlite.create({ loadDataDir: new Blob([await readFile(snapshot)]) }) : PGlite.create();

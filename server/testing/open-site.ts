@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { getTableName, isTable } from 'drizzle-orm';
+import { getTableName, isTable, sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import type { LessonContent } from '#contracts/course.ts';
 import { createApp } from '../app.ts';
@@ -121,7 +121,7 @@ export async function openSite({
     },
     /** Forgets all that the site knows, between tests. */
     async clear() {
-      await ctx.database.query(forgetAll);
+      await ctx.database.execute(sql.raw(forgetAll));
     },
     async close() {
       await app.close();
