@@ -57,7 +57,7 @@ describe('the trail', () => {
     expect(JSON.stringify(await stored())).not.toContain('secret');
   });
 
-  test('of an account: registered, confirmed, asked for a password, came by it, chose another, taken over', async () => {
+  test('records an account’s registration, confirmation, password reset, temporary password, new password and takeover', async () => {
     const browser = openBrowser(site);
     const eve = 'eve@example.com';
     const newPerson = { firstName: 'Eve', lastName: 'Moss', password: 'seven green apple trees' };
@@ -142,7 +142,7 @@ describe('a flood', () => {
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(400);
     expect(rows.filter(({ network }) => network)).toHaveLength(100);
     expect(rows.at(-1)).toMatchObject({ account: null, network: null, count: 100 });
-    // Other kinds and later times are told apart as before.
+    // Other kinds and later periods keep their networks and devices.
     await record({ kind: 'sign-in', account: email, network: '198.51.100.7' });
     await record({ kind: 'sign-in-failed', typedAddress: email, network: '198.51.100.7' }, later(15));
     expect((await listed()).slice(-2)).toEqual([
@@ -202,7 +202,7 @@ describe('the coach reads the trail', () => {
     expect((await page('', coach)).body.entries).toHaveLength(50);
   });
 
-  test('and nobody else does', async () => {
+  test('is refused for other users', async () => {
     expect((await page('', openBrowser(site))).status).toBe(401);
     const refused = await page('', await signIn(site, email));
     expect(refused).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
