@@ -5,13 +5,13 @@ import { openQueue } from './jobs/queue.ts';
 import { createLogger } from './log.ts';
 import { describeDatabase, runOwnerCommand } from './owner-command.ts';
 
-/** For an owner who is locked out: gives the main admin a temporary password and prints it once. */
+/** For a locked-out owner: gives the main admin a temporary password and prints it once. */
 runOwnerCommand(
   (args) => {
     if (args.length > 0) throw new ConfigError([`admin:reset takes no arguments (${args.join(' ')})`]);
   },
   async ({ config, database, now }) => {
-    // Takes the mail about it; the site itself sends that, now or when it is started.
+    // Only stores the mail; the site sends it, now or after its next start.
     const queue = await openQueue(database, createLogger('warn'));
     try {
       const { email, password, isNew, endedSessions } = await resetMainAdmin(

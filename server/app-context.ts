@@ -7,7 +7,7 @@ import type { Limits } from './limits.ts';
 import type { PaymentHandlers } from './payments/payment-handlers.ts';
 import type { Provider } from './payments/provider.ts';
 
-/** What the server's rooms need from the outside. Opened once by `openContext` and handed on. */
+/** What every room shares. `openContext` opens it once. */
 export type AppContext = {
   config: Config;
   database: Database;
@@ -15,12 +15,11 @@ export type AppContext = {
   limits: Limits;
   log: Logger;
   now: () => Date;
-  /** The site's public address; no slash at the end. */
+  /** Without a slash at the end. */
   publicUrl: () => string;
-  /** The payment provider. Throws `PAYMENT_UNAVAILABLE` where there is none. */
+  /** Throws `PAYMENT_UNAVAILABLE` if no provider is set up. */
   provider: () => Promise<Provider>;
-  /** What a payment does with the thing that is paid for. */
+  /** How paid calls and the course react to their payments. */
   paymentHandlers: PaymentHandlers<AppContext>;
-  /** What the course teaches. */
   lessons: readonly LessonContent[];
 };

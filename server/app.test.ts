@@ -167,7 +167,7 @@ describe('the log', () => {
     expect(reply.statusCode).toBe(500);
     expect(reply.json()).toMatchObject({ code: 'FAULT' });
     const log = site.logged.join('');
-    expect(log).toContain('a request met a fault');
+    expect(log).toContain('a request failed');
     expect(log).toContain('22001');
     expect(log).not.toMatch(/ana31|Ruiz|xxxx|insert into/);
   });

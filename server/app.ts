@@ -30,10 +30,10 @@ import { refuseBadSandboxUrl, sandboxRoutes } from './sandbox/routes.ts';
 import { createServeEndpoint } from './serve-endpoint.ts';
 import { todayRoutes } from './today/routes.ts';
 
-/** The longest honest body: seven long answers with every character escaped. */
+/** The longest legitimate body: seven long answers with every character escaped. */
 const BODY_LIMIT_BYTES = 512 * 1024;
 
-/** The whole server. Without `pages` it answers calls only, as most tests want it; `onRoute` hears of 'GET /api/…'. */
+/** The whole server. Without `pages` it serves the API only, for tests. `onRoute` is called with each 'GET /api/…'. */
 export async function createApp(
   ctx: AppContext,
   pages?: PublicPages,
@@ -44,7 +44,7 @@ export async function createApp(
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Lines name their request themselves: a logger of its own for each request costs more than a page.
+    // Log lines name their request themselves, since a logger for each request costs more than a page.
     childLoggerFactory: (logger) => logger,
     trustProxy: ctx.config.trustProxy ?? false,
     bodyLimit: BODY_LIMIT_BYTES,

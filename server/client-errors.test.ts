@@ -80,7 +80,7 @@ describe('what could carry typed text, or blow up the log, is refused with 400 a
   });
 });
 
-test('fields that nobody knows are dropped', async () => {
+test('unknown fields are dropped', async () => {
   expect((await send({ ...report, message: 'thyroxine' })).status).toBe(200);
   expect(site.logged.join('')).not.toContain('thyroxine');
 });

@@ -5,8 +5,8 @@ import type { ServeEndpoint } from './serve-endpoint.ts';
 const LONGEST_USER_AGENT = 200;
 
 /**
- * Errors in browsers, reported by their pages: a warning in the log for the operator. Reports come from anybody, so they
- * are limited per network, and for all networks together, or the log would be anybody's to fill.
+ * Logs a warning for errors that pages report. Reports are limited per network and for all networks together, so that
+ * visitors cannot fill the log.
  */
 export function clientErrorRoutes(serve: ServeEndpoint, { limits, log }: Pick<AppContext, 'limits' | 'log'>): void {
   serve(reportClientError, async ({ body, network, request }) => {

@@ -5,7 +5,7 @@ import { scaleCeilings } from '#domain/booking-ceilings.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 import { readSmtpAddress } from './smtp-address.ts';
 
-/** The environment does not describe a site that could run. `message` lists every fault, one a line. */
+/** The settings do not describe a site that can run. `message` lists every problem on its own line. */
 export class ConfigError extends Error {
   constructor(problems: string[]) {
     super(
@@ -24,7 +24,7 @@ const wholeNumber = (from: number, to: number, fallback: number) =>
 const address = z.email({ error: 'must be an email address' }).max(255).toLowerCase();
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' });
 
-/** Raising the limit above this raises the ceilings against floods in proportion. */
+/** A higher limit raises the booking ceilings in proportion. */
 const BOOKINGS_PER_HOUR = 60;
 
 const environment = z.object({
@@ -135,7 +135,7 @@ function isNetwork(name: string): boolean {
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads and checks all settings at once. Throws `ConfigFault`. An empty value counts as unset. */
+/** Reads and checks all settings at once. Throws `ConfigError`. An empty value counts as unset. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(values);
@@ -156,7 +156,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     production,
     host: settings.HOST,
     port: settings.PORT,
-    /** Where visitors reach the site; unset, it is where the server listens. */
+    /** Unset, it is the address where the server listens. */
     publicUrl: settings.PUBLIC_URL,
     trustProxy: settings.TRUST_PROXY,
     dataDir,
@@ -175,16 +175,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailFrom: settings.MAIL_FROM ?? settings.COACH_EMAIL ?? adminEmail,
     /** The real payment provider, or a compatible server at `apiBase`. */
     stripe: readStripeKeys(settings),
-    /** Outside production and without keys, the site is its own payment provider, and no real money moves. */
+    /** Without keys and outside production, the site is its own payment provider, and no real money moves. */
     paymentSandbox: !production && settings.STRIPE_SECRET_KEY === undefined,
-    /** What a second sign-in of one user meets: a question, or nothing. */
+    /** Whether a second sign-in of a user first asks for confirmation. */
     singleSession: settings.SINGLE_SESSION,
     noticeHours: settings.MINIMUM_NOTICE_HOURS,
     horizonDays: settings.BOOKING_HORIZON_DAYS,
     introCallMinutes: settings.INTRO_CALL_MINUTES,
     /** Until how long before a call its client may move or cancel it. */
     changeNoticeHours: settings.CHANGE_NOTICE_HOURS,
-    /** When the coach gets the mail with the calls of the day, on her clock. */
+    /** When the coach gets the mail with the calls of the day, in the coach's time zone. */
     agendaHour: settings.AGENDA_HOUR,
     /** Past these, a booking needs a proof of work and, if it is free, a confirmation by mail. */
     bookingCeilings: scaleCeilings(
@@ -230,7 +230,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-/** In production nothing local is chosen silently. `ADMIN_PASSWORD` is looked at once it is known whether the admin exists. */
+/** In production there are no silent local defaults. `ADMIN_PASSWORD` is checked later, if there is no admin yet. */
 function findMissingInProduction(values: Record<string, unknown>): string[] {
   return ['PUBLIC_URL', 'ADMIN_EMAIL', 'SMTP_URL', 'MAIL_FROM', 'DATABASE_URL']
     .filter((name) => !values[name])

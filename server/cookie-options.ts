@@ -10,8 +10,8 @@ const isSecure = (ctx: CookieContext, request: FastifyRequest): boolean =>
   ctx.publicUrl().startsWith('https:') || request.protocol === 'https';
 
 /**
- * Over https a browser takes a cookie with this prefix from this very host only. Without it, any other subdomain, or a plain http
- * answer, could plant a session of its own choice here.
+ * Over https, browsers accept a cookie with this prefix from this host only. Without it, another subdomain or a plain http
+ * reply could plant a session cookie.
  */
 export const cookieName = (ctx: CookieContext, request: FastifyRequest, name: string): string =>
   isSecure(ctx, request) ? `__Host-${name}` : name;
@@ -22,8 +22,8 @@ export const cookieAttributes = (ctx: CookieContext, request: FastifyRequest): C
   secure: isSecure(ctx, request),
 });
 
-/** 256 bits that nobody guesses. */
+/** 256 random bits. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
 export const isToken = (text: string | undefined): text is string => text !== undefined && /^[\w-]{43}$/.test(text);
-/** What the database knows of a token: SHA-256 in hexadecimal. */
+/** The database stores this SHA-256 of a token, in hexadecimal. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

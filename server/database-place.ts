@@ -3,8 +3,8 @@ import type { Config } from './config.ts';
 import type { DatabaseOptions } from './db/connect.ts';
 
 /**
- * Where this site's database is. `onError` is called for idle connections that the database closed, `onBroken` when the
- * embedded database has broken down and the process is of no use any more.
+ * `onError` is called for idle connections that the database closes, `onBroken` when the embedded database fails and the
+ * process has to end.
  */
 export const databasePlace = (
   { databaseUrl, databasePool, databaseTimeoutMs, dataDir }: Config,

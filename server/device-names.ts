@@ -1,7 +1,7 @@
-/** Headers are as long as their sender likes; what names a browser stands in the first few hundred characters. */
+/** Headers can be very long; the browser's name is in the first few hundred characters. */
 const READ_CHARACTERS = 400;
 
-// The first that fits counts: most browsers also name the ones that they descend from.
+// The first match counts, since most browsers also name those that they descend from.
 const browsers: [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdgi?A?(?:OS)?\//],
   ['Opera', /\b(?:OPR|OPT|Opera)\//],
@@ -20,7 +20,7 @@ const systems: [name: string, pattern: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** 'Firefox on Windows', as a browser's User-Agent claims it; undefined where browser and system are both unknown. */
+/** 'Firefox on Windows', from a User-Agent; undefined if both browser and system are unknown. */
 export function describeDevice(userAgent: string | undefined): string | undefined {
   const header = userAgent?.slice(0, READ_CHARACTERS) ?? '';
   const findName = (known: typeof browsers) => known.find(([, pattern]) => pattern.test(header))?.[0];

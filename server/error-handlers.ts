@@ -5,22 +5,22 @@ import type { RefusalCode } from '#contracts/refusals.ts';
 import { isDatabaseUnavailable } from './db/connection-errors.ts';
 import { Refusal } from './refusal.ts';
 
-/** Whatever is thrown leaves as `{ code, message, error }`; only a fault of ours is a 500, and only that is logged as one. */
+/** Replies to every error with `{ code, message, error }`. Only unexpected errors are a 500 and logged as errors. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
-    // Its ECONNRESET is the client's, and says nothing of the database.
+    // This ECONNRESET comes from the client, not from the database.
     if (error === request.raw.errored) {
       request.log.debug({ reqId: request.id }, 'a client ended its request halfway');
       return sendRefusal(reply, unreadable);
     }
     const refusal = toRefusal(error);
     if (error instanceof Refusal && refusal.status >= 500) request.log.warn({ reqId: request.id }, refusal.message);
-    else if (refusal.status >= 500) request.log.error({ reqId: request.id, err: error }, 'a request met a fault');
+    else if (refusal.status >= 500) request.log.error({ reqId: request.id, err: error }, 'a request failed');
     return sendRefusal(reply, refusal);
   });
 }
 
-/** For a URL that cannot be decoded, or has a part longer than any name; Fastify meets it before any route and hook. */
+/** For a URL that cannot be decoded or has an overlong part. Fastify rejects it before any route or hook. */
 export const refuseBadUrl =
   (headers: Record<string, string>) =>
   ({ code }: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
@@ -30,7 +30,7 @@ export const refuseBadUrl =
     sendRefusal(reply, isTooLong ? new Refusal('NOT_FOUND') : unreadable);
   };
 
-/** For what is not HTTP at all, or comes too slowly or with too many headers: there is no request yet, only a socket. */
+/** For input that is not HTTP, too slow, or has too many headers: there is a socket but no request yet. */
 export function refuseMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (answersAnotherRequest(socket)) return void socket.destroy();
@@ -43,13 +43,13 @@ const malformedRequestStatuses: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Whether the bytes written next would be taken for a part of the reply to an earlier request, or for that reply. */
+/** Whether the client would read the next bytes as a reply to an earlier request. */
 function answersAnotherRequest(socket: Socket): boolean {
   const { _httpMessage: reply } = socket as Socket & { _httpMessage?: ServerResponse | null };
   return reply ? reply.headersSent || reply.req.complete : false;
 }
 
-/** Refuses where there is a socket but no request, and ends the connection. */
+/** Refuses on a socket without a request, and ends the connection. */
 export function writeRefusal(socket: Socket, status: string, refusal: Refusal): void {
   const body = JSON.stringify(refusal.body);
   if (socket.writable) {
@@ -68,7 +68,7 @@ const refusalCodeByStatus: Record<number, RefusalCode> = {
   503: 'UNAVAILABLE',
 };
 
-/** What any thrown thing says to whoever asked; what nobody foresaw is `FAULT`. */
+/** The refusal that an error becomes in the reply; unexpected errors become `FAULT`. */
 export function toRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseUnavailable(error)) return new Refusal('UNAVAILABLE');
@@ -82,7 +82,7 @@ const unreadable = new Refusal('invalid', { message: 'This request cannot be rea
 
 function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
-  // A download that failed before its first byte has said already what it is.
+  // A download that failed before its first byte has already set these headers.
   reply.type('application/json; charset=utf-8');
   return reply.code(refusal.status).header('cache-control', 'no-store').send(refusal.body);
 }

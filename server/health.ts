@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from './app-context.ts';
 import { Refusal } from './refusal.ts';
 
-/** `/healthz`: the process serves. `/readyz`: its database answers too, else 503. */
+/** `/healthz`: the process is up. `/readyz`: its database answers as well, otherwise 503. */
 export function healthRoutes(app: FastifyInstance, { database }: AppContext): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {

@@ -22,12 +22,12 @@ const messages = {
   accountMails: 'Too many mails were asked for from your network. Please try again in an hour.',
   accountRecipients:
     'Too many mails were asked for, for this email address. Please look into your inbox, or try again in an hour.',
-  // Nobody reads these two: past them the answer stays the same, and no mail goes out.
+  // Never shown: past these two limits the reply stays the same and no mail is sent.
   accountMailsInHour: 'Enough mails went to this email address in the last hour.',
   accountMailsInDay: 'Enough mails went to this email address today.',
   confirmationMailsInHour: confirmationsSent,
   confirmationMailsInDay: confirmationsSent,
-  // Nobody reads it: past it a robot is answered as before, and not kept.
+  // Never shown: past this limit a robot gets the same reply and is not stored.
   suspectedRobots: 'Enough suspected robots were kept today.',
   passwordChoices: 'Too many passwords were tried here from your network. Please try again in an hour.',
   courseQuestions:
@@ -38,6 +38,5 @@ const messages = {
 };
 export type LimitName = keyof typeof messages;
 
-/** What the refusal of a counter says. */
 export const limitMessage = (limitName: LimitName, coachEmail: string): string =>
   messages[limitName].replace('{coach}', coachEmail);

@@ -75,7 +75,7 @@ test('what is refused leaves nothing behind where it can be given back, and givi
   expect((await rows()).map(({ points }) => points).sort()).toEqual([1, 1, 2, 4, 4]);
 });
 
-test('keys are keyed hashes: whoever reads the table cannot try which address one stands for', async () => {
+test('keys are keyed hashes, so that a leaked table cannot be matched with addresses', async () => {
   const network = '203.0.113.7';
   await open().spend('bookings', network);
   const [{ key = '' } = {}] = await rows();
@@ -94,7 +94,7 @@ test('a secret that was replaced is forgotten within a minute', async () => {
   expect((await rows()).map(({ points }) => points)).toEqual([1, 1]);
 });
 
-test('an owner who is locked out begins anew: wrong passwords and mailed ones are forgotten, other limits are not', async () => {
+test('resetting the login limits resets wrong passwords and password mails, and no other limit', async () => {
   const limits = open();
   const counters: LimitName[] = [
     'loginAccountAndNetwork',

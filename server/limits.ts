@@ -1,29 +1,31 @@
 import { createHmac } from 'node:crypto';
+import { getTableName, like, lt, or, sql } from 'drizzle-orm';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from './config.ts';
 import type { Database, Sql } from './db/connect.ts';
+import { rateLimits } from './db/schema.ts';
 import { createSiteSecretReader } from './db/site-secret.ts';
 import { type LimitName, limitMessage } from './limit-messages.ts';
 import { networksAround } from './networks.ts';
 import { Refusal } from './refusal.ts';
 
-/** All networks together may report so many times as many errors as one of them. */
+/** How many times the error limit of one network holds for all networks together. */
 const ALL_NETWORKS_FACTOR = 10;
 
 export type Limits = ReturnType<typeof openLimits>;
 
 type LimitRule = {
-  /** What its keys in the table begin with. */
+  /** The beginning of its keys in the table. */
   prefix: string;
   points: number;
   seconds: number;
-  /** What was counted can be taken back, and a refused try is not counted at all. */
+  /** `giveBack` works, and a refused attempt is not counted. */
   isReturnable?: true;
-  /** Counted by network, and with higher limits also by the wider networks around it: see `networksAround`. */
+  /** Also counted, with higher limits, for the wider networks around the network: see `networksAround`. */
   countsWiderNetworks?: true;
 };
 
-/** How many times the limit of one network holds for the IPv6 /56 or IPv4 /24 around it, and for the IPv6 /48. */
+/** The limit of an IPv6 /56 or IPv4 /24, and of an IPv6 /48, as a multiple of the limit of one network. */
 const BLOCK_FACTOR = 2;
 const ORGANIZATION_FACTOR = 4;
 
@@ -130,7 +132,7 @@ const limitRules = (limits: Config['limits']): Record<LimitName, LimitRule> => (
   },
 });
 
-/** Counters in Postgres, so that all server processes count together. Never to be used inside a transaction. */
+/** Counters in the database, which all server processes share. Do not call them inside a transaction. */
 export function openLimits(
   database: Database,
   { limits, coachEmail }: Pick<Config, 'limits' | 'coachEmail'>,
@@ -146,17 +148,17 @@ export function openLimits(
   const open = ({ prefix, points, seconds, isReturnable }: LimitRule) =>
     new RateLimiterPostgres({
       storeClient: {
-        query: ({ text, values }: { text: string; values: unknown[] }) => database.counters.query(text, values),
+        query: ({ text, values }: { text: string; values: unknown[] }) => database.counters.runStatement(text, values),
       },
       storeType: 'pool',
-      tableName: 'rate_limits',
+      tableName: getTableName(rateLimits),
       tableCreated: true,
       keyPrefix: prefix,
       points,
       duration: seconds,
-      // One round deletes for all of them: `deleteExpired`. A timer of each would also keep the database in memory.
+      // `deleteExpired` deletes for all of them. Their own timers would also keep a closed database in memory.
       clearExpiredByTimeout: false,
-      // Over the limit, memory refuses and costs the database nothing; but memory would not see what is taken back.
+      // Over the limit, the limiter refuses from memory, without the database. Memory does not notice what is given back.
       ...(!isReturnable && { inMemoryBlockOnConsumed: points + 1 }),
     });
   const openWiderLimiters = ({ prefix, points, ...rule }: LimitRule) => ({
@@ -170,7 +172,7 @@ export function openLimits(
     ]),
   );
 
-  /** The limiters that count for `who`, the narrowest first, each with its key. */
+  /** The limiters that count for `subject`, narrowest first, each with its key. */
   async function limitersFor(limitName: LimitName, subject: string) {
     const { limiter, wide, isReturnable } = counters.get(limitName) as NonNullable<ReturnType<typeof counters.get>>;
     const counted = [{ limiter, key: await keyOf(subject) }];
@@ -189,8 +191,8 @@ export function openLimits(
 
   return {
     /**
-     * Counts one, and answers how many more may come in how long. Throws `RATE_LIMITED` when that was too many. `who` is
-     * the network as `networkOf` names it where networks are counted; it is stored as a keyed hash only.
+     * Counts one and returns how many more are allowed until the reset. Throws `RATE_LIMITED` over the limit. Where networks
+     * are counted, `subject` is the network as `networkOf` returns it. It is stored as a keyed hash only.
      */
     async spend(limitName: LimitName, subject: string): Promise<{ remaining: number; resetMs: number }> {
       const { counted, isReturnable } = await limitersFor(limitName, subject);
@@ -213,7 +215,7 @@ export function openLimits(
         });
       }
     },
-    /** Whether nobody has done this in the last hour, in any process. */
+    /** Returns true for the first call in an hour, in all processes together. */
     async claimOnce(what: HourlyClaim, key: string): Promise<boolean> {
       try {
         await claimLimiters[what].consume(await keyOf(key));
@@ -223,11 +225,11 @@ export function openLimits(
         return false;
       }
     },
-    /** The next one counts as the first again. */
+    /** Makes the next claim the first again. */
     async releaseClaim(what: HourlyClaim, key: string): Promise<void> {
       await claimLimiters[what].delete(await keyOf(key));
     },
-    /** Counts one, and answers whether that was still within the limit. */
+    /** Counts one and returns whether that was within the limit. */
     async trySpend(limitName: LimitName, subject: string): Promise<boolean> {
       try {
         await this.spend(limitName, subject);
@@ -238,8 +240,8 @@ export function openLimits(
       }
     },
     /**
-     * Counts one in each counter and does `work`, which learns what the first has left. Where one refuses or `work` throws,
-     * nothing is counted: so all of them have to be returnable. Throws `RATE_LIMITED`, and what `work` throws.
+     * Counts one in each counter, then runs `work` with what is left of the first. If a counter refuses or `work` throws,
+     * nothing is counted; so all counters have to be returnable. Throws `RATE_LIMITED`, and what `work` throws.
      */
     async spendAndRun<Result>(
       [first, ...others]: readonly [LimitName, ...LimitName[]],
@@ -259,16 +261,16 @@ export function openLimits(
         throw error;
       }
     },
-    /** Takes back one that turned out not to count. */
+    /** Uncounts one. */
     async giveBack(limitName: LimitName, subject: string): Promise<void> {
       const { counted } = await limitersFor(limitName, subject);
       for (const { limiter, key } of counted) await limiter.reward(key);
     },
-    /** Deletes the counts that ran out, by the clock of the database: the limiter takes no other one than the real time. */
+    /** Deletes expired counts by the database's clock, since the limiter always uses the real time. */
     async deleteExpired(): Promise<void> {
-      await database.query('delete from rate_limits where expire < extract(epoch from now()) * 1000');
+      await database.delete(rateLimits).where(lt(rateLimits.expire, sql`extract(epoch from now()) * 1000`));
     },
-    /** Begins anew for `who` alone; the wider networks keep their counts. */
+    /** Resets the count of `subject`; the wider networks keep theirs. */
     async forget(limitName: LimitName, subject: string): Promise<void> {
       const { counted } = await limitersFor(limitName, subject);
       await counted[0]?.limiter.delete(counted[0].key);
@@ -276,10 +278,9 @@ export function openLimits(
   };
 }
 
-/** What counts only once an hour. */
 type HourlyClaim = 'solvedProofs' | 'bookingCeilings';
 
-/** For an owner who is locked out: wrong passwords and mailed ones are counted anew. */
+/** For an owner who is locked out: resets the counts of wrong passwords and of password mails. */
 export async function resetLoginLimits(tx: Sql): Promise<void> {
-  await tx.query("delete from rate_limits where key like 'login-%' or key like 'recipient-mails-%'");
+  await tx.delete(rateLimits).where(or(like(rateLimits.key, 'login-%'), like(rateLimits.key, 'recipient-mails-%')));
 }

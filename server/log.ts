@@ -9,7 +9,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   );
 }
 
-/** One line a call, under the id that the reply carries. Files are many and say little: only when debugging. */
+/** One line for each API request, with the id that the reply carries; requests for files are logged only when debugging. */
 export function logReplies(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -34,7 +34,7 @@ type LoggedError = {
   cause?: unknown;
 };
 
-/** Database errors carry statements with values ("Key (email)=(…)"): what is kept is the kind and the place. */
+/** Database errors contain values ("Key (email)=(…)"), so only their kind and place are logged. */
 function redactError(error: unknown): object {
   const { name, message = '', stack = '', code, constraint, cause }: LoggedError = error instanceof Error ? error : {};
   const places = stack

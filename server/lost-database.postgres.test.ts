@@ -70,7 +70,7 @@ async function whileClientsBook(work: () => Promise<void>): Promise<Reply[]> {
     }
   };
   const clients = Promise.all(Array.from({ length: CLIENTS }, (_, index) => client(servers[index % 2])));
-  // A process that died is told at the end.
+  // The test reports a dead process at the end.
   clients.catch(() => {});
   try {
     await wait(1_000);
@@ -127,7 +127,7 @@ async function expectNothingLostOrPartial(replies: Reply[]): Promise<void> {
   const refused = new Set(replies.filter(({ status }) => status === 503).map(({ email }) => email));
   const others = replies.filter(({ status }) => status !== 201);
   for (const { status, code, message, email } of others) {
-    // The answer to a commit was lost: the same request, sent again, hears that it is booked.
+    // If the reply to a commit was lost, the repeated request reports the booking.
     if (status === 409) expect([code, message, refused.has(email)]).toEqual(['ALREADY_BOOKED', ownCall, true]);
     else expect([status, code]).toEqual([503, 'UNAVAILABLE']);
   }
@@ -159,7 +159,7 @@ async function expectMailsSent(): Promise<void> {
   await expect.poll(sent, { timeout: 30_000, interval: 250 }).toBe(1);
 }
 
-test('a database that is killed while clients book takes nobody with it, and nothing that was acknowledged', async () => {
+test('a database that is killed while clients book ends no server process and loses nothing that was acknowledged', async () => {
   const replies = await whileClientsBook(async () => {
     await postgres.crash();
     await expectAnswersWithoutDatabase();

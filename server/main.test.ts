@@ -121,7 +121,7 @@ describe('the program', () => {
   }, 60_000);
 });
 
-/** It is told to stop after a request has begun and before its body has come. */
+/** The signal comes after a request has begun and before its body has arrived. */
 async function expectRequestToFinish(server: ServerProcess) {
   const { hostname, port } = new URL(server.address);
   const body = JSON.stringify(freeCallRequest(1, { selectedTimeSlot: '2000-01-03-930am' }));

@@ -26,17 +26,17 @@ import { createShutdown, drainRequests } from './shutdown.ts';
 import { describeStartupError } from './startup-errors.ts';
 import { formatStartupMessage } from './startup-message.ts';
 
-/** Reminders leave within a minute of their time: this, and what sending takes. */
+/** Reminders are sent within a minute of their time. */
 const TASK_INTERVAL_MS = 20_000;
-/** What goes on at the payment provider without a word to the site is heard of within this time. */
+/** Changes at the payment provider that sent no webhook are found within this time. */
 const COMPARE_INTERVAL_MS = 10 * 60 * 1000;
-/** What is kept for so many days only is gone within this time after them. */
+/** Expired records are deleted within this time. */
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
-/** Starts the site and prints where it is. A refusal to start is one plain text and exit code 1. */
+/** Starts the site and prints its address. A failed start prints one plain text and ends with exit code 1. */
 async function main(): Promise<void> {
   const config = readConfig();
-  // A person at a terminal wants the greeting, not a line a request.
+  // At a terminal, only the startup message is useful, not a line for each request.
   const log = createLogger(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'));
   let address = config.publicUrl ?? '';
   let ownUrl = '';

@@ -18,7 +18,7 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
-/** A network as `networkOf` names it, and the wider ones around it that one owner may hold. */
+/** A network as `networkOf` returns it, and the wider networks around it that may belong to one owner. */
 export type Networks = {
   /** The network itself. */
   address: string;
@@ -39,9 +39,9 @@ export function networksAround(network: string): Networks {
   return { address: network, block: `${organization}:${upperByte}::/56`, organization: `${organization}::/48` };
 }
 
-/** As long as the columns are that store it; what a proxy names as an address may be anything. */
+/** The length of the columns that store it, since a proxy may send any text as an address. */
 const MAX_NETWORK_LENGTH = 50;
 
-/** What is shown to the coach and kept in records: the IPv4 /24 or the IPv6 /48, never one person's address. */
+/** The IPv4 /24 or IPv6 /48, for the coach and for records; never one person's address. */
 export const shortenedNetwork = (network: string): string =>
   networksAround(network).organization.slice(0, MAX_NETWORK_LENGTH);

@@ -10,7 +10,7 @@ import { openProvider } from './payments/provider.ts';
 import { Refusal } from './refusal.ts';
 import { getSandboxKeys } from './sandbox/api-keys.ts';
 
-/** `ownUrl`: where this process itself listens, since it is its own payment provider in the sandbox. */
+/** `ownUrl`: where this process listens, since in the sandbox it is its own payment provider. */
 export async function openContext(
   config: Config,
   place: DatabaseOptions,
@@ -20,7 +20,6 @@ export async function openContext(
   const queue = await openQueue(database, log);
   const limits = openLimits(database, config, now);
   const provider = openProvider(config, async () => {
-    // The sandbox answers only once the process listens.
     if (!ownUrl()) throw new Refusal('PAYMENT_UNAVAILABLE');
     return { ...(await getSandboxKeys(database)), apiBase: `${ownUrl()}/sandbox/stripe` };
   });

@@ -9,8 +9,8 @@ import { describeStartupError } from './startup-errors.ts';
 type CommandContext = { config: Config; database: Database; now: Date };
 
 /**
- * Runs a command of the site's owner on its database and prints the lines that it answers. `read` makes sense of what was
- * typed behind the command, or throws `ConfigFault`. A refusal is one plain text and exit code 1.
+ * Runs a command of the site's owner on the database and prints the lines that it returns. `read` parses the arguments, or
+ * throws `ConfigError`. A failure prints one plain text and ends with exit code 1.
  */
 export function runOwnerCommand<Typed>(
   read: (args: string[]) => Typed,
@@ -32,7 +32,7 @@ async function run<Typed>(
 ) {
   const parsedArgs = read(process.argv.slice(2));
   const config = readConfig();
-  // Else a mistyped folder would become a new site.
+  // Otherwise a mistyped folder would become a new site.
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'db'))) {
     throw new ConfigError([`there is no database in ${config.dataDir} yet: start the site once, or check DATA_DIR`]);
   }
@@ -45,6 +45,6 @@ async function run<Typed>(
   }
 }
 
-/** For people: which database a command has changed. */
+/** Tells the owner which database a command changed. */
 export const describeDatabase = ({ databaseUrl, dataDir }: Config): string =>
   databaseUrl ? 'your PostgreSQL' : `embedded, in ${dataDir}/db`;

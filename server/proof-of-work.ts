@@ -6,20 +6,20 @@ import type { ProofChallenge } from '#contracts/proof-of-work.ts';
 import type { AppContext } from './app-context.ts';
 import { createSiteSecretReader } from './db/site-secret.ts';
 
-/** What a proof is good for: one kind of request, from one network. */
+/** A proof is valid for one kind of request from one network. */
 export type ProofPurpose = { what: string; network: string };
 
 export type ProofsOfWork = ReturnType<typeof openProofsOfWork>;
 
 /**
- * A browser tries about this many keys, each of so many rounds of SHA-256: half a second to two seconds on an ordinary
- * phone, while making the challenge takes the server one key, and checking it none.
+ * A browser tries about this many keys of this many SHA-256 rounds each, which takes half a second to two seconds on an
+ * ordinary phone. The server computes one key to make a challenge and none to check it.
  */
 const AVERAGE_KEYS_TRIED = 1200;
 const ROUNDS_PER_KEY = 1000;
 const LASTS_MS = 10 * 60 * 1000;
 
-/** Proofs of work without a third party: challenges that any process of the site can check, and that count once. */
+/** Challenges that any process of the site can check, without a third party. Each solution counts once. */
 export function openProofsOfWork({
   database,
   limits,
@@ -41,14 +41,14 @@ export function openProofsOfWork({
         cost: ROUNDS_PER_KEY,
         counter: randomInt(Math.ceil(keys / 2), keys + 1),
         deriveKey,
-        // Not the library's own `expiresAt`: it would be compared with another clock than the site's.
+        // The library would compare its own `expiresAt` with another clock than the site's.
         data: { what, network, until: now().getTime() + LASTS_MS },
         ...(await secrets()),
       });
       return challenge as typeof challenge & ProofChallenge;
     },
 
-    /** Whether `proof` solves a challenge that this site made for this purpose. It counts as used then. */
+    /** Whether `proof` solves a challenge that this site made for this purpose. A valid proof is used up. */
     async use(proof: string | null | undefined, { what, network }: ProofPurpose): Promise<boolean> {
       const payload = proof ? readPayload(proof) : undefined;
       if (!payload) return false;
@@ -64,14 +64,14 @@ export function openProofsOfWork({
     try {
       return (await verifySolution({ challenge, solution, deriveKey, ...hmacSecrets })).verified;
     } catch (error) {
-      // The library throws at what is no challenge or solution at all. Where it throws at ours, nobody could book past a ceiling.
+      // The library throws at malformed input. If it threw at our own challenges, no visitor could book past a ceiling.
       log.warn({ err: error }, 'a proof of work could not be checked');
       return false;
     }
   }
 }
 
-/** Only what the check needs is looked at; the signature covers the rest. */
+/** Parses only what the check needs; the signature covers the rest. */
 function readPayload(proof: string): Payload | undefined {
   try {
     const payload = JSON.parse(Buffer.from(proof, 'base64').toString()) as Payload;

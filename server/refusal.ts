@@ -1,7 +1,7 @@
 import type { ProofChallenge } from '#contracts/proof-of-work.ts';
 import { type RefusalBody, type RefusalCode, refusals } from '#contracts/refusals.ts';
 
-/** The one way to say no. Anything else that is thrown is a fault and answers 500. */
+/** An expected refusal. Any other error is unexpected and becomes a 500. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly fields: Record<string, string> | undefined;
@@ -42,7 +42,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Says no because of one field: the sentence stands for the whole and at the field. Without one, the code's own. */
+/** Refuses because of one field, with the same sentence for the form and the field; by default the code's sentence. */
 export function refuseField(code: RefusalCode, field: string, message: string = refusals[code].message): never {
   throw new Refusal(code, { message, fields: { [field]: message } });
 }

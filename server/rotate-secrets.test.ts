@@ -24,7 +24,7 @@ async function rotate(env: Record<string, string>, ...args: string[]) {
   return { code, out, err };
 }
 
-test('on the embedded database: refused while the site runs, then told what stops working', async () => {
+test('on the embedded database: refuses while the site runs, then prints what stops working', async () => {
   site = await startServer({ ADMIN_PASSWORD: 'the owner chose this' });
   const DATA_DIR = site.dataDir;
   const tooEarly = await rotate({ DATA_DIR });

@@ -3,7 +3,7 @@ import { ConfigError } from './config.ts';
 import { replaceSiteSecrets, type SiteSecretName, siteSecretEffects, siteSecretNames } from './db/site-secret.ts';
 import { describeDatabase, runOwnerCommand } from './owner-command.ts';
 
-/** For an owner who fears that the site's secrets are known: replaces the ones that are named, or all. */
+/** For an owner whose secrets may have leaked: replaces the named secrets, or all. */
 runOwnerCommand(readNames, async ({ config, database, now }, names) => {
   await database.transaction(async (tx) => {
     await replaceSiteSecrets(tx, names);
@@ -20,7 +20,7 @@ runOwnerCommand(readNames, async ({ config, database, now }, names) => {
   ];
 });
 
-/** A name may be typed with hyphens in place of its spaces. */
+/** Names may have hyphens in place of spaces. */
 function readNames(args: string[]): SiteSecretName[] {
   if (args.length === 0) return siteSecretNames;
   const selected = args.map((typed) => {

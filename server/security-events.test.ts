@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SecurityEventKind } from '#contracts/security-events.ts';
 import { issueSecret } from './accounts/mailed-secrets.ts';
 import { securityEvents } from './db/schema.ts';
 import { deleteOldSecurityEvents, recordSecurityEvent, type SecurityEvent } from './security-events.ts';
@@ -56,7 +57,7 @@ describe('the trail', () => {
     expect(JSON.stringify(await stored())).not.toContain('secret');
   });
 
-  test('of an account: registered, confirmed, asked for a password, came by it, chose another, taken over', async () => {
+  test('records an account’s registration, confirmation, password reset, temporary password, new password and takeover', async () => {
     const browser = openBrowser(site);
     const eve = 'eve@example.com';
     const newPerson = { firstName: 'Eve', lastName: 'Moss', password: 'seven green apple trees' };
@@ -141,7 +142,7 @@ describe('a flood', () => {
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(400);
     expect(rows.filter(({ network }) => network)).toHaveLength(100);
     expect(rows.at(-1)).toMatchObject({ account: null, network: null, count: 100 });
-    // Other kinds and later times are told apart as before.
+    // Other kinds and later periods keep their networks and devices.
     await record({ kind: 'sign-in', account: email, network: '198.51.100.7' });
     await record({ kind: 'sign-in-failed', typedAddress: email, network: '198.51.100.7' }, later(15));
     expect((await listed()).slice(-2)).toEqual([
@@ -197,11 +198,11 @@ describe('the coach reads the trail', () => {
     for (const before of ['0', '-1', 'abc', '2147483648', '%00'])
       expect((await page(`?before=${before}`, coach)).status).toBe(400);
     // A kind that another version of the site wrote does not hide the others.
-    await site.db.insert(securityEvents).values({ kind: 'of-tomorrow' });
+    await site.db.insert(securityEvents).values({ kind: 'of-tomorrow' as SecurityEventKind });
     expect((await page('', coach)).body.entries).toHaveLength(50);
   });
 
-  test('and nobody else does', async () => {
+  test('is refused for other users', async () => {
     expect((await page('', openBrowser(site))).status).toBe(401);
     const refused = await page('', await signIn(site, email));
     expect(refused).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });

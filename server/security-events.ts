@@ -1,3 +1,4 @@
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import {
   type SecurityEvent as ListedEvent,
@@ -6,17 +7,18 @@ import {
 } from '#contracts/security-events.ts';
 import type { AppContext } from './app-context.ts';
 import type { Sql } from './db/connect.ts';
+import { securityEvents, users } from './db/schema.ts';
 import { describeDevice } from './device-names.ts';
 import { shortenedNetwork } from './networks.ts';
 
-/** `network` as `networkOf` names it; it is stored shortened. */
+/** `network` as `networkOf` returns it; it is stored shortened. */
 export type RequestMetadata = { network?: string; device?: string | undefined };
 
 export type SecurityEvent = RequestMetadata & {
   kind: SecurityEventKind;
-  /** The address of an account that exists, or did until now. */
+  /** The address of an account that exists, or existed until now. */
   account?: string;
-  /** What somebody typed as an address. It is stored only if an account has it: people type passwords there. */
+  /** An address that a visitor typed. It is stored only if an account has it, since people type passwords by mistake. */
   typedAddress?: string;
 };
 
@@ -32,71 +34,103 @@ export const readRequestMetadata = ({
 });
 
 const MINUTE_MS = 60 * 1000;
-/** What happens again within its period is counted in the same row. */
+/** A repetition within this period is counted in the same row. */
 const periodMs = (kind: SecurityEventKind): number => (kind === 'lockout' ? 60 : 15) * MINUTE_MS;
-/** Past so many rows of one kind in a period, neither networks nor devices are told apart; past the second, accounts neither. */
-const MOST_NETWORKS = 100;
-const MOST_ACCOUNTS = 300;
-const KEPT_DAYS = 90;
+/** With more rows of one kind in a period, new rows leave out network and device. */
+const MAX_ROWS_WITH_NETWORK = 100;
+/** With more rows of one kind in a period, new rows leave out the account as well. */
+const MAX_ROWS_WITH_ACCOUNT = 300;
+const KEPT_MS = 90 * 24 * 60 * MINUTE_MS;
+const MAX_DELETED_AT_ONCE = 10_000;
 const EVENTS_A_PAGE = 50;
 
-/** Keeps a trail of what happens to accounts and limits, for the coach to read. The same work for every address. */
+/**
+ * Records what happens to accounts and limits, for the coach to read. One statement counts, looks up the address and writes,
+ * so that the work is the same for every address.
+ */
 export async function recordSecurityEvent(
-  sql: Sql,
+  db: Sql,
   { kind, account, typedAddress, network, device }: SecurityEvent,
   now: Date,
 ): Promise<void> {
   const period = new Date(Math.floor(now.getTime() / periodMs(kind)) * periodMs(kind));
-  await sql.query(
-    `with recent as (
-       select count(*) as found from (
-         select from security_events where kind = $1 and created_at >= $2::timestamptz limit ${MOST_ACCOUNTS}) as counted
-     ), event as (
-       select case when found < ${MOST_ACCOUNTS} then coalesce($3::text, (select email from users where email = $4)) end as account,
-         case when found < ${MOST_NETWORKS} then $5::text end as network,
-         case when found < ${MOST_NETWORKS} then $6::text end as device
-       from recent
-     )
-     insert into security_events (kind, account, network, device, created_at, aggregate_key)
-     select $1, account, network, device, $7::timestamptz,
-       encode(sha256(convert_to(json_build_array($1::text, extract(epoch from $2::timestamptz)::bigint, account, network, device)::text, 'UTF8')), 'hex')
-     from event
-     on conflict (aggregate_key) do update set count = security_events.count + 1`,
-    [
-      kind,
-      period,
-      account ?? null,
-      typedAddress ?? null,
-      network ? shortenedNetwork(network) : null,
-      device ?? null,
-      now,
-    ],
+  const rowsOfPeriod = db
+    .select({ id: securityEvents.id })
+    .from(securityEvents)
+    .where(and(eq(securityEvents.kind, kind), gte(securityEvents.createdAt, period)))
+    .limit(MAX_ROWS_WITH_ACCOUNT)
+    .as('rows_of_period');
+  const recent = db.$with('recent').as(db.select({ rows: sql<number>`count(*)`.as('rows') }).from(rowsOfPeriod));
+  const knownAddress = db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.email, typedAddress ?? ''));
+  const shortNetwork = network ? shortenedNetwork(network) : null;
+  const shown = {
+    account: sql<
+      string | null
+    >`case when ${recent.rows} < ${MAX_ROWS_WITH_ACCOUNT} then coalesce(${account ?? null}::text, ${knownAddress}) end`,
+    network: sql<string | null>`case when ${recent.rows} < ${MAX_ROWS_WITH_NETWORK} then ${shortNetwork}::text end`,
+    device: sql<string | null>`case when ${recent.rows} < ${MAX_ROWS_WITH_NETWORK} then ${device ?? null}::text end`,
+  };
+  const event = db.$with('event').as(
+    db
+      .select({
+        account: shown.account.as('account'),
+        network: shown.network.as('network'),
+        device: shown.device.as('device'),
+      })
+      .from(recent),
   );
+  const fromEvent = (column: 'account' | 'network' | 'device') => sql`(select ${event[column]} from ${event})`;
+  // The database hashes, since only it knows which account and network the row names.
+  const aggregateKey = sql`(select encode(sha256(convert_to(json_build_array(
+    ${kind}::text, ${period.getTime() / 1000}::bigint, ${event.account}, ${event.network}, ${event.device}
+  )::text, 'UTF8')), 'hex') from ${event})`;
+  await db
+    .with(recent, event)
+    .insert(securityEvents)
+    .values({
+      kind,
+      account: fromEvent('account'),
+      network: fromEvent('network'),
+      device: fromEvent('device'),
+      createdAt: now,
+      aggregateKey,
+    })
+    .onConflictDoUpdate({ target: securityEvents.aggregateKey, set: { count: sql`${securityEvents.count} + 1` } });
 }
 
-/** A page of what happened, newest first: from the beginning, or what is older than the event `before`. */
+/** A page of events, newest first; `before` is the last event of the page before it. */
 export async function readSecurityEvents(
-  sql: Sql,
+  db: Sql,
   before?: number,
 ): Promise<{ entries: ListedEvent[]; hasMore: boolean }> {
-  const { rows } = await sql.query(
-    `select id, kind, account, network, device, count, created_at as "createdAt" from security_events
-     where ($1::int is null or id < $1) and kind = any ($2) order by id desc limit $3`,
-    [before ?? null, securityEventKinds, EVENTS_A_PAGE + 1],
-  );
-  const eventRows = rows as (Omit<ListedEvent, 'createdAt'> & { createdAt: Date })[];
+  const { aggregateKey: _key, handledAt: _handledAt, ...columns } = getTableColumns(securityEvents);
+  const rows = await db
+    .select(columns)
+    .from(securityEvents)
+    .where(
+      and(
+        inArray(securityEvents.kind, [...securityEventKinds]),
+        before === undefined ? undefined : lt(securityEvents.id, before),
+      ),
+    )
+    .orderBy(desc(securityEvents.id))
+    .limit(EVENTS_A_PAGE + 1);
   return {
-    entries: eventRows.slice(0, EVENTS_A_PAGE).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-    hasMore: eventRows.length > EVENTS_A_PAGE,
+    entries: rows.slice(0, EVENTS_A_PAGE).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    hasMore: rows.length > EVENTS_A_PAGE,
   };
 }
 
-/** Deletes events past their 90 days, the oldest first and some thousand at a time. */
+/** Deletes events after 90 days, the oldest first and at most ten thousand in one call. */
 export async function deleteOldSecurityEvents({ database, now }: Pick<AppContext, 'database' | 'now'>): Promise<void> {
-  await database.query(
-    `delete from security_events where id in (
-       select id from security_events where created_at < $1::timestamptz - make_interval(days => ${KEPT_DAYS})
-       order by created_at limit 10000)`,
-    [now()],
-  );
+  const old = database
+    .select({ id: securityEvents.id })
+    .from(securityEvents)
+    .where(lt(securityEvents.createdAt, new Date(now().getTime() - KEPT_MS)))
+    .orderBy(asc(securityEvents.createdAt))
+    .limit(MAX_DELETED_AT_ONCE);
+  await database.delete(securityEvents).where(inArray(securityEvents.id, old));
 }

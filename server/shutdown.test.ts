@@ -76,8 +76,8 @@ const fatalLogLines = ({ output }: ServerProcess) =>
   output.out.split('\n').filter((line) => line.startsWith('{"level":60'));
 
 test.each([
-  ['an exception that nobody caught', "throw new Error('nobody foresaw this')"],
-  ['a rejection that nobody handled', "Promise.reject(new Error('nobody foresaw this'))"],
+  ['an uncaught exception', "throw new Error('unexpected error')"],
+  ['an unhandled rejection', "Promise.reject(new Error('unexpected error'))"],
 ])(
   '%s is logged, no request is taken any more, the one under way is answered, and the process ends with 1',
   async (_what, happens) => {
@@ -89,7 +89,7 @@ test.each([
     // Another one while it stops changes nothing, nor does a signal to stop.
     server.child.kill('SIGUSR2');
     server.child.kill('SIGTERM');
-    const twice = [expect.stringContaining('nobody foresaw this'), expect.stringContaining('nobody foresaw this')];
+    const twice = [expect.stringContaining('unexpected error'), expect.stringContaining('unexpected error')];
     await expect.poll(() => fatalLogLines(server), pollOptions).toEqual(twice);
     socket.write(body);
     expect(await answer).toMatch(/HTTP\/1\.1 409 [\s\S]*SLOT_UNAVAILABLE/);
@@ -100,7 +100,7 @@ test.each([
 );
 
 test('an exception while a signal stops the process changes its exit code only', async () => {
-  const server = await start("throw new Error('nobody foresaw this')");
+  const server = await start("throw new Error('unexpected error')");
   const { socket, answer } = await beginRequest(server);
   const code = waitForExit(server);
   server.child.kill('SIGTERM');

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
-/** A request that is not done by then, because its sender is slow, does not hold up the end. */
+/** Slow requests are cut off after this time. */
 const LONGEST_REQUEST_MS = 10_000;
-/** Jobs under way get 35 s after that. What has not ended by then never will. */
+/** Running jobs get 35 s after that; then the process ends in any case. */
 const LONGEST_STOP_MS = 60_000;
 
 /**
- * Ends the process once: with 0 after SIGTERM or SIGINT, with 1 after an error that nobody caught, since the state of the
- * program is unknown from there on. Either way no request is taken any more, and what is under way may finish.
+ * Ends the process once: with exit code 0 after SIGTERM or SIGINT, with 1 after an uncaught error, which leaves the program in
+ * an unknown state. Either way, new requests are refused and running requests may finish.
  */
 export function createShutdown(log: Logger) {
   let stop = async () => {};
@@ -17,7 +17,7 @@ export function createShutdown(log: Logger) {
 
   const end = (code: 0 | 1) => {
     exitCode = Math.max(exitCode, code);
-    // A terminal and npm may both send a signal, and stopping may meet errors of its own: what is under way still finishes.
+    // A terminal and npm may both send a signal, and stopping may itself fail; running requests still finish.
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => {
@@ -27,7 +27,7 @@ export function createShutdown(log: Logger) {
     stop().then(
       () => process.exit(exitCode),
       (err: unknown) => {
-        log.error({ err }, 'stopping met a fault');
+        log.error({ err }, 'stopping failed');
         process.exit(1);
       },
     );
@@ -40,9 +40,9 @@ export function createShutdown(log: Logger) {
   process.on('unhandledRejection', (error) => crash(error, 'a rejection was not handled: the process ends'));
 
   return {
-    /** For an error after which this process is of no use any more. */
+    /** For an error after which this process cannot go on. */
     crash,
-    /** The site has started: from now on a signal ends it by `work`. */
+    /** From now on, a signal runs `work` and ends the process. */
     stopWith(work: () => Promise<void>) {
       stop = work;
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0));
@@ -50,9 +50,9 @@ export function createShutdown(log: Logger) {
   };
 }
 
-/** Takes no request any more and waits for those under way, though not for ever. */
+/** Stops accepting requests and waits, for a limited time, for those that are running. */
 export async function drainRequests(app: FastifyInstance): Promise<void> {
-  // A connection whose last request was still under way would otherwise be kept alive for more.
+  // Otherwise keep-alive would hold a connection open after its last request.
   const closeIdleTimer = setInterval(() => app.server.closeIdleConnections(), 100);
   const closeAllTimer = setTimeout(() => app.server.closeAllConnections(), LONGEST_REQUEST_MS);
   await app.close();

@@ -1,8 +1,7 @@
 import { isIPv4 } from 'node:net';
 
-/** How `SMTP_URL` is to be spoken to. */
 export type SmtpAddress = {
-  /** What is left for the mailer: without the part behind the question mark. */
+  /** For the mailer, without the query. */
   url: string;
   tls: 'from the start' | 'required' | 'if offered' | 'none';
   /** The name in the server's certificate, where `url` has an address in its place. */
@@ -10,9 +9,9 @@ export type SmtpAddress = {
 };
 
 /**
- * Without TLS the password and every mail could be read on the way, and whoever sits there only has to leave STARTTLS out of
- * the server's answer. So `smtp://` requires it, unless the server is on this machine or the address says `?tls=none`;
- * `?tls=required` requires it on this machine too. Throws a sentence for any other addition.
+ * Without TLS, an attacker on the way could read the password and every mail, and could hide that the server offers STARTTLS.
+ * So `smtp://` requires TLS, unless the server is on this machine or the address says `?tls=none`. `?tls=required` requires it
+ * on this machine too. Throws a sentence for any other query.
  */
 export function readSmtpAddress(text: string): SmtpAddress {
   const url = new URL(text);
@@ -23,7 +22,7 @@ export function readSmtpAddress(text: string): SmtpAddress {
   if (!isKnown) throw new Error('may be followed by ?tls=none or ?tls=required, and by nothing else');
   url.search = '';
   url.hash = '';
-  // The mailer would ask the name servers for this name first, and whoever answers would get the password.
+  // The mailer would look this name up, and a false DNS answer would get the password.
   const isLocalhost = url.hostname.toLowerCase() === 'localhost';
   if (isLocalhost) url.hostname = '127.0.0.1';
   const address = { url: url.href, ...(isLocalhost && { servername: 'localhost' }) };
@@ -35,6 +34,6 @@ export function readSmtpAddress(text: string): SmtpAddress {
   return { ...address, tls: tls !== 'required' && isThisMachine(url.hostname) ? 'if offered' : 'required' };
 }
 
-/** Addresses only: of names, those below `.localhost` too, the name servers could say anything. */
+/** Addresses only, since DNS could answer anything for names, even below `.localhost`. */
 const isThisMachine = (hostname: string): boolean =>
   hostname === '[::1]' || (isIPv4(hostname) && hostname.startsWith('127.'));

@@ -3,7 +3,7 @@ import { FolderInUseError } from './db/folder-lock.ts';
 
 type SystemError = Error & { code?: string; port?: number };
 
-/** Why the site did not start, as a sentence for its owner; the stack only where nobody expected the fault. */
+/** Why the site did not start, as a sentence for its owner; for an unexpected error, its stack. */
 export function describeStartupError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '', message, stack = message, port }: SystemError = error;
@@ -18,5 +18,5 @@ export function describeStartupError(error: unknown): string {
 }
 
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET']);
-/** Postgres: wrong password, no such role, no such database, no right to write there. */
+/** PostgreSQL codes: wrong password, unknown role, unknown database, missing privilege. */
 const refused = new Set(['28P01', '28000', '3D000', '42501']);

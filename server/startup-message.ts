@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import type { SeededAccounts } from './seed.ts';
 
-/** What the owner reads when the site is up: where it is, who signs in, and which parts run locally. */
+/** Tells the owner where the site runs, who can sign in and which parts are local. */
 export function formatStartupMessage(config: Config, address: string, { admin, demoMember }: SeededAccounts): string {
   const password = (shown: string | undefined) =>
     shown ? `password ${shown} (shown only this once)` : 'the password you chose';

@@ -58,7 +58,7 @@ describe('wrong passwords', () => {
     expect((await login(newNetwork(), PASSWORD)).status).toBe(200);
   });
 
-  test('are limited the same for an address that nobody has', async () => {
+  test('are limited in the same way for an unknown address', async () => {
     const here = newNetwork();
     const unknown = await collectStatuses(4, () => login(here, 'wrong apples', undefined, 'nobody@example.com'));
     expect(unknown).toEqual([401, 401, 401, 429]);
@@ -74,7 +74,7 @@ describe('wrong passwords', () => {
     expect(await collectStatuses(6, next)).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('of many networks are limited for one account, and do not keep its owner out of her own browser', async () => {
+  test('from many networks are limited for one account, but its owner can still sign in from a known browser', async () => {
     const own = openBrowser(site);
     expect((await login(newNetwork(), PASSWORD, own)).status).toBe(200);
     await own.send('POST', '/api/logout');
@@ -83,7 +83,7 @@ describe('wrong passwords', () => {
     expect((await login(newNetwork(), PASSWORD, own)).status).toBe(200);
   });
 
-  test('in her own network do not keep her out of her own browser either', async () => {
+  test('from the owner’s own network do not lock out the owner’s known browser either', async () => {
     const [office, own] = [newNetwork(), openBrowser(site)];
     await login(office, PASSWORD, own);
     await collectStatuses(8, () => login(office));
@@ -91,7 +91,7 @@ describe('wrong passwords', () => {
     expect((await login(office, PASSWORD, own)).status).toBe(200);
   });
 
-  test('are limited in her own browser as well, in whatever network', async () => {
+  test('are also limited in the owner’s own browser, in every network', async () => {
     const own = openBrowser(site);
     await login(newNetwork(), PASSWORD, own);
     expect(await collectStatuses(4, () => login(newNetwork(), 'wrong apples', own))).toEqual([401, 401, 401, 429]);
@@ -156,7 +156,7 @@ describe('wrong passwords', () => {
     expect((await login(here, temporary)).status).toBe(200);
   });
 
-  test('are no wrong ones where nobody could look at them', async () => {
+  test('do not count as wrong if the check itself failed', async () => {
     const here = newNetwork();
     let isOver = false;
     const keepBusy = async () => {

@@ -124,7 +124,7 @@ test('notices: twenty of a kind in a day', async () => {
   expect(await listMailsTo(email)).toHaveLength(20);
 });
 
-test('to addresses that nobody has confirmed, a day brings no more than its bound, whoever registers them', async () => {
+test('mails to unconfirmed addresses stay within the daily limit of the whole site', async () => {
   const bound = { mostUnconfirmedPerDay: 3, lastTry: false };
   const register = (name: string) =>
     post('/api/register', { email: `${name}@example.com`, firstName: 'Ana', lastName: 'Ruiz', password: PASSWORD });

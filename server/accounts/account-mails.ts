@@ -6,9 +6,9 @@ import { Refusal } from '../refusal.ts';
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Owes a mail that anybody may ask for. The same for every address: whether it has an account is looked up when the mail
- * is composed. One recipient gets few of a kind, whatever networks ask: past that no mail goes out and nothing is refused,
- * since a mail that still works is under way already. Throws `RATE_LIMITED` for the network that asks.
+ * Queues a mail that visitors can request for any address. It behaves the same for every address, since the account is looked
+ * up only when the mail is composed. Past the recipient's own limit no mail is queued and nothing is refused, since an earlier
+ * mail still works. Throws `RATE_LIMITED` past the limits of the network.
  */
 export async function requestAccountMail(
   { limits, database, queue }: Pick<AppContext, 'limits' | 'database' | 'queue'>,
@@ -20,7 +20,7 @@ export async function requestAccountMail(
   await limits.spend('accountRecipients', `${network} ${recipient}`);
   try {
     await limits.spendAndRun(mailCounters, mailLimitKey(kind, recipient), async (today) => {
-      // The last one of the day has to work until the next one may go out.
+      // The day's last mail has to work until the next one is allowed.
       const isLastOfDay = kind === 'temporary-password' && today.remaining === 0;
       const facts = isLastOfDay ? { validHours: Math.max(1, Math.ceil(today.resetMs / HOUR_MS)) } : undefined;
       await database.transaction((tx) => queueMails(tx, queue, [{ kind, recipient, facts }]));
@@ -30,7 +30,7 @@ export async function requestAccountMail(
   }
 }
 
-/** Counts a mail that was owed before it was counted. Never throws, since what it belongs to has happened already. */
+/** Counts a mail that is queued already. Never throws, since the mail can no longer be refused. */
 export const countQueuedMail = (
   { limits, log }: Pick<AppContext, 'limits' | 'log'>,
   kind: SecretKind,
@@ -38,9 +38,8 @@ export const countQueuedMail = (
 ) => logErrors(log, () => limits.spendAndRun(mailCounters, mailLimitKey(kind, recipient), async () => {}));
 
 /**
- * Once temporary passwords are void, because one was used or another password was chosen, the next one may be mailed at once:
- * else somebody who had asked for many would have taken the way in from the owner. Never throws, since the password is changed
- * already.
+ * Call it once an account's temporary passwords are void. Otherwise a stranger who requested many would keep the owner from
+ * getting the next one. Never throws, since the password is changed already.
  */
 export const resetPasswordMailLimits = ({ limits, log }: Pick<AppContext, 'limits' | 'log'>, recipient: string) =>
   logErrors(log, async () => {
@@ -52,11 +51,11 @@ async function logErrors(log: AppContext['log'], count: () => Promise<void>): Pr
     await count();
   } catch (error) {
     if (error instanceof Refusal) return;
-    log.error({ err: error }, 'mails to one recipient could not be counted');
+    log.error({ err: error }, 'could not count the mails to one recipient');
   }
 }
 
-/** The day's first: what it has left is written into the mail. */
+/** The counter of the day comes first: the mail depends on what it has left. */
 const mailCounters = ['accountMailsInDay', 'accountMailsInHour'] as const;
 
 const mailLimitKey = (kind: SecretKind, recipient: string) => `${kind} ${recipient}`;

@@ -7,15 +7,13 @@ import { readRequestMetadata, recordSecurityEvent } from '../security-events.ts'
 import type { KnownDevices } from './known-devices.ts';
 import { verifyPassword } from './passwords.ts';
 
-/** Where a call comes from, and what it is answered through. */
 export type RequestContext = { network: string; request: FastifyRequest; reply: FastifyReply };
 
 export type CheckPassword = ReturnType<typeof createPasswordCheck>;
-/** `account` undefined: nobody has this address, and a try costs the same. */
+/** Without an `account` for the address, an attempt takes as long. */
 type PasswordAttempt = { email: string; account: { id: number; hashedPassword: string } | undefined; password: string };
 type SpentLimit = [counter: LimitName, who: string];
 
-/** Lets people try passwords, but not too often. */
 export function createPasswordCheck(
   { limits, database, now }: Pick<AppContext, 'limits' | 'database' | 'now'>,
   devices: KnownDevices,
@@ -25,9 +23,9 @@ export function createPasswordCheck(
   };
 
   /**
-   * Whether this is the password. A try is counted before it is looked at, so that a storm of parallel ones gets no
-   * further, and given back unless it was wrong; a right one forgets the wrong ones before. A browser that has signed in
-   * to the account is counted by itself: nobody else can keep its owner out. Throws `RATE_LIMITED`.
+   * Checks a password. Attempts are counted before the check, so that parallel attempts gain nothing, and uncounted unless
+   * they fail; success resets the count. A browser that has signed in to the account before has its own count, so that
+   * strangers cannot lock the owner out. Throws `RATE_LIMITED`.
    */
   return async function isRight(
     { email, account, password }: PasswordAttempt,
@@ -41,7 +39,7 @@ export function createPasswordCheck(
           ['loginAccountAndNetwork', `${network} ${email}`],
           ['loginAccountAndOrganization', `${networksAround(network).organization} ${email}`],
         ];
-    // The account comes last: what a network or a site has no right to does not count for it, not even for a moment.
+    // The account comes last, so that attempts over the limit of their network never count against it.
     const shared: SpentLimit[] = deviceId
       ? []
       : [

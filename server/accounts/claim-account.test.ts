@@ -122,7 +122,7 @@ describe('in any other browser, the link', () => {
     expect((await login('four ripe plums')).status).toBe(401);
   });
 
-  test('where somebody else is signed in: that session ends here, and its account keeps everything', async () => {
+  test('in a browser where another user is signed in ends that session and changes nothing in that user’s account', async () => {
     const { token } = await registered();
     await addUser(site, { email: 'eve@example.com' });
     const shared = await signIn(site, 'eve@example.com');

@@ -16,9 +16,8 @@ import { readUser, type UserRow } from './user-row.ts';
 import { findLinkedAccount, markEmailVerified } from './verify-email.ts';
 
 /**
- * Gives an unverified account to the person who can read its mail: its sessions and its passwords end, the address is verified,
- * and this browser is signed in with the new password (decision 030). Works once, since the address is verified afterwards.
- * Throws `ALREADY_VERIFIED`, `invalid`.
+ * Gives an unverified account to the person who can read its mail: ends its sessions and passwords, verifies the address and
+ * signs this browser in with the new password (decision 030). Throws `ALREADY_VERIFIED`, `invalid`.
  */
 export async function claimAccount(
   ctx: AppContext,
@@ -35,7 +34,7 @@ export async function claimAccount(
     const now = ctx.now();
     const previousSid = readSessionId(ctx, requestContext.request);
     await lockUsers(tx, account.id, previousSid);
-    // Of two who press the button at the same moment, the second finds it verified.
+    // Of two requests at the same moment, the second finds the address verified.
     const { id, email, isVerified } = await findLinkedAccount(tx, token, now);
     if (isVerified) throw new Refusal('ALREADY_VERIFIED');
     if (previousSid) await deleteSession(tx, previousSid, now);

@@ -70,7 +70,7 @@ describe('over https', () => {
       headers: { cookie: toCookieHeader(plantedCookies) },
     });
     expect(reply.body.email).toBe('eve@example.com');
-    // Nor does it sign anybody out.
+    // It does not sign the user out either.
     expect((await me(mallory)).status).toBe(200);
   });
 
@@ -130,7 +130,7 @@ describe('without a public address', () => {
   });
 });
 
-test('nobody but a trusted proxy says so', async () => {
+test('only a trusted proxy decides that', async () => {
   const site = await openSite({ env: { PUBLIC_URL: '' } });
   try {
     await addUser(site);

@@ -3,16 +3,16 @@ import { END_REASON_HOURS, MAX_SESSION_HOURS } from '#domain/session.ts';
 import type { AppContext } from '../app-context.ts';
 import { cookieAttributes, cookieName, hashToken, isToken } from '../cookie-options.ts';
 
-/** Long enough to be told on the next day why the session ended. */
+/** Long enough to explain on the next day why the session ended. */
 const LIFE_SECONDS = (MAX_SESSION_HOURS + END_REASON_HOURS) * 60 * 60;
-/** Tells the page's own code that it is worth asking who is signed in; holds nothing. */
+/** A cookie without content that tells the page to ask who is signed in. */
 const HINT = 'signed_in';
 
 type CookieContext = Pick<AppContext, 'publicUrl'>;
 const sessionCookieName = (ctx: CookieContext, request: FastifyRequest): string => cookieName(ctx, request, 'session');
 const hintCookieName = (ctx: CookieContext, request: FastifyRequest): string => cookieName(ctx, request, HINT);
 
-/** The session that the browser claims to have; nothing where that cannot be one of ours. */
+/** The session that the browser claims to have; undefined if the cookie is no token of this site. */
 export function readSessionId(ctx: CookieContext, request: FastifyRequest): string | undefined {
   const token = request.cookies[sessionCookieName(ctx, request)];
   return isToken(token) ? hashToken(token) : undefined;
@@ -31,7 +31,7 @@ export function setSessionCookies(ctx: CookieContext, reply: FastifyReply, token
   setHintCookie(ctx, reply);
 }
 
-/** For a browser whose hint got lost, or was set over https before hints had the prefix. */
+/** For a browser that lost the hint, or got it over https before hints had the prefix. */
 export function restoreHintCookie(ctx: CookieContext, request: FastifyRequest, reply: FastifyReply): void {
   if (request.cookies[hintCookieName(ctx, request)]) return;
   setHintCookie(ctx, reply);
@@ -54,7 +54,7 @@ export function clearSessionCookies(ctx: CookieContext, request: FastifyRequest,
   clearOldHintCookie(ctx, request, reply);
 }
 
-/** Over https, hints were set without the prefix once. */
+/** Earlier versions set the hint without the prefix over https. */
 function clearOldHintCookie(ctx: CookieContext, request: FastifyRequest, reply: FastifyReply): void {
   if (hintCookieName(ctx, request) !== HINT && request.cookies[HINT])
     reply.clearCookie(HINT, cookieAttributes(ctx, request));

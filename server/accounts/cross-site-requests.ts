@@ -7,7 +7,7 @@ import { hasSessionCookie } from './cookies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For a call that is judged by a signature of its body: its sender is no browser, and no cookie counts. */
+    /** For a request that is checked by a signature of its body: it comes from no browser, so cookies do not matter. */
     isSigned?: boolean;
   }
 }
@@ -15,8 +15,8 @@ declare module 'fastify' {
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Refuses changes that another site's page asks for, above all in the name of whoever is signed in or paying here. SameSite cookies
- * are not enough: another port of the same host counts as the same site.
+ * Refuses changes that a page of another site requests with this site's cookies. SameSite cookies are not enough, since
+ * another port of the same host counts as the same site.
  */
 export function refuseCrossSiteRequests(app: FastifyInstance, ctx: AppContext): void {
   app.addHook('onRequest', async (request) => {
@@ -29,13 +29,12 @@ export function refuseCrossSiteRequests(app: FastifyInstance, ctx: AppContext): 
   });
 }
 
-/** What the browser itself says, where it does. */
 function isCrossSite({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const site = headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-/** Whether a link, picture or redirect of another site led here: what the browser says, or else the page it came from. */
+/** Whether a link, picture or redirect of another site led here. Browsers without `Sec-Fetch-Site` send a referrer. */
 export function isCrossSiteNavigation(ctx: AppContext, request: FastifyRequest): boolean {
   if (request.headers['sec-fetch-site'] !== undefined) return isCrossSite(request);
   const { referer } = request.headers;
@@ -50,7 +49,7 @@ function isSameOrigin({ config }: AppContext, { headers, socket }: FastifyReques
   if (!URL.canParse(origin)) return false;
   if (config.publicUrl) return origin === config.publicUrl;
   const { host, hostname } = new URL(origin);
-  // Any name may point here; only these are certainly ours.
+  // Any domain name may point to this server; these hosts are certainly its own.
   return host === headers.host && isOwnHost(hostname.replace(/^\[|\]$/g, ''), config.host, socket.localAddress);
 }
 

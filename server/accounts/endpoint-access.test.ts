@@ -128,7 +128,7 @@ describe.each(persons)('%s', (person) => {
     async (_name, endpoint) => {
       const browser = openBrowser(site);
       for (const [name, value] of people[person].cookies) browser.cookies.set(name, value);
-      // An id and a body that fit nobody: whoever is let in meets the next check and changes nothing.
+      // An id and a body that match no row: an admitted request fails at the next check and changes nothing.
       const url = endpoint.path.replace(':kind', 'free').replace(':id', '999999');
       const reply = await browser.send(endpoint.method, url, endpoint.body && { nothing: true });
       const code = expectedRefusal(endpoint, person);

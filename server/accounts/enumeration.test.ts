@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Replies to a known and an unknown address, asked by turns, and how many times as long the known one took. */
+/** Compares replies for a known and an unknown address, sent by turns; `ratio` compares their times. */
 async function compareReplies(url: string, body: (email: string) => object) {
   const durations: Record<string, number[]> = { [known]: [], [unknown]: [] };
   const replies = new Map<string, string>();

@@ -73,6 +73,6 @@ test.each<[string, (browser: Browser) => Promise<{ status: number }>]>([
   expect((await act(browser)).status).toBeLessThan(300);
   expect((await me(browser)).body).toMatchObject({ email });
   expect(browser.cookies.has('device')).toBe(true);
-  expect(site.logged.filter((line) => line.includes('could not be counted'))).toHaveLength(1);
+  expect(site.logged.filter((line) => line.includes('could not count the mails'))).toHaveLength(1);
   site.logged.length = 0;
 });

@@ -6,12 +6,12 @@ import { users } from '../db/schema.ts';
 import { findPasswordProblem } from './password-strength.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 
-/** A sign-in to be printed. `password` only when it was made just now: it is stored as a hash. */
+/** Credentials for the terminal. `password` is known only when it was just generated, since only its hash is stored. */
 export type PrintedCredentials = { email: string; password?: string };
 
 /**
- * Makes the main admin at the first start. Throws `ConfigFault` for an `ADMIN_PASSWORD` that is easy to guess, and in
- * production without one. Once it exists, the settings no longer touch it.
+ * Creates the main admin at the first start; later starts change nothing. Throws `ConfigError` for an `ADMIN_PASSWORD` that
+ * is easy to guess and, in production, for a missing one.
  */
 export async function ensureMainAdmin(ctx: AppContext): Promise<PrintedCredentials> {
   const { config, now } = ctx;
@@ -30,7 +30,7 @@ export async function ensureMainAdmin(ctx: AppContext): Promise<PrintedCredentia
       hashedPassword: await hashPassword(password),
       firstName: content.profile.firstName,
       lastName: content.profile.lastName,
-      // Whoever writes the settings knows whose address it is.
+      // The owner of the settings vouches for the address.
       emailVerifiedAt: now(),
       isAdmin: true,
       isMainAdmin: true,
@@ -50,7 +50,7 @@ async function refuseWeakAdminPassword(ctx: AppContext, password: string): Promi
   if (problem) throw new ConfigError([`ADMIN_PASSWORD does not protect the coach's account. ${problem}`]);
 }
 
-/** A member to try the site with, unless somebody has the address. Only ever called while seeding a demo. */
+/** Creates a member for the demo, unless an account has the address. */
 export async function addDemoMember({ database: db, now }: AppContext): Promise<PrintedCredentials | undefined> {
   const password = generatePassword();
   const email = 'member@example.com';

@@ -6,15 +6,14 @@ import { createSiteSecretReader } from '../db/site-secret.ts';
 
 const COOKIE_NAME = 'device';
 const LIFE_SECONDS = 365 * 24 * 60 * 60;
-/** Accounts that one browser is remembered for. */
 const MAX_ACCOUNTS_PER_BROWSER = 5;
 
 export type KnownDevices = ReturnType<typeof openKnownDevices>;
 type Account = { id: number; hashedPassword: string };
 
 /**
- * Browsers that have signed in to an account, told by a signed cookie: up to five times `userId-number-signature`, with
- * `~` between. A changed password makes the signature wrong: whoever knew the old one is a stranger again.
+ * Recognizes browsers that have signed in to an account by a signed cookie: up to five entries `userId-number-signature`,
+ * separated by `~`. The password hash is part of the signature, so a new password makes all browsers unknown.
  */
 export function openKnownDevices(ctx: AppContext) {
   const secret = createSiteSecretReader(ctx.database, 'devices', ctx.now);
@@ -24,12 +23,12 @@ export function openKnownDevices(ctx: AppContext) {
       .digest('hex');
   };
   const decoyAccount: Account = { id: 0, hashedPassword: '' };
-  /** Over https, the cookie had no prefix once. Its entries are signed, so it does no harm that others can set that one. */
+  /** Earlier versions set the cookie without the prefix over https. Its entries are signed, so a forged cookie is harmless. */
   const readEntries = (request: FastifyRequest): string[] =>
     validEntries(request.cookies[cookieName(ctx, request, COOKIE_NAME)] ?? request.cookies[COOKIE_NAME]);
 
   return {
-    /** The number by which this browser is known to the account; nothing where it never signed in to it. */
+    /** Undefined for a browser that never signed in to the account. */
     async findDeviceId(request: FastifyRequest, account: Account | undefined): Promise<string | undefined> {
       const entry = readEntries(request).find((candidate) => candidate.startsWith(`${account?.id}-`));
       const [, number = '', given = ''] = entry?.split('-') ?? [];

@@ -25,7 +25,7 @@ const after = (milliseconds: number) => new Date(noon.getTime() + milliseconds);
 const issue = (kind: SecretKind, userId = ana, now = noon) => issueSecret(world.db, { kind, userId, now });
 const find = (kind: SecretKind, secret: string, now = noon) => findSecretOwner(world.ctx.database, kind, secret, now);
 
-test('a secret is found by whoever has it, as what it is and nothing else', async () => {
+test('a secret is valid for its own kind only', async () => {
   const token = await issue('verification');
   const password = await issue('temporary-password', ben);
   expect(await find('verification', token)).toEqual({ userId: ana });
@@ -36,7 +36,7 @@ test('a secret is found by whoever has it, as what it is and nothing else', asyn
     expect(await find('verification', guess)).toBeUndefined();
 });
 
-test('the database knows the hash alone, and the hash opens nothing', async () => {
+test('the database stores only the hash, and the hash is not a valid secret', async () => {
   const secrets = [await issue('verification'), await issue('temporary-password')];
   const rows = await world.db.select().from(mailedSecrets);
   for (const { hash } of rows) {
@@ -46,7 +46,7 @@ test('the database knows the hash alone, and the hash opens nothing', async () =
   for (const secret of secrets) expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
-test('a link lasts 7 days and a temporary password one hour, unless told otherwise', async () => {
+test('by default a link lasts 7 days and a temporary password one hour', async () => {
   const token = await issue('verification');
   expect(await find('verification', token, after(7 * DAY - 1))).toEqual({ userId: ana });
   expect(await find('verification', token, after(7 * DAY))).toBeUndefined();
@@ -61,7 +61,7 @@ test('a link lasts 7 days and a temporary password one hour, unless told otherwi
   expect(await find('temporary-password', lasting, after(14 * DAY))).toBeUndefined();
 });
 
-test('a new one leaves the earlier ones valid and sweeps out what has expired', async () => {
+test('a new secret leaves earlier ones valid and deletes expired ones', async () => {
   const first = await issue('temporary-password');
   const second = await issue('temporary-password', ana, after(30 * MINUTE));
   expect(await find('temporary-password', first, after(30 * MINUTE))).toEqual({ userId: ana });
@@ -71,7 +71,7 @@ test('a new one leaves the earlier ones valid and sweeps out what has expired', 
   expect(await find('temporary-password', second, after(60 * MINUTE))).toEqual({ userId: ana });
 });
 
-test('forgetting is for one person, and all of her temporary passwords', async () => {
+test('deletes all temporary passwords of one user', async () => {
   const gone = [await issue('temporary-password'), await issue('temporary-password')];
   const token = await issue('verification');
   const bens = await issue('temporary-password', ben);
@@ -81,14 +81,14 @@ test('forgetting is for one person, and all of her temporary passwords', async (
   expect(await find('temporary-password', bens)).toEqual({ userId: ben });
 });
 
-test('a deleted account takes its secrets along', async () => {
+test('deleting an account deletes its secrets', async () => {
   const token = await issue('verification');
   await world.db.delete(users);
   expect(await find('verification', token)).toBeUndefined();
   expect(await world.db.select().from(mailedSecrets)).toEqual([]);
 });
 
-test('a temporary password is long, legible and never the same; how a phone types it does not matter', async () => {
+test('a temporary password is long, legible and unique; capitals and spaces do not matter', async () => {
   const passwords = await Promise.all(Array.from({ length: 200 }, () => issue('temporary-password')));
   expect(new Set(passwords).size).toBe(200);
   for (const password of passwords) expect(password).toMatch(/^([a-km-np-z2-9]{4}-){3}[a-km-np-z2-9]{4}$/);

@@ -6,7 +6,7 @@ import { type OpenSite, openSite } from '../testing/open-site.ts';
 // Judging a password costs the server more than most requests, so it is limited also where a token or session is right.
 const email = 'ana@example.com';
 let site: OpenSite;
-// Opened anew for each test: a network over its limit is also remembered in memory.
+// Opened for each test, since limiters also keep a network that is over its limit in memory.
 beforeEach(async () => {
   site = await openSite({ env: { LIMIT_PASSWORD_CHOICES_PER_HOUR: '3' } });
 });

@@ -12,7 +12,7 @@ const checkChosenPassword = (password: string, owner = ana) =>
   findPasswordProblem(site, { password, owner, chosenBy: 'owner' });
 const checkSetPassword = (password: string) => findPasswordProblem(site, { password, owner: ana, chosenBy: 'admin' });
 
-describe('a password that everybody would try is refused, whoever chooses it:', () => {
+describe('a common password is refused, from the owner and from an admin:', () => {
   test.each([
     'aaaaaa',
     'abcdef',
@@ -48,7 +48,7 @@ describe('a password of one’s own needs a hundred thousand guesses, one that i
   );
 });
 
-test('the words of the person and of the site are the first that somebody would try', async () => {
+test('refuses words of the person and of the site', async () => {
   const baseOwner = { ...ana, email: 'x@y.example', firstName: 'Bo', lastName: 'Li' };
   for (const [password, stranger] of [
     ['marigold7', { ...baseOwner, lastName: 'Marigold' }],
@@ -76,7 +76,7 @@ test('the sentence says what is wrong, and what would be better', async () => {
   expect(await checkChosenPassword('p@ssw0rd')).toContain('other signs in place of letters');
 });
 
-test('the coach’s own account needs 8 characters, whoever sets them', async () => {
+test('the coach’s own account needs 8 characters, from the owner and from an admin', async () => {
   const coach = { ...ana, isMainAdmin: true };
   for (const chosenBy of ['owner', 'admin'] as const) {
     const judge = (password: string) => findPasswordProblem(site, { password, owner: coach, chosenBy });

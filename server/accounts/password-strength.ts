@@ -7,13 +7,13 @@ import { refuseField } from '../refusal.ts';
 /** Guesses by zxcvbn's estimate, for a password that its owner chooses and for a temporary one that an admin sets. */
 const minimumGuesses = { owner: 100_000, admin: 1000 };
 
-/** Whose account a password is for; the names may be empty. */
+/** The names may be empty. */
 export type PasswordOwner = { email: string; firstName: string; lastName: string; isMainAdmin: boolean };
 type PasswordChoice = { password: string; owner: PasswordOwner; chosenBy: keyof typeof minimumGuesses };
 
 /**
- * The one check of new passwords, for every call and command that takes one. Answers what is wrong with it, in a sentence for
- * a form; null where it may be used. Length limits of the forms are checked before, by the contracts.
+ * Checks a new password for every request and command that takes one. Returns what is wrong with it as a sentence for a form,
+ * or null. The contracts check the length limits of the forms before.
  */
 export async function findPasswordProblem(
   ctx: Pick<AppContext, 'config' | 'publicUrl'>,
@@ -37,7 +37,7 @@ export async function findPasswordProblem(
   return isLong(plain) && !isLong(scoredText) ? `${weaknesses.repeat} ${ADVICE}` : describeWeakness(best);
 }
 
-/** Throws `invalid` at `field`, which is what the form calls the password. */
+/** Throws `invalid` at `field`, the form's name for the password. */
 export async function refuseWeakPassword(
   ctx: Pick<AppContext, 'config' | 'publicUrl'>,
   field: 'password' | 'newPassword',
@@ -48,8 +48,8 @@ export async function refuseWeakPassword(
 }
 
 /**
- * Scoring longer texts takes seconds: the time grows with the square of the length and worse. So only the two ends of a long
- * password are scored, and what is repeated in it counts once: cut in the middle, a repetition would look like something new.
+ * Scoring long texts takes seconds, since the time grows faster than the square of the length. So only the two ends of a long
+ * password are scored, after its repetitions are removed: a repetition that is cut in the middle would look like new text.
  */
 const PIECE_LENGTH = 32;
 const isLong = (password: string): boolean => characters(password).length > PIECE_LENGTH;
@@ -69,7 +69,7 @@ function withoutRepetitions(text: string): string {
 
 const characters = (text: string): string[] => Array.from(text);
 
-/** 50 MB with all that belongs to it, and some 100 ms to load: only once a first password is chosen. */
+/** Takes 50 MB and 100 ms to load, so it is loaded when the first password is chosen. */
 let scorer: Promise<ZxcvbnFactory> | undefined;
 const openScorer = (): Promise<ZxcvbnFactory> => {
   scorer ??= loadScorer();
@@ -82,17 +82,17 @@ async function loadScorer(): Promise<ZxcvbnFactory> {
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-en'),
   ]);
-  // Surnames and the words of Wikipedia are half of the size, and refuse hardly any password more.
+  // Surnames and Wikipedia's words are half of the size and refuse hardly any other passwords.
   const { 'lastnames-en': _surnames, 'wikipedia-en': _wikipedia, ...english } = dictionary;
   return new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...english },
     graphs: common.adjacencyGraphs,
-    // A few of the ways to read '4' and '$' as letters are tried: by default a hundred, and each is a whole search.
+    // Every way to read '4' or '$' as a letter is a search of its own; the default is a hundred.
     l33tMaxSubstitutions: 4,
   });
 }
 
-/** Of the coach's field; what else is known of this site comes from its content and settings. */
+/** Words of the coach's field. Other words come from the site's content and settings. */
 const commonWords = [
   'nutrition',
   'nutritionist',
@@ -107,7 +107,7 @@ const commonWords = [
 ];
 const SHORTEST_WORD = 3;
 
-/** What somebody who knows the site and the person would try first. */
+/** What a person who knows the site and the owner would try first. */
 function listGuessableWords(
   { config, publicUrl }: Pick<AppContext, 'config' | 'publicUrl'>,
   owner: PasswordOwner,
@@ -135,8 +135,8 @@ function listGuessableWords(
 }
 
 /**
- * zxcvbn takes two parts for 10,000 guesses at least. A known word, or a name with a space in it, and a sign or two before or
- * after it are fewer.
+ * zxcvbn estimates at least 10,000 guesses for two parts. A known word, or a name with a space in it, with a character or two
+ * before or after it takes fewer.
  */
 function estimateGuessesOfKnownWord(plain: string, words: string[]): number {
   const inner = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
@@ -154,7 +154,7 @@ const weaknesses = {
   repeat: 'A character or a word that is repeated is easy to guess.',
 };
 
-/** The sentence about the whole of a password; of what has several parts none is to blame alone. */
+/** A password of several parts gets a general sentence, since no part alone makes it weak. */
 function describeWeakness(result: ZxcvbnResult | undefined): string {
   const [only, ...more] = result?.sequence ?? [];
   if (!only || more.length > 0) return `${EASY} ${ADVICE}`;

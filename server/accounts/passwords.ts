@@ -5,19 +5,19 @@ import { Refusal } from '../refusal.ts';
 
 /** Argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
 const owasp = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Of the four threads that Node shares between passwords, files and names, two stay free. */
+/** Argon2 may use two of libuv's four threads; the other two stay free for files and DNS. */
 const queue = new PQueue({ concurrency: 2 });
-/** How many of each network wait or are under way. */
+/** Waiting and running hashes by network. */
 const waiting = new Map<string, number>();
 const MAX_WAITING_PER_NETWORK = 100;
-/** The site's own, such as the password of the first admin. */
+/** For the site's own passwords, such as the first admin's. */
 const OWN_SERVER = '';
 
-/** Worked out off the main thread, in the network's turn. Throws `UNAVAILABLE` where too many of it wait already. */
+/** Runs off the main thread, in the network's turn. Throws `UNAVAILABLE` if too many hashes of the network wait. */
 export const hashPassword = (password: string, network = OWN_SERVER): Promise<string> =>
   runInQueue(network, () => hash(normalizePassword(password), owasp));
 
-/** Whether this is the password. For an unknown user, `hashed` undefined, it takes as long and answers no. */
+/** For an unknown user, without `hashedPassword`, it takes as long and returns false. */
 export async function verifyPassword(
   password: string,
   hashedPassword: string | undefined,
@@ -28,14 +28,14 @@ export async function verifyPassword(
   return isMatch && hashedPassword !== undefined;
 }
 
-/** A hash that no password fits, as it would look if it were one; it costs nothing to make and as long to check. */
+/** A random hash that no password matches. It takes as long to check as a real one. */
 export function createUnusableHash(): string {
   const randomBase64 = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
   const { memoryCost, timeCost, parallelism } = owasp;
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${randomBase64(16)}$${randomBase64(32)}`;
 }
 
-/** 96 bits of chance, easy to copy from a terminal. */
+/** 96 random bits, easy to copy from a terminal. */
 export const generatePassword = (): string => randomBytes(12).toString('base64url');
 
 let cachedDecoyHash: Promise<string> | undefined;
@@ -43,15 +43,15 @@ const decoyHash = (): Promise<string> => {
   cachedDecoyHash ??= hashPassword(generatePassword());
   return cachedDecoyHash;
 };
-/** To be called before the first sign-in, so that it takes no longer than the others. */
+/** Call it before the first sign-in, so that the first sign-in takes no longer than others. */
 export const warmUpPasswords = async (): Promise<void> => {
   await decoyHash();
 };
 
-/** Keyboards differ in how they write 'é'; a password is the same. */
+/** Keyboards encode 'é' differently. */
 const normalizePassword = (password: string): string => password.normalize('NFC');
 
-/** The more of a network wait, the later its next one comes: whoever asks by the hundred waits for herself, not others. */
+/** The more hashes of a network wait, the later its next one runs, so that a flood delays only its own network. */
 async function runInQueue<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
   const waitingBefore = waiting.get(network) ?? 0;
   if (waitingBefore >= MAX_WAITING_PER_NETWORK) {

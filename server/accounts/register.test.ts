@@ -18,7 +18,7 @@ const ana = { email: 'ana@example.com', firstName: 'Ana', lastName: 'Ruiz', pass
 const register = (body: object, browser = openBrowser(site)) => browser.send('POST', '/api/register', body);
 
 describe('registering', () => {
-  test('signs in at once, as an unverified user without course access who has chosen her password', async () => {
+  test('signs in at once, as an unverified user without course access and without a first-login step', async () => {
     const browser = openBrowser(site);
     const reply = await register({ ...ana, email: ' Ana@Example.com' }, browser);
     expect(reply).toMatchObject({
@@ -35,7 +35,7 @@ describe('registering', () => {
     expect((await browser.send('GET', '/api/auth/user')).body).toEqual(reply.body);
   });
 
-  test('takes nothing but what is asked for (mass assignment)', async () => {
+  test('ignores all other fields (mass assignment)', async () => {
     const reply = await register({
       ...ana,
       id: 77,

@@ -70,7 +70,7 @@ test('a site without a main admin gets one', async () => {
   expect(await verify(made?.hashedPassword ?? '', result.password)).toBe(true);
 });
 
-test('where somebody has the address already, that account becomes the main admin and its old password dies', async () => {
+test('an existing account with the address becomes the main admin and loses its old password', async () => {
   const { id } = await addUser(site, { email: 'coach@example.com', isFirstLogin: true });
   const result = await reset();
   expect(result).toMatchObject({ isNew: true, email: 'coach@example.com' });

@@ -66,7 +66,7 @@ export function accountRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: A
   app.get('/api/login', (_request, reply) => reply.header('cache-control', 'no-store').redirect('/auth'));
   app.get('/api/logout', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    // A picture on another site's page must not sign anybody out, and a HEAD request changes nothing.
+    // A picture on another site's page must not sign a user out, and a HEAD request changes nothing.
     const mayLogOut = request.method === 'GET' && !isCrossSiteNavigation(ctx, request);
     if (mayLogOut) await signOut(ctx, request, reply);
     return reply.redirect('/');

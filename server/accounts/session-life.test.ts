@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const setTime = (time: string, day = '01') => site.setNow(`2027-01-${day}T${time}Z`);
-/** What a call that her browser makes is answered; the cookie stays, so that it can be asked again. */
+/** The reply to a request of this browser; the cookie stays, so that it can be sent again. */
 async function getSessionStatus(headers: Record<string, string> = {}, browser = ana) {
   const savedCookies = new Map(browser.cookies);
   const reply = await browser.send('GET', '/api/auth/user', undefined, headers);
@@ -35,7 +35,7 @@ describe('an idle session', () => {
     expect(await getSessionStatus()).toBe('SESSION_TIMEOUT');
   });
 
-  test('is told so for 24 hours, and its cookie is cleared', async () => {
+  test('gets the reason for 24 hours, and its cookie is cleared', async () => {
     setTime('12:30:00');
     const reply = await ana.send('GET', '/api/auth/user');
     expect(reply).toMatchObject({
@@ -108,7 +108,7 @@ test('a session ends after 24 hours however active, and says so', async () => {
   expect(body).toMatchObject({ code: 'SESSION_INVALIDATED', message: expect.stringContaining('Session invalidated') });
 });
 
-describe('whoever is logged out is told why:', () => {
+describe('a browser that is logged out gets the reason:', () => {
   test('by the coach', async () => {
     await addAdmin(site);
     const coach = await signIn(site, 'coach@example.com');
@@ -118,7 +118,7 @@ describe('whoever is logged out is told why:', () => {
     expect(body.message).toBe('Session invalidated: you have been logged out by the coach. Please log in again.');
   });
 
-  test('by whoever signed in elsewhere and changed the password, while that browser stays', async () => {
+  test('by a new password from another browser, which stays signed in', async () => {
     const second = openBrowser(site);
     await second.send('POST', '/api/login', { email: 'ana@example.com', password: PASSWORD, takeOver: true });
     const change = { currentPassword: PASSWORD, newPassword: 'three ripe pears' };
@@ -128,13 +128,13 @@ describe('whoever is logged out is told why:', () => {
   });
 });
 
-test('what ended more than a day ago is forgotten when somebody signs in', async () => {
+test('a sign-in deletes sessions that ended more than a day ago', async () => {
   setTime('12:30:00', '02');
   await signIn(site, 'ana@example.com');
   expect(await site.db.select().from(sessions)).toHaveLength(1);
 });
 
-describe('a change that another site asks for in her name is refused:', () => {
+describe('a change that another site requests with the user’s cookies is refused:', () => {
   const change = (headers: Record<string, string>) => {
     const cookie = Array.from(ana.cookies, ([name, value]) => `${name}=${value}`).join('; ');
     return site.send('POST', '/api/logout', undefined, { headers: { cookie, ...headers } });
@@ -153,14 +153,14 @@ describe('a change that another site asks for in her name is refused:', () => {
     expect(await getSessionStatus()).toBe('signed in');
   });
 
-  test('her own page may', async () => {
+  test('the site’s own page may', async () => {
     expect(await change({ origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' })).toMatchObject({
       status: 200,
     });
     expect(await getSessionStatus()).toBe('UNAUTHENTICATED');
   });
 
-  test('without a session there is nothing to protect, but another site signs nobody in', async () => {
+  test('without a session other changes are allowed, but not a sign-in from another site', async () => {
     expect((await site.send('POST', '/api/logout')).status).toBe(200);
     const login = { email: 'ana@example.com', password: PASSWORD, takeOver: true };
     const stranger = openBrowser(site);

@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(9);
   });
 
-  test('being asked about the other session does not use it up', async () => {
+  test('a refusal because of the other session does not use it up', async () => {
     await signIn(site, email);
     const temporary = await readMailedPassword();
     expect((await login(temporary)).body.code).toBe('ALREADY_SIGNED_IN');
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     expect((await login(PASSWORD)).status).toBe(200);
   });
 
-  test('is nobody else’s', async () => {
+  test('does not work for another account', async () => {
     await addUser(site, { email: 'eve@example.com' });
     const temporary = await readMailedPassword();
     const eve = { email: 'eve@example.com', password: temporary };
@@ -130,7 +130,7 @@ describe('choosing a new password', () => {
     return browser.send('POST', '/api/set-new-password', body);
   };
 
-  test('needs the current one, is told by mail, and is the only one that works then', async () => {
+  test('needs the current one, sends a mail, and is the only valid one afterwards', async () => {
     const reply = await choose({ currentPassword: PASSWORD, newPassword: 'three ripe pears' });
     expect(reply).toMatchObject({ status: 200, body: { user: { email }, message: expect.any(String) } });
     expect((await deliverMails(site)).map(({ kind }) => kind)).toEqual(['password-changed']);
@@ -173,7 +173,7 @@ describe('choosing a new password', () => {
       }),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    // The session lives on: the loser is told so, and not that it has ended.
+    // The session lives on, so the second request is not refused as if it had ended.
     expect(replies.find(({ status }) => status !== 200)?.body.code).not.toMatch(/SESSION/);
   });
 

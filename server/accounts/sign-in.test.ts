@@ -98,7 +98,7 @@ describe('signing in', () => {
 });
 
 describe('one session a user', () => {
-  test('a second sign-in is asked, and leaves the first one alone', async () => {
+  test('a second sign-in needs confirmation and leaves the first session alone', async () => {
     const first = await signIn(site, email);
     const second = openBrowser(site);
     const refused = await login({ email, password: PASSWORD }, second);
@@ -108,13 +108,13 @@ describe('one session a user', () => {
     expect(await deliverMails(site)).toEqual([]);
   });
 
-  test('who does not know the password is not told that somebody is signed in', async () => {
+  test('a wrong password does not reveal that the user is signed in', async () => {
     await signIn(site, email);
     expect((await login({ email, password: 'wrong apples' })).body.code).toBe('WRONG_CREDENTIALS');
     expect((await login({ email, password: 'wrong apples', takeOver: true })).body.code).toBe('WRONG_CREDENTIALS');
   });
 
-  test('taking over ends the first one, whose browser is told why, and its owner gets a mail', async () => {
+  test('taking over ends the first session with its reason, and the user gets a mail', async () => {
     const first = await signIn(site, email);
     const second = openBrowser(site);
     expect((await login({ email, password: PASSWORD, takeOver: true }, second)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('one session a user', () => {
     expect(await me(first)).toMatchObject({ status: 401, body: { code: 'SESSION_TIMEOUT' } });
   });
 
-  test('signing in anew in the same browser is no second device', async () => {
+  test('signing in again in the same browser does not count as a second device', async () => {
     const browser = await signIn(site, email);
     const token = browser.cookies.get('session');
     expect((await login({ email, password: PASSWORD }, browser)).status).toBe(200);
@@ -142,7 +142,7 @@ describe('one session a user', () => {
     expect(await me(old)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   });
 
-  test('somebody else who signs in in this browser ends what was there', async () => {
+  test('another user’s sign-in in the same browser ends the earlier session', async () => {
     await addMember(site);
     const browser = await signIn(site, email);
     expect((await login({ email: 'member@example.com', password: PASSWORD }, browser)).body.id).toBe(2);
@@ -203,7 +203,7 @@ describe('a token', () => {
     expect((await me(browser)).status).toBe(401);
   });
 
-  test('kept after logging out is worth nothing, and nobody is told a reason', async () => {
+  test('is invalid after logging out, without a reason', async () => {
     const browser = await signIn(site, email);
     const copiedBrowser = openBrowser(site);
     for (const [name, value] of browser.cookies) copiedBrowser.cookies.set(name, value);
@@ -242,7 +242,7 @@ describe('GET /api/login and /api/logout', () => {
     [{ referer: 'about:blank' }, 'stays'],
     [{ referer: 'localhost:3000' }, 'stays'],
     [{ referer: '/account' }, 'stays'],
-  ])('another site cannot log anybody out: with %j the session %s', async (headers, becomes) => {
+  ])('another site cannot log a user out: with %j the session %s', async (headers, becomes) => {
     const browser = await signIn(site, email);
     const out = await copyOf(site, browser).send('GET', '/api/logout', undefined, headers);
     expect([out.status, out.headers.location]).toEqual([302, '/']);
@@ -266,7 +266,7 @@ describe('GET /api/login and /api/logout', () => {
     await local.close();
   });
 
-  test('HEAD redirects as well, and signs nobody out', async () => {
+  test('HEAD redirects as well, and does not sign the user out', async () => {
     const browser = await signIn(site, email);
     const cookie = Array.from(browser.cookies, ([name, value]) => `${name}=${value}`).join('; ');
     const reply = await site.app.inject({ method: 'HEAD', url: '/api/logout', headers: { cookie } });

@@ -29,7 +29,7 @@ const user = (email: string) => findUser(site, email);
 const listActions = () => auditEntries(site);
 
 describe('deleting a user', () => {
-  test('tells her browser why, kills her sign-in and leaves payments and bookings', async () => {
+  test('ends the session with a reason and keeps payments and bookings', async () => {
     const { id, email } = await addUser(site);
     await site.db.insert(mailedSecrets).values({ hash: 'h', kind: 'verification', userId: id, expiresAt: new Date() });
     await site.db.insert(coachingCalls).values({
@@ -51,7 +51,7 @@ describe('deleting a user', () => {
     expect(await site.db.select().from(coachingCalls)).toHaveLength(1);
     expect(await listActions()).toEqual([['coach@example.com', 'user-deleted', email]]);
 
-    // Also when she comes back so late that her session would have run out by itself.
+    // Also after the time at which the session would have timed out.
     site.setNow('2027-01-01T14:00:00Z');
     const sessionReply = await ana.send('GET', '/api/auth/user');
     expect([sessionReply.status, sessionReply.body.code]).toEqual([401, 'SESSION_INVALIDATED']);
@@ -73,7 +73,7 @@ describe('deleting a user', () => {
     expect(await listActions()).toEqual([]);
   });
 
-  test('by two admins at once is done once; the other one is told that the user is gone', async () => {
+  test('by two admins at once happens once; the other admin gets 404', async () => {
     const { id } = await addUser(site);
     const replies = await Promise.all(Array.from({ length: 5 }, () => coach.send('DELETE', `/api/admin/users/${id}`)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
@@ -86,7 +86,7 @@ describe('deleting a user', () => {
 });
 
 describe("changing a user's password", () => {
-  test('replaces it, ends her session with the reason, forgets mailed passwords and mails her', async () => {
+  test('replaces it, ends the session with a reason, deletes mailed passwords and sends a mail', async () => {
     const { id, email } = await addUser(site);
     const ana = await signIn(site, email);
     const expiresAt = new Date('2027-01-02T00:00:00Z');
@@ -124,7 +124,7 @@ describe("changing a user's password", () => {
     expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'invalid', ['newPassword']]);
   });
 
-  test('is not the way to change her own', async () => {
+  test('refuses the admin’s own account', async () => {
     const { status, body } = await coach.send('POST', '/api/admin/users/1/change-password', {
       newPassword: 'peach tree',
     });

@@ -25,7 +25,7 @@ const listActions = async () => (await site.db.select().from(auditLog)).map(({ a
 describe('logging one user out', () => {
   const logOut = (email: unknown) => coach.send('POST', '/api/admin/logout-user', { email });
 
-  test('ends her session, tells her so, and says whether she was signed in', async () => {
+  test('ends the session with a reason, and says whether the user was signed in', async () => {
     await addUser(site);
     await addMember(site);
     const [ana, mei] = [await signIn(site, 'ana@example.com'), await signIn(site, 'member@example.com')];
@@ -41,7 +41,7 @@ describe('logging one user out', () => {
     await signIn(site, 'ana@example.com');
   });
 
-  test('answers 404 for an address that nobody has, and 400 for what is none', async () => {
+  test('answers 404 for an unknown address and 400 for a malformed one', async () => {
     expect(await logOut('nobody@example.com')).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND', message: 'There is no user with the address nobody@example.com.' },
@@ -77,7 +77,7 @@ describe('logging out all users', () => {
     expect(await listActions()).toContainEqual(['all-users-logged-out', null]);
   });
 
-  test('counts nobody who is idle for too long already', async () => {
+  test('does not count sessions that have timed out', async () => {
     await addUser(site);
     await signIn(site, 'ana@example.com');
     site.setNow('2027-01-01T12:20:00Z');
@@ -98,7 +98,7 @@ describe('logging out all users', () => {
 });
 
 describe('cleaning up sessions', () => {
-  test('forgets those whose browsers are told nothing any more, and no other', async () => {
+  test('deletes only sessions whose end is no longer explained', async () => {
     await addUser(site);
     await addMember(site);
     const ana = await signIn(site, 'ana@example.com');

@@ -91,7 +91,7 @@ describe('the list of users', () => {
 });
 
 describe('creating a user', () => {
-  test('answers 201; the user signs in and has to choose a password of her own', async () => {
+  test('answers 201; the user signs in and has to choose a new password', async () => {
     const { status, body } = await coach.send('POST', '/api/admin/create-user', {
       ...newUser,
       email: ' New@Example.com ',
@@ -107,12 +107,12 @@ describe('creating a user', () => {
     expect((await nia.send('GET', '/api/auth/user')).body).toMatchObject({ isFirstLogin: true, isVerified: false });
   });
 
-  test('gives no course access unless told', async () => {
+  test('gives no course access by default', async () => {
     const { hasCourseAccess: _, ...plain } = newUser;
     expect((await coach.send('POST', '/api/admin/create-user', plain)).body.user.hasCourseAccess).toBe(false);
   });
 
-  test('sets nothing that is not asked for: no admin, no number, no skipped first login', async () => {
+  test('ignores other fields: no admin, no id, no skipped first login', async () => {
     await coach.send('POST', '/api/admin/create-user', {
       ...newUser,
       id: 99,
@@ -147,7 +147,7 @@ describe('creating a user', () => {
     expect(await listActions()).toEqual([]);
   });
 
-  test('of ten at once with one address, one gets it and nine are told so', async () => {
+  test('of ten at once with one address, one succeeds and nine are refused', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         coach.send('POST', '/api/admin/create-user', { ...newUser, email: i % 2 ? 'NEW@example.com' : newUser.email }),

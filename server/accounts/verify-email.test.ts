@@ -81,7 +81,7 @@ describe('in a browser that is signed in to the account, the link', () => {
     expect(await isVerified()).toBe(false);
   });
 
-  test('gives the account to whoever chooses a password there, too', async () => {
+  test('also gives the account to the visitor who chooses a password there', async () => {
     const { registrant, token } = await registered();
     const thief = copyOf(site, registrant);
     expect((await verify(registrant, { token, newPassword })).status).toBe(200);

@@ -79,7 +79,7 @@ describe('refused where people choose:', () => {
   );
 });
 
-describe('refused where the coach sets one for somebody:', () => {
+describe('refused when the coach sets one for a user:', () => {
   test.each(weak)('%j', async (password) => {
     await addAdmin(site);
     const { id } = await addUser(site);
@@ -111,7 +111,7 @@ describe('a password that the coach set', () => {
   });
   const login = (password = given) => openBrowser(site).send('POST', '/api/login', { email, password, takeOver: true });
 
-  test('is told by mail without being in it, with the way to another one', async () => {
+  test('is announced by a mail that does not contain it and says how to get another one', async () => {
     const [mail, ...more] = await deliverMails(site);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ kind: 'password-set', to: { address: email } });
@@ -155,7 +155,7 @@ describe('a password that the coach set', () => {
   });
 });
 
-test('a new account by the coach is told of by mail, and its password lasts 14 days', async () => {
+test('a new account by the coach is announced by mail, and its password lasts 14 days', async () => {
   await addAdmin(site);
   const coach = await signIn(site, 'coach@example.com');
   const nia = { email: 'new@example.com', firstName: 'Nia', lastName: 'Okoye', password: 'peach tree' };

@@ -59,7 +59,7 @@ function findLargeFile(): string {
   return `/assets/${name}`;
 }
 
-/** Somebody else looks at the site meanwhile. */
+/** Another visitor uses the site meanwhile. */
 async function expectOthersServed() {
   const opened = performance.now();
   const reply = await exchange(port, get('/', 'Connection: close\r\n'));

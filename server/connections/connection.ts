@@ -3,24 +3,24 @@ import type { Socket } from 'node:net';
 import type { Networks } from '../networks.ts';
 import { hasBody } from './large-bodies.ts';
 
-/** Requests that may wait behind the one being answered. Browsers send none ahead; scripts rarely more than a few. */
+/** Requests that may wait behind the current one. Browsers do not pipeline; scripts rarely more than a few requests. */
 const MAX_QUEUED = 8;
-/** What these may take of the memory, all together. */
+/** The memory that waiting requests may take together. */
 const MAX_QUEUED_BYTES = 32 * 1024;
-/** What a string takes besides its characters. */
+/** The overhead of a string. */
 const STRING_BYTES = 32;
 
-/** Node's own idle timer compares the same counters; no public property says what the operating system has taken. */
+/** Node's own idle timer reads the same counters; no public property has what the operating system has taken. */
 type WithHandle = { _handle?: { bytesWritten: number; writeQueueSize: number } | null };
 
-/** One open socket and what it costs. Time is counted in rounds of the check that looks at all sockets. */
+/** An open socket and its cost. Time is counted in ticks of the check of all sockets. */
 export class Connection {
   readonly socket: Socket;
-  /** Null for a trusted proxy, through which all visitors come. */
+  /** Null for a trusted proxy, which carries many visitors. */
   readonly networks: Networks | null;
-  /** The last round in which a request came or the other side took some bytes. */
+  /** The last tick in which a request arrived or the client took some bytes. */
   lastActiveTick: number;
-  /** For how many rounds the other side has taken nothing of what waits for it. */
+  /** For how many ticks the client has taken nothing of its pending bytes. */
   stalledTicks = 0;
   private sentBytes = 0;
   private current: ServerResponse | undefined;
@@ -34,8 +34,8 @@ export class Connection {
   }
 
   /**
-   * Calls `answer` once the replies to all earlier requests of this socket have gone out: nothing is read, opened or made
-   * for a request whose turn may never come. Returns false where the request may not wait.
+   * Calls `answer` once the replies to all earlier requests of this socket are sent, so that a request whose turn may never
+   * come costs nothing. Returns false if the request may not wait.
    */
   queue(request: IncomingMessage, response: ServerResponse, tick: number, answer: () => void): boolean {
     this.lastActiveTick = tick;
@@ -45,7 +45,7 @@ export class Connection {
       answer();
       return true;
     }
-    // A body in memory for each request that waits would be too much; RFC 9112 asks clients not to send one.
+    // Bodies of waiting requests would take too much memory; RFC 9112 advises clients against sending them.
     if (hasBody(request)) return false;
     const bytes = bytesOf(request);
     this.queued++;
@@ -54,7 +54,7 @@ export class Connection {
       this.queued--;
       this.queuedBytes -= bytes;
       this.current = response;
-      // Node is in the middle of handing the socket over.
+      // Node is still handing the socket over.
       process.nextTick(() => {
         if (!this.socket.destroyed) answer();
       });
@@ -71,12 +71,12 @@ export class Connection {
     return this.queued === 0 && (this.current === undefined || this.current.writableFinished);
   }
 
-  /** Whether all that waits is a reply that is still being made, such as a video that is read from its file. */
+  /** Whether only an unfinished reply is pending, such as a video that is read from its file. */
   isStreaming(): boolean {
     return this.queued === 0 && this.current !== undefined && !this.current.writableEnded;
   }
 
-  /** To be called once in each round. */
+  /** Call it once in each tick. */
   measure(tick: number): void {
     const { bytesWritten = 0, writeQueueSize = 0 } = (this.socket as WithHandle)._handle ?? {};
     const sentBytes = bytesWritten - writeQueueSize;

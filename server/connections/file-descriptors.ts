@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 const OWN_DESCRIPTORS = 300;
 
 /**
- * As many connections as the process has file descriptors for, `total` at most: each takes one for its socket and one for
- * a file that is being sent. Without descriptors nobody could be let in, and nothing be read.
+ * Caps `total` connections by the process's file descriptors. A connection takes one for its socket and one for the file that
+ * is being sent; without free descriptors, no socket and no file can be opened.
  */
 export function capByFileDescriptors(total: number, processLimits = readProcessLimits()): number {
   const descriptors = /^Max open files +(\d+)/m.exec(processLimits)?.[1];
@@ -13,7 +13,7 @@ export function capByFileDescriptors(total: number, processLimits = readProcessL
   return Math.min(total, Math.max(1, Math.floor((Number(descriptors) - OWN_DESCRIPTORS) / 2)));
 }
 
-/** Empty where there is no Linux to ask. */
+/** Empty on other systems than Linux. */
 function readProcessLimits(): string {
   try {
     return readFileSync('/proc/self/limits', 'utf8');

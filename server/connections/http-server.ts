@@ -8,15 +8,15 @@ import { type ConnectionLimits, STREAM_TIMEOUT_FACTOR, trackConnections } from '
 import { findHostProblem } from './request-host.ts';
 import { stopParsingWhenFull } from './stop-parsing.ts';
 
-/** How often all sockets are looked at for other sides that have stopped reading. */
+/** How often all sockets are checked for clients that have stopped reading. */
 const TICK_MS = 1000;
-/** How often Node looks for requests that take too long: they may take so much longer. Its default is 30 s. */
+/** How often Node checks for slow requests, which may take this much longer. Its default is 30 s. */
 const TIMEOUT_CHECK_MS = 2000;
 const HEADERS_TIMEOUT_SECONDS = 20;
-/** Browsers send 20 headers in 2 kB, and proxies add a dozen. More than these is refused with 431. */
+/** Browsers send 20 headers in 2 kB, and proxies add a dozen. Requests over these limits are refused with 431. */
 const MAX_HEADER_BYTES = 8 * 1024;
 const MAX_HEADERS = 100;
-/** Longer than the proxies that people use keep their connections, so that it is they who end them. */
+/** Longer than usual proxies keep their connections, so that the proxy closes them first. */
 const KEEP_ALIVE_MS = 72_000;
 
 export type ServerLimits = ConnectionLimits & {
@@ -27,13 +27,13 @@ export type ServerLimits = ConnectionLimits & {
 type BoundedServerOptions = {
   limits: ServerLimits;
   trustProxy: string | undefined;
-  /** For each reply that is made here. */
+  /** For each reply that this server sends itself. */
   headers: Record<string, string>;
   /** Answers requests before Fastify sees them. */
   handleFirst?: (next: RequestListener) => RequestListener;
 };
 
-/** The HTTP server below Fastify: it bounds what one socket and one network may cost (decision 029). */
+/** The HTTP server below Fastify. It limits the cost of one socket and of one network (decision 029). */
 export function createBoundedServer({
   limits,
   trustProxy,
@@ -63,7 +63,7 @@ export function createBoundedServer({
 
     const server = createServer(
       {
-        // Node would refuse a request without Host by a 400 without a body; `hostFault` does it in the site's form.
+        // Node would refuse a missing Host header without a body; `findHostProblem` refuses it in the site's format.
         requireHostHeader: false,
         maxHeaderSize: MAX_HEADER_BYTES,
         requestTimeout,
@@ -74,9 +74,9 @@ export function createBoundedServer({
       listener,
     );
     server.maxHeadersCount = MAX_HEADERS;
-    // Node would answer an unknown `Expect` by itself, and such requests would be bounded by nothing here.
+    // Node would answer an unknown `Expect` itself, without the limits here.
     server.on('checkExpectation', listener);
-    // For a socket on which nothing at all happens while its request is answered.
+    // For a socket without any activity while its request is answered.
     server.timeout = STREAM_TIMEOUT_FACTOR * limits.stalledSeconds * 1000;
     server.on('connection', (socket) => {
       const connection = connections.admit(socket);
@@ -92,7 +92,7 @@ export function createBoundedServer({
   };
 }
 
-/** What follows on this connection cannot be trusted to be what it seems, so the connection ends. */
+/** Ends the connection, since the bytes that follow cannot be trusted to be a request. */
 function refuse(response: ServerResponse, refusal: Refusal, headers: Record<string, string>): void {
   const body = JSON.stringify(refusal.body);
   if (refusal.retryAfterSeconds) response.setHeader('retry-after', refusal.retryAfterSeconds);

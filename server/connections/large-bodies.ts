@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Nothing that the site's own pages send is longer, however much was typed. */
+/** The site's own pages send nothing longer. */
 const LARGE_BYTES = 64 * 1024;
 const MAX_AT_ONCE = 32;
 const MAX_PER_ORGANIZATION = 8;
 
 /**
- * Bounds how many large bodies are in memory at once. A thousand senders who each stop just before the end of the longest
- * body that is allowed would otherwise fill the memory within the time that a request may take.
+ * Limits how many large bodies are in memory at once. Otherwise a thousand senders that each stop just before the end of the
+ * longest allowed body would fill the memory within the time limit of a request.
  */
 export function limitLargeBodies() {
   const byOrganization = new Map<string, number>();
   let count = 0;
 
-  /** Counts the request until its reply has gone out. Returns whether it may be read. */
+  /** Counts the request until its reply is sent. Returns whether its body may be read. */
   return function mayRead(
     request: IncomingMessage,
     response: ServerResponse,

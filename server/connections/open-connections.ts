@@ -3,22 +3,22 @@ import { networkOf, networksAround } from '../networks.ts';
 import { Connection } from './connection.ts';
 
 export type ConnectionLimits = {
-  /** Of one address; a block or site of addresses may have twice as many. */
+  /** For one address; the wider networks around it may have twice as many. */
   perNetwork: number;
   total: number;
-  /** How long the other side may take nothing of a reply that waits for it. */
+  /** How long a client may take nothing of a pending reply. */
   stalledSeconds: number;
 };
 
-/** A reply that is still being made, such as a video whose player is paused, costs little memory and may wait longer. */
+/** An unfinished reply, such as a video whose player is paused, costs little memory and may wait longer. */
 export const STREAM_TIMEOUT_FACTOR = 4;
 
-/** Unanswered connections that took nothing for so long make room for others of their network. */
+/** Connections that took nothing for this long make room for others of their network. */
 const STALLED_TICKS_BEFORE_EVICTION = 5;
 
 /**
- * The open sockets of this server, by the networks that they come from. `trustProxy` names the proxies through which
- * visitors come; their connections are not counted, since each of them carries many visitors.
+ * Counts the open sockets by network. `trustProxy` names trusted proxies; their connections are not counted, since each
+ * carries many visitors.
  */
 export function trackConnections(limits: ConnectionLimits, trustProxy: string | undefined, ticksPerSecond: number) {
   const isProxy = createProxyCheck(trustProxy);
@@ -28,7 +28,7 @@ export function trackConnections(limits: ConnectionLimits, trustProxy: string | 
   let counted = 0;
   let tick = 0;
 
-  /** Starts to count a socket. Returns undefined where its network has as many as it may, all of them in use. */
+  /** Counts a socket. Returns undefined if its network has reached the limit and all its connections are in use. */
   function admit(socket: Socket): Connection | undefined {
     const address = socket.remoteAddress ?? '';
     const networks = isProxy(address) ? null : networksAround(networkOf(address));
@@ -61,11 +61,11 @@ export function trackConnections(limits: ConnectionLimits, trustProxy: string | 
 
   function close(connection: Connection): void {
     connection.socket.destroy();
-    // Its 'close' event comes later; until then it would still be counted.
+    // Its 'close' event comes later and would leave it counted until then.
     forget(connection);
   }
 
-  /** A network that is full gives up the connection that was quiet the longest, if it is not in use. */
+  /** Closes the connection of a full network that was idle the longest, unless it is in use. */
   function makeRoomIn(network: string, limit: number): boolean {
     const connections = byNetwork.get(network);
     if (!connections || connections.size < limit) return true;
@@ -74,7 +74,7 @@ export function trackConnections(limits: ConnectionLimits, trustProxy: string | 
     return evicted !== undefined;
   }
 
-  /** A full server gives up a connection of the site that has most, so that one site cannot keep the others out. */
+  /** On a full server, closes a connection of the largest organization, so that it cannot lock out the others. */
   function makeRoomInLargest(): void {
     let largest: Set<Connection> | undefined;
     for (const connections of byOrganization.values())
@@ -85,7 +85,7 @@ export function trackConnections(limits: ConnectionLimits, trustProxy: string | 
     if (candidate) close(candidate);
   }
 
-  /** Closes the connections whose other side has stopped reading. */
+  /** Closes connections whose client has stopped reading. */
   function check(): void {
     tick++;
     const maxStalledTicks = limits.stalledSeconds * ticksPerSecond;
@@ -104,7 +104,7 @@ export function trackConnections(limits: ConnectionLimits, trustProxy: string | 
   };
 }
 
-/** The first request of a new connection may be on its way, so that one is left alone for a moment. */
+/** A new connection is spared for a moment, since its first request may be on its way. */
 const isEvictable = (connection: Connection, tick: number) =>
   connection.isIdle() ? connection.lastActiveTick < tick - 1 : connection.stalledTicks >= STALLED_TICKS_BEFORE_EVICTION;
 

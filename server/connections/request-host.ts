@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A name or an address, and a port if need be. */
+/** A name or an address, with an optional port. */
 const hostForm = /^(?:[a-z0-9_.-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 /** The form of the target that clients send to a proxy: 'GET http://host/path'. */
 const absoluteForm = /^(https?):\/\/([^/?#]*)([^#]*)/i;
 
 /**
- * Makes sure that a request names one host, and names it once: what stands in front of the site might read another one than
- * the site does. Returns a sentence where it does not. An absolute target with the same host becomes a path, as RFC 9112
- * asks for.
+ * Checks that a request names exactly one host, since a proxy might read another one than the site. Returns a sentence if it
+ * does not. An absolute target with the same host becomes a path, as RFC 9112 requires.
  */
 export function findHostProblem(request: IncomingMessage): string | undefined {
   const { rawHeaders, headers, url = '/' } = request;
@@ -24,7 +23,7 @@ export function findHostProblem(request: IncomingMessage): string | undefined {
   return undefined;
 }
 
-/** Names come in any case; Node keeps the first value of a repeated Host and drops the others. */
+/** Reads raw headers, since Node keeps only the first of repeated Host headers. Header names come in any case. */
 function countHosts(rawHeaders: string[]): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -14,7 +14,7 @@ describe('a request', () => {
     ['headers', 'GET / HTTP/1.1\r\nHost: local', 'h'],
     ['a body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n', 'x'],
     ['nothing', '', ''],
-  ])('whose sender is slow with %s is cut off in time, and told so', async (_name, start, more) => {
+  ])('whose sender is slow with %s is refused and cut off in time', async (_name, start, more) => {
     server = await openBoundedServer((request) => void request.resume(), { requestSeconds: 1 });
     const client = await openClient(server.port);
     client.read();

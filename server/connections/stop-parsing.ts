@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { Connection } from './connection.ts';
 
-/** What Node's parser takes as "this connection carries no further request". */
+/** For Node's parser, this means that the connection carries no further request. */
 const NO_FURTHER_REQUEST = 2;
 
 type Parser = { onIncoming: (request: IncomingMessage, keepAlive: boolean) => number };
 
 /**
- * Ends a connection whose client sends more requests ahead than it may. Node reads up to 64 kB at once and makes objects
- * of some kilobytes for each of the 3,000 requests in it, even after the socket was destroyed; nothing public stops it on
- * the way. So the function that Node's parser calls for each request is wrapped (decision 029).
+ * Ends a connection whose client pipelines too many requests. Node reads up to 64 kB at once and creates kilobytes of objects
+ * for each of up to 3,000 requests in it, even after the socket is destroyed, and no public API stops it. So this wraps the
+ * function that Node's parser calls for each request (decision 029).
  */
 export function stopParsingWhenFull(connection: Connection): void {
   const { socket } = connection;

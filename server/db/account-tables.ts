@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, serial, varchar } from 'drizzle-orm/pg-core';
+import type { SecurityEventKind } from '#contracts/security-events.ts';
 import type { EndReason } from '#domain/session.ts';
 import { createdAt, instant, updatedAt } from './columns.ts';
 
@@ -7,7 +8,7 @@ export const users = pgTable('users', {
   id: serial().primaryKey(),
   email: varchar({ length: 255 }).notNull().unique(),
   hashedPassword: varchar({ length: 255 }).notNull(),
-  /** Until when a password that the coach or a command set lets its owner in; null for one that its owner chose. */
+  /** When a password that the coach or a command set stops working; null for a password that its owner chose. */
   passwordExpiresAt: instant(),
   firstName: varchar({ length: 100 }).notNull().default(''),
   lastName: varchar({ length: 100 }).notNull().default(''),
@@ -18,7 +19,7 @@ export const users = pgTable('users', {
   /** The one account that can be neither deleted nor demoted. */
   isMainAdmin: boolean().notNull().default(false),
   stripeCustomerId: varchar({ length: 255 }),
-  /** When the owner of the address showed that it is hers. */
+  /** When the user proved that the address is theirs. */
   emailVerifiedAt: instant(),
   /** The one session that counts: `sessions.sid`. */
   activeSessionId: varchar({ length: 255 }),
@@ -27,17 +28,17 @@ export const users = pgTable('users', {
   updatedAt: updatedAt(),
 });
 
-/** An ended session is kept for a day, so that its browser can be told why. */
+/** An ended session is kept for a day, so that its browser gets the reason. */
 export const sessions = pgTable(
   'sessions',
   {
     /** SHA-256 of the cookie's token, in hexadecimal. */
     sid: varchar({ length: 255 }).primaryKey(),
-    /** Empty: what a session is about has columns of its own. */
+    /** Empty; the other columns hold the data. */
     sess: jsonb().notNull(),
-    /** When it ends by itself or, once it has ended, when that was. */
+    /** When the session times out or, once it has ended, when it ended. */
     expire: instant().notNull(),
-    /** Refers to nothing: a deleted user's browser is told why as well. */
+    /** No foreign key, since a deleted user's browser also gets the reason. */
     userId: integer().notNull(),
     startedAt: instant().notNull(),
     lastActiveAt: instant().notNull(),
@@ -47,7 +48,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_expire').on(table.expire), index('sessions_user').on(table.userId)],
 );
 
-/** Secrets that were mailed, as SHA-256: they are long and random, so no slow hash is needed. */
+/** Mailed secrets as SHA-256. They are long and random, so they need no slow hash. */
 export const mailedSecrets = pgTable(
   'mailed_secrets',
   {
@@ -67,19 +68,18 @@ export const securityEvents = pgTable(
   'security_events',
   {
     id: serial().primaryKey(),
-    /** A `SecurityEventKind` of `contracts/security-events.ts`. */
-    kind: varchar({ length: 40 }).notNull(),
-    /** The e-mail address that it is about, where there is one. It refers to nothing: the account may be gone. */
+    kind: varchar({ length: 40 }).$type<SecurityEventKind>().notNull(),
+    /** An email address. No foreign key, since the account may be deleted. */
     account: varchar({ length: 255 }),
     /** The IPv4 /24 or IPv6 /48. */
     network: varchar({ length: 50 }),
     /** Browser and system in words ('Firefox on Windows'). */
     device: varchar({ length: 100 }),
-    /** How many times it happened within the period that the row stands for; `createdAt` is the first of them. */
+    /** How many times it happened in the row's period; `createdAt` is the first time. */
     count: integer().notNull().default(1),
-    /** SHA-256 over kind, period, account, network and device: what happens again is counted in the same row. */
+    /** SHA-256 over kind, period, account, network and device; repetitions are counted in the same row. */
     aggregateKey: varchar({ length: 64 }).unique('security_events_aggregate_key'),
-    /** When the coach has dealt with it; of use only for kinds that wait for the coach. */
+    /** When the coach handled it; only for kinds that wait for the coach. */
     handledAt: instant(),
     createdAt: createdAt(),
   },

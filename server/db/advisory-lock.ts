@@ -1,22 +1,26 @@
 import { createHash } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Sql } from './connect.ts';
 
 type LockNames = readonly [string, ...string[]];
 
 /**
- * Lets one transaction through at a time for each of these names, in one order, so that no two wait for each other. Many
- * may have the `shared` name at once, but nobody while another has it among her `names`.
+ * Takes a lock for each of these names until the transaction ends. Locks are taken in one order to avoid deadlocks. The
+ * `shared` lock only excludes transactions that have the same name among their `names`.
  */
 export async function acquireAdvisoryLocks(tx: Sql, names: LockNames, shared?: string): Promise<void> {
   const keys = names.map(toLockKey).sort();
-  const locks = keys.map((_key, index) => `pg_advisory_xact_lock($${index + 1}::bigint)`);
-  if (shared) locks.push(`pg_advisory_xact_lock_shared($${keys.push(toLockKey(shared))}::bigint)`);
-  await tx.query(`select ${locks.join(', ')}`, keys);
+  const locks = keys.map((key) => sql`pg_advisory_xact_lock(${key}::bigint)`);
+  await selectAll(tx, shared === undefined ? locks : [...locks, sharedLock(shared)]);
 }
 
-/** The `shared` name alone. */
-export async function acquireSharedLock(tx: Sql, name: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock_shared($1::bigint)', [toLockKey(name)]);
+export const acquireSharedLock = (tx: Sql, name: string): Promise<void> => selectAll(tx, [sharedLock(name)]);
+
+const sharedLock = (name: string) => sql`pg_advisory_xact_lock_shared(${toLockKey(name)}::bigint)`;
+
+/** Raw SQL, since a select without a table is not in the builder. */
+async function selectAll(tx: Sql, expressions: SQL[]): Promise<void> {
+  await tx.execute(sql`select ${sql.join(expressions, sql`, `)}`);
 }
 
 const toLockKey = (name: string): string => createHash('sha256').update(name).digest().readBigInt64BE().toString();

@@ -10,14 +10,14 @@ export const consultationRequests = pgTable(
     lastName: varchar({ length: 100 }).notNull(),
     email: varchar({ length: 255 }).notNull(),
     phone: varchar({ length: 20 }).notNull(),
-    /** `phone` without all that is no digit: what calls are searched by. A shared number is not the same person. */
+    /** The digits of `phone`, for searching. People may share a number. */
     phoneDigits: varchar({ length: 20 }).notNull(),
     contactMethod: varchar({ length: 20 }).notNull(),
     selectedTimeSlot: varchar({ length: 50 }).notNull(),
     /** The instant of `selectedTimeSlot`. */
     startsAt: instant().notNull(),
     minutes: integer().notNull(),
-    /** The visitor's IANA zone as the browser told it; mails show times in it too. */
+    /** The visitor's IANA zone from the browser; mails also show times in it. */
     visitorTimeZone: varchar({ length: 60 }),
     goals: text().notNull(),
     experience: text(),
@@ -28,9 +28,9 @@ export const consultationRequests = pgTable(
     medications: text(),
     source: varchar({ length: 20 }).notNull().default('website'),
     status: varchar({ length: 20 }).notNull().default('pending'),
-    /** SEQUENCE of the calendar entry: raised by every change that the client's calendar has to take over. */
+    /** SEQUENCE of the calendar entry, raised by every change that the client's calendar has to show. */
     calendarSequence: integer().notNull().default(0),
-    /** When the present time was chosen: at the booking, or at the last move. */
+    /** When the current time was chosen: at the booking or at the last move. */
     scheduledAt: instant().notNull().defaultNow(),
     /** How long the call really took; null until it is completed. */
     minutesUsed: integer(),
@@ -57,10 +57,10 @@ export const coachingCalls = pgTable(
     lastName: varchar({ length: 100 }).notNull(),
     email: varchar({ length: 255 }).notNull(),
     phone: varchar({ length: 20 }).notNull(),
-    /** `phone` without all that is no digit. */
+    /** The digits of `phone`. */
     phoneDigits: varchar({ length: 20 }).notNull().default(''),
     contactMethod: varchar({ length: 20 }).notNull(),
-    /** The client's IANA zone, where it is known; mails show times in it too. */
+    /** The client's IANA zone, if known; mails also show times in it. */
     visitorTimeZone: varchar({ length: 60 }),
     goals: text().notNull(),
     selectedTimeSlot: varchar({ length: 50 }).notNull(),
@@ -78,7 +78,7 @@ export const coachingCalls = pgTable(
     /** Minutes that this call adds to the client's credit; below zero, what it takes from it. */
     rolloverMinutes: integer().notNull().default(0),
     calendarSequence: integer().notNull().default(0),
-    /** When the present time was chosen: at the booking, or at the last move. */
+    /** When the current time was chosen: at the booking or at the last move. */
     scheduledAt: instant().notNull().defaultNow(),
     /** How long the call really took; null until it is completed. */
     minutesUsed: integer(),
@@ -97,17 +97,17 @@ export const coachingCalls = pgTable(
   ],
 );
 
-/** Where a booking was made from, for limits and for cancelling what one network made; null where the coach made it. */
+/** The network that booked, for limits and for cancelling a surge; null for bookings by the coach. */
 function bookedFrom() {
   return {
-    /** Keyed hashes of the client's /48, /56 and /64 (IPv4: /24, /24 and address), joined by dots: found by beginning. */
+    /** Keyed hashes of the client's /48, /56 and /64 (IPv4: /24, /24 and address), joined by dots for prefix searches. */
     networkPath: varchar({ length: 60 }),
-    /** The IPv4 /24 or IPv6 /48 in words, for the coach. */
+    /** The IPv4 /24 or IPv6 /48 as text, for the coach. */
     network: varchar({ length: 50 }),
   };
 }
 
-/** For the coach's search by the beginning of a name, an address or a number, and her order by name. */
+/** For the coach's search by the beginning of a name, address or number, and for sorting by name. */
 function searched(name: string, { firstName, lastName, email, phoneDigits }: Record<SearchedColumn, AnyPgColumn>) {
   return [
     index(`${name}_first_name`).on(sql`lower(${firstName} || ' ' || ${lastName}) text_pattern_ops`),
@@ -119,7 +119,7 @@ function searched(name: string, { firstName, lastName, email, phoneDigits }: Rec
 }
 type SearchedColumn = 'firstName' | 'lastName' | 'email' | 'phoneDigits';
 
-/** What happened to a booking after it was made: every move of its status or its time. */
+/** Every change of a booking's status or time. */
 export const bookingEvents = pgTable(
   'booking_events',
   {
@@ -143,7 +143,7 @@ export const bookingEvents = pgTable(
   ],
 );
 
-/** Money of paid calls that the coach has to decide about. The client is named here, since the call may be deleted. */
+/** Money of paid calls that the coach has to decide about. The row names the client, since the call may be deleted. */
 export const paymentDecisions = pgTable(
   'payment_decisions',
   {
@@ -180,7 +180,7 @@ export const bookedSlots = pgTable(
   'booked_slots',
   {
     id: serial().primaryKey(),
-    /** Dated value ('2027-01-04-930am'); its unique key decides every race for a half-hour. */
+    /** Dated value ('2027-01-04-930am'). Its unique key decides which of two bookings gets a half-hour. */
     timeSlot: varchar({ length: 50 }).notNull().unique(),
     /** The instant of `timeSlot`. */
     startsAt: instant().notNull(),
@@ -189,7 +189,7 @@ export const bookedSlots = pgTable(
     primarySlotId: integer().references((): AnyPgColumn => bookedSlots.id, { onDelete: 'cascade' }),
     consultationRequestId: integer().references(() => consultationRequests.id, { onDelete: 'cascade' }),
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'cascade' }),
-    /** While set, the slot is only held, for a payment that is open; past it, the hold has run out. */
+    /** Set while the slot is held for an open payment; in the past, the hold has expired. */
     holdExpiresAt: instant(),
     bookedAt: instant().notNull().defaultNow(),
   },

@@ -2,12 +2,12 @@ import pg, { type PoolClient } from 'pg';
 import { DatabaseBusyError } from './connection-errors.ts';
 import { PreparedStatementClient } from './prepared-statement-client.ts';
 
-/** Callers that wait for a connection. While the database is silent they would otherwise pile up without limit. */
+/** Limits the callers that wait for a connection while the database does not respond. */
 const MAX_WAITING = 1000;
-/** The database ends a long statement by itself; one that says nothing for so much longer is given up with its connection. */
+/** The database aborts long statements. If it does not respond for this much longer, the connection is dropped. */
 const QUERY_TIMEOUT_MARGIN_MS = 1_000;
 
-/** A transaction in which nothing happens for so long is rolled back by the database. */
+/** The database rolls back a transaction that is idle for this long. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 
 /** `timeoutMs`: how long a caller waits for a connection, and how long a statement may take. */
@@ -28,7 +28,7 @@ export class BoundedPool extends pg.Pool {
       connectionTimeoutMillis: timeoutMs,
       statement_timeout: timeoutMs,
       query_timeout: timeoutMs + QUERY_TIMEOUT_MARGIN_MS,
-      // A process that froze inside a transaction must not keep its locks from the others for ever.
+      // A process that froze inside a transaction must not hold its locks forever.
       idle_in_transaction_session_timeout: Math.max(timeoutMs, IDLE_TRANSACTION_TIMEOUT_MS),
       keepAlive: true,
       ...(options && { options }),

@@ -12,7 +12,7 @@ afterAll(() => site.close());
 
 const ended = (pid: unknown) =>
   runOutsideTransaction(site.databaseUrl ?? '', `select pg_terminate_backend(${pid}, 5000)`);
-/** Long enough for this process to hear of it. */
+/** Long enough for this process to notice. */
 const heard = () => new Promise((resolve) => setTimeout(resolve, 200));
 
 test('a connection that ends while a transaction has it, between two statements, fails that transaction only', async () => {

@@ -20,8 +20,14 @@ interface SharedQueryResult extends PgQueryResultHKT {
 /** The database, or a transaction on it, through drizzle. */
 export type DrizzleDatabase = Omit<PgDatabase<SharedQueryResult, typeof schema>, 'query' | 'transaction'>;
 
-/** The same, and also by statements written by hand, until none is left. */
-export type Sql = DrizzleDatabase & { query(text: string, values?: unknown[]): Promise<Rows<Record<string, unknown>>> };
+type RunStatement = (text: string, values?: unknown[]) => Promise<Rows<Record<string, unknown>>>;
+
+/** `query` is for statements by hand, until none is left. */
+export type Sql = DrizzleDatabase & {
+  query: RunStatement;
+  /** For statements that a library writes: those of pg-boss and of the rate limiter. */
+  runStatement: RunStatement;
+};
 
 export type Database = Sql & {
   /**
@@ -29,9 +35,9 @@ export type Database = Sql & {
    * used. A transaction inside a transaction is not possible.
    */
   transaction<Result>(work: (tx: Sql) => Promise<Result>): Promise<Result>;
-  /** The same database as pg-boss wants it. */
+  /** The same database, for pg-boss. */
   pgBossOptions: { backend: 'postgres' | 'pglite'; db: ReturnType<typeof fromPglite> };
-  /** For counters: it does not wait for the disk, so a power cut may forget the last moment. */
+  /** For counters. Commits do not wait for the disk, so a power cut may lose the last moment. */
   counters: Sql;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -42,7 +48,7 @@ export type DatabaseOptions = {
   onStatement?: OnStatement | undefined;
 } /** `timeoutMs`: how long a request waits for a connection, and for a statement. */ & (
   | { kind: 'postgres'; url: string; poolSize: number; onError: (error: Error) => void; timeoutMs?: number }
-  /** `onBroken` hears when the database has broken down. Nothing can be read or written from then on. */
+  /** `onBroken` is called when the database fails. Nothing can be read or written from then on. */
   | { kind: 'embedded'; folder: string; onBroken?: (error: Error) => void }
   /** `snapshot`: a file with the database to begin with, as PGlite dumps it. */
   | { kind: 'memory'; snapshot?: string | undefined; onBroken?: (error: Error) => void }
@@ -51,7 +57,7 @@ export type DatabaseOptions = {
 type OnStatement = (text: string, values: unknown[]) => void;
 
 const DEFAULT_TIMEOUT_MS = 5_000;
-/** For pg-boss, which now and then tidies up its tables. */
+/** For pg-boss, whose maintenance takes longer. */
 const JOBS_TIMEOUT_MS = 30_000;
 
 /** Opens the database and brings its tables up to date. The caller closes it. */
@@ -64,7 +70,7 @@ async function openPostgres(options: Extract<DatabaseOptions, { kind: 'postgres'
   await migrate({ kind: 'postgres', url });
   const pool = new BoundedPool({ url, size: options.poolSize, timeoutMs });
   const counters = new BoundedPool({ url, size: 4, timeoutMs, options: '-c synchronous_commit=off' });
-  // Of its own, so that jobs go on however many requests wait.
+  // A separate pool, so that jobs run however many requests wait.
   const jobs = new BoundedPool({ url, size: 2, timeoutMs: Math.max(timeoutMs, JOBS_TIMEOUT_MS) });
   const pools = [pool, counters, jobs];
   // Without a listener, an idle connection that the server drops would end the process.
@@ -87,19 +93,26 @@ async function openPostgres(options: Extract<DatabaseOptions, { kind: 'postgres'
 }
 
 const throughDrizzle = (client: pg.Pool | pg.PoolClient, onStatement: OnStatement = () => {}): Sql =>
-  Object.assign(plainErrors(overPostgres({ client, ...drizzleOptions(onStatement) })), {
-    query: (text: string, values: unknown[] = []) => {
-      onStatement(text, values);
-      return client.query(text, values);
-    },
-  });
+  withStatements(overPostgres({ client, ...drizzleOptions(onStatement) }), client, onStatement);
+
+function withStatements(
+  opened: object,
+  client: pg.Pool | pg.PoolClient | PGlite | Transaction,
+  onStatement: OnStatement,
+): Sql {
+  const runStatement: RunStatement = (text, values = []) => {
+    onStatement(text, values);
+    return (client as pg.Pool).query(text, values);
+  };
+  return Object.assign(plainErrors(opened), { runStatement, query: runStatement });
+}
 
 const drizzleOptions = (onStatement: OnStatement) =>
   ({ schema, casing: 'snake_case', logger: { logQuery: onStatement } }) as const;
 
 /**
- * Lets the driver's own errors through. Drizzle would wrap each in one whose message holds the statement's values, which
- * must not reach the log, and which hides the code that callers look at.
+ * Lets the driver's errors through. Drizzle would wrap each in an error that hides its code and whose message contains the
+ * statement's values, which must not reach the log.
  */
 function plainErrors(opened: object): DrizzleDatabase {
   const { session } = opened as { session: { prepareQuery(...args: unknown[]): object } };
@@ -114,7 +127,7 @@ function plainErrors(opened: object): DrizzleDatabase {
 const DEADLOCK = '40P01';
 const MAX_TRIES = 3;
 
-/** Postgres ends one of two transactions that wait for each other: that one begins anew. */
+/** PostgreSQL aborts one of two transactions that wait for each other; that transaction runs again. */
 async function retryOnDeadlock<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -136,7 +149,7 @@ async function runTransaction<Result>(
     await client.query('begin');
     const result = await work(throughDrizzle(client, onStatement));
     const { command } = await client.query('commit');
-    // What PostgreSQL answers when a statement failed and `work` went on regardless.
+    // PostgreSQL replies so if a statement failed and `work` ignored the error.
     if (command === 'ROLLBACK')
       throw new Error('the transaction was rolled back, since one of its statements had failed');
     return result;
@@ -144,15 +157,15 @@ async function runTransaction<Result>(
     broken = await rollBack(client, error);
     throw error;
   } finally {
-    // A connection that could not roll back is closed, not handed on. The server rolls back when it notices.
+    // A connection that could not roll back is closed, not reused. The server rolls back when it notices.
     client.release(broken);
   }
 }
 
-/** Returns why the connection is of no use any more, if so. */
+/** Returns the error if the connection cannot be used again. */
 async function rollBack(client: pg.PoolClient, error: unknown): Promise<Error | undefined> {
   const isAnswer = error instanceof pg.DatabaseError;
-  // A connection that broke or went silent would only be waited for a second time.
+  // A rollback on a broken or silent connection would only wait a second time.
   if (!isAnswer && isDatabaseUnavailable(error)) return error as Error;
   try {
     await client.query('rollback');
@@ -180,21 +193,16 @@ async function openEmbedded(options: Exclude<DatabaseOptions, { kind: 'postgres'
       await client.query('select 1');
     },
     close: async () => {
-      // Closing a broken one would write what it has left in memory over what is safe on the disk.
+      // Closing a failed database would overwrite intact files with its memory.
       if (!isBroken()) await client.close();
       lock?.release();
     },
   });
 }
 
-/** Drizzle's types know only a whole PGlite, but a transaction on one does what it needs as well. */
+/** Drizzle's types only know PGlite itself, but its transactions work as well. */
 const throughDrizzleEmbedded = (client: PGlite | Transaction, onStatement: OnStatement = () => {}): Sql =>
-  Object.assign(plainErrors(overPglite({ client: client as PGlite, ...drizzleOptions(onStatement) })), {
-    query: (text: string, values: unknown[] = []) => {
-      onStatement(text, values);
-      return client.query(text, values) as Promise<Rows<Record<string, unknown>>>;
-    },
-  });
+  withStatements(overPglite({ client: client as PGlite, ...drizzleOptions(onStatement) }), client, onStatement);
 
 async function openInMemory(snapshot: string | undefined): Promise<PGlite> {
   return snapshot ? PGlite.create({ loadDataDir: new Blob([await readFile(snapshot)]) }) : PGlite.create();
@@ -202,7 +210,7 @@ async function openInMemory(snapshot: string | undefined): Promise<PGlite> {
 
 async function openDataFolder(folder: string) {
   await mkdir(folder, { recursive: true });
-  // PGlite makes its files readable and writable for everybody on the machine; the folder is closed instead.
+  // PGlite's files are readable and writable for all users of the machine, so the folder is closed.
   await chmod(folder, 0o700);
   return lockFolder(folder);
 }

@@ -1,13 +1,13 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** So many callers wait for a connection already that another one could not be served in time. */
+/** Too many callers wait for a connection to serve another one in time. */
 export class DatabaseBusyError extends Error {
   constructor() {
     super('too many callers wait for a database connection');
   }
 }
 
-/** The embedded database has ended in the middle of its work. Only a new process can open it again. */
+/** The embedded database has failed. Only a new process can open it again. */
 export class DatabaseBrokenError extends Error {
   constructor(cause?: unknown) {
     super('the embedded database has broken down', { cause });
@@ -23,7 +23,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DrizzleQueryError) return isDatabaseUnavailable(error.cause);
   if (!(error instanceof Error)) return false;
   const { code, syscall, message } = error as NodeJS.ErrnoException;
-  // A missing file is none of this, a missing socket of a local database is.
+  // A missing socket of a local database counts; a missing file does not.
   return (
     (typeof code === 'string' && (unavailableSqlStates.test(code) || connectionErrorCodes.has(code))) ||
     (code === 'ENOENT' && syscall === 'connect') ||
@@ -52,6 +52,6 @@ const connectionErrorCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-/** What `pg` and `pg-pool` say in words only. */
+/** Errors of `pg` and `pg-pool` that have no code. */
 const connectionErrorMessages =
   /^(Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|The server does not support SSL|There was an error establishing an SSL connection)/;

@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, serial, text, varchar } from 'driz
 import { users } from './account-tables.ts';
 import { createdAt, instant, updatedAt } from './columns.ts';
 
-/** How far a member is in a part of the course. */
+/** A member's progress in a lesson. */
 export const lessonProgress = pgTable(
   'lesson_progress',
   {
@@ -11,7 +11,7 @@ export const lessonProgress = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** 0 to 11. */
     lessonId: integer().notNull(),
-    /** Where in the video she stopped. */
+    /** Where in the video the member stopped. */
     seconds: integer().notNull().default(0),
     completedAt: instant(),
     updatedAt: updatedAt(),
@@ -19,7 +19,7 @@ export const lessonProgress = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.lessonId] })],
 );
 
-/** What members ask the coach from within the course; each is mailed to her. */
+/** Members' questions about the course; each is mailed to the coach. */
 export const courseQuestions = pgTable(
   'course_questions',
   {
@@ -28,7 +28,7 @@ export const courseQuestions = pgTable(
     firstName: varchar({ length: 100 }).notNull(),
     lastName: varchar({ length: 100 }).notNull(),
     email: varchar({ length: 255 }).notNull(),
-    /** Null where it is about none of them. */
+    /** Null for a question about no lesson. */
     lessonId: integer(),
     question: text().notNull(),
     createdAt: createdAt(),

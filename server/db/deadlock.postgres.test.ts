@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('of two transactions that wait for each other, the one that Postgres ends begins anew', async () => {
+test('of two deadlocked transactions, the one that PostgreSQL aborts runs again', async () => {
   let begun = 0;
   let bothHold = () => {};
   const held = new Promise<void>((resolve) => {
@@ -25,6 +25,6 @@ test('of two transactions that wait for each other, the one that Postgres ends b
       return `${first} ${second}`;
     });
   expect(await Promise.all([cross('left', 'right'), cross('right', 'left')])).toEqual(['left right', 'right left']);
-  // Beginning anew, it may be quicker than the one that waits, and meet it once more.
+  // The second run may be faster than the waiting transaction and deadlock once more.
   expect([3, 4]).toContain(begun);
 });

@@ -12,8 +12,8 @@ export class FolderInUseError extends Error {
 const SQLITE_BUSY = 5;
 
 /**
- * One process a folder: PGlite takes no lock and would lose rows. Node has no flock, SQLite does: its exclusive lock is
- * the operating system's and ends with the process, however it ends.
+ * Allows one process per folder, since PGlite takes no lock and would lose rows. Node has no flock, but SQLite has: its
+ * exclusive lock belongs to the operating system and ends with the process in any case.
  */
 export function lockFolder(folder: string): { release: () => void } {
   const file = new DatabaseSync(join(folder, 'lock'));

@@ -24,14 +24,14 @@ export async function migrate(target: { kind: 'postgres'; url: string } | { kind
     query_timeout: MIGRATION_TIMEOUT_MS,
     keepAlive: true,
   });
-  // Between two statements nobody else hears of a broken connection, and it would end the process; the next statement fails.
+  // Without a listener, a connection that breaks between two statements would end the process. The next statement fails.
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migratePostgres(overPostgres({ client }), { migrationsFolder });
   } finally {
-    // Ending the connection lets go of the lock.
+    // Ending the connection releases the lock.
     await client.end();
   }
 }

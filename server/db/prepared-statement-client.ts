@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** More different statements than this server has; beyond it they are sent unprepared. */
+/** More statements than this server has. Further ones would be sent unprepared. */
 const MAX_STATEMENTS = 500;
 const statementNames = new Map<string, string>();
 
@@ -13,8 +13,8 @@ type Statement = { text?: unknown; values?: unknown[]; name?: string };
 export class PreparedStatementClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    // A connection can break at any time, also while a caller has it and no statement is under way. Without a listener that
-    // would end the process. Nothing is lost here: the caller's next statement fails with it.
+    // A connection can break while no statement is running. Without a listener that would end the process; the caller's next
+    // statement fails anyway.
     this.on('error', () => {});
   }
 

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** Runs one statement that no transaction may hold, such as `create database`, on a connection of its own. */
+/** Runs a statement that is not allowed in a transaction, such as `create database`, on a new connection. */
 export async function runOutsideTransaction(serverUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
-  // See `PreparingClient`.
+  // See `PreparedStatementClient`.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -12,7 +12,7 @@ export * from './course-tables.ts';
 export * from './payment-tables.ts';
 export * from './sandbox-tables.ts';
 
-/** Every change by an admin. People are named by address, since they may be gone. */
+/** Every change by an admin. People are named by address, since their accounts may be deleted. */
 export const auditLog = pgTable('audit_log', {
   id: serial().primaryKey(),
   actor: varchar({ length: 255 }).notNull(),
@@ -21,7 +21,7 @@ export const auditLog = pgTable('audit_log', {
   createdAt: createdAt(),
 });
 
-/** Secrets of the site itself, made at its first start and shared by all its processes. */
+/** The site's own secrets, shared by all its processes. */
 export const siteSecrets = pgTable('site_secrets', {
   name: varchar({ length: 60 }).primaryKey(),
   secret: varchar({ length: 100 }).notNull(),
@@ -68,8 +68,8 @@ export const dateOverrides = pgTable('date_overrides', {
 });
 
 /**
- * Every mail that the site owes or has sent. It names what the mail is about, never its text: mails are composed when
- * they are sent, so no secret and no stale fact is stored.
+ * Every queued and sent mail. A row names what its mail is about, not its text: mails are composed when they are sent, so no
+ * secret and no outdated fact is stored.
  */
 export const mails = pgTable(
   'mails',
@@ -81,11 +81,11 @@ export const mails = pgTable(
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'set null' }),
     paymentId: integer().references(() => payments.id),
     courseQuestionId: integer().references(() => courseQuestions.id),
-    /** Of a mail that may exist once only, such as a reminder: what it is about. */
+    /** Prevents a second mail of the same kind about the same thing, such as a reminder. */
     onceKey: varchar({ length: 120 }).unique('mails_once_key'),
-    /** What a mail must tell of a booking that will be gone or changed when it is sent. Never an answer about health. */
+    /** Facts about a booking that may be deleted or changed when the mail is sent. Never an answer about health. */
     facts: jsonb(),
-    /** queued, sent, failed, or skipped: no longer true when its time came. */
+    /** queued, sent, failed, or skipped because it was no longer true. */
     state: varchar({ length: 20 }).notNull().default('queued'),
     tries: integer().notNull().default(0),
     lastError: text(),
@@ -98,7 +98,7 @@ export const mails = pgTable(
     index('mails_payment').on(table.paymentId),
     index('mails_state').on(table.state, table.id),
     index('mails_recipient').on(table.recipient, table.createdAt),
-    // For the bound on mails a day to accounts whose address nobody has confirmed.
+    // For the daily limit on mails to unconfirmed addresses.
     index('mails_account_sent').on(table.sentAt).where(sql`kind in ('verification', 'temporary-password')`),
     // For the coach's search by the beginning of an address.
     index('mails_recipient_prefix').on(sql`${table.recipient} text_pattern_ops`),
@@ -116,7 +116,7 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_expire').on(table.expire)],
 );
 
-/** Facts that are true once for this site, such as `seeded`. */
+/** What was done once for this site, such as seeding the demo. */
 export const siteFacts = pgTable('site_facts', {
   name: varchar({ length: 60 }).primaryKey(),
   createdAt: createdAt(),

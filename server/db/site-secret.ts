@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { Sql } from './connect.ts';
+import { siteSecrets } from './schema.ts';
 
-/** The secrets of the site's own, and what no longer works once one is replaced. */
+/** The site's own secrets, each with what stops working once it is replaced. */
 export const siteSecretEffects = {
   devices: 'Browsers that have signed in before count as new ones. Nobody is signed out.',
   'call links':
@@ -18,28 +20,22 @@ export const siteSecretNames = Object.keys(siteSecretEffects) as SiteSecretName[
 
 const generateSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Made by whichever process needs it first, the same for all. */
+/** The first process that needs the secret creates it for all. */
 export async function getSiteSecret(db: Sql, name: SiteSecretName): Promise<string> {
-  await db.query('insert into site_secrets (name, secret) values ($1, $2) on conflict (name) do nothing', [
-    name,
-    generateSecret(),
-  ]);
-  const { rows } = await db.query('select secret from site_secrets where name = $1', [name]);
-  return rows[0]?.secret as string;
+  await db.insert(siteSecrets).values({ name, secret: generateSecret() }).onConflictDoNothing();
+  const [found] = await db.select().from(siteSecrets).where(eq(siteSecrets.name, name));
+  return (found as typeof siteSecrets.$inferSelect).secret;
 }
 
-/** A process goes on with a replaced secret for at most this long. */
+/** A process may use a replaced secret for this long. */
 const CACHE_MS = 30_000;
 
-/**
- * The same secret for code that needs it with every request: read again after half a minute, so that every process takes up
- * a replaced one within a minute. A failed reading is not remembered.
- */
+/** Caches a secret for code that needs it with every request. A failed read is not cached. */
 export function createSiteSecretReader(db: Sql, name: SiteSecretName, now: () => Date): () => Promise<string> {
   let cached: { secret: Promise<string>; readAt: number } | undefined;
   return () => {
     const at = now().getTime();
-    // A clock that was set back makes what is remembered old as well.
+    // A clock that was set back also makes the cached secret old.
     if (cached && Math.abs(at - cached.readAt) < CACHE_MS) return cached.secret;
     const read = { secret: getSiteSecret(db, name), readAt: at };
     cached = read;
@@ -53,9 +49,10 @@ export function createSiteSecretReader(db: Sql, name: SiteSecretName, now: () =>
 /** Replaces these secrets; the old ones are gone. */
 export async function replaceSiteSecrets(tx: Sql, names: readonly SiteSecretName[]): Promise<void> {
   for (const name of names) {
-    await tx.query(
-      'insert into site_secrets (name, secret) values ($1, $2) on conflict (name) do update set secret = excluded.secret',
-      [name, generateSecret()],
-    );
+    const secret = generateSecret();
+    await tx
+      .insert(siteSecrets)
+      .values({ name, secret })
+      .onConflictDoUpdate({ target: siteSecrets.name, set: { secret } });
   }
 }

@@ -1,13 +1,13 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { DatabaseBrokenError } from './connection-errors.ts';
 
-/** PostgreSQL's ordinary way back from a failed statement, which PGlite handles. */
+/** The exit status of PostgreSQL's normal recovery from a failed statement, which PGlite handles. */
 const STATEMENT_FAILED = 100;
 
 /**
- * Notices when the embedded database breaks down: an abort after it could not write its log, or a fault of the WebAssembly
- * machine. PGlite itself swallows that, and its next statement would run in a circle for ever, with the whole process.
- * From then on every statement fails with `DatabaseBroken`; `onBroken` hears of it once.
+ * Detects that the embedded database has failed: it aborted because it could not write its log, or WebAssembly crashed. PGlite
+ * ignores that, and its next statement would block the process in an endless loop. Afterwards every statement throws
+ * `DatabaseBrokenError`; `onBroken` is called once.
  */
 export function watchPglite(client: PGlite, onBroken: (error: Error) => void): { isBroken(): boolean } {
   const engine = client.Module;
@@ -20,7 +20,7 @@ export function watchPglite(client: PGlite, onBroken: (error: Error) => void): {
       throw error;
     };
     client.execProtocolRawSync = throwBroken;
-    // The only way out of the loop in which PGlite may be at this moment.
+    // The only way out of a loop that PGlite may already be in.
     engine.stackRestore = throwBroken;
     onBroken(error);
   };

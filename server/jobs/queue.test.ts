@@ -82,7 +82,7 @@ test('several jobs are one statement, also the first ones after the start', asyn
   expect(await jobs()).toHaveLength(3);
 });
 
-test('a job that throws is tried again, told when it is its last try, and harms no other', async () => {
+test('a job that throws is tried again, learns which try is the last, and does not affect other jobs', async () => {
   const queue = await open({ retryLimit: 1 });
   const tries: { mailId: number; lastTry: boolean }[] = [];
   await enqueue(queue, 1, 2);

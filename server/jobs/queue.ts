@@ -2,35 +2,34 @@ import { type JobWithMetadata, PgBoss, type Queue as QueuePolicy } from 'pg-boss
 import type { BaseLogger } from 'pino';
 import type { Database, Sql } from '../db/connect.ts';
 
-/** Everything that happens later, with what such a job carries: ids alone, the rest is read when the job runs. */
+/** All jobs with their data: ids alone, since a job reads the rest when it runs. */
 export type Jobs = {
   'send-mail': { mailId: number };
 };
 export type JobName = keyof Jobs;
 
-/** Does one job. Throws to be tried again later; after `lastTry` there is no later. May be run twice for one job. */
+/** Runs one job, possibly twice. A worker that throws is tried again later, except after `lastTry`. */
 export type Worker<Name extends JobName> = (job: Jobs[Name], attempt: { lastTry: boolean }) => Promise<void>;
 export type Workers = { [Name in JobName]: Worker<Name> };
 
 export type Queue = {
-  /** Enqueues inside the given transaction, in one statement: the jobs exist exactly if the transaction commits. */
+  /** Adds jobs in one statement of the given transaction, so that they exist only if it commits. */
   enqueue<Name extends JobName>(tx: Sql, name: Name, jobs: Jobs[Name][]): Promise<void>;
   start(workers: Workers): Promise<void>;
-  /** Lets the jobs under way finish, for 35 seconds at most; what is left then is tried again at the next start. */
+  /** Lets running jobs finish for at most 35 seconds. Jobs that are left run again after the next start. */
   stop(): Promise<void>;
 };
 
-/** All in seconds. */
 export type QueueOptions = {
   pollSeconds: number;
   firstRetrySeconds: number;
   retryLimit: number;
-  /** A job whose process has shown no life for this long is taken up by another. pg-boss wants 10 at least. */
+  /** After this long without a heartbeat, another process takes the job over. pg-boss requires at least 10. */
   heartbeatSeconds: number;
   superviseSeconds: number;
 };
 
-/** Retries come after 10 s, 20 s, 40 s … then every hour, each with some jitter: 60 of them are more than two days. */
+/** Retries come after 10 s, 20 s, 40 s and so on, then every hour, each with jitter: 60 retries take more than two days. */
 const defaultOptions: QueueOptions = {
   pollSeconds: 1,
   firstRetrySeconds: 10,
@@ -43,7 +42,7 @@ const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const STOP_LIMIT_MS = 35_000;
 
-/** Opens the queue in the database's own `pgboss` schema. Its faults go to the log and never end the process. */
+/** Opens the queue in the database's `pgboss` schema. Its errors are logged and never end the process. */
 export async function openQueue(
   database: Database,
   log: BaseLogger,
@@ -57,7 +56,7 @@ export async function openQueue(
     monitorIntervalSeconds: settings.superviseSeconds,
     monitorVacuum: database.pgBossOptions.backend === 'postgres',
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue fault'));
+  boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'job queue warning'));
   await boss.start();
   for (const name of Object.keys(queuePolicies(settings)) as JobName[])
@@ -69,7 +68,7 @@ export async function openQueue(
       await boss.insert(
         name,
         jobs.map((data) => ({ data })),
-        { db: { executeSql: (text, values) => tx.query(text, values) } },
+        { db: { executeSql: (text, values) => tx.runStatement(text, values) } },
       );
     },
     async start(workers) {
@@ -101,14 +100,14 @@ function queuePolicies(options: QueueOptions): Record<JobName, Omit<QueuePolicy,
 
 async function createJobQueue(boss: PgBoss, name: JobName, policy: Omit<QueuePolicy, 'name'>) {
   await boss.createQueue(name, policy);
-  // An older version of the site may have created it with another policy.
+  // An earlier version of the site may have created the queue with another policy.
   await boss.updateQueue(name, policy);
-  // pg-boss looks a queue up before it first inserts. It must not do so inside a transaction: the embedded database has
-  // one connection, and would wait for itself.
+  // pg-boss looks a queue up before its first insert. Inside a transaction, that lookup would wait forever for the embedded
+  // database's only connection.
   await boss.insert(name, []);
 }
 
-/** Takes up to ten jobs a poll, so that a flood of mails neither slows visitors nor angers a mail server, and settles each for itself. */
+/** Takes at most ten jobs a poll, so that many mails at once slow down neither visitors nor the mail server. */
 async function startWorker<Name extends JobName>(
   boss: PgBoss,
   name: Name,
@@ -133,7 +132,7 @@ async function startWorker<Name extends JobName>(
           } catch (error) {
             const reason = errorReason(error);
             const details: Record<string, unknown> = { job: name, ...data, tries: retryCount + 1, reason };
-            log.warn(details, 'a job did not succeed');
+            log.warn(details, 'a job failed');
             return { id, status: 'failed' as const, output: { reason } };
           }
         }),
@@ -141,7 +140,7 @@ async function startWorker<Name extends JobName>(
   );
 }
 
-/** What went wrong, without values: drizzle's own message lists the query's parameters, its cause does not. */
+/** The reason without values: drizzle's own message lists the query's parameters, its cause does not. */
 function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return (error as { message?: string })?.message ?? String(error);
   return error.cause instanceof Error ? errorReason(error.cause) : error.message;

@@ -1,23 +1,35 @@
+import { and, eq, lt, lte, or, sql } from 'drizzle-orm';
+import { jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Sql } from '../db/connect.ts';
 import type { JobName, Jobs } from './queue.ts';
 
-// pg-boss finds a job by its own id only; ours are known by what they carry.
-const sameJobCondition = `name = $1 and data = $2::jsonb`;
+/** The columns of pg-boss's own table that are used here. pg-boss creates and changes that table itself. */
+const jobs = pgSchema('pgboss').table('job', {
+  id: uuid().notNull(),
+  name: text().notNull(),
+  data: jsonb(),
+  /** An enum; its order is the order of a job's life. */
+  state: text().notNull(),
+  startAfter: timestamp({ withTimezone: true }).notNull(),
+});
 
-/** Whether such a job is due, or being done at this moment. */
+/** pg-boss finds a job only by its id. This finds the jobs that carry the same data. */
+const isSameJob = <Name extends JobName>(name: Name, job: Jobs[Name]) => and(eq(jobs.name, name), eq(jobs.data, job));
+
+const isBeforeActive = lt(jobs.state, 'active');
+
+/** Whether such a job is due or running. */
 export async function isDueOrActive<Name extends JobName>(tx: Sql, name: Name, job: Jobs[Name]): Promise<boolean> {
-  const { rows } = await tx.query(
-    `select from pgboss.job where ${sameJobCondition} and (state = 'active' or (state < 'active' and start_after <= now()))`,
-    [name, JSON.stringify(job)],
-  );
-  return rows.length > 0;
+  const isDue = and(isBeforeActive, lte(jobs.startAfter, sql`now()`));
+  return (await tx.$count(jobs, and(isSameJob(name, job), or(eq(jobs.state, 'active'), isDue)))) > 0;
 }
 
-/** What waits for its next try is done at once. Answers whether there is such a job. */
+/** Makes a job that waits for its next try due now. Returns whether there is such a job. */
 export async function retryNow<Name extends JobName>(tx: Sql, name: Name, job: Jobs[Name]): Promise<boolean> {
-  const { rows } = await tx.query(
-    `update pgboss.job set start_after = now() where ${sameJobCondition} and state < 'active' returning id`,
-    [name, JSON.stringify(job)],
-  );
-  return rows.length > 0;
+  const retried = await tx
+    .update(jobs)
+    .set({ startAfter: sql`now()` })
+    .where(and(isSameJob(name, job), isBeforeActive))
+    .returning({ id: jobs.id });
+  return retried.length > 0;
 }

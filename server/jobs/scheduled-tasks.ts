@@ -1,9 +1,8 @@
 import type { BaseLogger } from 'pino';
 
 /**
- * What the site looks after by itself, over and over: each round at once and then every `everyMs`, never two of one at
- * the same time. A fault goes to the log, and the next time it is tried again. The answer stops them, and waits for what
- * is under way.
+ * Runs each task at once and then every `everyMs`, but never while its previous run lasts. Errors are logged. The returned
+ * function stops the tasks and waits for those that are running.
  */
 export function startScheduledTasks(
   everyMs: number,
@@ -15,7 +14,7 @@ export function startScheduledTasks(
     if (running.has(name)) return;
     const run = Promise.resolve()
       .then(task)
-      .catch((err: unknown) => log.error({ err, round: name }, 'a round met a fault'))
+      .catch((err: unknown) => log.error({ err, task: name }, 'a scheduled task failed'))
       .finally(() => running.delete(name));
     running.set(name, run);
   };

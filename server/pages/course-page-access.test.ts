@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Over a real socket, so that nobody puts the address right on its way. */
+/** Over a real socket, so that no library normalizes the address. */
 function get(path: string, browser?: Browser): Promise<{ status: number; body: string; cacheControl?: string }> {
   const cookie = Array.from(browser?.cookies ?? [], ([name, value]) => `${name}=${value}`).join('; ');
   const { hostname, port } = address;
@@ -118,7 +118,7 @@ describe('the page of the course', () => {
     ['member who has yet to choose a password', 403],
     ['member', 200],
     ['coach', 200],
-  ])('answers a %s with %i, and holds nothing for anybody', async (who, status) => {
+  ])('answers a %s with %i, and contains no course content', async (who, status) => {
     const reply = await get('/maya-course', people[who]);
     expect([reply.status, reply.cacheControl]).toEqual([status, 'no-store']);
     expect(reply.body).toContain('<meta name="robots" content="noindex">');

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { acceptsEncoding } from '../serve-endpoint.ts';
 
-/** A page or picture as bytes that stand ready with their headers, compressed once. */
+/** A page or picture with its headers, compressed once at the start. */
 export type PrecompressedResponse = {
   status: Status;
   etag: string;

@@ -5,12 +5,12 @@ import type { PageRenderer, RenderedPage, SiteData } from '#contracts/public-pag
 import { type PrecompressedResponse, precompressResponse, type ResponseOptions } from './precompressed-response.ts';
 import { withoutReferrer } from './security-headers.ts';
 
-/** All that is answered without thinking: pages (the same for everybody), and the drawn pictures on them, by path. */
+/** Replies that are the same for all visitors, by path: pages and their drawn pictures. */
 export type PublicPages = {
   byPath: Map<string, PrecompressedResponse>;
   pictures: Map<string, PrecompressedResponse>;
   notFound: PrecompressedResponse;
-  /** Where members follow the course: the same document, of which everybody else is told that it is not for them. */
+  /** The members' pages of the course: the same document with another status for other visitors. */
   course: { path: string; open: PrecompressedResponse; closed: PrecompressedResponse };
 };
 
@@ -21,10 +21,7 @@ export const contentFolder = fileURLToPath(new URL('../../content', import.meta.
 const picturesFolder = join(contentFolder, 'pictures');
 const ENTRY = 'web/entry-browser.tsx';
 
-/**
- * Renders every page from the build in `dist/`, as it is while nobody knows yet who asks. Nothing about this deployment
- * was fixed when that was built.
- */
+/** Renders every page from the build in `dist/` for a visitor who is not signed in. The build holds no settings of this site. */
 export async function preparePages(site: SiteData, security: Record<string, string>): Promise<PublicPages> {
   const { renderer } = (await import(pathToFileURL(join(builtFolder, 'render/entry-server.js')).href)) as {
     renderer: PageRenderer;
@@ -79,7 +76,7 @@ ${scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')
 `;
 }
 
-/** All that a page needs at once: what its modules import, to any depth, without what they load later. */
+/** The files that a page needs at once: all static imports of its modules, without lazy ones. */
 function collectFiles(manifest: Manifest, modules: string[]): { scripts: string[]; styles: string[] } {
   const scripts = new Set<string>();
   const styles = new Set<string>();

@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts';
 import { sendPrecompressedResponse } from './precompressed-response.ts';
 import { builtFolder, contentFolder, type PublicPages } from './prepare-pages.ts';
 
-/** The files that pages need, and the answer for every address that is nothing. Pages themselves: `front-door.ts`. */
+/** Serves files and the page for unknown addresses. `serve-prepared-pages.ts` serves the pages themselves. */
 export async function pageRoutes(app: FastifyInstance, ctx: AppContext, pages?: PublicPages): Promise<void> {
   if (pages) {
     await serveStaticFiles(app);

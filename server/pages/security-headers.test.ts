@@ -37,7 +37,7 @@ describe('the policy knows the payment provider', () => {
   });
 });
 
-test('a page with a secret in its address tells nobody where a request came from', () => {
+test('a page with a secret in its address sends no referrer', () => {
   const usual = headers({});
   expect(usual['referrer-policy']).toBe('strict-origin-when-cross-origin');
   expect(withoutReferrer(usual)).toEqual({ ...usual, 'referrer-policy': 'no-referrer' });

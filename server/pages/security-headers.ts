@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config.ts';
 
-/** What Stripe.js needs, where Stripe takes the money: its script, its frames (the second step of a card too), its calls. */
+/** What Stripe.js needs if Stripe takes the payments: its script, its frames (also for 3-D Secure) and its API. */
 const stripe = {
   scriptSrc: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -11,8 +11,8 @@ const stripe = {
 };
 
 /**
- * The same headers on every reply, worked out by helmet once: nothing in them depends on the request. `frames`: whose pages
- * may stand inside ours, besides the payment provider's.
+ * Security headers for every reply; they do not depend on the request, so helmet computes them once. `frames`: origins that
+ * pages may embed, besides the payment provider's.
  */
 export function securityHeaders(config: Config, frames: readonly string[]): Record<string, string> {
   const reply = new ServerResponse(new IncomingMessage(new Socket()));
@@ -20,13 +20,13 @@ export function securityHeaders(config: Config, frames: readonly string[]): Reco
   return reply.getHeaders() as Record<string, string>;
 }
 
-/** For documents whose address may carry a secret. */
+/** For pages whose address may contain a secret. */
 export const withoutReferrer = (headers: Record<string, string>): Record<string, string> => ({
   ...headers,
   'referrer-policy': 'no-referrer',
 });
 
-/** Strict. Styles may be inline: the overlays and the calendar set positions that way. */
+/** Allows inline styles, since overlays and the calendar set positions with them. */
 function helmetOptions({ publicUrl, stripe: keys }: Config, frames: readonly string[]): HelmetOptions {
   const overHttps = publicUrl?.startsWith('https:') ?? false;
   const provider = keys === undefined ? { scriptSrc: [], frameSrc: [], connectSrc: [] } : stripe;
@@ -49,7 +49,7 @@ function helmetOptions({ publicUrl, stripe: keys }: Config, frames: readonly str
       },
     },
     frameguard: { action: 'deny' },
-    // The video hosts refuse to play without knowing which site embeds them.
+    // Video hosts refuse to play if they do not know the embedding site.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: overHttps && { maxAge: 31_536_000 },
   };

@@ -3,8 +3,8 @@ import { sendPrecompressedResponse } from './precompressed-response.ts';
 import type { PublicPages } from './prepare-pages.ts';
 
 /**
- * Answers what stands ready before the framework sees it: pages and pictures are asked for more often than all else, and
- * there is nothing to decide about them. Everything else goes on.
+ * Serves prepared pages and pictures before Fastify sees the request, since they are the most frequent requests and need no
+ * decisions. Other requests go on to Fastify.
  */
 export function servePreparedPages(
   pages: PublicPages,
@@ -18,14 +18,14 @@ export function servePreparedPages(
     const page = isCourse ? pages.course.closed : pages.byPath.get(path);
     const prepared = page ?? pages.pictures.get(path);
     if (!prepared || (method !== 'GET' && method !== 'HEAD')) return next(request, response);
-    // Where a public address is set, people are led to it, so that links, cookies and the address bar agree.
+    // Redirects to the public address, so that links, cookies and the address bar agree.
     if (page && ownHost && headers.host !== ownHost) {
       response
         .writeHead(308, { ...page.notModifiedHeaders, 'cache-control': 'no-store', location: `${publicUrl}${url}` })
         .end();
       return;
     }
-    // Who asks for that decides about its answer.
+    // The reply to this page depends on who is signed in.
     if (isCourse) return next(request, response);
     sendPrecompressedResponse(request, response, prepared);
   };

@@ -3,11 +3,11 @@ import { hashPassword } from '../accounts/passwords.ts';
 import { auditLog, users } from '../db/schema.ts';
 import type { OpenSite } from './open-site.ts';
 
-/** Of every user that `addUser` makes. */
+/** The password of every user that `addUser` adds. */
 export const PASSWORD = 'seven green apples';
 let hashed: Promise<string> | undefined;
 
-/** A user who has chosen a password and has no course access, unless told. */
+/** Adds a user who has chosen a password and has no course access. */
 export async function addUser({ db }: Pick<OpenSite, 'db'>, changed: Partial<typeof users.$inferInsert> = {}) {
   hashed ??= hashPassword(PASSWORD);
   const ana = { email: 'ana@example.com', firstName: 'Ana', lastName: 'Ruiz', isFirstLogin: false };
@@ -42,7 +42,7 @@ export const auditEntries = async ({ db }: Pick<OpenSite, 'db'>) =>
 
 export type Browser = ReturnType<typeof openBrowser>;
 
-/** Keeps the site's cookies and says where its calls come from, as a browser does. */
+/** Keeps the site's cookies and sends an origin, as a browser does. */
 export function openBrowser(site: Pick<OpenSite, 'send'>) {
   const cookies = new Map<string, string>();
   return {
@@ -72,14 +72,14 @@ export function openBrowser(site: Pick<OpenSite, 'send'>) {
   };
 }
 
-/** Another browser with the same cookies, as they are now. */
+/** Another browser with a copy of the cookies. */
 export function copyOf(site: Pick<OpenSite, 'send'>, { cookies }: Browser): Browser {
   const copy = openBrowser(site);
   for (const [name, value] of cookies) copy.cookies.set(name, value);
   return copy;
 }
 
-/** A browser in which this person has just signed in. Throws where she may not. */
+/** A browser in which this user has just signed in. Throws if the sign-in is refused. */
 export async function signIn(site: Pick<OpenSite, 'send'>, email: string, password = PASSWORD): Promise<Browser> {
   const browser = openBrowser(site);
   const reply = await browser.send('POST', '/api/login', { email, password });

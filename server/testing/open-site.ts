@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { getTableName, isTable } from 'drizzle-orm';
+import { getTableName, isTable, sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import type { LessonContent } from '#contracts/course.ts';
 import { createApp } from '../app.ts';
@@ -16,13 +16,13 @@ import { openContext } from '../open-context.ts';
 import type { PublicPages } from '../pages/prepare-pages.ts';
 import { patient } from './site-process.ts';
 
-/** All but the site's own secrets, which a running process remembers. */
+/** All but the site's own secrets, which a running process caches. */
 const tables = Object.values(schema)
   .filter(isTable)
   .map(getTableName)
   .filter((name) => name !== getTableName(schema.siteSecrets));
 
-/** Many times faster than truncating, which makes new files for each table and index. */
+/** Many times faster than `truncate`, which creates new files for each table and index. */
 const forgetAll = `do $$
   declare name text;
   begin
@@ -46,8 +46,8 @@ export const otherProvider = process.env.TEST_STRIPE_BASE
 export type OpenSite = Awaited<ReturnType<typeof openSite>>;
 
 /**
- * The whole server in memory, as a test wants it: a database of its own (on the PostgreSQL of `TEST_DATABASE_URL` where
- * that is set), a clock that stands still, an empty outbox folder. No job runs unless the test starts the queue.
+ * The whole server in memory for a test, with its own database (on the PostgreSQL of `TEST_DATABASE_URL` if that is set), a
+ * fixed clock and an empty outbox folder. No job runs unless the test starts the queue.
  */
 export async function openSite({
   env = {},
@@ -88,9 +88,9 @@ export async function openSite({
     ctx,
     db: ctx.database,
     databaseUrl: database.url,
-    /** The server's log, a JSON line each. */
+    /** The lines of the server's log, each JSON. */
     logged,
-    /** Listens on a free port, where the site also finds its own sandbox of payments. */
+    /** Listens on a free port, where the site also finds its payment sandbox. */
     async listen() {
       ownUrl = await app.listen({ host: '127.0.0.1', port: 0 });
       return ownUrl;
@@ -107,7 +107,7 @@ export async function openSite({
       });
       return { status: reply.statusCode, headers: reply.headers, body: parsed(reply.body) };
     },
-    /** Calls `listener` before each statement that the site sends; what it throws, the statement fails with. */
+    /** Calls `listener` before each statement; if it throws, the statement fails with that error. */
     watchStatements(listener: (text: string, values: unknown[]) => void) {
       onStatement = listener;
     },
@@ -119,9 +119,9 @@ export async function openSite({
       onStatement = () => {};
       return statements;
     },
-    /** Forgets all that the site knows, between tests. */
+    /** Deletes all rows. */
     async clear() {
-      await ctx.database.query(forgetAll);
+      await ctx.database.execute(sql.raw(forgetAll));
     },
     async close() {
       await app.close();

@@ -12,7 +12,7 @@ export const patient = { DATABASE_TIMEOUT_SECONDS: '60' };
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
-/** A data folder whose database has its tables but not a row yet. */
+/** A data folder whose database has empty tables. */
 export async function newDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'coach-site-'));
   const template = process.env.TEST_DATABASE_TEMPLATE;
@@ -20,7 +20,7 @@ export async function newDataFolder(): Promise<string> {
   return folder;
 }
 
-/** The real program as its own process on a free port; needs the build. Resolves when it has printed its greeting. */
+/** Starts the program as a process on a free port; needs the build. Resolves after the startup message. */
 export async function startServer(env: Record<string, string> = {}) {
   const dataDir = env.DATA_DIR ?? (await newDataFolder());
   const child = spawn(process.execPath, [entry], {
@@ -40,7 +40,7 @@ export async function startServer(env: Record<string, string> = {}) {
     dataDir,
     output,
     child,
-    /** Ends it by a signal and tells its exit code; null when the signal killed it. */
+    /** Sends a signal and returns the exit code; null if the signal killed the process. */
     async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const ended = once(child, 'exit');

@@ -43,10 +43,10 @@ export async function openBoundedServer(
   };
 }
 
-/** A client that does as a test wants: it reads only when `read` is called. `from`: its own address, 127.x.y.z. */
+/** A client that reads only after `read` is called. `from`: its own address, 127.x.y.z. */
 export async function openClient(port: number, from = '127.0.0.1') {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
-  // Being cut off is what these clients are for.
+  // Tests expect the server to cut these clients off.
   socket.on('error', () => {});
   await once(socket, 'connect');
   const opened = performance.now();
@@ -73,7 +73,7 @@ export async function openClient(port: number, from = '127.0.0.1') {
   };
 }
 
-/** What the server answers on a connection of its own until it ends it. */
+/** Everything that the server sends on a new connection until it ends it. */
 export async function exchange(port: number, request: string, from?: string): Promise<string> {
   const client = await openClient(port, from);
   client.read();

@@ -191,7 +191,7 @@ test('each group counts all and names ten', async () => {
   );
   await site.db.insert(securityEvents).values(
     twelve.map((part) => ({
-      ...{ kind: 'booking-ceiling', network: `198.51.${part}.0/24` },
+      ...{ kind: 'booking-ceiling' as const, network: `198.51.${part}.0/24` },
       createdAt: new Date('2026-12-31T12:00:00Z'),
     })),
   );
