@@ -1,7 +1,7 @@
 import type { ConfirmedCall, HeldCall } from '#contracts/confirm-call.ts';
 import { refusals } from '#contracts/refusals.ts';
 import { getConfirmDeadline } from '#domain/booking-ceilings.ts';
-import { type FreeCallStatus, getNextStatus, isOpenBooking } from '#domain/bookings.ts';
+import { type FreeCallStatus, getNextStatus, isCallLinkExpired, isOpenBooking } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
@@ -12,8 +12,6 @@ import { createBookingMail, recordBookingEvent } from './booking-events.ts';
 import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
 import { asMyCall } from './my-call.ts';
 import { findBooking, lockBooking, readBooking, type StoredBooking } from './stored-bookings.ts';
-
-const LINK_OUTLIVES_CALL_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** What the link in the mail "Please confirm your call" opens. Throws `NOT_FOUND`, `RATE_LIMITED`. */
 export async function getHeldCall(ctx: AppContext, network: string, link: string): Promise<HeldCall> {
@@ -75,7 +73,7 @@ async function findCallByLink(
   const id = parseConfirmLinkToken(link);
   const call = id && (await findBooking(database, { kind: 'free', id }));
   if (!call || !(await isConfirmLinkTokenValid(database, call, link))) refuseLink();
-  if (now().getTime() - call.startsAt.getTime() > LINK_OUTLIVES_CALL_MS) refuseLink();
+  if (isCallLinkExpired(call, now())) refuseLink();
   return call;
 }
 

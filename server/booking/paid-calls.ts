@@ -1,6 +1,6 @@
 import type { PaidCallRequest, PaymentState } from '#contracts/payments.ts';
 import { isPastCeiling, type OpenBookingCounts } from '#domain/booking-ceilings.ts';
-import { extractPhoneDigits, type PaidCallStatus } from '#domain/bookings.ts';
+import { extractPhoneDigits, PAYMENT_HOLD_MINUTES, type PaidCallStatus } from '#domain/bookings.ts';
 import { type CallPrice, getCallPrice } from '#domain/prices.ts';
 import { slotValue } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
@@ -26,8 +26,6 @@ import { findBooking } from './stored-bookings.ts';
 
 /** Who asks: a browser, and the member or other user who is signed in there. */
 type Visitor = { checkoutHash: string; userId: number | null; isMember: boolean; floodGuard: FloodGuard };
-
-const HOLD_MS = 15 * 60 * 1000;
 
 /**
  * Holds the half-hours of a paid call and opens a payment for it. The same browser gets the hold that it has on that time;
@@ -149,6 +147,8 @@ const resolveRequestedTime = (ctx: AppContext, { selectedTimeSlot }: PaidCallReq
   return { value: slotValue(slot), startsAt };
 };
 
+const getHoldEnd = (now: Date): Date => new Date(now.getTime() + PAYMENT_HOLD_MINUTES * 60_000);
+
 type HoldOptions = { offer: CallPrice; latest: number; isProven: boolean };
 type HoldResult = StoredPayment | 'later' | { pastCeiling: OpenBookingCounts };
 
@@ -163,7 +163,7 @@ function createHold(
   { offer, latest, isProven }: HoldOptions,
 ): Promise<HoldResult> {
   const now = ctx.now();
-  const expiresAt = new Date(now.getTime() + HOLD_MS);
+  const expiresAt = getHoldEnd(now);
   const { network } = visitor.floodGuard;
   const ceilings = ctx.config.bookingCeilings;
   return ctx.database.transaction(async (tx) => {
@@ -234,6 +234,6 @@ async function saveSpamSubmission(ctx: AppContext, request: PaidCallRequest, vis
   const callId = (await ctx.limits.trySpend('suspectedRobots', 'paid'))
     ? await insertPaidCall(ctx.database, request, visitor, { ...time, cents, status: 'suspected_robot', now })
     : await reserveId(ctx.database, 'coaching_calls');
-  const holdExpiresAt = new Date(now.getTime() + HOLD_MS).toISOString();
+  const holdExpiresAt = getHoldEnd(now).toISOString();
   return { ...decoyPayment(), callId, amount: cents, holdExpiresAt };
 }
