@@ -19,7 +19,10 @@ export type Override = DateSpan & {
   isActive: boolean;
 };
 
-/** `zone` is the coach's; `horizonDays` counts from her today. */
+/** How far ahead the coach can book for a client, and the most that a site may offer to visitors. */
+export const COACH_HORIZON_DAYS = 366;
+
+/** `zone` is the coach's; `horizonDays` counts from the coach's today. */
 export type BookingRules = { now: Date; zone: string; noticeHours: number; horizonDays: number };
 
 export type OpenSlot = HalfHour & { durations: CallMinutes[] };

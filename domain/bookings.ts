@@ -48,6 +48,15 @@ export const paidCallStatuses = [
 export type PaidCallStatus = (typeof paidCallStatuses)[number];
 export type BookingStatus = FreeCallStatus | PaidCallStatus;
 
+/** How long a paid call's time is held while its payment is open. */
+export const PAYMENT_HOLD_MINUTES = 15;
+
+/** A link in a mail about a call works until this many days after the call: an old mail should not reveal contact data for ever. */
+const LINK_DAYS_AFTER_CALL = 30;
+
+export const isCallLinkExpired = ({ startsAt }: { startsAt: Date }, now: Date): boolean =>
+  now.getTime() - startsAt.getTime() > LINK_DAYS_AFTER_CALL * 24 * HOUR_MS;
+
 /** A person may have one of these in the future. */
 export const openFreeCallStatuses = ['pending', 'confirmed'] as const satisfies readonly FreeCallStatus[];
 /** A call that will take place: it can be moved, is reminded of, and stands in the agenda. */

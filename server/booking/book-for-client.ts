@@ -1,24 +1,27 @@
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CreateBookingInput } from '#contracts/admin-bookings.ts';
 import { extractPhoneDigits, getInitialRollover } from '#domain/bookings.ts';
-import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
+import { users } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { refuseField } from '../refusal.ts';
-import { createBookingMail, describeBooking } from './booking-events.ts';
+import { createBookingMail, describeBooking, recordBookingChange } from './booking-events.ts';
 import { lockCredit } from './credit.ts';
+import { insertRequest } from './free-call-requests.ts';
 import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
 import { takeHalfHours } from './half-hours.ts';
 import { coachRules, findOpenHalfHours } from './open-times.ts';
+import { insertCall } from './paid-calls.ts';
 import { asBooking, type BookingId, bookedMinutes, readBooking } from './stored-bookings.ts';
 
 type NewBookingInput = z.output<typeof CreateBookingInput>;
 type CallTime = { value: string; startsAt: Date; minutes: number; now: Date };
 
 /**
- * Books for a client who phoned: confirmed at once, since the coach agreed to it. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`,
- * `ALREADY_BOOKED` for a second free call, `NOT_POSSIBLE` where the credit does not suffice.
+ * Books a confirmed call for a client who phoned the coach. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`, `ALREADY_BOOKED` for a
+ * second free call, `NOT_POSSIBLE` where the credit does not suffice.
  */
 export async function bookForClient(ctx: AppContext, admin: string, input: NewBookingInput) {
   const { config } = ctx;
@@ -42,8 +45,7 @@ export async function bookForClient(ctx: AppContext, admin: string, input: NewBo
       const kind = input.kind === 'free' ? 'free-call-confirmation' : 'paid-call-confirmation';
       await queueMails(tx, ctx.queue, [createBookingMail(stored, { kind, recipient: input.email })]);
     }
-    const subject = `booked ${describeBooking(stored, config.coachTimeZone)}`;
-    await recordAdminAction(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, now);
+    await recordBookingChange(tx, admin, `booked ${describeBooking(stored, config.coachTimeZone)}`, now);
     const booking = asBooking(stored, config.coachTimeZone);
     const mailNote = input.tellClient ? 'The client gets the confirmation by mail.' : 'The client gets no mail.';
     return { message: `Booked on ${booking.label}. ${mailNote}`, booking };
@@ -57,28 +59,39 @@ async function refuseInsufficientCredit(tx: Sql, email: string, minutes: number)
   }
 }
 
-/** A member's bookings are marked by their source. */
-const sourceSql = (other: string) =>
-  `case when exists (select from users where email = $3::text and has_course_access) then 'course' else '${other}' end`;
-
 async function insertBooking(
   tx: Sql,
   input: NewBookingInput,
   { value, startsAt, minutes, now }: CallTime,
 ): Promise<BookingId> {
-  const person = [input.firstName, input.lastName, input.email, input.phone, extractPhoneDigits(input.phone)];
-  const common = [...person, input.contactMethod, input.goals ?? '', value, startsAt, minutes, now];
-  const columns = `first_name, last_name, email, phone, phone_digits, contact_method, goals, selected_time_slot, starts_at`;
-  const statement =
-    input.kind === 'free'
-      ? `insert into consultation_requests (${columns}, minutes, status, created_at, scheduled_at, source)
-         values ($1, $2, $3::text, $4, $5, $6, $7, $8, $9, $10, 'confirmed', $11, $11, ${sourceSql('website')}) returning id`
-      : `insert into coaching_calls (${columns}, duration, status, created_at, scheduled_at, source, paid_with, amount,
-           rollover_minutes)
-         values ($1, $2, $3::text, $4, $5, $6, $7, $8, $9, $10, 'confirmed', $11, $11, ${sourceSql('coaching-offers')}, $12, $13, $14)
-         returning id`;
+  const { kind, firstName, lastName, email, phone, contactMethod } = input;
+  const row = {
+    ...{
+      firstName,
+      lastName,
+      email,
+      phone,
+      phoneDigits: extractPhoneDigits(phone),
+      contactMethod,
+      goals: input.goals ?? '',
+    },
+    ...{ selectedTimeSlot: value, startsAt, status: 'confirmed', createdAt: now, scheduledAt: now },
+  };
+  if (kind === 'free') {
+    return { kind, id: await insertRequest(tx, { ...row, minutes, source: chooseSource(tx, email, 'website') }) };
+  }
   const { paidWith } = input;
-  const payment = [paidWith, paidWith === 'credit' ? 0 : input.amount, getInitialRollover({ paidWith, minutes })];
-  const { rows } = await tx.query(statement, input.kind === 'free' ? common : [...common, ...payment]);
-  return { kind: input.kind, id: rows[0]?.id as number };
+  const amount = paidWith === 'credit' ? 0 : input.amount;
+  const rolloverMinutes = getInitialRollover({ paidWith, minutes });
+  const source = chooseSource(tx, email, 'coaching-offers');
+  return { kind, id: await insertCall(tx, { ...row, duration: minutes, paidWith, amount, rolloverMinutes, source }) };
+}
+
+/** The source of a booking: 'course' for a member, else `other`. */
+function chooseSource(tx: Sql, email: string, other: string): SQL {
+  const member = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), users.hasCourseAccess));
+  return sql`case when ${exists(member)} then 'course' else ${other} end`;
 }

@@ -7,18 +7,13 @@ import { createInvitation } from '../mail/calendar-invitation.ts';
 import type { CallMailData } from '../mail/call-mail-data.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { type FloodGuard, requireProof } from './booking-ceilings.ts';
-import {
-  bookWithinCeilings,
-  type FreeCallHold,
-  type FreeCallSource,
-  type NewFreeCall,
-  saveSpamSubmission,
-} from './free-calls.ts';
+import type { FreeCallSource, NewFreeCall } from './free-call-requests.ts';
+import { bookWithinCeilings, type FreeCallHold, saveSpamSubmission } from './free-calls.ts';
 import { resolveTime } from './open-times.ts';
 import { holdFreeCall } from './unconfirmed-calls.ts';
 
 /**
- * Books a free introductory call for a visitor. Past the ceilings against floods it asks for a proof of work, and holds the
+ * Books a free introductory call for a visitor. Past the ceilings against floods it requires a proof of work, and holds the
  * time until the link in the mail is used. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`, `ALREADY_BOOKED`, `PROOF_NEEDED`,
  * `RATE_LIMITED`.
  */
@@ -49,7 +44,7 @@ async function bookOrHold(ctx: AppContext, call: NewFreeCall): Promise<{ id: num
   return holdFreeCall(ctx, call);
 }
 
-/** What an invitation may know: no answers about health. */
+/** Leaves out the answers about health. */
 function asMailedCall(id: number, { request, startsAt, minutes, now }: NewFreeCall): CallMailData {
   const { firstName, lastName, email, phone, contactMethod } = request;
   const person = { firstName, lastName, email, phone, contactMethod };

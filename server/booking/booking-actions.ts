@@ -2,12 +2,17 @@ import type { z } from 'zod';
 import type { BookingActionInput } from '#contracts/admin-bookings.ts';
 import type { BookingRules } from '#domain/availability.ts';
 import { computeMinuteBalance, getInitialRollover, getMoneyOnCancel, getNextStatus } from '#domain/bookings.ts';
-import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { type BookingActor, createBookingMail, describeBooking, recordBookingEvent } from './booking-events.ts';
+import {
+  type BookingActor,
+  createBookingMail,
+  describeBooking,
+  recordBookingChange,
+  recordBookingEvent,
+} from './booking-events.ts';
 import { lockCredit, readCredit } from './credit.ts';
 import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
 import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
@@ -17,10 +22,11 @@ import {
   asBooking,
   type BookingId,
   bookedMinutes,
-  bookingTables,
   lockBooking,
   readBooking,
   type StoredBooking,
+  updateBooking,
+  updatePaidCall,
 } from './stored-bookings.ts';
 
 type ActionInput = z.output<typeof BookingActionInput>;
@@ -41,7 +47,7 @@ const actionTexts: Record<ActionInput['action'], { done: string; message: string
   },
 };
 
-/** What the coach does with a booking, but for moving and deleting it. Throws `NOT_FOUND`, `NOT_POSSIBLE`. */
+/** Performs one of the coach's actions on a booking. Throws `NOT_FOUND` besides what `applyBookingAction` throws. */
 export async function actOnBooking(ctx: AppContext, admin: string, bookingId: BookingId, input: ActionInput) {
   const { coachTimeZone: zone } = ctx.config;
   const now = ctx.now();
@@ -50,8 +56,7 @@ export async function actOnBooking(ctx: AppContext, admin: string, bookingId: Bo
     const before = await lockBooking(tx, bookingId);
     const after = await applyBookingAction(tx, ctx, before, { ...input, actor: { admin }, now });
     const { done, message } = actionTexts[input.action];
-    const subject = `${done} ${describeBooking(before, zone)}`;
-    await recordAdminAction(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, now);
+    await recordBookingChange(tx, admin, `${done} ${describeBooking(before, zone)}`, now);
     const sentences = [
       message,
       ...describeConsequences(input, before, after),
@@ -62,8 +67,9 @@ export async function actOnBooking(ctx: AppContext, admin: string, bookingId: Bo
 }
 
 /**
- * Does it to a locked booking, with all that follows from it: half-hours, credit, money, mails, history. Throws
- * `NOT_POSSIBLE`; `invalid` for more credit than there is; for `not_a_robot` also `SLOT_TAKEN` and `ALREADY_BOOKED`.
+ * Performs an action on a locked booking with all its consequences: half-hours, credit, money, mails, history. Throws
+ * `NOT_POSSIBLE`; `invalid` for more credit than the client has; for `not_a_robot` also `SLOT_UNAVAILABLE`, `SLOT_TAKEN` and
+ * `ALREADY_BOOKED`.
  */
 export async function applyBookingAction(
   tx: Sql,
@@ -77,12 +83,12 @@ export async function applyBookingAction(
   if (action.action === 'complete') await applyCompletion(tx, ctx, booking, action);
   if (action.action === 'reopen') await undoCompletion(tx, booking);
   if (action.action === 'not_a_robot') await acceptSuspectedRobot(tx, ctx, booking, action);
-  await tx.query(`update ${bookingTables[booking.kind]} set status = $2 where id = $1`, [booking.id, status]);
+  await updateBooking(tx, booking, { status });
   await recordBookingEvent(tx, booking, { action: action.action, toStatus: status, actor: action.actor }, action.now);
   return readBooking(tx, booking);
 }
 
-/** The half-hours are free, credit that paid for the call is back, and paid money waits for a decision. */
+/** Frees the half-hours, gives back the credit that paid for the call, and lets the coach decide about paid money. */
 async function applyCancellation(
   tx: Sql,
   ctx: AppContext,
@@ -90,15 +96,12 @@ async function applyCancellation(
   { tellClient, actor, now }: Action,
 ): Promise<void> {
   const { coachTimeZone: zone, coachEmail } = ctx.config;
-  // A client who is not told keeps the link, which says that the call is cancelled.
+  // A client who gets no mail keeps the link, which then shows that the call is cancelled.
   const calendarSequence = booking.calendarSequence + (tellClient ? 1 : 0);
   await releaseHalfHours(tx, booking);
-  await tx.query(`update ${bookingTables[booking.kind]} set calendar_sequence = $2 where id = $1`, [
-    booking.id,
-    calendarSequence,
-  ]);
+  await updateBooking(tx, booking, { calendarSequence });
   if (booking.kind === 'paid') {
-    await tx.query('update coaching_calls set rollover_minutes = 0 where id = $1', [booking.id]);
+    await updatePaidCall(tx, booking, { rolloverMinutes: 0 });
     await addPaymentDecision(tx, booking, { reason: 'cancelled', zone, now });
   }
   const facts = { call: { ...booking, calendarSequence, scheduledAt: now }, money: getMoneyOnCancel(booking) };
@@ -110,11 +113,11 @@ async function applyCancellation(
   ]);
 }
 
-/** Unused minutes of a paid call go to the client's credit; overtime is taken from it, or is to be invoiced. */
+/** Adds unused minutes of a paid call to the client's credit. Overtime is taken from the credit, or waits to be invoiced. */
 async function applyCompletion(tx: Sql, { config }: AppContext, booking: StoredBooking, action: Action): Promise<void> {
   const { minutesUsed = booking.minutes, creditMinutes, now } = action;
   if (booking.kind === 'free') {
-    await tx.query('update consultation_requests set minutes_used = $2 where id = $1', [booking.id, minutesUsed]);
+    await updateBooking(tx, booking, { minutesUsed });
     return;
   }
   const credit = Math.max(0, await lockCredit(tx, booking.email));
@@ -122,40 +125,33 @@ async function applyCompletion(tx: Sql, { config }: AppContext, booking: StoredB
     refuseField('invalid', 'creditMinutes', `The client has ${credit} minutes to her credit.`);
   }
   const { rolloverMinutes, overtimeMinutes } = computeMinuteBalance({ ...booking, minutesUsed, creditMinutes });
-  await tx.query('update coaching_calls set minutes_used = $2, rollover_minutes = $3 where id = $1', [
-    booking.id,
-    minutesUsed,
-    rolloverMinutes,
-  ]);
+  await updatePaidCall(tx, booking, { minutesUsed, rolloverMinutes });
   const zone = config.coachTimeZone;
   if (overtimeMinutes > 0) await addOvertimeDecision(tx, booking, { minutes: overtimeMinutes, zone, now });
 }
 
 async function undoCompletion(tx: Sql, booking: StoredBooking): Promise<void> {
   if (booking.kind === 'free') {
-    await tx.query('update consultation_requests set minutes_used = null where id = $1', [booking.id]);
+    await updateBooking(tx, booking, { minutesUsed: null });
     return;
   }
-  // What the call had left over may be spent already, by a call that is being booked right now.
+  // A call that is being booked right now may be spending the minutes that this call left over.
   await lockCredit(tx, booking.email);
-  await tx.query('update coaching_calls set minutes_used = null, rollover_minutes = $2 where id = $1', [
-    booking.id,
-    getInitialRollover(booking),
-  ]);
+  await updatePaidCall(tx, booking, { minutesUsed: null, rolloverMinutes: getInitialRollover(booking) });
   await deleteOpenOvertime(tx, booking);
 }
 
-/** A suspected robot was a person: the request is treated as if it had just come. */
+/** Treats the request of a suspected robot as if a person had just sent it. */
 async function acceptSuspectedRobot(tx: Sql, ctx: AppContext, booking: StoredBooking, { now }: Action): Promise<void> {
   await refuseSecondFreeCall(tx, booking, now);
   await takeRequestedTime(tx, booking, coachRules(ctx.config, now));
-  await tx.query('update consultation_requests set scheduled_at = $2 where id = $1', [booking.id, now]);
+  await updateBooking(tx, booking, { scheduledAt: now });
   await queueMails(tx, ctx.queue, [
     createBookingMail(booking, { kind: 'free-call-confirmation', recipient: booking.email }),
   ]);
 }
 
-/** The half-hour that a request asked for which held none. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`. */
+/** Takes the half-hour that the suspected robot requested. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`. */
 async function takeRequestedTime(tx: Sql, booking: StoredBooking, rules: BookingRules): Promise<void> {
   try {
     const halfHours = await findOpenHalfHours(tx, booking.selectedTimeSlot, bookedMinutes(booking), rules);
@@ -168,14 +164,14 @@ async function takeRequestedTime(tx: Sql, booking: StoredBooking, rules: Booking
   }
 }
 
-/** Whether minutes that are taken back were spent already. */
+/** Warns the coach when the minutes that a reopened call takes back were spent already. */
 async function describeDebt(tx: Sql, { action }: ActionInput, booking: StoredBooking): Promise<string[]> {
   if (action !== 'reopen' || booking.kind === 'free') return [];
   const credit = await readCredit(tx, booking.email);
   return credit < 0 ? [`The client has used ${-credit} minutes of credit more than there is now.`] : [];
 }
 
-/** What the coach should know besides. */
+/** Lists what else the action changed for the client. */
 function describeConsequences(
   { action, tellClient }: ActionInput,
   before: StoredBooking,

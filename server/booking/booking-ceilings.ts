@@ -1,4 +1,21 @@
 import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  max,
+  not,
+  notExists,
+  notInArray,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import {
   type BookingCeilings,
   CONFIRM_WITHIN_MINUTES,
   canHoldPastCeiling,
@@ -7,126 +24,194 @@ import {
   isSiteCeilingReached,
   type OpenBookingCounts,
 } from '#domain/booking-ceilings.ts';
-import { type BookingKind, openFreeCallStatuses } from '#domain/bookings.ts';
+import { type BookingKind, type FreeCallStatus, openFreeCallStatuses, type PaidCallStatus } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Config } from '../config.ts';
 import type { Sql } from '../db/connect.ts';
+import { bookedSlots, bookingEvents, coachingCalls, consultationRequests } from '../db/schema.ts';
 import type { ProofsOfWork } from '../proof-of-work.ts';
 import { Refusal } from '../refusal.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import type { BookingNetwork } from './booking-network.ts';
+import type { CallTable } from './stored-bookings.ts';
 
-/** From where a visitor books, and what checks the proof that is needed past the ceilings. */
+/** The network of a visitor, and the proofs of work that are needed past the ceilings. */
 export type FloodGuard = { network: BookingNetwork; proofs: ProofsOfWork };
 
-/** Under this lock visitors' bookings are counted and added one by one, so that two at once do not pass a ceiling together. */
+/** Under this lock visitors' bookings are counted and added one by one, so that two at once cannot pass a ceiling together. */
 export const VISITOR_BOOKINGS_LOCK = 'bookings of visitors';
 
-/** Ceilings as high as this are raised for tests of races and speed: a few bookings more make no difference there. */
+/** Only tests of races and speed raise the ceilings this high. A few bookings more make no difference to them. */
 const LOCK_FREE_FROM = 1000;
 
-/** The locks of a booking within the ceilings. A site that has 30 bookings an hour does not notice that they queue. */
+/** The locks of a booking within the ceilings. With 30 bookings an hour nobody notices that they queue. */
 export const ceilingLocks = ({ perHour }: BookingCeilings): string[] =>
   perHour < LOCK_FREE_FROM ? [VISITOR_BOOKINGS_LOCK] : [];
 
 const organizationPath = (path: string): string => path.split('.')[0] ?? '';
 const blockPath = (path: string): string => path.split('.').slice(0, 2).join('.');
 
-/** The values that `openBookingsFrom` needs, in its order. */
-export const ceilingParameters = ({ path }: BookingNetwork, ceilings: BookingCeilings): unknown[] => [
-  // '/' is the character after '.': all paths that begin with the site lie between the two.
-  [path, `${blockPath(path)}.`, `${organizationPath(path)}.`, `${organizationPath(path)}/`],
-  [
-    ceilings.freeCallsPerAddress,
-    ceilings.holdsPerAddress,
-    ceilings.perBlock,
-    ceilings.perOrganization,
-    ceilings.perHour,
-  ],
-];
-
-const openFreeStatusesSql = openFreeCallStatuses.map((status) => `'${status}'`).join(', ');
-
-/** Cancelled after it was booked. A hold that was never confirmed was no booking, and the coach who clears them away leaves none. */
-const wasBookedSql = `status = 'cancelled' and not exists (select from booking_events
-  where consultation_request_id = consultation_requests.id and from_status = 'unconfirmed' and to_status = 'cancelled')`;
+const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * A query of one row: `OpenBookings` of one visitor's networks. `networks` and `ceilings` are the places of
- * `ceilingValues`. By ranges instead of `like`, which finds no index once the statement is prepared. Holds
- * that were let go count as held for their half hour, and cancelled free calls as open for an hour: else one address could
- * hold and let go, or book and cancel, without end.
+ * A cancelled free call that had been booked. A hold that was never confirmed was no booking, also where the coach has
+ * cancelled it.
  */
-export function openBookingsSql({ networks, ceilings, now }: { networks: string; ceilings: string; now: string }) {
-  const [at, within] = [`${now}::timestamptz`, (index: number) => `(${networks}::text[])[${index}]`];
-  const nearby = `network_path ~>=~ ${within(3)} and network_path ~<~ ${within(4)} and starts_at > ${at}`;
-  const count = (name: string, condition: string) => `count(*) filter (where ${condition})::int as "${name}"`;
-  const inAddress = `network_path = ${within(1)}`;
-  const inBlock = `starts_with(network_path, ${within(2)})`;
-  return `
-    select ${[
-      count('callsAtAddress', `state = 'open' and not is_paid and ${inAddress}`),
-      count('unconfirmedAtAddress', `state = 'held' and not is_paid and ${inAddress}`),
-      count('holdsAtAddress', `is_paid and ${inAddress}`),
-      count('openInBlock', `(state = 'open' or is_paid) and ${inBlock}`),
-      count('openInOrganization', `state = 'open' or is_paid`),
-      count('heldInBlock', `state = 'held' and ${inBlock}`),
-      count('heldInOrganization', `state = 'held'`),
-    ].join(', ')},
-      (${lastHourSql(at, `(${ceilings}::int[])[5]`)}) as "lastHour",
-      (${countHeldSql('paid', now)}) as "paidHoldsEverywhere"
-    from (
-      select network_path, false as is_paid, case when status in ('unconfirmed', 'expired') then 'held' else 'open' end as state
-      from consultation_requests
-      where ${nearby} and (status in (${openFreeStatusesSql})
-        or ${wasBookedSql} and created_at > ${at} - interval '1 hour'
-        or status in ('unconfirmed', 'expired') and created_at > ${at} - interval '${CONFIRM_WITHIN_MINUTES} minutes')
-      union all
-      select network_path, true, 'held' from coaching_calls where ${nearby} and status = 'pending'
-    ) as nearby`;
+const wasBooked = (db: Sql) =>
+  and(
+    eq(consultationRequests.status, 'cancelled'),
+    notExists(
+      db
+        .select({ id: bookingEvents.id })
+        .from(bookingEvents)
+        .where(
+          and(
+            eq(bookingEvents.consultationRequestId, consultationRequests.id),
+            eq(bookingEvents.fromStatus, 'unconfirmed'),
+            eq(bookingEvents.toStatus, 'cancelled'),
+          ),
+        ),
+    ),
+  );
+
+/** The values of the placeholders in `selectOpenBookings` and `withinCeilings`. */
+export function getCeilingValues({ path }: BookingNetwork, ceilings: BookingCeilings, now: Date) {
+  const organization = organizationPath(path);
+  return {
+    ...ceilings,
+    ...{ path, block: `${blockPath(path)}.` },
+    // '/' is the character after '.': all paths that begin with the organization lie between the two.
+    ...{ organizationStart: `${organization}.`, organizationEnd: `${organization}/` },
+    ...{ now, hourAgo: new Date(now.getTime() - HOUR_MS) },
+    heldSince: new Date(now.getTime() - CONFIRM_WITHIN_MINUTES * 60_000),
+    halfOfHour: Math.floor((ceilings.perHour - 1) / 2),
+  };
 }
 
-/** How many times are held now for calls of this kind: for open payments, or until the mailed link is used. */
-const countHeldSql = (kind: BookingKind, now: string): string => `select count(*)::int as held from booked_slots
-  where hold_expires_at > ${now}::timestamptz and not is_secondary_slot
-    and ${kind === 'paid' ? 'coaching_call_id' : 'consultation_request_id'} is not null`;
+const value = (name: keyof ReturnType<typeof getCeilingValues>) => sql.placeholder(name);
 
 /**
- * Bookings of visitors in the last hour, as far as that matters. Counting them is left out where the numbers of the rows
- * already tell that there are fewer than `most`: then this reads two rows, however much the site is used.
+ * Queries one row: the `OpenBookingCounts` of a visitor's networks. Ended holds count as held for half an hour, and cancelled
+ * free calls as open for an hour, so that one address cannot hold and release, or book and cancel, without end.
  */
-function lastHourSql(now: string, limitAt: string): string {
-  const since = `${now} - interval '1 hour'`;
-  const mayBeMany = (table: string) => `coalesce((select created_at from ${table}
-      where id <= (select max(id) from ${table}) - (${limitAt} - 1) / 2 order by id desc limit 1) > ${since}, false)`;
-  const counted = (table: string, counts: string) => `(select count(*) from ${table} where created_at > ${since}
-      and network_path is not null and (${counts}))`;
-  const freeCounts = `status not in ('unconfirmed', 'expired', 'suspected_robot', 'cancelled') or ${wasBookedSql}`;
-  const paidCounts = `status not in ('pending', 'expired', 'suspected_robot', 'cancelled')`;
-  return `case when ${mayBeMany('consultation_requests')} or ${mayBeMany('coaching_calls')}
-    then ${counted('consultation_requests', freeCounts)} + ${counted('coaching_calls', paidCounts)} else 0 end::int`;
+export function selectOpenBookings(db: Sql) {
+  const { createdAt, status } = consultationRequests;
+  // Ranges instead of `like`, which finds no index once the statement is prepared.
+  const isNearby = ({ networkPath, startsAt }: CallTable) =>
+    and(
+      sql`${networkPath} ~>=~ ${value('organizationStart')} and ${networkPath} ~<~ ${value('organizationEnd')}`,
+      gt(startsAt, value('now')),
+    );
+  const isHeld = inArray(status, ['unconfirmed', 'expired']);
+  const countsAsOpen = or(
+    inArray(status, [...openFreeCallStatuses]),
+    and(wasBooked(db), gt(createdAt, value('hourAgo'))),
+    and(isHeld, gt(createdAt, value('heldSince'))),
+  );
+  const nearby = unionAll(
+    db
+      .select({
+        networkPath: consultationRequests.networkPath,
+        isPaid: sql<boolean>`false`.as('is_paid'),
+        isHeld: sql<boolean>`${isHeld}`.as('is_held'),
+      })
+      .from(consultationRequests)
+      .where(and(isNearby(consultationRequests), countsAsOpen)),
+    db
+      .select({
+        networkPath: coachingCalls.networkPath,
+        isPaid: sql<boolean>`true`.as('is_paid'),
+        isHeld: sql<boolean>`true`.as('is_held'),
+      })
+      .from(coachingCalls)
+      .where(and(isNearby(coachingCalls), eq(coachingCalls.status, 'pending'))),
+  ).as('nearby');
+  const { isPaid, networkPath } = nearby;
+  const isOpen = sql`(${isPaid} or not ${nearby.isHeld})`;
+  const inAddress = eq(networkPath, value('path'));
+  const inBlock = sql`starts_with(${networkPath}, ${value('block')})`;
+  const count = (name: keyof OpenBookingCounts, ...conditions: SQL[]) =>
+    sql`count(*) filter (where ${and(...conditions)})::int`.mapWith(Number).as(name);
+  return db
+    .select({
+      callsAtAddress: count('callsAtAddress', sql`not ${nearby.isHeld}`, inAddress),
+      unconfirmedAtAddress: count('unconfirmedAtAddress', sql`${nearby.isHeld} and not ${isPaid}`, inAddress),
+      holdsAtAddress: count('holdsAtAddress', sql`${isPaid}`, inAddress),
+      openInBlock: count('openInBlock', isOpen, inBlock),
+      openInOrganization: count('openInOrganization', isOpen),
+      heldInBlock: count('heldInBlock', sql`${nearby.isHeld}`, inBlock),
+      heldInOrganization: count('heldInOrganization', sql`${nearby.isHeld}`),
+      lastHour: countLastHour(db).as('lastHour'),
+      paidHoldsEverywhere: sql`${db.$count(bookedSlots, isHeldFor('paid', value('now')))}::int`
+        .mapWith(Number)
+        .as('paidHoldsEverywhere'),
+    })
+    .from(nearby);
 }
 
-/** The condition under which a free call may be booked without more ado, on a row of `openBookingsFrom`. */
-export const withinCeilingsSql = (open: string, ceilings: string): string => {
-  const limitAt = (index: number) => `(${ceilings}::int[])[${index}]`;
-  return `${open}."callsAtAddress" < ${limitAt(1)} and ${open}."openInBlock" < ${limitAt(3)}
-    and ${open}."openInOrganization" < ${limitAt(4)} and ${open}."lastHour" < ${limitAt(5)}`;
-};
+/** The condition that a time is held for calls of this kind: for an open payment, or until the mailed link is used. */
+const isHeldFor = (kind: BookingKind, now: Date | Placeholder) =>
+  and(
+    gt(bookedSlots.holdExpiresAt, now),
+    not(bookedSlots.isSecondarySlot),
+    isNotNull(kind === 'paid' ? bookedSlots.coachingCallId : bookedSlots.consultationRequestId),
+  );
+
+/**
+ * Counts the visitors' bookings of the last hour. Where the ids show that there are fewer than `perHour`, this reads two rows
+ * and answers 0, however much the site is used.
+ */
+function countLastHour(db: Sql) {
+  const since = value('hourAgo');
+  const mayBeMany = (table: CallTable) => {
+    const latestId = db.select({ id: max(table.id) }).from(table);
+    const oneOfLatest = db
+      .select({ isRecent: sql`${gt(table.createdAt, since)}` })
+      .from(table)
+      .where(sql`${table.id} <= ${latestId} - ${value('halfOfHour')}::int`)
+      .orderBy(desc(table.id))
+      .limit(1);
+    return sql`coalesce(${oneOfLatest}, false)`;
+  };
+  const countBooked = (table: CallTable, isBooked: SQL | undefined) =>
+    db.$count(table, and(gt(table.createdAt, since), isNotNull(table.networkPath), isBooked));
+  const { status } = consultationRequests;
+  const neverBooked = ['unconfirmed', 'expired', 'suspected_robot', 'cancelled'] satisfies FreeCallStatus[];
+  const neverPaid = ['pending', 'expired', 'suspected_robot', 'cancelled'] satisfies PaidCallStatus[];
+  const freeCalls = countBooked(consultationRequests, or(notInArray(status, neverBooked), wasBooked(db)));
+  const paidCalls = countBooked(coachingCalls, notInArray(coachingCalls.status, neverPaid));
+  return sql`(case when ${mayBeMany(consultationRequests)} or ${mayBeMany(coachingCalls)}
+    then ${freeCalls} + ${paidCalls} else 0 end)::int`.mapWith(Number);
+}
+
+/** The condition that a free call needs neither proof nor confirmation, on a row of `selectOpenBookings` named `open`. */
+export function withinCeilings(): SQL {
+  const isBelow = (name: keyof OpenBookingCounts, ceiling: keyof BookingCeilings) =>
+    sql`open.${sql.identifier(name)} < ${value(ceiling)}::int`;
+  return sql.join(
+    [
+      isBelow('callsAtAddress', 'freeCallsPerAddress'),
+      isBelow('openInBlock', 'perBlock'),
+      isBelow('openInOrganization', 'perOrganization'),
+      isBelow('lastHour', 'perHour'),
+    ],
+    sql` and `,
+  );
+}
 
 export async function countOpenBookings(
-  sql: Sql,
+  db: Sql,
   network: BookingNetwork,
   ceilings: BookingCeilings,
   now: Date,
 ): Promise<OpenBookingCounts> {
-  const statement = openBookingsSql({ networks: '$1', ceilings: '$2', now: '$3' });
-  const { rows } = await sql.query(statement, [...ceilingParameters(network, ceilings), now]);
-  return rows[0] as OpenBookingCounts;
+  const query = selectOpenBookings(db).prepare('count_open_bookings');
+  const [counts] = await query.execute(getCeilingValues(network, ceilings, now));
+  return counts as OpenBookingCounts;
 }
 
 /**
- * Lets a booking past a ceiling go on only with a proof of work, and notes for the coach that the ceiling was passed. Not
+ * Checks the proof of work of a booking past a ceiling, and records for the coach that the ceiling was passed. Must not run
  * inside a transaction. Throws `PROOF_NEEDED`.
  */
 export async function requireProof(
@@ -147,16 +232,16 @@ export async function requireProof(
   });
 }
 
-/** Under this name it is counted that the whole site passed its ceiling. */
+/** Stands for the whole site where networks are counted. */
 export const ALL_VISITORS = 'all visitors';
 
-/** At most one event an hour for each network, and one for the whole site. */
+/** Records at most one event an hour for each network, and one for the whole site. */
 async function recordCeilingEvent({ limits, database, now }: AppContext, network?: string): Promise<void> {
   if (!(await limits.claimOnce('bookingCeilings', network ?? ALL_VISITORS))) return;
   await recordSecurityEvent(database, { kind: 'booking-ceiling', ...(network && { network }) }, now());
 }
 
-/** Throws `RATE_LIMITED` where no more may be held past the ceilings. Needs `BOOKINGS_OF_VISITORS`. */
+/** Throws `RATE_LIMITED` where no more may be held past the ceilings. Needs `VISITOR_BOOKINGS_LOCK`. */
 export async function refuseTooManyHolds(
   tx: Sql,
   kind: BookingKind,
@@ -165,8 +250,8 @@ export async function refuseTooManyHolds(
   now: Date,
 ): Promise<void> {
   const open = await countOpenBookings(tx, network, ceilings, now);
-  const { rows } = await tx.query(countHeldSql(kind, '$1'), [now]);
-  if (!canHoldPastCeiling(kind, open, rows[0]?.held as number, ceilings)) {
+  const totalHeld = kind === 'paid' ? open.paidHoldsEverywhere : await tx.$count(bookedSlots, isHeldFor(kind, now));
+  if (!canHoldPastCeiling(kind, open, totalHeld, ceilings)) {
     const message = `${manyBookingsMessage}, so we cannot hold another time for you. Please try again in half an hour, or write to ${coachEmail}.`;
     throw new Refusal('RATE_LIMITED', { message, retryAfterSeconds: CONFIRM_WITHIN_MINUTES * 60 });
   }

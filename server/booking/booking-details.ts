@@ -1,15 +1,19 @@
+import { and, asc, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { BookingDetails } from '#contracts/admin-bookings.ts';
 import { type BookingKind, isOpenBooking, listPossibleActions } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
-import { asBookedCall, type BookedCallRow, selectBookedCallsSql, slotValueLabel } from '../calendar/booked-calls.ts';
+import { asBookedCall, slotValueLabel } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
-import { type ListedMailRow, listedMailColumns, toListedMail } from '../mail/listed-mails.ts';
+import { bookingEvents, coachingCalls, consultationRequests, mails, users } from '../db/schema.ts';
+import { toListedMail } from '../mail/listed-mails.ts';
 import { readCredit } from './credit.ts';
 import {
   asBooking,
   type BookingId,
-  bookingIdColumns,
-  bookingTables,
+  type CallTable,
+  callTables,
+  matchBooking,
   readBooking,
   type StoredBooking,
 } from './stored-bookings.ts';
@@ -17,7 +21,7 @@ import {
 const MAX_OTHER_CALLS = 50;
 const MAX_SAME_PHONE = 5;
 
-/** All that the coach sees of one booking. Throws `NOT_FOUND`. */
+/** Returns all that the coach sees of one booking. Throws `NOT_FOUND`. */
 export async function getBookingDetails(
   { database, config, now }: AppContext,
   bookingId: BookingId,
@@ -47,75 +51,105 @@ export async function getBookingDetails(
   };
 }
 
-async function listOtherCalls(sql: Sql, { kind, id, email }: StoredBooking): Promise<BookedCallRow[]> {
-  const { rows } = await sql.query(
-    `select * from (
-       (${selectBookedCallsSql.free} where email = $1 and not ($2 = 'free' and id = $3) and status <> 'suspected_robot')
-       union all
-       (${selectBookedCallsSql.paid} where email = $1 and not ($2 = 'paid' and id = $3) and status <> 'suspected_robot')
-     ) as others order by "startsAt" desc limit ${MAX_OTHER_CALLS}`,
-    [email, kind, id],
+/** Selects the matching calls of both tables, without suspected robots. */
+function selectCalls(db: Sql, match: (table: CallTable) => SQL | undefined) {
+  const matchGenuine = (table: CallTable) => and(match(table), ne(table.status, 'suspected_robot'));
+  const sharedColumns = ({ id, firstName, lastName, email, status, startsAt, selectedTimeSlot }: CallTable) => ({
+    ...{ id, firstName, lastName, email, status, startsAt, selectedTimeSlot },
+  });
+  return unionAll(
+    db
+      .select({
+        kind: sql<BookingKind>`'free'::text`.as('kind'),
+        ...sharedColumns(consultationRequests),
+        minutes: consultationRequests.minutes,
+      })
+      .from(consultationRequests)
+      .where(matchGenuine(consultationRequests)),
+    db
+      .select({
+        kind: sql<BookingKind>`'paid'::text`.as('kind'),
+        ...sharedColumns(coachingCalls),
+        minutes: coachingCalls.duration,
+      })
+      .from(coachingCalls)
+      .where(matchGenuine(coachingCalls)),
+  ).as('calls');
+}
+
+async function listOtherCalls(db: Sql, { kind, id, email }: StoredBooking) {
+  const ownTable = callTables[kind];
+  const calls = selectCalls(db, (table) =>
+    and(eq(table.email, email), table === ownTable ? ne(table.id, id) : undefined),
   );
-  return rows as BookedCallRow[];
+  const found = await db.select().from(calls).orderBy(desc(calls.startsAt)).limit(MAX_OTHER_CALLS);
+  return found.map(({ email: _own, ...call }) => call);
 }
 
 /**
- * Other email addresses whose calls were booked with the same phone number, latest call first. Only a hint for the coach: it
- * may be one person with two addresses, a couple, or a stranger who typed somebody else's number.
+ * Lists other email addresses whose calls were booked with the same phone number, latest call first. This is only a hint for
+ * the coach: it may be one person with two addresses, a couple, or a stranger who typed another person's number.
  */
 async function listSamePhoneClients(
-  sql: Sql,
+  db: Sql,
   { email, phoneDigits }: StoredBooking,
 ): Promise<BookingDetails['samePhone']> {
   if (!phoneDigits) return [];
-  const callsOf = (kind: BookingKind) => `select '${kind}'::text as kind, id, first_name as "firstName",
-    last_name as "lastName", email, starts_at from ${bookingTables[kind]}
-    where phone_digits = $2 and email <> $1 and status <> 'suspected_robot'`;
-  const { rows } = await sql.query(
-    `select kind, id, "firstName", "lastName", email, calls from (
-       select *, count(*) over (partition by email)::int as calls,
-         row_number() over (partition by email order by starts_at desc) as place
-       from (${callsOf('free')} union all ${callsOf('paid')}) as found) as ranked
-     where place = 1 order by starts_at desc limit ${MAX_SAME_PHONE}`,
-    [email, phoneDigits],
-  );
-  return rows as BookingDetails['samePhone'];
+  const found = selectCalls(db, (table) => and(eq(table.phoneDigits, phoneDigits), ne(table.email, email)));
+  const ranked = db
+    .select({
+      ...{ kind: found.kind, id: found.id, firstName: found.firstName, lastName: found.lastName },
+      ...{ email: found.email, startsAt: found.startsAt },
+      calls: sql`count(*) over (partition by ${found.email})`.mapWith(Number).as('calls_of_email'),
+      place: sql`row_number() over (partition by ${found.email} order by ${desc(found.startsAt)})`.as('place'),
+    })
+    .from(found)
+    .as('ranked');
+  return db
+    .select({
+      ...{ kind: ranked.kind, id: ranked.id, firstName: ranked.firstName, lastName: ranked.lastName },
+      ...{ email: ranked.email, calls: ranked.calls },
+    })
+    .from(ranked)
+    .where(eq(ranked.place, 1))
+    .orderBy(desc(ranked.startsAt))
+    .limit(MAX_SAME_PHONE);
 }
 
-async function findAccount(sql: Sql, email: string): Promise<BookingDetails['account']> {
-  const { rows } = await sql.query(
-    `select id as "userId", (has_course_access or is_admin) as "hasCourseAccess",
-       email_verified_at is not null as "isVerified" from users where email = $1`,
-    [email],
-  );
-  return (rows[0] as BookingDetails['account'] | undefined) ?? null;
+async function findAccount(db: Sql, email: string): Promise<BookingDetails['account']> {
+  const [account] = await db
+    .select({
+      userId: users.id,
+      hasCourseAccess: sql<boolean>`${or(users.hasCourseAccess, users.isAdmin)}`,
+      isVerified: sql<boolean>`${isNotNull(users.emailVerifiedAt)}`,
+    })
+    .from(users)
+    .where(eq(users.email, email));
+  return account ?? null;
 }
 
-type EventRow = Omit<BookingDetails['history'][number], 'fromTime' | 'toTime' | 'createdAt'> & {
-  fromSlot: string | null;
-  toSlot: string | null;
-  createdAt: Date;
-};
-
-async function listHistory(sql: Sql, { kind, id }: BookingId, zone: string): Promise<BookingDetails['history']> {
-  const { rows } = await sql.query(
-    `select id, action, from_status as "fromStatus", to_status as "toStatus", from_slot as "fromSlot",
-       to_slot as "toSlot", actor, created_at as "createdAt"
-     from booking_events where ${bookingIdColumns[kind]} = $1 order by id`,
-    [id],
-  );
-  return (rows as EventRow[]).map(({ fromSlot, toSlot, createdAt, ...event }) => ({
+async function listHistory(db: Sql, bookingId: BookingId, zone: string): Promise<BookingDetails['history']> {
+  const { id, action, fromStatus, toStatus, fromSlot, toSlot, actor, createdAt } = bookingEvents;
+  const events = await db
+    .select({ id, action: sql<HistoryAction>`${action}`, fromStatus, toStatus, fromSlot, toSlot, actor, createdAt })
+    .from(bookingEvents)
+    .where(matchBooking(bookingEvents, bookingId))
+    .orderBy(asc(id));
+  return events.map(({ fromSlot, toSlot, createdAt, ...event }) => ({
     ...event,
     fromTime: fromSlot && slotValueLabel(fromSlot, zone),
     toTime: toSlot && slotValueLabel(toSlot, zone),
     createdAt: createdAt.toISOString(),
   }));
 }
+type HistoryAction = BookingDetails['history'][number]['action'];
 
-async function listBookingMails(sql: Sql, { kind, id }: BookingId): Promise<BookingDetails['mails']> {
-  const { rows } = await sql.query(
-    `select ${listedMailColumns} from mails where ${bookingIdColumns[kind]} = $1 order by id desc`,
-    [id],
-  );
-  return (rows as ListedMailRow[]).map(toListedMail);
+async function listBookingMails(db: Sql, booking: BookingId): Promise<BookingDetails['mails']> {
+  const { id, kind, recipient, state, tries, lastError, createdAt, sentAt } = mails;
+  const found = await db
+    .select({ id, kind, recipient, state, tries, lastError, createdAt, sentAt })
+    .from(mails)
+    .where(matchBooking(mails, booking))
+    .orderBy(desc(id));
+  return found.map(toListedMail);
 }

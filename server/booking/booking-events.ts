@@ -1,8 +1,10 @@
 import type { BookingAction, LinkAction, PaymentAction } from '#domain/bookings.ts';
+import { recordAdminAction } from '../accounts/audit-log.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
+import { bookingEvents } from '../db/schema.ts';
 import type { CallMailInput } from '../mail/queue-mails.ts';
-import { bookingIdColumns, type StoredBooking } from './stored-bookings.ts';
+import { type StoredBooking, toBookingReference } from './stored-bookings.ts';
 
 /** Who changes a booking. */
 export type BookingActor = { admin: string } | 'client' | 'site';
@@ -14,34 +16,37 @@ type EventInput = {
   actor: BookingActor;
 };
 
-/** Remembers what happened to a booking, which is handed over as it was before. */
+/** Records what happened to a booking. `before` is the booking before the change. */
 export async function recordBookingEvent(tx: Sql, before: StoredBooking, event: EventInput, now: Date): Promise<void> {
-  await tx.query(
-    `insert into booking_events (${bookingIdColumns[before.kind]}, action, from_status, to_status, from_slot, to_slot, actor, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      before.id,
-      event.action,
-      before.status,
-      event.toStatus ?? before.status,
-      event.toSlot ? before.selectedTimeSlot : null,
-      event.toSlot ?? null,
-      typeof event.actor === 'string' ? event.actor : event.actor.admin,
-      now,
-    ],
-  );
+  const { action, toSlot, actor } = event;
+  await tx.insert(bookingEvents).values({
+    ...toBookingReference(before),
+    action,
+    fromStatus: before.status,
+    toStatus: event.toStatus ?? before.status,
+    fromSlot: toSlot ? before.selectedTimeSlot : null,
+    toSlot: toSlot ?? null,
+    actor: typeof actor === 'string' ? actor : actor.admin,
+    createdAt: now,
+  });
 }
+
+const MAX_SUBJECT_LENGTH = 255;
+
+/** Records in the audit log what the coach did with a booking. */
+export const recordBookingChange = (tx: Sql, admin: string, subject: string, now: Date): Promise<void> =>
+  recordAdminAction(
+    tx,
+    { actor: admin, action: 'booking-changed', subject: subject.slice(0, MAX_SUBJECT_LENGTH) },
+    now,
+  );
 
 /** 'the free call of ana@example.com (Monday, January 4, 2027 at 9:30 AM EST)', for the audit log. */
 export const describeBooking = ({ kind, email, selectedTimeSlot }: StoredBooking, zone: string): string =>
   `the ${kind} call of ${email} (${slotValueLabel(selectedTimeSlot, zone)})`;
 
 /** A mail about this booking. */
-export function createBookingMail(
+export const createBookingMail = (
   booking: StoredBooking,
   mail: Pick<CallMailInput, 'kind' | 'recipient' | 'facts'>,
-): CallMailInput {
-  return booking.kind === 'free'
-    ? { ...mail, consultationRequestId: booking.id }
-    : { ...mail, coachingCallId: booking.id };
-}
+): CallMailInput => ({ ...mail, ...toBookingReference(booking) });

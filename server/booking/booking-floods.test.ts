@@ -9,7 +9,7 @@ import { freeCallRequest } from '../testing/bookings.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { bookFreeCall } from './book-free-call.ts';
 import { hashNetworkPath } from './booking-network.ts';
-import type { NewFreeCall } from './free-calls.ts';
+import type { NewFreeCall } from './free-call-requests.ts';
 import { resolveTime } from './open-times.ts';
 import { expireUnconfirmedCalls, holdFreeCall } from './unconfirmed-calls.ts';
 

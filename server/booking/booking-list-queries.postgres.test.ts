@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openCoachsMondays } from '../testing/bookings.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
-import { buildCountQuery, buildListQuery } from './booking-lists.ts';
+import { countBookings, listBookings } from './booking-lists.ts';
 
 const BOOKINGS = 50_000;
 const now = new Date('2027-01-01T12:00:00Z');
@@ -36,10 +36,11 @@ async function vacuumed(table: string) {
   await vi.waitFor(async () => expect(await pagesLeft()).toBe(0), { timeout: 60_000 });
 }
 
-async function planOf({ text, values }: { text: string; values: unknown[] }): Promise<string> {
+async function explainStatement(work: () => Promise<unknown>): Promise<string> {
+  const [statement] = await site.recordStatements(work);
   const { rows } = await site.ctx.database.query(
-    `explain (analyze, costs off, timing off, summary off) ${text}`,
-    values,
+    `explain (analyze, costs off, timing off, summary off) ${statement?.text}`,
+    statement?.values,
   );
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
@@ -59,13 +60,13 @@ test.each([
   ['one number', { sort: 'latest', search: '202-000-4711' }, 'consultation_requests_phone_prefix'],
   ['one number as people type it', { sort: 'latest', search: '(202) 000-4711' }, 'consultation_requests_phone_prefix'],
 ] as const)('of 50,000 bookings %s is answered by index', async (_name, query, index) => {
-  const plan = await planOf(buildListQuery('free', { ...page, ...query }, now));
+  const plan = await explainStatement(() => listBookings(site.ctx, 'free', { ...page, ...query }));
   expect(plan).toMatch(index);
   expect(plan).not.toContain('Seq Scan');
 });
 
 test.each(['pending', 'genuine'] as const)('how many are %s is read from an index too', async (status) => {
-  const plan = await planOf(buildCountQuery('free', { search: null, status }, now));
+  const plan = await explainStatement(() => countBookings(site.ctx, 'free', { search: null, status }));
   expect(plan).toContain('consultation_requests_status');
   expect(plan).not.toContain('Seq Scan');
 });

@@ -1,103 +1,102 @@
+import { and, asc, desc, eq, gte, inArray, like, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { BookingFilters, BookingPagination } from '#contracts/admin-bookings.ts';
 import { type BookingKind, type BookingStatus, extractPhoneDigits, openStatuses } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
-import { asBooking, bookingTables, type StoredBooking, selectBookingsSql } from './stored-bookings.ts';
+import { asBooking, type CallTable, callTables, listStoredBookings } from './stored-bookings.ts';
 
 type BookingQuery = BookingFilters & BookingPagination;
 
-type Statement = { text: string; values: unknown[] };
-
-/** Orders that an index gives. */
-const orders: Record<BookingQuery['sort'], string> = {
-  soonest: 'starts_at, id',
-  latest: 'starts_at desc, id desc',
-  newest: 'created_at desc, id desc',
-  name: 'lower(last_name), lower(first_name), id',
+/** Each order has an index. */
+const orders: Record<BookingQuery['sort'], (table: CallTable) => SQL[]> = {
+  soonest: ({ startsAt, id }) => [asc(startsAt), asc(id)],
+  latest: ({ startsAt, id }) => [desc(startsAt), desc(id)],
+  newest: ({ createdAt, id }) => [desc(createdAt), desc(id)],
+  name: ({ lastName, firstName, id }) => [sql`lower(${lastName})`, sql`lower(${firstName})`, asc(id)],
 };
 
-/** A page of the coach's list. */
+/** Returns a page of the coach's list. */
 export async function listBookings<Listed>(ctx: AppContext, kind: BookingKind, query: BookingQuery): Promise<Listed[]> {
-  const { text, values } = buildListQuery(kind, query, ctx.now());
-  const { rows } = await ctx.database.query(text, values);
-  return rows.map((row) => asBooking(row as StoredBooking, ctx.config.coachTimeZone) as Listed);
+  const { page, pageSize, sort } = query;
+  const bookings = await listStoredBookings(ctx.database, kind, {
+    where: buildCondition(kind, query, ctx.now()),
+    orderBy: orders[sort](callTables[kind]),
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
+  return bookings.map((booking) => asBooking(booking, ctx.config.coachTimeZone) as Listed);
 }
 
-export function buildListQuery(kind: BookingKind, query: BookingQuery, now: Date): Statement {
-  const { where, values } = buildWhere(kind, query, now);
-  values.push(query.pageSize, (query.page - 1) * query.pageSize);
-  const text = `${selectBookingsSql[kind]} ${where} order by ${orders[query.sort]}
-    limit $${values.length - 1} offset $${values.length}`;
-  return { text, values };
+export async function countBookings(ctx: AppContext, kind: BookingKind, filters: BookingFilters) {
+  const now = ctx.now();
+  const table: CallTable = callTables[kind];
+  const countIf = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number);
+  const [counts] = await ctx.database
+    .select({ upcoming: countIf(gte(table.startsAt, now)), past: countIf(lt(table.startsAt, now)) })
+    .from(table)
+    .where(buildCondition(kind, filters, now));
+  return counts as { upcoming: number; past: number };
 }
 
-export async function countBookings(ctx: AppContext, kind: BookingKind, query: BookingFilters) {
-  const { text, values } = buildCountQuery(kind, query, ctx.now());
-  const { rows } = await ctx.database.query(text, values);
-  return rows[0] as { upcoming: number; past: number };
-}
-
-export function buildCountQuery(kind: BookingKind, query: BookingFilters, now: Date): Statement {
-  const { where, values } = buildWhere(kind, query, now);
-  const placeholder = `$${values.push(now)}::timestamptz`;
-  const text = `select count(*) filter (where starts_at >= ${placeholder})::int as upcoming,
-    count(*) filter (where starts_at < ${placeholder})::int as past from ${bookingTables[kind]} ${where}`;
-  return { text, values };
-}
-
-/** Nobody stands behind a free call that was not confirmed in time, as far as anybody knows; a paid one was begun by hand. */
+/** An unconfirmed free call may be nobody's, so it is left out once it has expired. A paid one was begun on purpose. */
 const nonGenuineStatuses: Record<BookingKind, readonly BookingStatus[]> = {
   free: ['suspected_robot', 'expired'],
   paid: ['suspected_robot'],
 };
 
-/** What the filters say, as a `where` with its values. */
-export function buildWhere(kind: BookingKind, { search, when, status }: BookingFilters, now: Date) {
-  const values: unknown[] = [];
-  const placeholder = (value: unknown) => `$${values.push(value)}`;
-  const conditions: string[] = [];
-  if (when) conditions.push(`starts_at ${when === 'upcoming' ? '>=' : '<'} ${placeholder(now)}::timestamptz`);
-  if (status === 'open') conditions.push(`status = any (${placeholder([...openStatuses[kind]])}::text[])`);
-  else if (status === 'genuine')
-    conditions.push(`status <> all (${placeholder([...nonGenuineStatuses[kind]])}::text[])`);
-  else if (status) conditions.push(`status = ${placeholder(status)}`);
-  if (search) conditions.push(`(${searchCondition(search.toLowerCase(), placeholder)})`);
-  return { where: conditions.length ? `where ${conditions.join(' and ')}` : '', values };
+/** Builds the `where` of the filters. */
+export function buildCondition(kind: BookingKind, { search, when, status }: BookingFilters, now: Date) {
+  const table: CallTable = callTables[kind];
+  return and(
+    when && (when === 'upcoming' ? gte : lt)(table.startsAt, now),
+    status && buildStatusCondition(kind, status),
+    search ? buildSearchCondition(search.toLowerCase(), table) : undefined,
+  );
 }
 
-/** More would only slow the search down. */
+function buildStatusCondition(kind: BookingKind, status: NonNullable<BookingFilters['status']>): SQL {
+  const table: CallTable = callTables[kind];
+  if (status === 'open') return inArray(table.status, [...openStatuses[kind]]);
+  if (status === 'genuine') return notInArray(table.status, [...nonGenuineStatuses[kind]]);
+  return eq(table.status, status);
+}
+
+/** More words would only slow the search down. */
 const MAX_SEARCH_WORDS = 5;
 
-type AddPlaceholder = (value: unknown) => string;
-
-/** Every word of it fits, or all of it begins a full or a last name or a number: each may be of several words. */
-function searchCondition(search: string, placeholder: AddPlaceholder): string {
+/**
+ * Every word fits, or the whole search begins a full name, a last name or a number, since each may consist of several
+ * words.
+ */
+function buildSearchCondition(search: string, table: CallTable): SQL | undefined {
   const words = search.split(/\s+/).slice(0, MAX_SEARCH_WORDS);
-  if (words.length > 1 && looksLikePhoneNumber(search)) return phoneCondition(search, placeholder);
-  const all = words.map((word) => `(${wordCondition(word, placeholder)})`).join(' and ');
-  if (words.length === 1) return all;
-  const phrase = placeholder(`${escapeLikePattern(search)}%`);
-  return `${all} or ${fullNameSql} like ${phrase} or lower(last_name) like ${phrase}`;
+  if (words.length > 1 && looksLikePhoneNumber(search)) return matchPhone(search, table);
+  const matchesWords = and(...words.map((word) => matchWord(word, table)));
+  return words.length === 1 ? matchesWords : or(matchesWords, ...matchNames(search, table));
 }
 
-const fullNameSql = `lower(first_name || ' ' || last_name)`;
+/** The text begins the full or the last name. Both expressions have an index. */
+function matchNames(text: string, { firstName, lastName }: CallTable): SQL[] {
+  const pattern = `${escapeLikePattern(text)}%`;
+  return [like(sql`lower(${firstName} || ' ' || ${lastName})`, pattern), like(sql`lower(${lastName})`, pattern)];
+}
 
 /** The word begins a name, an address or, with or without the country's 1, a number. */
-function wordCondition(word: string, placeholder: AddPlaceholder): string {
-  const begins = placeholder(`${escapeLikePattern(word)}%`);
-  const fits = [`${fullNameSql} like ${begins}`, `lower(last_name) like ${begins}`, `email like ${begins}`];
-  if (looksLikePhoneNumber(word)) fits.push(phoneCondition(word, placeholder));
-  return fits.join(' or ');
-}
+const matchWord = (word: string, table: CallTable): SQL | undefined =>
+  or(
+    ...matchNames(word, table),
+    like(table.email, `${escapeLikePattern(word)}%`),
+    looksLikePhoneNumber(word) ? matchPhone(word, table) : undefined,
+  );
 
-/** As people write phone numbers: with spaces, brackets, dots and dashes of any kind. */
+/** People write phone numbers with spaces, brackets, dots and dashes of any kind. */
 const looksLikePhoneNumber = (text: string): boolean => /^[+\d\s().\p{Pd}]{3,}$/u.test(text) && /\d/.test(text);
 
-/** With or without the country's 1, on either side. */
-function phoneCondition(text: string, placeholder: AddPlaceholder): string {
+/** Both the search and the stored number may begin with the country's 1, or not. */
+function matchPhone(text: string, { phoneDigits }: CallTable): SQL | undefined {
   const digits = extractPhoneDigits(text);
   const beginnings = [digits, `1${digits}`];
   if (/^1\d{10}$/.test(digits)) beginnings.push(digits.slice(1));
-  return beginnings.map((beginning) => `phone_digits like ${placeholder(`${beginning}%`)}`).join(' or ');
+  return or(...beginnings.map((beginning) => like(phoneDigits, `${beginning}%`)));
 }
 
-const escapeLikePattern = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
+const escapeLikePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -1,24 +1,41 @@
-import { and, between, count, desc, eq, gt, inArray, isNotNull, isNull, max, min, sql } from 'drizzle-orm';
+import {
+  and,
+  between,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  max,
+  min,
+  sql,
+} from 'drizzle-orm';
 import { type BookingSurge, MAX_SURGE_BOOKINGS, type SurgeBooking } from '#contracts/booking-surges.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
 import type { DrizzleDatabase } from '../db/connect.ts';
-import { coachingCalls, consultationRequests, securityEvents } from '../db/schema.ts';
+import { bookingEvents, coachingCalls, consultationRequests, securityEvents } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { ALL_VISITORS } from './booking-ceilings.ts';
+import type { CallTable } from './stored-bookings.ts';
 
-/** Only bookings that the coach has not confirmed and nobody has paid for are cancelled together. */
+/** Bookings are cancelled together only while they are neither confirmed by the coach nor paid. */
 const cancellableStatuses = ['pending', 'unconfirmed'];
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const SHOWN_DAYS = 7;
 
-/** When a network, or the whole site where it is null, passed a ceiling: the first and the last time. */
+/** The time in which a network, or the whole site where it is null, passed a ceiling. */
 type Surge = { id: number; network: string | null; from: Date; to: Date };
 
-/** What waits for the coach, the latest first: ten by name, and how many there are. */
+/** Lists at most `limit` surges that wait for the coach, the latest first, and counts all. */
 export async function listBookingSurges(db: DrizzleDatabase, limit: number, now: Date) {
   const surges = await listUnhandledSurges(db, now);
   const named = surges
@@ -27,7 +44,7 @@ export async function listBookingSurges(db: DrizzleDatabase, limit: number, now:
   return { named: await Promise.all(named), count: surges.length };
 }
 
-/** One surge with its bookings that can still be cancelled, the newest first. Throws `NOT_FOUND`. */
+/** Returns a surge with its bookings that can still be cancelled, the newest first. Throws `NOT_FOUND`. */
 export async function getBookingSurge({ database: db, config, now: clock }: AppContext, id: number) {
   const now = clock();
   const surge = await findSurge(db, id, now);
@@ -38,21 +55,22 @@ export async function getBookingSurge({ database: db, config, now: clock }: AppC
   return { ...asSurgeReply(surge, summary), named };
 }
 
-/** Takes the surge off what waits for the coach. Throws `NOT_FOUND`. */
+/** Marks the surge as handled. Throws `NOT_FOUND`. */
 export async function dismissBookingSurge(ctx: AppContext, admin: string, id: number) {
   const now = ctx.now();
   const surge = await findSurge(ctx.database, id, now);
   await ctx.database.transaction(async (tx) => {
+    const { network, id, createdAt } = securityEvents;
+    const isOfSurge = surge.network === null ? isNull(network) : eq(network, surge.network);
     // Without its key, what comes in the same quarter of an hour is a new event.
-    await tx.query(
-      `update security_events set handled_at = $1, aggregate_key = null where kind = 'booking-ceiling' and handled_at is null
-         and id <= $2 and created_at >= $3 and network is not distinct from $4`,
-      [now, surge.id, surge.from, surge.network],
-    );
+    await tx
+      .update(securityEvents)
+      .set({ handledAt: now, aggregateKey: null })
+      .where(and(isUnhandled, lte(id, surge.id), gte(createdAt, surge.from), isOfSurge));
     const subject = `kept those ${describeSurgeSource(surge)}`;
     await recordAdminAction(tx, { actor: admin, action: 'booking-surge-handled', subject }, now);
   });
-  // More that come in the same hour are shown anew.
+  // More bookings within the same hour are a new surge.
   await ctx.limits.releaseClaim('bookingCeilings', surge.network ?? ALL_VISITORS);
   return { message: 'Noted. It is not shown as waiting any more.' };
 }
@@ -60,7 +78,7 @@ export async function dismissBookingSurge(ctx: AppContext, admin: string, id: nu
 export const describeSurgeSource = ({ network }: Pick<Surge, 'network'>): string =>
   network ? `from ${network}` : 'of one busy hour';
 
-/** Throws `NOT_FOUND`, also where the coach has dealt with it. */
+/** Throws `NOT_FOUND`, also for a surge that was handled already. */
 export async function findSurge(db: DrizzleDatabase, id: number, now: Date): Promise<Surge> {
   const surge = (await listUnhandledSurges(db, now)).find((one) => one.id === id);
   if (!surge) throw new Refusal('NOT_FOUND', { message: 'This has been dealt with already.' });
@@ -70,8 +88,8 @@ export async function findSurge(db: DrizzleDatabase, id: number, now: Date): Pro
 const isUnhandled = and(eq(securityEvents.kind, 'booking-ceiling'), isNull(securityEvents.handledAt));
 
 /**
- * Events of one network are one surge, and so are those of the whole site in one hour. Its id is that of its first event,
- * so that it stays the same while more come in.
+ * The events of one network are one surge, and so are those of the whole site in one hour. A surge has the id of its first
+ * event, which stays the same when more events follow.
  */
 async function listUnhandledSurges(db: DrizzleDatabase, now: Date): Promise<Surge[]> {
   const { id, network, createdAt } = securityEvents;
@@ -85,7 +103,7 @@ async function listUnhandledSurges(db: DrizzleDatabase, now: Date): Promise<Surg
   return found.map(({ id, network, first, last }) => ({
     id: id as number,
     network,
-    // A network's ceilings count what it has booked over days.
+    // The ceilings of a network count bookings of several days.
     from: new Date((first as Date).getTime() - (network ? DAY_MS : HOUR_MS)),
     to: new Date((last as Date).getTime() + HOUR_MS),
   }));
@@ -98,12 +116,8 @@ const asSurgeReply = ({ id, network }: Surge, { bookings, first }: Summary): Boo
   firstBookedAt: first?.toISOString() ?? null,
 });
 
-/** What the surge has booked and can still be cancelled; the coach's own bookings have no network. */
-export function cancellableCondition(
-  table: typeof consultationRequests | typeof coachingCalls,
-  { network, from, to }: Surge,
-  now: Date,
-) {
+/** The condition that a booking is of the surge and can still be cancelled. The coach's own bookings have no network. */
+export function cancellableCondition(table: CallTable, { network, from, to }: Surge, now: Date) {
   return and(
     between(table.createdAt, from, to),
     network ? eq(table.network, network) : isNotNull(table.network),
@@ -129,11 +143,14 @@ async function summarizeBookings(db: DrizzleDatabase, surge: Surge, now: Date): 
   };
 }
 
-const confirmedByMail = sql<boolean>`${consultationRequests.id} in
-  (select consultation_request_id from booking_events where action = 'confirm_by_link')`;
+const isConfirmedByMail = (db: DrizzleDatabase) => {
+  const { id, consultationRequestId, action } = bookingEvents;
+  const confirmation = and(eq(consultationRequestId, consultationRequests.id), eq(action, 'confirm_by_link'));
+  return sql<boolean>`${exists(db.select({ id }).from(bookingEvents).where(confirmation))}`;
+};
 
 async function listSurgeBookings(db: DrizzleDatabase, surge: Surge, zone: string, now: Date): Promise<SurgeBooking[]> {
-  const columnsOf = (table: typeof consultationRequests | typeof coachingCalls) => ({
+  const columnsOf = (table: CallTable) => ({
     id: table.id,
     firstName: table.firstName,
     lastName: table.lastName,
@@ -148,7 +165,7 @@ async function listSurgeBookings(db: DrizzleDatabase, surge: Surge, zone: string
       .select({
         ...columnsOf(consultationRequests),
         minutes: consultationRequests.minutes,
-        isConfirmedByMail: confirmedByMail,
+        isConfirmedByMail: isConfirmedByMail(db),
       })
       .from(consultationRequests)
       .where(cancellableCondition(consultationRequests, surge, now))

@@ -1,18 +1,24 @@
 import { and, inArray } from 'drizzle-orm';
-import { recordAdminAction } from '../accounts/audit-log.ts';
+import type { BookingKind } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import { coachingCalls, consultationRequests } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { applyBookingAction } from './booking-actions.ts';
-import { describeBooking } from './booking-events.ts';
+import { describeBooking, recordBookingChange } from './booking-events.ts';
 import { cancellableCondition, describeSurgeSource, findSurge } from './booking-surges.ts';
 import { cancelOpenPayment } from './cancel-open-payment.ts';
-import { type BookingId, findAndLockBooking, findBooking, type StoredBooking } from './stored-bookings.ts';
+import {
+  type BookingId,
+  type CallTable,
+  callTables,
+  findAndLockBooking,
+  findBooking,
+  type StoredBooking,
+} from './stored-bookings.ts';
 
 /**
- * Cancels those of `bookings` that belong to the surge, without mails, each in its own transaction. A hold's payment is
- * cancelled at the provider first; what is being paid is kept. Throws `NOT_FOUND` for an unknown surge.
+ * Cancels those of `bookings` that belong to the surge, without mails, each in a separate transaction. The payment of a hold
+ * is cancelled at the provider first. A call that is being paid is kept. Throws `NOT_FOUND` for an unknown surge.
  */
 export async function cancelBookingSurge(
   ctx: AppContext,
@@ -22,7 +28,8 @@ export async function cancelBookingSurge(
   const now = ctx.now();
   const db = ctx.database;
   const surge = await findSurge(db, id, now);
-  const findInSurge = async (table: typeof consultationRequests | typeof coachingCalls, kind: BookingId['kind']) => {
+  const findInSurge = async (kind: BookingKind): Promise<BookingId[]> => {
+    const table: CallTable = callTables[kind];
     const ids = bookings.filter((booking) => booking.kind === kind).map((booking) => booking.id);
     const rows = await db
       .select({ id: table.id })
@@ -31,11 +38,11 @@ export async function cancelBookingSurge(
       .orderBy(table.id);
     return rows.map((row) => ({ kind, id: row.id }));
   };
-  const found = [...(await findInSurge(consultationRequests, 'free')), ...(await findInSurge(coachingCalls, 'paid'))];
+  const found = [...(await findInSurge('free')), ...(await findInSurge('paid'))];
   const writeAuditEntry = async (tx: Sql, booking: StoredBooking) => {
     const call = describeBooking(booking, ctx.config.coachTimeZone);
     const subject = `cancelled ${call}, one of many ${describeSurgeSource(surge)}, without a mail`;
-    await recordAdminAction(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, ctx.now());
+    await recordBookingChange(tx, admin, subject, ctx.now());
   };
   let cancelled = 0;
   for (const booking of found) if (await cancelUnlessChanged(ctx, admin, booking, writeAuditEntry)) cancelled += 1;
@@ -43,7 +50,7 @@ export async function cancelBookingSurge(
   return { message: describeOutcome(cancelled, kept), cancelled, kept };
 }
 
-/** Whether it is cancelled now. One that has changed meanwhile or is being paid is left as it is. */
+/** Returns false for a booking that has changed meanwhile or is being paid, which is left as it is. */
 async function cancelUnlessChanged(
   ctx: AppContext,
   admin: string,
@@ -52,7 +59,7 @@ async function cancelUnlessChanged(
 ): Promise<boolean> {
   try {
     if (await cancelOpenPayment(ctx, booking)) {
-      // The payment's own transaction has freed the time, as it also does when nobody asks.
+      // The transaction that cancelled the payment has freed the time.
       const ended = await findBooking(ctx.database, booking);
       if (ended) await writeAuditEntry(ctx.database, ended);
       return true;

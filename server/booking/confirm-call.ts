@@ -1,27 +1,35 @@
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { ConfirmedCall, HeldCall } from '#contracts/confirm-call.ts';
 import { refusals } from '#contracts/refusals.ts';
 import { getConfirmDeadline } from '#domain/booking-ceilings.ts';
-import { type FreeCallStatus, getNextStatus, isOpenBooking } from '#domain/bookings.ts';
+import { type FreeCallStatus, getNextStatus, isCallLinkExpired, isOpenBooking } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
+import { bookedSlots, consultationRequests } from '../db/schema.ts';
 import { createCallLinkToken, isConfirmLinkTokenValid, parseConfirmLinkToken } from '../mail/call-links.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
 import { createBookingMail, recordBookingEvent } from './booking-events.ts';
 import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
 import { asMyCall } from './my-call.ts';
-import { findBooking, lockBooking, readBooking, type StoredBooking } from './stored-bookings.ts';
+import {
+  findBooking,
+  lockBooking,
+  matchBooking,
+  readBooking,
+  type StoredBooking,
+  updateBooking,
+} from './stored-bookings.ts';
 
-const LINK_OUTLIVES_CALL_MS = 30 * 24 * 60 * 60 * 1000;
-
-/** What the link in the mail "Please confirm your call" opens. Throws `NOT_FOUND`, `RATE_LIMITED`. */
+/** Returns the call that the link in the mail "Please confirm your call" opens. Throws `NOT_FOUND`, `RATE_LIMITED`. */
 export async function getHeldCall(ctx: AppContext, network: string, link: string): Promise<HeldCall> {
   return asHeldCall(ctx, await findCallByLink(ctx, network, link));
 }
 
 /**
- * Makes a held call an ordinary booked one, of which both sides get their mails. Throws `NOT_FOUND`, `TOO_LATE`,
+ * Turns a held call into a booked one, and queues the mails for client and coach. Throws `NOT_FOUND`, `TOO_LATE`,
  * `ALREADY_BOOKED`, `RATE_LIMITED`.
  */
 export async function confirmHeldCall(ctx: AppContext, network: string, link: string) {
@@ -35,9 +43,9 @@ export async function confirmHeldCall(ctx: AppContext, network: string, link: st
   });
 }
 
-const asConfirmedCall = async (sql: Sql, ctx: AppContext, call: StoredBooking): Promise<ConfirmedCall> => ({
+const asConfirmedCall = async (db: Sql, ctx: AppContext, call: StoredBooking): Promise<ConfirmedCall> => ({
   call: asMyCall(ctx, call),
-  link: await createCallLinkToken(sql, call),
+  link: await createCallLinkToken(db, call),
 });
 
 async function confirmCall(tx: Sql, ctx: AppContext, held: StoredBooking, now: Date): Promise<StoredBooking> {
@@ -47,16 +55,13 @@ async function confirmCall(tx: Sql, ctx: AppContext, held: StoredBooking, now: D
   }
   if (!toStatus) throw new Refusal('TOO_LATE', { message: notHeldMessage });
   await refuseSecondFreeCall(tx, held, now, refusals.ALREADY_BOOKED.message);
-  const { rows } = await tx.query(
-    `update booked_slots set hold_expires_at = null where consultation_request_id = $1 and hold_expires_at > $2 returning id`,
-    [held.id, now],
-  );
-  if (!rows[0]) throw new Refusal('TOO_LATE', { message: notHeldMessage });
-  await tx.query('update consultation_requests set status = $2, scheduled_at = $3 where id = $1', [
-    held.id,
-    toStatus,
-    now,
-  ]);
+  const [kept] = await tx
+    .update(bookedSlots)
+    .set({ holdExpiresAt: null })
+    .where(and(matchBooking(bookedSlots, held), gt(bookedSlots.holdExpiresAt, now)))
+    .returning({ id: bookedSlots.id });
+  if (!kept) throw new Refusal('TOO_LATE', { message: notHeldMessage });
+  await updateBooking(tx, held, { status: toStatus, scheduledAt: now });
   await recordBookingEvent(tx, held, { action: 'confirm_by_link', toStatus, actor: 'client' }, now);
   await queueMails(tx, ctx.queue, [
     createBookingMail(held, { kind: 'free-call-confirmation', recipient: held.email }),
@@ -65,7 +70,7 @@ async function confirmCall(tx: Sql, ctx: AppContext, held: StoredBooking, now: D
   return readBooking(tx, held);
 }
 
-/** The call that a link names. Throws `NOT_FOUND` for every link that is not valid, `RATE_LIMITED`. */
+/** Finds the call of a link. Throws `NOT_FOUND` for every link that is not valid, `RATE_LIMITED`. */
 async function findCallByLink(
   { database, limits, now }: AppContext,
   network: string,
@@ -75,7 +80,7 @@ async function findCallByLink(
   const id = parseConfirmLinkToken(link);
   const call = id && (await findBooking(database, { kind: 'free', id }));
   if (!call || !(await isConfirmLinkTokenValid(database, call, link))) refuseLink();
-  if (now().getTime() - call.startsAt.getTime() > LINK_OUTLIVES_CALL_MS) refuseLink();
+  if (isCallLinkExpired(call, now())) refuseLink();
   return call;
 }
 
@@ -109,16 +114,19 @@ function stateOf({ status }: StoredBooking, replacedBy: string | null): HeldCall
 
 const confirmedStatuses: string[] = ['pending', 'confirmed', 'completed', 'no_show'] satisfies FreeCallStatus[];
 
-/** The latest time that the same person asked for from the same address, which let go of this one. */
-async function findReplacementTime(sql: Sql, { id }: StoredBooking, confirmBy: Date): Promise<string | null> {
-  const { rows } = await sql.query(
-    `select later.selected_time_slot as "timeSlot" from consultation_requests held
-     join consultation_requests later
-       on later.email = held.email and later.network_path = held.network_path and later.id > held.id
-     where held.id = $1 and later.created_at < $2 and later.status <> 'suspected_robot' order by later.id desc limit 1`,
-    [id, confirmBy],
-  );
-  return (rows[0]?.timeSlot as string | undefined) ?? null;
+/** Finds the latest time that the same person requested from the same network, which freed this one. */
+async function findReplacementTime(db: Sql, { id }: StoredBooking, confirmBy: Date): Promise<string | null> {
+  const held = consultationRequests;
+  const later = alias(consultationRequests, 'later');
+  const isSamePerson = and(eq(later.email, held.email), eq(later.networkPath, held.networkPath));
+  const [replacement] = await db
+    .select({ timeSlot: later.selectedTimeSlot })
+    .from(held)
+    .innerJoin(later, and(isSamePerson, gt(later.id, held.id)))
+    .where(and(eq(held.id, id), lt(later.createdAt, confirmBy), ne(later.status, 'suspected_robot')))
+    .orderBy(desc(later.id))
+    .limit(1);
+  return replacement?.timeSlot ?? null;
 }
 
 const notHeldMessage =

@@ -1,20 +1,25 @@
+import { eq, sql } from 'drizzle-orm';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
+import { coachingCalls, paymentDecisions } from '../db/schema.ts';
 
 /**
- * Minutes that the client with this email address has to her credit: what her calls left over or took, and what was
- * credited for calls that were cancelled or deleted. A shared phone number shares no credit (decision 016).
+ * Returns the credit in minutes of the client with this email address: what calls left over or took, and what was credited
+ * for cancelled or deleted calls. A shared phone number shares no credit (decision 016).
  */
-export async function readCredit(sql: Sql, email: string): Promise<number> {
-  const { rows } = await sql.query(
-    `select (select coalesce(sum(rollover_minutes), 0) from coaching_calls where email = $1)::int
-          + (select coalesce(sum(credit_minutes), 0) from payment_decisions where email = $1)::int as minutes`,
-    [email],
-  );
-  return rows[0]?.minutes as number;
+export async function readCredit(db: Sql, email: string): Promise<number> {
+  const decided = db
+    .select({ minutes: sql`coalesce(sum(${paymentDecisions.creditMinutes}), 0)` })
+    .from(paymentDecisions)
+    .where(eq(paymentDecisions.email, email));
+  const [credit] = await db
+    .select({ minutes: sql`coalesce(sum(${coachingCalls.rolloverMinutes}), 0) + ${decided}`.mapWith(Number) })
+    .from(coachingCalls)
+    .where(eq(coachingCalls.email, email));
+  return credit?.minutes ?? 0;
 }
 
-/** The same, while nobody else spends it: until the transaction ends. */
+/** Returns the credit, which no other transaction can spend until this one ends. */
 export async function lockCredit(tx: Sql, email: string): Promise<number> {
   await acquireAdvisoryLocks(tx, [`credit of ${email}`]);
   return readCredit(tx, email);

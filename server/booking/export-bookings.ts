@@ -1,3 +1,4 @@
+import { and, asc, sql } from 'drizzle-orm';
 import type { BookingFilters } from '#contracts/admin-bookings.ts';
 import { type BookingKind, contactMethodNames } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
@@ -7,12 +8,12 @@ import { slotValueLabel } from '../calendar/booked-calls.ts';
 import { csvDownload } from '../csv-download.ts';
 import { toSingleLine } from '../mail/message.ts';
 import type { Download } from '../serve-endpoint.ts';
-import { buildWhere } from './booking-lists.ts';
-import { type StoredBooking, selectBookingsSql } from './stored-bookings.ts';
+import { buildCondition } from './booking-lists.ts';
+import { callTables, listStoredBookings, type StoredBooking } from './stored-bookings.ts';
 
 const ROWS_PER_READ = 1000;
 
-/** The bookings that the filters find as a .csv file, in order of time. Answers about health and notes are not in it. */
+/** Exports the filtered bookings as a .csv file by time, without answers about health and notes. */
 export async function exportBookings(
   ctx: AppContext,
   admin: string,
@@ -42,29 +43,29 @@ const columns: Record<BookingKind, readonly string[]> = {
   paid: [...common, 'Source', 'Booked at (UTC)', 'Paid (USD)', 'Paid with', 'Minutes to credit'],
 };
 
-/** Read in pages by their place in time, so that tens of thousands neither fill the memory nor hold up others. */
+/** Reads in pages, since there may be tens of thousands of bookings. */
 async function* readLines(
-  ctx: AppContext,
+  { database, config }: AppContext,
   kind: BookingKind,
   filters: BookingFilters,
   now: Date,
 ): AsyncGenerator<unknown[]> {
-  const { where, values } = buildWhere(kind, filters, now);
-  const after = `(starts_at, id) > ($${values.length + 1}::timestamptz, $${values.length + 2}::int)`;
-  const text = `${selectBookingsSql[kind]} ${where ? `${where} and` : 'where'} ${after} order by starts_at, id limit ${ROWS_PER_READ}`;
-  let last: unknown[] = ['-infinity', 0];
-  for (;;) {
-    const { rows } = await ctx.database.query(text, [...values, ...last]);
-    const bookings = rows as StoredBooking[];
-    for (const booking of bookings) yield asLine(booking, ctx.config.coachTimeZone);
-    const end = bookings.at(-1);
-    if (!end || bookings.length < ROWS_PER_READ) return;
-    last = [end.startsAt, end.id];
+  const { startsAt, id } = callTables[kind];
+  const condition = buildCondition(kind, filters, now);
+  const orderBy = [asc(startsAt), asc(id)];
+  for (let last: StoredBooking | undefined; ; ) {
+    // The builder cannot compare rows.
+    const after = last && sql`(${startsAt}, ${id}) > (${sql.param(last.startsAt, startsAt)}, ${last.id})`;
+    const where = and(condition, after);
+    const bookings = await listStoredBookings(database, kind, { where, orderBy, limit: ROWS_PER_READ });
+    for (const booking of bookings) yield asLine(booking, config.coachTimeZone);
+    last = bookings.at(-1);
+    if (bookings.length < ROWS_PER_READ) return;
   }
 }
 
 function asLine(booking: StoredBooking, zone: string): unknown[] {
-  const { kind, startsAt, minutes, status, firstName, lastName, email, phone, contactMethod, source } = booking;
+  const { startsAt, minutes, status, firstName, lastName, email, phone, contactMethod, source } = booking;
   return [
     slotValueLabel(booking.selectedTimeSlot, zone),
     startsAt.toISOString(),
@@ -79,6 +80,6 @@ function asLine(booking: StoredBooking, zone: string): unknown[] {
       source,
     ],
     booking.createdAt.toISOString(),
-    ...(kind === 'paid' ? [(booking.amount / 100).toFixed(2), booking.paidWith, booking.rolloverMinutes] : []),
+    ...(booking.kind === 'paid' ? [(booking.amount / 100).toFixed(2), booking.paidWith, booking.rolloverMinutes] : []),
   ];
 }

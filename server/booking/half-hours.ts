@@ -1,37 +1,39 @@
+import { and, isNotNull, lte, type Placeholder } from 'drizzle-orm';
 import type { HalfHour } from '#domain/coach-clock.ts';
 import type { Sql } from '../db/connect.ts';
+import { bookedSlots } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
-import { type BookingId, bookingIdColumns } from './stored-bookings.ts';
+import { type BookingId, matchBooking, toBookingReference } from './stored-bookings.ts';
 
-/** Upsert clause: an expired hold of an unconfirmed free call may be overwritten. */
-export const replaceExpiredHoldSql = (now: string): string => `
-  on conflict (time_slot) do update set is_secondary_slot = excluded.is_secondary_slot,
-    primary_slot_id = excluded.primary_slot_id, consultation_request_id = excluded.consultation_request_id,
-    coaching_call_id = excluded.coaching_call_id, hold_expires_at = excluded.hold_expires_at,
-    booked_at = excluded.booked_at
-  where booked_slots.consultation_request_id is not null and booked_slots.hold_expires_at <= ${now}::timestamptz
-  returning id`;
+/** The condition that a half-hour is held for a free call that was not confirmed in time: another booking may take it. */
+export const isReplaceable = (now: Date | Placeholder) =>
+  and(isNotNull(bookedSlots.consultationRequestId), lte(bookedSlots.holdExpiresAt, now));
 
-/** Gives the half-hours of a call to its booking, the first as primary row. Throws `SLOT_TAKEN` where somebody has one. */
+/** Takes the half-hours for a booking, the first as primary row. Throws `SLOT_TAKEN`. */
 export async function takeHalfHours(
   tx: Sql,
   booking: BookingId,
   halfHours: readonly Pick<HalfHour, 'value' | 'startsAt'>[],
   now: Date,
+  holdExpiresAt: Date | null = null,
 ): Promise<void> {
-  let primaryId: unknown = null;
+  let primarySlotId: number | null = null;
   for (const { value, startsAt } of halfHours) {
-    const { rows } = await tx.query(
-      `insert into booked_slots (time_slot, starts_at, is_secondary_slot, primary_slot_id, ${bookingIdColumns[booking.kind]}, booked_at)
-       values ($1, $2, $3::int is not null, $3::int, $4, $5) ${replaceExpiredHoldSql('$5')}`,
-      [value, startsAt, primaryId, booking.id, now],
-    );
-    if (!rows[0]) throw new Refusal('SLOT_TAKEN');
-    primaryId ??= rows[0].id;
+    const holder: Omit<typeof bookedSlots.$inferInsert, 'timeSlot' | 'startsAt'> = {
+      ...{ isSecondarySlot: primarySlotId !== null, primarySlotId, holdExpiresAt, bookedAt: now },
+      ...{ consultationRequestId: null, coachingCallId: null, ...toBookingReference(booking) },
+    };
+    const [taken]: { id: number }[] = await tx
+      .insert(bookedSlots)
+      .values({ timeSlot: value, startsAt, ...holder })
+      .onConflictDoUpdate({ target: bookedSlots.timeSlot, set: holder, setWhere: isReplaceable(now) })
+      .returning({ id: bookedSlots.id });
+    if (!taken) throw new Refusal('SLOT_TAKEN');
+    primarySlotId ??= taken.id;
   }
 }
 
-/** The half-hours of this booking are free once the transaction commits. */
-export async function releaseHalfHours(tx: Sql, { kind, id }: BookingId): Promise<void> {
-  await tx.query(`delete from booked_slots where ${bookingIdColumns[kind]} = $1`, [id]);
+/** Frees the booking's half-hours once the transaction commits. */
+export async function releaseHalfHours(tx: Sql, booking: BookingId): Promise<void> {
+  await tx.delete(bookedSlots).where(matchBooking(bookedSlots, booking));
 }

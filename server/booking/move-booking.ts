@@ -1,29 +1,36 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { BookingRules } from '#domain/availability.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
 import { slotValue } from '#domain/slots.ts';
-import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import { queueMails } from '../mail/queue-mails.ts';
+import { mails } from '../db/schema.ts';
+import { type MailFacts, queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
-import { type BookingActor, createBookingMail, describeBooking, recordBookingEvent } from './booking-events.ts';
+import {
+  type BookingActor,
+  createBookingMail,
+  describeBooking,
+  recordBookingChange,
+  recordBookingEvent,
+} from './booking-events.ts';
 import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
 import { coachRules, findOpenHalfHours, resolveTime } from './open-times.ts';
 import {
   asBooking,
   type BookingId,
   bookedMinutes,
-  bookingIdColumns,
-  bookingTables,
   lockBooking,
+  matchBooking,
   type StoredBooking,
+  updateBooking,
 } from './stored-bookings.ts';
 
 type MoveInput = { selectedTimeSlot: string; tellClient: boolean; actor: BookingActor; rules: BookingRules };
 
 /**
- * Moves a locked booking: its old half-hours are free and the new ones its own in the same transaction, its history and
- * mails with them. To the time that it has already, nothing happens. Throws `NOT_POSSIBLE`, `SLOT_UNAVAILABLE`, `SLOT_TAKEN`.
+ * Moves a locked booking to other half-hours, records the move and queues its mails. Does nothing where the booking has that
+ * time already. Throws `NOT_POSSIBLE`, `SLOT_UNAVAILABLE`, `SLOT_TAKEN`.
  */
 export async function applyBookingMove(
   tx: Sql,
@@ -38,12 +45,9 @@ export async function applyBookingMove(
   const [{ value, startsAt }] = halfHours;
   await releaseHalfHours(tx, booking);
   await takeHalfHours(tx, booking, halfHours, now);
-  await tx.query(
-    `update ${bookingTables[booking.kind]} set selected_time_slot = $2, starts_at = $3, scheduled_at = $4,
-       calendar_sequence = calendar_sequence + $5 where id = $1`,
-    // Unless she is told, the client's calendar takes nothing over, and the link that she has stays hers.
-    [booking.id, value, startsAt, now, move.tellClient ? 1 : 0],
-  );
+  // A client who gets no mail keeps the old calendar entry, so their link stays valid.
+  const calendarSequence = booking.calendarSequence + (move.tellClient ? 1 : 0);
+  await updateBooking(tx, booking, { selectedTimeSlot: value, startsAt, scheduledAt: now, calendarSequence });
   await recordBookingEvent(tx, booking, { action: 'move', toSlot: value, actor: move.actor }, now);
   const facts = { movedFrom: await findLastMailedTime(tx, booking) };
   await queueMails(tx, ctx.queue, [
@@ -55,17 +59,19 @@ export async function applyBookingMove(
   return lockBooking(tx, booking);
 }
 
-/** The time that the client knows of, as an ISO instant: a mail about an earlier move that has not left yet will not leave. */
-async function findLastMailedTime(tx: Sql, { kind, id, startsAt }: StoredBooking): Promise<string> {
-  const { rows } = await tx.query(
-    `select facts->>'movedFrom' as "movedFrom" from mails
-     where ${bookingIdColumns[kind]} = $1 and kind = 'call-moved' and state = 'queued' order by id limit 1`,
-    [id],
-  );
-  return (rows[0]?.movedFrom as string | undefined) ?? startsAt.toISOString();
+/** Returns the time that the client knows, as an ISO instant. A queued mail about an earlier move is outdated and never sent. */
+async function findLastMailedTime(tx: Sql, booking: StoredBooking): Promise<string> {
+  const movedFrom: keyof MailFacts = 'movedFrom';
+  const [unsent] = await tx
+    .select({ movedFrom: sql<string | null>`${mails.facts}->>${movedFrom}` })
+    .from(mails)
+    .where(and(matchBooking(mails, booking), eq(mails.kind, 'call-moved'), eq(mails.state, 'queued')))
+    .orderBy(asc(mails.id))
+    .limit(1);
+  return unsent?.movedFrom ?? booking.startsAt.toISOString();
 }
 
-/** The coach moves a call. */
+/** Moves a call for the coach. Throws `NOT_FOUND` besides what `applyBookingMove` throws. */
 export async function moveBooking(
   ctx: AppContext,
   admin: string,
@@ -82,7 +88,7 @@ export async function moveBooking(
     if (moved.selectedTimeSlot === before.selectedTimeSlot)
       return { message: 'The call is at that time already.', booking };
     const subject = `moved ${describeBooking(before, config.coachTimeZone)} to ${booking.label}`;
-    await recordAdminAction(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, now);
+    await recordBookingChange(tx, admin, subject, now);
     const mailNote = tellClient ? ' The client gets a mail.' : ' The client was not told.';
     return { message: `The call is now on ${booking.label}.${mailNote}`, booking };
   });

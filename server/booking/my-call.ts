@@ -1,5 +1,5 @@
 import type { MyCall } from '#contracts/my-call.ts';
-import { canClientChange, getMoneyOnCancel, isOpenBooking } from '#domain/bookings.ts';
+import { canClientChange, getMoneyOnCancel, isCallLinkExpired, isOpenBooking } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
 import { bookingRules } from '../calendar/stored-calendar.ts';
@@ -92,9 +92,6 @@ async function changeByLink(ctx: AppContext, bookingId: BookingId, link: string,
   });
 }
 
-/** A link ends a month after its call: an old mail should not tell for ever how to reach a person. */
-const LINK_OUTLIVES_CALL_MS = 30 * 24 * 60 * 60 * 1000;
-
 /** The booking that a link opens. Throws `NOT_FOUND` for every link that is not valid, `RATE_LIMITED`. */
 async function findBookingByLink(
   { database, limits, now }: AppContext,
@@ -105,7 +102,7 @@ async function findBookingByLink(
   const bookingId = parseCallLinkToken(link);
   const booking = bookingId && (await findBooking(database, bookingId));
   if (!booking || !(await isCallLinkTokenValid(database, booking, link))) refuseLink();
-  if (now().getTime() - booking.startsAt.getTime() > LINK_OUTLIVES_CALL_MS) refuseLink();
+  if (isCallLinkExpired(booking, now())) refuseLink();
   return booking;
 }
 

@@ -1,5 +1,11 @@
-import { type BookingRules, type CoachCalendar, findOpenSlots, judgeSlot } from '#domain/availability.ts';
-import type { CallMinutes } from '#domain/bookings.ts';
+import {
+  type BookingRules,
+  COACH_HORIZON_DAYS,
+  type CoachCalendar,
+  findOpenSlots,
+  judgeSlot,
+} from '#domain/availability.ts';
+import { type CallMinutes, HALF_HOUR_MINUTES } from '#domain/bookings.ts';
 import { dateAt, findSlotAt, getSlotStart, type HalfHour, resolveSlot } from '#domain/coach-clock.ts';
 import { addDays, daysBetween, type Slot } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
@@ -7,11 +13,11 @@ import { bookingRules, CALENDAR_LOCK, readCalendarText, readSettingsFor } from '
 import type { Config } from '../config.ts';
 import { acquireSharedLock } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
+import { bookedSlots } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
-import { type BookingId, bookingIdColumns } from './stored-bookings.ts';
+import { type BookingId, matchBooking } from './stored-bookings.ts';
 
-/** The coach may go below the notice, and beyond the days that visitors are offered. */
-const COACH_HORIZON_DAYS = 366;
+/** The coach may book below the notice, and further ahead than visitors. */
 export const coachRules = (config: Config, now: Date): BookingRules => ({
   ...bookingRules(config, now),
   noticeHours: 0,
@@ -19,8 +25,8 @@ export const coachRules = (config: Config, now: Date): BookingRules => ({
 });
 
 /**
- * The half-hours of a call that begins at this slot, if the coach offers them under these rules. Who has them is decided by
- * whoever takes them. Throws `SLOT_UNAVAILABLE`.
+ * Returns the half-hours of a call that begins at this slot, if the coach offers them under these rules. Another booking may
+ * have taken them, which `takeHalfHours` finds out. Throws `SLOT_UNAVAILABLE`.
  */
 export async function findOpenHalfHours(
   tx: Sql,
@@ -30,14 +36,14 @@ export async function findOpenHalfHours(
 ): Promise<[HalfHour, ...HalfHour[]]> {
   const { slot, startsAt } = resolveTime(value, rules);
   await acquireSharedLock(tx, CALENDAR_LOCK);
-  const next = findSlotAt(new Date(startsAt.getTime() + HALF_HOUR_MS), rules.zone);
+  const next = findSlotAt(new Date(startsAt.getTime() + HALF_HOUR_MINUTES * 60_000), rules.zone);
   const settings = await readSettingsFor(tx, next ? [slot, next] : [slot]);
   const judgement = judgeSlot(slot, minutes, settings, rules);
   if (judgement.verdict !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
   return judgement.halfHours as [HalfHour, ...HalfHour[]];
 }
 
-/** The slot that is meant, as an instant, if the calendar reaches that far. Throws `SLOT_UNAVAILABLE`. */
+/** Returns the slot and its instant, if it lies within the rules' horizon. Throws `SLOT_UNAVAILABLE`. */
 export function resolveTime(value: string, { now, zone, horizonDays }: BookingRules): { slot: Slot; startsAt: Date } {
   const slot = resolveSlot(value, now, zone);
   const startsAt = slot && getSlotStart(slot, zone);
@@ -46,7 +52,7 @@ export function resolveTime(value: string, { now, zone, horizonDays }: BookingRu
   return { slot, startsAt };
 }
 
-/** Everything open under these rules; where a call is to be moved, its own half-hours among it. */
+/** Lists all times open under these rules. The half-hours of `bookingToMove` count as open. */
 export async function listOpenTimes(
   { database }: Pick<AppContext, 'database'>,
   rules: BookingRules,
@@ -63,11 +69,10 @@ export async function listOpenTimes(
   }));
 }
 
-async function listHalfHours(sql: Sql, { kind, id }: BookingId): Promise<string[]> {
-  const { rows } = await sql.query(`select time_slot as value from booked_slots where ${bookingIdColumns[kind]} = $1`, [
-    id,
-  ]);
-  return rows.map(({ value }) => value as string);
+async function listHalfHours(db: Sql, booking: BookingId): Promise<string[]> {
+  const rows = await db
+    .select({ value: bookedSlots.timeSlot })
+    .from(bookedSlots)
+    .where(matchBooking(bookedSlots, booking));
+  return rows.map(({ value }) => value);
 }
-
-const HALF_HOUR_MS = 30 * 60 * 1000;

@@ -1,6 +1,8 @@
-import { getNextStatus } from '#domain/bookings.ts';
+import { sql } from 'drizzle-orm';
+import { type BookingStatus, getNextStatus } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
+import { bookedSlots } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import type { PaymentHandler } from '../payments/payment-handlers.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
@@ -10,23 +12,29 @@ import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
 import { coachRules, findOpenHalfHours } from './open-times.ts';
 import { getPaymentCall } from './payment-call.ts';
 import { closeRefundedDecision } from './payment-decisions.ts';
-import { bookedMinutes, findAndLockBooking, type StoredBooking } from './stored-bookings.ts';
+import {
+  bookedMinutes,
+  findAndLockBooking,
+  matchBooking,
+  type StoredBooking,
+  updateBooking,
+} from './stored-bookings.ts';
 
-/** What a payment does with the coaching call that it is for. */
+/** Applies the states of a payment to the coaching call it pays for. */
 export const callPaymentHandler: PaymentHandler<AppContext> = {
-  onPaid: settle,
-  onCancelled: release,
-  onRefunded: refund,
+  onPaid: confirmCall,
+  onCancelled: expireCall,
+  onRefunded: refundCall,
   async isStillGranted(tx, payment) {
     const call = await lockCall(tx, payment);
     return call !== undefined && ['paid', 'confirmed', 'completed', 'no_show'].includes(call.status);
   },
-  // The call stays booked: the coach is told, and decides.
+  // The call stays booked until the coach decides.
   onDisputed: async () => {},
   describePurchase: async (ctx, payment) => ({ call: await getPaymentCall(ctx, payment), course: null }),
 };
 
-async function settle(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise<boolean> {
+async function confirmCall(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise<boolean> {
   const now = ctx.now();
   const call = await lockCall(tx, payment);
   const toStatus = call && getNextStatus('settle', call, now);
@@ -35,7 +43,7 @@ async function settle(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise
     await queueLostHoldMails(tx, ctx, payment);
     return false;
   }
-  await tx.query('update booked_slots set hold_expires_at = null where coaching_call_id = $1', [call.id]);
+  await tx.update(bookedSlots).set({ holdExpiresAt: null }).where(matchBooking(bookedSlots, call));
   await changeStatus(tx, call, 'settle', toStatus, now);
   const onceKey = (mail: string) => ({ onceKey: `${mail} payment-${payment.id}` });
   await queueMails(tx, ctx.queue, [
@@ -51,7 +59,7 @@ async function settle(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise
   return true;
 }
 
-/** Both are told the truth; what becomes of the money is the coach's to decide. */
+/** Informs client and coach that the paid time is gone. The coach decides about the money. */
 async function queueLostHoldMails(
   tx: Sql,
   ctx: AppContext,
@@ -69,7 +77,7 @@ async function queueLostHoldMails(
   ]);
 }
 
-async function release(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise<void> {
+async function expireCall(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise<void> {
   const now = ctx.now();
   const call = await lockCall(tx, payment);
   const toStatus = call && getNextStatus('expire', call, now);
@@ -78,8 +86,8 @@ async function release(tx: Sql, ctx: AppContext, payment: StoredPayment): Promis
   await changeStatus(tx, call, 'expire', toStatus, now);
 }
 
-/** Part of the money may stay: then the call is cancelled, not refunded. */
-async function refund(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise<void> {
+/** Cancels a call of which only a part was refunded. */
+async function refundCall(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise<void> {
   const now = ctx.now();
   const action = payment.refunded >= payment.amount ? 'refund' : 'cancel';
   const call = await lockCall(tx, payment);
@@ -90,15 +98,16 @@ async function refund(tx: Sql, ctx: AppContext, payment: StoredPayment): Promise
   await changeStatus(tx, call, action, toStatus, now);
 }
 
-/** The call, locked; nothing where it was deleted. */
+/** Locks the call, unless it was deleted. */
 async function lockCall(tx: Sql, { coachingCallId }: StoredPayment): Promise<StoredBooking | undefined> {
   return coachingCallId === null ? undefined : findAndLockBooking(tx, { kind: 'paid', id: coachingCallId });
 }
 
-/** The half-hours of a hold that ran out, where they are still open. */
+/** Takes the half-hours of an expired hold again, if they are still open. */
 async function retakeHalfHours(tx: Sql, ctx: AppContext, call: StoredBooking): Promise<boolean> {
   const now = ctx.now();
-  await tx.query('savepoint again');
+  // Drizzle's own savepoints are those of nested transactions, which this site's transactions do not have.
+  await tx.execute(sql`savepoint again`);
   try {
     const halfHours = await findOpenHalfHours(
       tx,
@@ -109,7 +118,7 @@ async function retakeHalfHours(tx: Sql, ctx: AppContext, call: StoredBooking): P
     await takeHalfHours(tx, call, halfHours, now);
     return true;
   } catch (error) {
-    await tx.query('rollback to savepoint again');
+    await tx.execute(sql`rollback to savepoint again`);
     if (error instanceof Refusal) return false;
     throw error;
   }
@@ -121,9 +130,9 @@ async function changeStatus(
   tx: Sql,
   call: StoredBooking,
   action: StatusAction,
-  toStatus: string,
+  toStatus: BookingStatus,
   now: Date,
 ): Promise<void> {
-  await tx.query('update coaching_calls set status = $2 where id = $1', [call.id, toStatus]);
+  await updateBooking(tx, call, { status: toStatus });
   await recordBookingEvent(tx, call, { action, toStatus, actor: 'site' }, now);
 }

@@ -1,12 +1,15 @@
+import { and, eq, max } from 'drizzle-orm';
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { PaidCallRequest, PaymentState } from '#contracts/payments.ts';
 import { isPastCeiling, type OpenBookingCounts } from '#domain/booking-ceilings.ts';
-import { extractPhoneDigits, type PaidCallStatus } from '#domain/bookings.ts';
+import { extractPhoneDigits, PAYMENT_HOLD_MINUTES, type PaidCallStatus } from '#domain/bookings.ts';
 import { type CallPrice, getCallPrice } from '#domain/prices.ts';
 import { slotValue } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
 import { bookingRules } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
+import { coachingCalls, payments } from '../db/schema.ts';
 import { cancelPayment, decoyPayment, getOrCreateIntent, newIdempotencyKey } from '../payments/intents.ts';
 import { insertPayment, listOpenPayments, type StoredPayment } from '../payments/stored-payments.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
@@ -24,15 +27,12 @@ import { takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHours, resolveTime } from './open-times.ts';
 import { findBooking } from './stored-bookings.ts';
 
-/** Who asks: a browser, and the member or other user who is signed in there. */
+/** A browser, and the user who is signed in there. */
 type Visitor = { checkoutHash: string; userId: number | null; isMember: boolean; floodGuard: FloodGuard };
 
-const HOLD_MS = 15 * 60 * 1000;
-
 /**
- * Holds the half-hours of a paid call and opens a payment for it. The same browser gets the hold that it has on that time;
- * any other that it has open ends. Past the ceilings against floods it needs a proof of work; that the call is paid for
- * confirms it. Throws `PRICE_CHANGED`, `MEMBERS_ONLY`, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `PAYMENT_UNAVAILABLE`,
+ * Holds the half-hours of a paid call and opens a payment for it. A browser that holds that call already gets the same hold,
+ * and its other holds end. Past the ceilings against floods a proof of work is needed. Throws `PRICE_CHANGED`, `MEMBERS_ONLY`, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `PAYMENT_UNAVAILABLE`,
  * `PROOF_NEEDED`, `RATE_LIMITED`.
  */
 export async function startPaidCall(ctx: AppContext, request: PaidCallRequest, visitor: Visitor) {
@@ -56,7 +56,7 @@ export async function startPaidCall(ctx: AppContext, request: PaidCallRequest, v
   };
 }
 
-/** The one price of this call for whoever asks; what the browser says is only compared. */
+/** Returns the price of this call for this visitor. The amount that the browser sends is only compared with it. */
 function checkOffer({ duration, amount, source }: PaidCallRequest, { isMember }: Visitor): CallPrice {
   const offer = getCallPrice(duration, isMember);
   if (!isMember && (source === 'course' || amount === getCallPrice(duration, true).cents))
@@ -65,7 +65,7 @@ function checkOffer({ duration, amount, source }: PaidCallRequest, { isMember }:
   return offer;
 }
 
-/** The hold of this browser on this very call: one that it has, or a new one. Two requests at once get the same. */
+/** Returns this browser's hold on this very call. Two requests at once get the same one. */
 async function findOrCreateHold(ctx: AppContext, request: PaidCallRequest, visitor: Visitor, offer: CallPrice) {
   for (let isProven = false; ; ) {
     const latest = await findLatestPaymentId(ctx.database, visitor);
@@ -79,14 +79,15 @@ async function findOrCreateHold(ctx: AppContext, request: PaidCallRequest, visit
   }
 }
 
-async function findLatestPaymentId(sql: Sql, { checkoutHash }: Visitor): Promise<number> {
-  const { rows } = await sql.query('select coalesce(max(id), 0)::int as id from payments where checkout_hash = $1', [
-    checkoutHash,
-  ]);
-  return rows[0]?.id as number;
+async function findLatestPaymentId(db: Sql, { checkoutHash }: Visitor): Promise<number> {
+  const [latest] = await db
+    .select({ id: max(payments.id) })
+    .from(payments)
+    .where(eq(payments.checkoutHash, checkoutHash));
+  return latest?.id ?? 0;
 }
 
-/** The hold that this browser has on this very call; every other call that it holds is let go. */
+/** Finds this browser's hold on this very call, and cancels its other holds. */
 async function findOwnHold(
   ctx: AppContext,
   request: PaidCallRequest,
@@ -109,7 +110,7 @@ async function findOwnHold(
   return held;
 }
 
-/** She has just paid for another call, though the answer did not reach her: nobody pays twice without knowing. */
+/** Prevents a visitor who has paid for another call, but did not get the reply, from paying twice. */
 function refuseIfPaid(status: PaymentState): void {
   if (status !== 'settled' && status !== 'processing' && status !== 'lost') return;
   throw new Refusal('SLOT_TAKEN', {
@@ -117,31 +118,24 @@ function refuseIfPaid(status: PaymentState): void {
   });
 }
 
-/** What was typed anew belongs to the same hold, and so does who is signed in by now, or is not any more. */
+/** Updates a hold with what the visitor has typed since, and with the user who is signed in now. */
 async function updatePayer(
-  sql: Sql,
+  db: Sql,
   request: PaidCallRequest,
   { userId }: Visitor,
   { id, coachingCallId }: StoredPayment,
 ): Promise<void> {
-  const person = [request.firstName, request.lastName, request.email];
-  await sql.query(
-    `update payments set first_name = $2, last_name = $3, email = $4, user_id = $5 where id = $1 and status = 'open'`,
-    [id, ...person, userId],
-  );
-  await sql.query(
-    `update coaching_calls set first_name = $2, last_name = $3, email = $4, phone = $5, phone_digits = $6,
-       contact_method = $7, goals = $8, visitor_time_zone = $9 where id = $1 and status = 'pending'`,
-    [
-      coachingCallId,
-      ...person,
-      request.phone,
-      extractPhoneDigits(request.phone),
-      request.contactMethod,
-      request.goals,
-      request.timeZone ?? null,
-    ],
-  );
+  const { firstName, lastName, email, phone, contactMethod, goals, timeZone } = request;
+  await db
+    .update(payments)
+    .set({ firstName, lastName, email, userId })
+    .where(and(eq(payments.id, id), eq(payments.status, 'open')));
+  const visitorTimeZone = timeZone ?? null;
+  const answers = { phone, phoneDigits: extractPhoneDigits(phone), contactMethod, goals, visitorTimeZone };
+  await db
+    .update(coachingCalls)
+    .set({ firstName, lastName, email, ...answers })
+    .where(and(eq(coachingCalls.id, coachingCallId as number), eq(coachingCalls.status, 'pending')));
 }
 
 const resolveRequestedTime = (ctx: AppContext, { selectedTimeSlot }: PaidCallRequest) => {
@@ -149,12 +143,14 @@ const resolveRequestedTime = (ctx: AppContext, { selectedTimeSlot }: PaidCallReq
   return { value: slotValue(slot), startsAt };
 };
 
+const getHoldEnd = (now: Date): Date => new Date(now.getTime() + PAYMENT_HOLD_MINUTES * 60_000);
+
 type HoldOptions = { offer: CallPrice; latest: number; isProven: boolean };
 type HoldResult = StoredPayment | 'later' | { pastCeiling: OpenBookingCounts };
 
 /**
- * Half-hours, pending call and payment in one transaction; 'later' where this browser has a later payment than `latest`, and
- * `pastCeiling` where too much is open and no proof was given.
+ * Inserts half-hours, pending call and payment in one transaction. Returns 'later' where this browser has a later payment
+ * than `latest`, and `pastCeiling` where too much is open and no proof was given.
  */
 function createHold(
   ctx: AppContext,
@@ -163,7 +159,7 @@ function createHold(
   { offer, latest, isProven }: HoldOptions,
 ): Promise<HoldResult> {
   const now = ctx.now();
-  const expiresAt = new Date(now.getTime() + HOLD_MS);
+  const expiresAt = getHoldEnd(now);
   const { network } = visitor.floodGuard;
   const ceilings = ctx.config.bookingCeilings;
   return ctx.database.transaction(async (tx) => {
@@ -184,8 +180,7 @@ function createHold(
     const [{ value, startsAt }] = halfHours;
     const { cents, isMemberPrice } = offer;
     const id = await insertPaidCall(tx, request, visitor, { value, startsAt, cents, status: 'pending', now });
-    await takeHalfHours(tx, { kind: 'paid', id }, halfHours, now);
-    await tx.query('update booked_slots set hold_expires_at = $2 where coaching_call_id = $1', [id, expiresAt]);
+    await takeHalfHours(tx, { kind: 'paid', id }, halfHours, now, expiresAt);
     return insertPayment(tx, {
       kind: 'call',
       idempotencyKey: newIdempotencyKey(),
@@ -200,40 +195,32 @@ function createHold(
 type NewCall = { value: string; startsAt: Date; cents: number; status: PaidCallStatus; now: Date };
 
 async function insertPaidCall(
-  sql: Sql,
+  db: Sql,
   request: PaidCallRequest,
   { isMember, floodGuard }: Visitor,
   { value, startsAt, cents, status, now }: NewCall,
 ): Promise<number> {
-  const { rows } = await sql.query(
-    `insert into coaching_calls (first_name, last_name, email, phone, phone_digits, contact_method, goals,
-       visitor_time_zone, selected_time_slot, starts_at, duration, amount, source, status, created_at, scheduled_at,
-       network_path, network)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17) returning id`,
-    [
-      ...[
-        request.firstName,
-        request.lastName,
-        request.email,
-        request.phone,
-        extractPhoneDigits(request.phone),
-        request.contactMethod,
-      ],
-      ...[request.goals, request.timeZone ?? null, value, startsAt, request.duration, cents],
-      isMember ? 'course' : 'coaching-offers',
-      ...[status, now, floodGuard.network.path, floodGuard.network.shortened],
-    ],
-  );
-  return rows[0]?.id as number;
+  const { firstName, lastName, email, phone, contactMethod, goals, timeZone, duration } = request;
+  return insertCall(db, {
+    ...{ firstName, lastName, email, phone, phoneDigits: extractPhoneDigits(phone), contactMethod, goals },
+    ...{ visitorTimeZone: timeZone ?? null, selectedTimeSlot: value, startsAt, duration, amount: cents, status },
+    ...{ source: isMember ? 'course' : 'coaching-offers', createdAt: now, scheduledAt: now },
+    ...{ networkPath: floodGuard.network.path, network: floodGuard.network.shortened },
+  });
 }
 
-/** A filled honeypot: kept for the coach to look at, holds no half-hour, and what it could pay does not exist. */
+export async function insertCall(db: Sql, row: PgInsertValue<typeof coachingCalls>): Promise<number> {
+  const [inserted] = await db.insert(coachingCalls).values(row).returning({ id: coachingCalls.id });
+  return (inserted as { id: number }).id;
+}
+
+/** Stores a request with a filled honeypot for the coach. It takes no half-hour, and its payment does not exist. */
 async function saveSpamSubmission(ctx: AppContext, request: PaidCallRequest, visitor: Visitor, { cents }: CallPrice) {
   const now = ctx.now();
   const time = resolveRequestedTime(ctx, request);
   const callId = (await ctx.limits.trySpend('suspectedRobots', 'paid'))
     ? await insertPaidCall(ctx.database, request, visitor, { ...time, cents, status: 'suspected_robot', now })
-    : await reserveId(ctx.database, 'coaching_calls');
-  const holdExpiresAt = new Date(now.getTime() + HOLD_MS).toISOString();
+    : await reserveId(ctx.database, coachingCalls);
+  const holdExpiresAt = getHoldEnd(now).toISOString();
   return { ...decoyPayment(), callId, amount: cents, holdExpiresAt };
 }

@@ -1,63 +1,60 @@
+import { and, eq, exists, gt, gte, isNotNull, isNull, ne, sql, sum } from 'drizzle-orm';
 import type { DisputeState } from '#contracts/admin-payments.ts';
 import type { Decision, PaymentDecision } from '#contracts/payment-decisions.ts';
 import { getMoneyOnCancel } from '#domain/bookings.ts';
 import { formatDollars } from '#domain/prices.ts';
-import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
+import { paymentDecisions, paymentRefunds, payments } from '../db/schema.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import type { StoredBooking } from './stored-bookings.ts';
+import { recordBookingChange } from './booking-events.ts';
+import type { StoredBooking, StoredPaidCall } from './stored-bookings.ts';
 
-/** The money of a call that is cancelled or deleted before it took place waits for the coach, where any was paid. */
+/** Lets the coach decide about money that was paid for a call which is cancelled or deleted before it took place. */
 export async function addPaymentDecision(
   tx: Sql,
   booking: StoredBooking,
   { reason, zone, now }: { reason: 'cancelled' | 'deleted'; zone: string; now: Date },
 ): Promise<void> {
-  if (getMoneyOnCancel(booking) !== 'waits') return;
-  await insertDecision(tx, booking, {
-    reason,
-    minutes: booking.minutes,
-    amount: booking.amount - booking.refunded,
-    zone,
-    now,
-  });
+  if (booking.kind === 'free' || getMoneyOnCancel(booking) !== 'waits') return;
+  const amount = booking.amount - booking.refunded;
+  await insertDecision(tx, booking, { reason, minutes: booking.minutes, amount, zone, now });
 }
 
-/** Minutes beyond the booked ones, to be invoiced; less those that were decided about before the call was reopened. */
+/** Lets the coach decide about overtime, less the minutes that were decided about before the call was reopened. */
 export async function addOvertimeDecision(
   tx: Sql,
-  booking: StoredBooking,
+  booking: StoredPaidCall,
   { minutes, zone, now }: { minutes: number; zone: string; now: Date },
 ): Promise<void> {
-  const { rows } = await tx.query(
-    `select coalesce(sum(minutes), 0)::int as decided from payment_decisions
-     where coaching_call_id = $1 and reason = 'overtime' and decision is not null`,
-    [booking.id],
-  );
-  const left = minutes - (rows[0]?.decided as number);
+  const [decided] = await tx
+    .select({ minutes: sum(paymentDecisions.minutes).mapWith(Number) })
+    .from(paymentDecisions)
+    .where(and(isOvertimeOf(booking), isNotNull(paymentDecisions.decision)));
+  const left = minutes - (decided?.minutes ?? 0);
   if (left > 0) await insertDecision(tx, booking, { reason: 'overtime', minutes: left, amount: 0, zone, now });
 }
 
-/** The call is reopened, so its overtime is not known any more. What was decided about it stays. */
-export async function deleteOpenOvertime(tx: Sql, { id }: StoredBooking): Promise<void> {
-  await tx.query(
-    `delete from payment_decisions where coaching_call_id = $1 and reason = 'overtime' and decision is null`,
-    [id],
-  );
+const isOvertimeOf = ({ id }: StoredPaidCall) =>
+  and(eq(paymentDecisions.coachingCallId, id), eq(paymentDecisions.reason, 'overtime'));
+
+/** Deletes the undecided overtime of a call that is reopened. */
+export async function deleteOpenOvertime(tx: Sql, call: StoredPaidCall): Promise<void> {
+  await tx.delete(paymentDecisions).where(and(isOvertimeOf(call), isNull(paymentDecisions.decision)));
 }
 
-/** What a call that took place left over or took of the client's credit outlives the call's deletion. */
+/** Keeps the credit that a call which took place added or took, although the call is deleted. */
 export async function saveCreditOfDeletedCall(
   tx: Sql,
   booking: StoredBooking,
   { zone, now }: { zone: string; now: Date },
 ) {
-  const { status, rolloverMinutes: creditMinutes } = booking;
-  if (booking.kind !== 'paid' || !creditMinutes || !['completed', 'no_show'].includes(status)) return;
-  const settled = { decision: 'credited', creditMinutes };
-  await insertDecision(tx, booking, { reason: 'deleted', minutes: booking.minutes, amount: 0, zone, now, settled });
+  if (booking.kind !== 'paid' || !['completed', 'no_show'].includes(booking.status)) return;
+  const { rolloverMinutes: creditMinutes } = booking;
+  if (!creditMinutes) return;
+  const outcome = { decision: 'credited' as const, creditMinutes, decidedAt: now };
+  await insertDecision(tx, booking, { reason: 'deleted', minutes: booking.minutes, amount: 0, zone, now, outcome });
 }
 
 type NewDecision = {
@@ -66,40 +63,25 @@ type NewDecision = {
   amount: number;
   zone: string;
   now: Date;
-  settled?: { decision: string; creditMinutes: number };
+  /** Set where nothing is left to decide. */
+  outcome?: { decision: Decision; creditMinutes: number; decidedAt: Date };
 };
 
 async function insertDecision(
   tx: Sql,
-  booking: StoredBooking,
-  { reason, minutes, amount, zone, now, settled }: NewDecision,
+  booking: StoredPaidCall,
+  { reason, minutes, amount, zone, now, outcome }: NewDecision,
 ) {
-  await tx.query(
-    `insert into payment_decisions (coaching_call_id, reason, first_name, last_name, email, phone_digits, about, minutes,
-       amount, stripe_payment_intent_id, created_at, decision, credit_minutes, decided_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    [
-      booking.id,
-      reason,
-      booking.firstName,
-      booking.lastName,
-      booking.email,
-      booking.phoneDigits,
-      slotValueLabel(booking.selectedTimeSlot, zone),
-      minutes,
-      amount,
-      booking.stripePaymentIntentId,
-      now,
-      settled?.decision ?? null,
-      settled?.creditMinutes ?? 0,
-      settled ? now : null,
-    ],
-  );
+  const { id, firstName, lastName, email, phoneDigits, selectedTimeSlot, stripePaymentIntentId } = booking;
+  await tx.insert(paymentDecisions).values({
+    ...{ coachingCallId: id, firstName, lastName, email, phoneDigits, stripePaymentIntentId },
+    ...{ reason, minutes, amount, about: slotValueLabel(selectedTimeSlot, zone), createdAt: now, ...outcome },
+  });
 }
 
-type OpenDecision = Pick<PaymentDecision, 'reason' | 'email' | 'minutes' | 'amount'> & { decision: string | null };
+type OpenDecision = Pick<typeof paymentDecisions.$inferSelect, 'reason' | 'email' | 'minutes' | 'amount'>;
 
-/** What the coach decided, remembered once. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `invalid`. */
+/** Saves what the coach decided. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `invalid`. */
 export async function decidePayment(
   { database, now: clock }: AppContext,
   admin: string,
@@ -109,11 +91,7 @@ export async function decidePayment(
   const now = clock();
   return database.transaction(async (tx) => {
     const payment = await lockPaymentBalance(tx, id);
-    const { rows } = await tx.query(
-      'select reason, email, minutes, amount, decision from payment_decisions where id = $1 for update',
-      [id],
-    );
-    const found = rows[0] as OpenDecision | undefined;
+    const [found] = await tx.select().from(paymentDecisions).where(eq(paymentDecisions.id, id)).for('update');
     const open = found && payment ? { ...found, amount: payment.left } : found;
     if (!open) throw new Refusal('NOT_FOUND', { message: 'There is nothing to decide any more.' });
     if (open.decision) throw new Refusal('NOT_POSSIBLE', { message: 'This has been decided already.' });
@@ -122,35 +100,40 @@ export async function decidePayment(
       refuseField('invalid', 'decision', 'This decision does not fit.');
     }
     if (payment && !isOvertime) refuseIfRefundDecides(payment, decision);
-    await tx.query('update payment_decisions set decision = $2, credit_minutes = $3, decided_at = $4 where id = $1', [
-      id,
-      decision,
-      decision === 'credited' ? open.minutes : 0,
-      now,
-    ]);
+    const creditMinutes = decision === 'credited' ? open.minutes : 0;
+    await tx
+      .update(paymentDecisions)
+      .set({ decision, creditMinutes, decidedAt: now })
+      .where(eq(paymentDecisions.id, id));
     const what = isOvertime ? `${open.minutes} minutes of overtime` : formatDollars(open.amount);
     const subject = `decided about ${what} of ${open.email}: ${isOvertime && decision === 'kept' ? 'waived' : decision}`;
-    await recordAdminAction(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, now);
+    await recordBookingChange(tx, admin, subject, now);
     return { message: describeDecision(open, decision) };
   });
 }
 
-/** What a card payment still holds of the money that is decided about, in cents. */
+/** What is left of a card payment, in cents. */
 type PaymentBalance = { left: number; dispute: DisputeState | null; isRefundPending: boolean };
 
-/** Locked before the decision, as a refund does: money either goes back or becomes credit. */
+/** Locks the payment before the decision, as a refund does: money either goes back or becomes credit. */
 async function lockPaymentBalance(tx: Sql, decision: number): Promise<PaymentBalance | undefined> {
-  const { rows } = await tx.query(
-    `select id, amount - refunded as left, dispute from payments
-     where payment_intent_id = (select stripe_payment_intent_id from payment_decisions where id = $1) for update`,
-    [decision],
-  );
-  if (!rows[0]) return undefined;
-  const { rows: pendingRefunds } = await tx.query(
-    `select from payment_refunds where payment_id = $1 and status = 'asked'`,
-    [rows[0].id],
-  );
-  return { ...(rows[0] as Omit<PaymentBalance, 'isUnderWay'>), isRefundPending: pendingRefunds.length > 0 };
+  const intentOfDecision = tx
+    .select({ id: paymentDecisions.stripePaymentIntentId })
+    .from(paymentDecisions)
+    .where(eq(paymentDecisions.id, decision));
+  const { id, amount, refunded, dispute } = payments;
+  const [payment] = await tx
+    .select({ id, amount, refunded, dispute: sql<DisputeState | null>`${dispute}` })
+    .from(payments)
+    .where(eq(payments.paymentIntentId, intentOfDecision))
+    .for('update');
+  if (!payment) return undefined;
+  const isPending = and(eq(paymentRefunds.paymentId, payment.id), eq(paymentRefunds.status, 'asked'));
+  return {
+    left: payment.amount - payment.refunded,
+    dispute: payment.dispute,
+    isRefundPending: (await tx.$count(paymentRefunds, isPending)) > 0,
+  };
 }
 
 function refuseIfRefundDecides({ left, dispute, isRefundPending }: PaymentBalance, decision: Decision): void {
@@ -168,24 +151,26 @@ function refuseIfRefundDecides({ left, dispute, isRefundPending }: PaymentBalanc
   }
 }
 
-/** Whether the money of a payment has become the client's credit, so that it cannot go back as well. */
-export async function isCredited(sql: Sql, paymentIntentId: string): Promise<boolean> {
-  const { rows } = await sql.query(
-    `select from payment_decisions
-     where stripe_payment_intent_id = $1 and decision = 'credited' and reason <> 'overtime' and amount > 0 limit 1`,
-    [paymentIntentId],
-  );
-  return rows.length > 0;
+/** Whether the money of a payment has become the client's credit, so that it cannot be refunded as well. */
+export async function isCredited(db: Sql, paymentIntentId: string): Promise<boolean> {
+  const { decision, amount } = paymentDecisions;
+  const credited = and(isMoneyOf(paymentIntentId), eq(decision, 'credited'), gt(amount, 0));
+  return (await db.$count(paymentDecisions, credited)) > 0;
 }
 
-/** Once all the money of a payment went back there is nothing left to decide; of a part, the rest waits on. */
-export async function closeRefundedDecision(sql: Sql, paymentIntentId: string, now: Date): Promise<void> {
-  await sql.query(
-    `update payment_decisions set decision = 'refunded', decided_at = $2
-     where stripe_payment_intent_id = $1 and decision is null and reason <> 'overtime'
-       and exists (select from payments where payment_intent_id = $1 and refunded >= amount)`,
-    [paymentIntentId, now],
-  );
+const isMoneyOf = (paymentIntentId: string) =>
+  and(eq(paymentDecisions.stripePaymentIntentId, paymentIntentId), ne(paymentDecisions.reason, 'overtime'));
+
+/** Closes the decision about a payment once all of its money was refunded. After a part, the coach decides about the rest. */
+export async function closeRefundedDecision(db: Sql, paymentIntentId: string, now: Date): Promise<void> {
+  const refunded = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.paymentIntentId, paymentIntentId), gte(payments.refunded, payments.amount)));
+  await db
+    .update(paymentDecisions)
+    .set({ decision: 'refunded', decidedAt: now })
+    .where(and(isMoneyOf(paymentIntentId), isNull(paymentDecisions.decision), exists(refunded)));
 }
 
 function describeDecision({ reason, minutes, amount }: OpenDecision, decision: Decision): string {

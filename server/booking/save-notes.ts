@@ -1,21 +1,19 @@
-import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
-import { describeBooking } from './booking-events.ts';
-import { type BookingId, bookingTables, lockBooking } from './stored-bookings.ts';
+import { describeBooking, recordBookingChange } from './booking-events.ts';
+import { type BookingId, lockBooking, updateBooking } from './stored-bookings.ts';
 
-/** The coach's private notes; nobody else reads them and no mail tells them. */
+/** Saves the coach's private notes. No mail contains them. */
 export function saveNotes(
-  { database, config, now: clock }: AppContext,
+  { database, config, now }: AppContext,
   admin: string,
   bookingId: BookingId,
-  notes: string,
+  coachNotes: string,
 ) {
-  const now = clock();
   return database.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
-    await tx.query(`update ${bookingTables[bookingId.kind]} set coach_notes = $2 where id = $1`, [booking.id, notes]);
+    await updateBooking(tx, booking, { coachNotes });
     const subject = `changed the notes on ${describeBooking(booking, config.coachTimeZone)}`;
-    await recordAdminAction(tx, { actor: admin, action: 'booking-changed', subject: subject.slice(0, 255) }, now);
+    await recordBookingChange(tx, admin, subject, now());
     return { message: 'Your notes are saved.' };
   });
 }

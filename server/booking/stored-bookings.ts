@@ -1,92 +1,152 @@
-import type { Booking, FreeCall, PaidCall } from '#contracts/admin-bookings.ts';
-import { type BookingKind, type CallMinutes, HALF_HOUR_MINUTES } from '#domain/bookings.ts';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Booking, PaidCall } from '#contracts/admin-bookings.ts';
+import {
+  type BookingKind,
+  type CallMinutes,
+  type ContactMethod,
+  type FreeCallStatus,
+  HALF_HOUR_MINUTES,
+  type PaidCallStatus,
+} from '#domain/bookings.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
+import { coachingCalls, consultationRequests, payments } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Names one booking. */
+/** Identifies one booking. */
 export type BookingId = { kind: BookingKind; id: number };
 
-/** A row of one of the two tables, under common names. */
-export type StoredBooking = {
-  kind: BookingKind;
-  id: number;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  phoneDigits: string;
-  contactMethod: FreeCall['contactMethod'];
-  goals: string;
-  selectedTimeSlot: string;
-  startsAt: Date;
-  minutes: number;
-  visitorTimeZone: string | null;
-  source: string;
-  status: Booking['status'];
-  calendarSequence: number;
-  scheduledAt: Date;
-  minutesUsed: number | null;
-  coachNotes: string;
-  createdAt: Date;
-} & Pick<FreeCall, 'experience' | 'eatingOut' | 'typicalDay' | 'drinks' | 'emotionalEating' | 'medications'> &
-  Pick<PaidCall, 'amount' | 'paidWith' | 'stripePaymentIntentId' | 'rolloverMinutes' | 'refunded'>;
-
+/** The names of the tables, for statements by hand. */
 export const bookingTables: Record<BookingKind, string> = { free: 'consultation_requests', paid: 'coaching_calls' };
-/** The column by which half-hours, mails and events refer to a booking. */
-export const bookingIdColumns: Record<BookingKind, string> = {
-  free: 'consultation_request_id',
-  paid: 'coaching_call_id',
-};
+export const callTables = { free: consultationRequests, paid: coachingCalls } as const;
+export type CallTable = (typeof callTables)[BookingKind];
 
-const sharedColumns = `id, first_name as "firstName", last_name as "lastName", email, phone, phone_digits as "phoneDigits",
-  contact_method as "contactMethod", goals, selected_time_slot as "selectedTimeSlot", starts_at as "startsAt",
-  visitor_time_zone as "visitorTimeZone", source, status, calendar_sequence as "calendarSequence",
-  scheduled_at as "scheduledAt", minutes_used as "minutesUsed", coach_notes as "coachNotes", created_at as "createdAt"`;
+const { network: _free, networkPath: _freePath, ...freeCallColumns } = getTableColumns(consultationRequests);
+const { network: _paid, networkPath: _paidPath, duration, ...paidCallColumns } = getTableColumns(coachingCalls);
 
-/** The beginning of a statement that answers `StoredBooking`s, up to its table. */
-export const selectBookingsSql: Record<BookingKind, string> = {
-  free: `select 'free'::text as kind, ${sharedColumns}, minutes, experience, eating_out as "eatingOut", typical_day as "typicalDay",
-    drinks, emotional_eating as "emotionalEating", medications from consultation_requests`,
-  paid: `select 'paid'::text as kind, ${sharedColumns}, duration as minutes, amount, paid_with as "paidWith",
-    stripe_payment_intent_id as "stripePaymentIntentId", rollover_minutes as "rolloverMinutes",
-    coalesce((select refunded from payments where payment_intent_id = stripe_payment_intent_id), 0) as refunded
-    from coaching_calls`,
-};
+const selectFreeCalls = (db: Sql, where: SQL | undefined) =>
+  db
+    .select({
+      kind: sql<'free'>`'free'::text`,
+      ...freeCallColumns,
+      contactMethod: sql<ContactMethod>`${freeCallColumns.contactMethod}`,
+      status: sql<FreeCallStatus>`${freeCallColumns.status}`,
+    })
+    .from(consultationRequests)
+    .where(where);
 
-export async function findBooking(sql: Sql, { kind, id }: BookingId): Promise<StoredBooking | undefined> {
-  return (await sql.query(`${selectBookingsSql[kind]} where id = $1`, [id])).rows[0] as StoredBooking | undefined;
+// A subquery instead of a join, so that locking a call does not lock its payment.
+const refundedSql = sql<number>`coalesce((select ${payments.refunded} from ${payments}
+  where ${payments.paymentIntentId} = ${coachingCalls.stripePaymentIntentId}), 0)`;
+
+const selectPaidCalls = (db: Sql, where: SQL | undefined) =>
+  db
+    .select({
+      kind: sql<'paid'>`'paid'::text`,
+      ...paidCallColumns,
+      contactMethod: sql<ContactMethod>`${paidCallColumns.contactMethod}`,
+      status: sql<PaidCallStatus>`${paidCallColumns.status}`,
+      paidWith: sql<PaidCall['paidWith']>`${paidCallColumns.paidWith}`,
+      minutes: duration,
+      refunded: refundedSql,
+    })
+    .from(coachingCalls)
+    .where(where);
+
+type StoredFreeCall = Awaited<ReturnType<typeof selectFreeCalls>>[number];
+export type StoredPaidCall = Awaited<ReturnType<typeof selectPaidCalls>>[number];
+/** A row of one of the two tables, under common names. */
+export type StoredBooking = StoredFreeCall | StoredPaidCall;
+
+type Page = { where: SQL | undefined; orderBy: SQL[]; limit: number; offset?: number };
+
+export async function listStoredBookings(
+  db: Sql,
+  kind: BookingKind,
+  { where, orderBy, limit, offset = 0 }: Page,
+): Promise<StoredBooking[]> {
+  if (kind === 'free')
+    return selectFreeCalls(db, where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
+  return selectPaidCalls(db, where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset);
 }
 
-export async function readBooking(sql: Sql, booking: BookingId): Promise<StoredBooking> {
-  return (await findBooking(sql, booking)) ?? refuseMissingBooking();
+export async function findBooking(db: Sql, { kind, id }: BookingId): Promise<StoredBooking | undefined> {
+  const [found] =
+    kind === 'free'
+      ? await selectFreeCalls(db, eq(consultationRequests.id, id))
+      : await selectPaidCalls(db, eq(coachingCalls.id, id));
+  return found;
 }
 
-/** Nobody else can change it until the transaction ends; nothing where it is deleted. */
+/** Throws `NOT_FOUND`. */
+export async function readBooking(db: Sql, booking: BookingId): Promise<StoredBooking> {
+  return (await findBooking(db, booking)) ?? refuseMissingBooking();
+}
+
+/** Locks the booking until the transaction ends. */
 export async function findAndLockBooking(tx: Sql, { kind, id }: BookingId): Promise<StoredBooking | undefined> {
-  const { rows } = await tx.query(`${selectBookingsSql[kind]} where id = $1 for update`, [id]);
-  return rows[0] as StoredBooking | undefined;
+  const [found] =
+    kind === 'free'
+      ? await selectFreeCalls(tx, eq(consultationRequests.id, id)).for('update')
+      : await selectPaidCalls(tx, eq(coachingCalls.id, id)).for('update');
+  return found;
 }
 
-/** The same. Throws `NOT_FOUND`. */
+/** Locks the booking until the transaction ends. Throws `NOT_FOUND`. */
 export const lockBooking = async (tx: Sql, booking: BookingId): Promise<StoredBooking> =>
   (await findAndLockBooking(tx, booking)) ?? refuseMissingBooking();
+
+type SharedColumn = keyof typeof consultationRequests.$inferInsert & keyof typeof coachingCalls.$inferInsert;
+type BookingChanges = { [Key in SharedColumn]?: (typeof coachingCalls.$inferInsert)[Key] | SQL };
+
+/** Changes columns that both tables have. */
+export async function updateBooking(tx: Sql, { kind, id }: BookingId, changes: BookingChanges): Promise<void> {
+  const table: CallTable = callTables[kind];
+  await tx.update(table).set(changes).where(eq(table.id, id));
+}
+
+/** Changes columns of a paid call. */
+export async function updatePaidCall(
+  tx: Sql,
+  { id }: StoredPaidCall,
+  changes: Partial<typeof coachingCalls.$inferInsert>,
+): Promise<void> {
+  await tx.update(coachingCalls).set(changes).where(eq(coachingCalls.id, id));
+}
+
+/** How half-hours, mails and events refer to a booking. */
+type BookingReference = { consultationRequestId: number } | { coachingCallId: number };
+
+export const toBookingReference = ({ kind, id }: BookingId): BookingReference =>
+  kind === 'free' ? { consultationRequestId: id } : { coachingCallId: id };
+
+/** The condition that a row of `table` refers to this booking. */
+export const matchBooking = (
+  table: { consultationRequestId: AnyPgColumn; coachingCallId: AnyPgColumn },
+  { kind, id }: BookingId,
+): SQL => eq(kind === 'free' ? table.consultationRequestId : table.coachingCallId, id);
 
 function refuseMissingBooking(): never {
   throw new Refusal('NOT_FOUND', { message: 'This booking does not exist any more.' });
 }
 
-/** How long a time must be open for it: a free call takes one half-hour. */
+/** The minutes that have to be open for the call: a free call takes one half-hour. */
 export const bookedMinutes = ({ kind, minutes }: Pick<StoredBooking, 'kind' | 'minutes'>): CallMinutes =>
   kind === 'free' ? HALF_HOUR_MINUTES : (minutes as CallMinutes);
 
-/** As the coach's calls reply it. */
+/** Converts a booking for the coach's replies. */
 export function asBooking(row: StoredBooking, zone: string): Booking {
-  return {
-    ...row,
-    ...(row.kind === 'paid' && { duration: row.minutes }),
+  const shared = {
     label: slotValueLabel(row.selectedTimeSlot, zone),
     startsAt: row.startsAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
-  } as Booking;
+  };
+  return row.kind === 'paid' ? { ...row, ...shared, duration: row.minutes } : { ...row, ...shared };
 }

@@ -1,3 +1,4 @@
+import { and, asc, eq, lte } from 'drizzle-orm';
 import { refusals } from '#contracts/refusals.ts';
 import { CONFIRM_WITHIN_MINUTES, getConfirmDeadline } from '#domain/booking-ceilings.ts';
 import { getNextStatus } from '#domain/bookings.ts';
@@ -5,28 +6,22 @@ import { slotValue } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
 import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';
 import type { Sql } from '../db/connect.ts';
+import { consultationRequests } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { isConfirmedAddress, isUnderUnconfirmedLimit } from '../mail/unconfirmed-addresses.ts';
 import { Refusal } from '../refusal.ts';
 import { refuseTooManyHolds, VISITOR_BOOKINGS_LOCK } from './booking-ceilings.ts';
 import { recordBookingEvent } from './booking-events.ts';
 import type { BookingNetwork } from './booking-network.ts';
-import {
-  type FreeCallHold,
-  insertRequestSql,
-  lockClient,
-  type NewFreeCall,
-  refuseClosedTime,
-  refuseSecondFreeCall,
-  requestValues,
-} from './free-calls.ts';
-import { releaseHalfHours, replaceExpiredHoldSql } from './half-hours.ts';
-import { findAndLockBooking } from './stored-bookings.ts';
+import { insertRequest, type NewFreeCall, toRequestRow } from './free-call-requests.ts';
+import { type FreeCallHold, lockClient, refuseClosedTime, refuseSecondFreeCall } from './free-calls.ts';
+import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
+import { findAndLockBooking, updateBooking } from './stored-bookings.ts';
 
 /**
- * Holds the time of a free call until the link in its mail is used. Only that mail goes out: the coach hears of the call once
- * it is confirmed. A person holds one time; asking for another lets go of the first. Throws `SLOT_UNAVAILABLE`,
- * `SLOT_TAKEN`, `ALREADY_BOOKED`, `RATE_LIMITED`.
+ * Holds the time of a free call until the link in its mail is used. Only that mail goes out: the coach gets one once the
+ * call is confirmed. A person holds one time; holding another frees the first. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`,
+ * `ALREADY_BOOKED`, `RATE_LIMITED`.
  */
 export async function holdFreeCall(ctx: AppContext, call: NewFreeCall): Promise<FreeCallHold> {
   const { request, floodGuard, slot, startsAt, now } = call;
@@ -38,14 +33,8 @@ export async function holdFreeCall(ctx: AppContext, call: NewFreeCall): Promise<
     await refuseSecondFreeCall(tx, request, now, refusals.ALREADY_BOOKED.message);
     await refuseTooManyHolds(tx, 'free', floodGuard.network, ctx.config, now);
     const movedFrom = await expireOwnHolds(tx, request.email, floodGuard.network, now);
-    const { rows } = await tx.query(`${insertRequestSql} returning id`, requestValues(call, 'unconfirmed'));
-    const id = rows[0]?.id as number;
-    const { rows: taken } = await tx.query(
-      `insert into booked_slots (time_slot, starts_at, consultation_request_id, hold_expires_at, booked_at)
-       values ($1, $2, $3, $4, $5) ${replaceExpiredHoldSql('$5')}`,
-      [slotValue(slot), startsAt, id, confirmBy, now],
-    );
-    if (!taken[0]) throw new Refusal('SLOT_TAKEN');
+    const id = await insertRequest(tx, toRequestRow(call, 'unconfirmed'));
+    await takeHalfHours(tx, { kind: 'free', id }, [{ value: slotValue(slot), startsAt }], now, confirmBy);
     await queueMails(tx, ctx.queue, [
       {
         ...{ kind: 'free-call-to-confirm', recipient: request.email, consultationRequestId: id },
@@ -59,7 +48,7 @@ export async function holdFreeCall(ctx: AppContext, call: NewFreeCall): Promise<
   );
 }
 
-/** A hold without a mail could never be confirmed: better a clear no. Throws `RATE_LIMITED`. */
+/** Refuses a hold whose mail would not be sent, since it could never be confirmed. Throws `RATE_LIMITED`. */
 async function refuseOverMailLimit({ database, config }: AppContext, email: string, now: Date): Promise<void> {
   if (await isUnderUnconfirmedLimit(database, config.limits.mailsToUnconfirmedPerDay, now)) return;
   if (await isConfirmedAddress(database, email)) return;
@@ -68,30 +57,34 @@ async function refuseOverMailLimit({ database, config }: AppContext, email: stri
 }
 
 /**
- * Lets go of other times that this address holds, as far as they were booked from here: anybody may type an address. Returns
- * the last of them.
+ * Expires the holds of this email address that were made from the same network, since anyone can type another person's
+ * address. Returns the time of the last one.
  */
 async function expireOwnHolds(tx: Sql, email: string, { path }: BookingNetwork, now: Date): Promise<Date | undefined> {
-  const { rows } = await tx.query(
-    `select id, starts_at as "startsAt" from consultation_requests
-     where email = $1 and status = 'unconfirmed' and network_path = $2 order by id`,
-    [email, path],
-  );
-  for (const { id } of rows) await expireHold(tx, id as number, now);
-  return rows.at(-1)?.startsAt as Date | undefined;
+  const { id, startsAt, status, networkPath } = consultationRequests;
+  const holds = await tx
+    .select({ id, startsAt })
+    .from(consultationRequests)
+    .where(and(eq(consultationRequests.email, email), eq(status, 'unconfirmed'), eq(networkPath, path)))
+    .orderBy(asc(id));
+  for (const hold of holds) await expireHold(tx, hold.id, now);
+  return holds.at(-1)?.startsAt;
 }
 
 const MAX_PER_RUN = 500;
 
-/** Frees the times of calls that were not confirmed in time. */
+/** Expires the calls that were not confirmed in time, and frees their times. */
 export async function expireUnconfirmedCalls({ database, now: clock }: AppContext): Promise<void> {
   const now = clock();
-  const { rows } = await database.query(
-    `select id from consultation_requests where status = 'unconfirmed' and created_at <= $1 order by id
-     limit ${MAX_PER_RUN}`,
-    [new Date(now.getTime() - CONFIRM_WITHIN_MINUTES * 60_000)],
-  );
-  for (const { id } of rows) await database.transaction((tx) => expireHold(tx, id as number, now));
+  const { id, status, createdAt } = consultationRequests;
+  const latest = new Date(now.getTime() - CONFIRM_WITHIN_MINUTES * 60_000);
+  const overdue = await database
+    .select({ id })
+    .from(consultationRequests)
+    .where(and(eq(status, 'unconfirmed'), lte(createdAt, latest)))
+    .orderBy(asc(id))
+    .limit(MAX_PER_RUN);
+  for (const call of overdue) await database.transaction((tx) => expireHold(tx, call.id, now));
 }
 
 async function expireHold(tx: Sql, id: number, now: Date): Promise<void> {
@@ -99,6 +92,6 @@ async function expireHold(tx: Sql, id: number, now: Date): Promise<void> {
   const toStatus = call && getNextStatus('expire', call, now);
   if (!call || !toStatus) return;
   await releaseHalfHours(tx, call);
-  await tx.query('update consultation_requests set status = $2 where id = $1', [id, toStatus]);
+  await updateBooking(tx, call, { status: toStatus });
   await recordBookingEvent(tx, call, { action: 'expire', toStatus, actor: 'site' }, now);
 }

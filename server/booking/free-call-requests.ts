@@ -1,0 +1,71 @@
+import { and, eq, gt, inArray, type Placeholder } from 'drizzle-orm';
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
+import type { FreeCallRequest } from '#contracts/free-calls.ts';
+import { extractPhoneDigits, type FreeCallStatus, openFreeCallStatuses } from '#domain/bookings.ts';
+import { type Slot, slotValue } from '#domain/slots.ts';
+import type { Sql } from '../db/connect.ts';
+import { consultationRequests } from '../db/schema.ts';
+import type { FloodGuard } from './booking-ceilings.ts';
+
+/** A visitor's request for a free call, with its time. */
+export type NewFreeCall = {
+  request: FreeCallRequest;
+  slot: Slot;
+  startsAt: Date;
+  minutes: number;
+  source: FreeCallSource;
+  floodGuard: FloodGuard;
+  now: Date;
+};
+/** Members book on the pages of the course. */
+export type FreeCallSource = 'course' | 'website';
+
+export const toRequestRow = (
+  { request, slot, startsAt, minutes, source, floodGuard, now }: NewFreeCall,
+  status: FreeCallStatus,
+) => ({
+  firstName: request.firstName,
+  lastName: request.lastName,
+  email: request.email,
+  phone: request.phone,
+  phoneDigits: extractPhoneDigits(request.phone),
+  contactMethod: request.contactMethod,
+  selectedTimeSlot: slotValue(slot),
+  startsAt,
+  minutes,
+  visitorTimeZone: request.timeZone ?? null,
+  goals: request.goals,
+  experience: request.experience,
+  eatingOut: request.eatingOut,
+  typicalDay: request.typicalDay,
+  drinks: request.drinks,
+  emotionalEating: request.emotionalEating,
+  medications: request.medications,
+  status,
+  createdAt: now,
+  scheduledAt: now,
+  source,
+  networkPath: floodGuard.network.path,
+  network: floodGuard.network.shortened,
+});
+
+export async function insertRequest(db: Sql, row: PgInsertValue<typeof consultationRequests>): Promise<number> {
+  const [inserted] = await db.insert(consultationRequests).values(row).returning({ id: consultationRequests.id });
+  return (inserted as { id: number }).id;
+}
+
+/**
+ * The open calls of a person, who may have one for each email address. A phone number proves nothing: anyone could type
+ * another person's number to learn of that person's call or to block it.
+ */
+export const selectOpenCalls = (db: Sql, email: string | Placeholder, now: Date | Placeholder) =>
+  db
+    .select({ id: consultationRequests.id })
+    .from(consultationRequests)
+    .where(
+      and(
+        eq(consultationRequests.email, email),
+        inArray(consultationRequests.status, [...openFreeCallStatuses]),
+        gt(consultationRequests.startsAt, now),
+      ),
+    );

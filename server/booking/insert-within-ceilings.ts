@@ -1,0 +1,120 @@
+import { eq, fillPlaceholders, getTableColumns, is, type Query, SQL, sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
+import type { BookingCeilings, OpenBookingCounts } from '#domain/booking-ceilings.ts';
+import type { Sql } from '../db/connect.ts';
+import { bookedSlots, consultationRequests } from '../db/schema.ts';
+import { getCeilingValues, selectOpenBookings, withinCeilings } from './booking-ceilings.ts';
+import { type NewFreeCall, selectOpenCalls, toRequestRow } from './free-call-requests.ts';
+import { isReplaceable } from './half-hours.ts';
+
+/**
+ * `id` is null where the call is not within the ceilings or its email address has an open call ahead. `taken`: another
+ * person had the half-hour before. `own`: the same person had it. `lost`: it could not be written. `taken` is checked first,
+ * so that a stranger cannot find out who has booked. `own` needs the same email address and phone number, so that an address
+ * alone does not reveal the time.
+ */
+export type InsertedRow = {
+  id: number | null;
+  lost: boolean;
+  taken: boolean;
+  own: boolean;
+  ownId: number | null;
+  /** As the database writes it. */
+  ownUntil: string | null;
+  within: boolean;
+  /** What the visitor's networks have open. */
+  open: OpenBookingCounts;
+};
+
+let composed: Query | undefined;
+
+/** Counts, checks and inserts in one statement. */
+export async function insertWithinCeilings(
+  tx: Sql,
+  call: NewFreeCall,
+  ceilings: BookingCeilings,
+): Promise<InsertedRow> {
+  const request = toRequestRow(call, 'pending');
+  // Composing it takes about as long as all the rest of a booking, so its text is kept.
+  composed ??= new PgDialect({ casing: 'snake_case' }).sqlToQuery(composeStatement(tx, request));
+  const values = { ...request, ...getCeilingValues(call.floodGuard.network, ceilings, call.now) };
+  const { rows } = await tx.execute<InsertedRow>(new ComposedSql(composed, values));
+  return rows[0] as InsertedRow;
+}
+
+/** A statement whose text was composed before. */
+class ComposedSql extends SQL {
+  private readonly query: Query;
+
+  constructor({ sql: text, params }: Query, values: Record<string, unknown>) {
+    super([]);
+    this.query = { sql: text, params: fillPlaceholders(params, values) };
+  }
+
+  override toQuery(): Query {
+    return this.query;
+  }
+}
+
+/** By hand, since the builder has no `insert … select` of some columns. `request` gives their names. */
+function composeStatement(tx: Sql, request: ReturnType<typeof toRequestRow>): SQL {
+  const { id, email, phoneDigits } = consultationRequests;
+  const { holdExpiresAt, consultationRequestId, timeSlot } = bookedSlots;
+  const value = (name: keyof typeof request) => sql.placeholder(name);
+  const requestRow = Object.fromEntries(Object.keys(request).map((name) => [name, sql.placeholder(name)]));
+  const holder = {
+    ...{ isSecondarySlot: false, primarySlotId: null, holdExpiresAt: null, bookedAt: value('createdAt') },
+    ...{ consultationRequestId: sql`request.id`, coachingCallId: null },
+  };
+  const slotRow = { timeSlot: value('selectedTimeSlot'), startsAt: value('startsAt'), ...holder };
+  const isSame = sql`coalesce((${email}, ${phoneDigits}) = (${value('email')}, ${value('phoneDigits')}), false)`;
+  return sql`
+    with open as materialized ${selectOpenBookings(tx)},
+    request as (
+      ${insertSelect(consultationRequests, requestRow)} from open
+      where ${withinCeilings()} and not exists ${selectOpenCalls(tx, value('email'), value('createdAt'))}
+      returning ${id}
+    ), slot as (
+      ${insertSelect(bookedSlots, slotRow)} from request
+      on conflict (${nameOf(timeSlot)}) do update set ${setExcluded(bookedSlots, holder)}
+      where ${isReplaceable(value('createdAt'))} returning ${bookedSlots.id}
+    )
+    select (select id from request) as id, not exists (select from slot) as lost,
+      coalesce(not holder.is_same, false) as taken, coalesce(holder.is_same, false) as own,
+      holder.id as "ownId", holder.hold_until as "ownUntil", ${withinCeilings()} as within, row_to_json(open) as open
+    from open left join (
+      select ${id}, ${holdExpiresAt} as hold_until, ${isSame} as is_same
+      from ${bookedSlots} left join ${consultationRequests} on ${eq(id, consultationRequestId)}
+      where ${eq(timeSlot, value('selectedTimeSlot'))} and not coalesce(${isReplaceable(value('createdAt'))}, false)
+    ) as holder on true`;
+}
+
+type Row = Record<string, unknown>;
+
+const columnOf = (table: PgTable, key: string) => getTableColumns(table)[key] as PgColumn;
+
+/** The column's name without its table. */
+const nameOf = (column: PgColumn) => sql.identifier(toSnakeCase(column.name));
+
+/** The beginning of an `insert … select` of these columns. */
+function insertSelect(table: PgTable, row: Row): SQL {
+  const names = Object.keys(row).map((key) => nameOf(columnOf(table, key)));
+  const values = Object.entries(row).map(([key, value]) => castValue(columnOf(table, key), value));
+  return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)}`;
+}
+
+/** In a `select` the database cannot infer the type of a parameter. */
+function castValue(column: PgColumn, value: unknown): SQL {
+  if (is(value, SQL)) return value;
+  const type = column.dataType === 'string' ? 'text' : column.getSQLType();
+  return sql`${sql.param(value, column)}::${sql.raw(type)}`;
+}
+
+function setExcluded(table: PgTable, row: Row): SQL {
+  const names = Object.keys(row).map((key) => nameOf(columnOf(table, key)));
+  return sql.join(
+    names.map((name) => sql`${name} = excluded.${name}`),
+    sql`, `,
+  );
+}
