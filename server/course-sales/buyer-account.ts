@@ -1,6 +1,8 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { ownsCourse } from '../accounts/paid-access.ts';
 import { createUnusableHash } from '../accounts/passwords.ts';
 import type { Sql } from '../db/connect.ts';
+import { users } from '../db/schema.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
 import { hasLiveSession } from './sign-in-buyer.ts';
@@ -11,42 +13,51 @@ export type BuyerAccount = {
   isNew: boolean;
   isVerified: boolean;
   ownsCourse: boolean;
-  /** Somebody has chosen its password, or is signed in to it. */
-  isInHands: boolean;
+  /** Its password was chosen by a person, or a person is signed in to it. */
+  hasActiveOwner: boolean;
 };
 
-/** Made with the course open where the address has none; locked in any case, so that purchases of one address come in turn. */
+/** Locks the account of the payer's address, so that its purchases run one after the other. Creates a missing account with the course open. */
 export async function lockBuyerAccount(
   tx: Sql,
   { email, firstName, lastName }: StoredPayment,
   now: Date,
 ): Promise<BuyerAccount> {
-  const { rows } = await tx.query(
-    `insert into users (email, hashed_password, first_name, last_name, has_course_access, is_first_login, created_at, updated_at)
-     values ($1, $2, $3, $4, true, true, $5, $5)
-     on conflict (email) do update set email = excluded.email
-     returning id, xmax = 0 as "isNew"`,
-    [email, createUnusableHash(), firstName, lastName, now],
-  );
-  const { id, isNew } = rows[0] as Pick<BuyerAccount, 'id' | 'isNew'>;
-  // Asked once it is locked: what another purchase of this address did is seen.
-  const { rows: known } = await tx.query(
-    `select id, email_verified_at is not null as "isVerified", ${ownsCourse} as "ownsCourse",
-       not is_first_login or ${hasLiveSession('$2')} as "isInHands"
-     from users where id = $1`,
-    [id, now],
-  );
-  return { ...(known[0] as BuyerAccount), isNew };
+  const instants = { createdAt: now, updatedAt: now };
+  const [locked] = await tx
+    .insert(users)
+    .values({ email, hashedPassword: createUnusableHash(), firstName, lastName, hasCourseAccess: true, ...instants })
+    .onConflictDoUpdate({ target: users.email, set: { email } })
+    // `xmax` is 0 in a row that this statement inserted.
+    .returning({ id: users.id, isNew: sql<boolean>`xmax = 0` });
+  const { id, isNew } = locked as { id: number; isNew: boolean };
+  // Read after the lock, so that the result of another purchase for this address is seen.
+  const [account] = await tx
+    .select({
+      emailVerifiedAt: users.emailVerifiedAt,
+      isFirstLogin: users.isFirstLogin,
+      ownsCourse: sql<boolean>`${sql.raw(ownsCourse)}`,
+      isSignedIn: hasLiveSession(tx, now),
+    })
+    .from(users)
+    .where(eq(users.id, id));
+  if (!account) throw new Error('a locked account is gone');
+  return {
+    ...{ id, isNew, ownsCourse: account.ownsCourse },
+    isVerified: account.emailVerifiedAt !== null,
+    hasActiveOwner: !account.isFirstLogin || account.isSignedIn,
+  };
 }
 
-/** Whoever has the course is not charged for it again: neither she who is signed in, nor whose address it is for. */
-export async function refuseIfOwned(sql: Sql, email: string, userId: number | null): Promise<void> {
-  const { rows } = await sql.query(
-    `select id, has_course_access or is_admin as "isOpen" from users
-     where (email = $1 or id = $2) and ${ownsCourse} order by id = $2 desc limit 1`,
-    [email, userId ?? 0],
-  );
-  const [owner] = rows as { id: number; isOpen: boolean }[];
+/** Throws `ALREADY_OWNED` if the signed-in user, or the account of the address, has the course. */
+export async function refuseIfOwned(db: Sql, email: string, userId: number | null): Promise<void> {
+  const isSignedInUser = eq(users.id, userId ?? 0);
+  const [owner] = await db
+    .select({ id: users.id, hasCourseAccess: users.hasCourseAccess, isAdmin: users.isAdmin })
+    .from(users)
+    .where(and(or(eq(users.email, email), isSignedInUser), sql.raw(ownsCourse)))
+    .orderBy(desc(isSignedInUser))
+    .limit(1);
   if (!owner) return;
   if (owner.id === userId) {
     throw new Refusal('ALREADY_OWNED', {
@@ -54,7 +65,7 @@ export async function refuseIfOwned(sql: Sql, email: string, userId: number | nu
         'You already have the course, and nothing was charged. To buy it for somebody else, please sign out first.',
     });
   }
-  if (owner.isOpen) throw new Refusal('ALREADY_OWNED');
+  if (owner.hasCourseAccess || owner.isAdmin) throw new Refusal('ALREADY_OWNED');
   throw new Refusal('ALREADY_OWNED', {
     message:
       'The course is paid for with this email address already, and nothing more was charged. Please sign in with the password in your mail, or choose "Forgot your password?" on the sign-in page.',

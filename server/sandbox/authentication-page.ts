@@ -27,10 +27,10 @@ export function registerAuthenticationPages(scope: FastifyInstance, ctx: AppCont
     if (decision !== 'approve' && decision !== 'refuse') {
       return sendPage(reply, 400, 'Nothing was chosen', '<p>Please go back, and choose Approve or Refuse.</p>');
     }
-    const found = await ctx.database.transaction(async (sql) => {
-      const attempt = await findAttempt(sql, request, 'lock');
+    const found = await ctx.database.transaction(async (tx) => {
+      const attempt = await findAttempt(tx, request, 'lock');
       if (!attempt?.isOpen) return attempt;
-      const intent = { ...attempt.intent, body: await applyDecision({ ...ctx, sql }, attempt, decision) };
+      const intent = { ...attempt.intent, body: await applyDecision({ ...ctx, db: tx }, attempt, decision) };
       return { ...attempt, intent, isOpen: false };
     });
     if (!found)
@@ -39,25 +39,21 @@ export function registerAuthenticationPages(scope: FastifyInstance, ctx: AppCont
   });
 }
 
-async function findAttempt(
-  sql: Sql,
-  request: FastifyRequest,
-  lock: 'lock' | 'look',
-): Promise<AttemptState | undefined> {
+async function findAttempt(db: Sql, request: FastifyRequest, lock: 'lock' | 'look'): Promise<AttemptState | undefined> {
   const { id } = request.params as { id: string };
-  const attempt = (await findObject<StoredObject<AuthenticationAttempt, object>>(sql, 'attempt', id))?.body;
-  const intent = attempt && (await findObject<StoredIntent>(sql, 'payment_intent', attempt.payment_intent, lock));
+  const attempt = (await findObject<StoredObject<AuthenticationAttempt, object>>(db, 'attempt', id))?.body;
+  const intent = attempt && (await findObject<StoredIntent>(db, 'payment_intent', attempt.payment_intent, lock));
   if (!attempt || !intent) return undefined;
   return { attempt, intent, isOpen: intent.body.status === 'requires_action' && intent.hidden.attempt === attempt.id };
 }
 
 async function applyDecision(
-  { sql, now }: { sql: Sql; now: () => Date },
+  { db, now }: { db: Sql; now: () => Date },
   { attempt, intent }: AttemptState,
   decision: 'approve' | 'refuse',
 ): Promise<PaymentIntent> {
-  const context = { sql, now: now(), asked: null };
-  const method = await findObject<StoredMethod>(sql, 'payment_method', attempt.method);
+  const context = { db, now: now(), cause: null };
+  const method = await findObject<StoredMethod>(db, 'payment_method', attempt.method);
   if (!method) throw new Error('a second step has no payment method');
   if (decision === 'refuse') return failAuthentication(context, intent.body, method.body);
   return succeedIntent(context, intent.body, method, null);

@@ -48,7 +48,7 @@ export async function chargeIntent(
   returnUrl: string | null,
 ): Promise<SandboxReply> {
   const { behaviour } = method.hidden;
-  if (isNew) await addObject(request.sql, 'payment_method', method.body, method.hidden);
+  if (isNew) await addObject(request.db, 'payment_method', method.body, method.hidden);
   const body: PaymentIntent = { ...intent.body, payment_method: method.body.id, next_action: null };
   if (behaviour === 'second step') return ok(await requireAuthentication(request, body, method.body, returnUrl));
   if (behaviour === 'processing, then succeeds' || behaviour === 'processing, then fails') {
@@ -86,7 +86,7 @@ export async function succeedIntent(
     processing: null,
     status: 'succeeded',
   };
-  await saveObject(context.sql, { body, hidden: {}, dueAt: null });
+  await saveObject(context.db, { body, hidden: {}, dueAt: null });
   await addEvent(context, 'payment_intent.succeeded', body);
   if (hidden.behaviour === 'disputed') await addDispute(context, charge);
   return body;
@@ -116,7 +116,7 @@ async function failIntent(
     processing: null,
     status: 'requires_payment_method',
   };
-  await saveObject(context.sql, { body, hidden: {}, dueAt: null });
+  await saveObject(context.db, { body, hidden: {}, dueAt: null });
   await addEvent(context, 'payment_intent.payment_failed', body);
   return body;
 }
@@ -135,14 +135,14 @@ async function startProcessing(
     status: 'processing',
   };
   const dueAt = new Date(request.now.getTime() + PROCESSING_MS);
-  await saveObject(request.sql, { body, hidden: { method: method.id }, dueAt });
+  await saveObject(request.db, { body, hidden: { method: method.id }, dueAt });
   await addEvent(request, 'payment_intent.processing', body);
   return visibleIntent(request.keyType, body);
 }
 
 /** What time brings about: the end of processing. `intent` is locked. */
 export async function finishProcessing(context: EventContext, intent: StoredIntent): Promise<void> {
-  const method = await findObject<StoredMethod>(context.sql, 'payment_method', intent.hidden.method);
+  const method = await findObject<StoredMethod>(context.db, 'payment_method', intent.hidden.method);
   if (!method) throw new Error('an intent in processing has no payment method');
   const charge = intent.body.latest_charge;
   if (method.hidden.behaviour === 'processing, then succeeds')
@@ -164,7 +164,7 @@ async function requireAuthentication(
     method: method.id,
     return_url: returnUrl,
   };
-  await addObject(request.sql, 'attempt', attempt);
+  await addObject(request.db, 'attempt', attempt);
   // Whoever came by another name of this site stays there, so that cookies are found again.
   const baseUrl = returnUrl ? new URL(returnUrl).origin : request.publicUrl;
   const authenticationUrl = `${baseUrl}/sandbox/stripe/authenticate/${id}`;
@@ -175,7 +175,7 @@ async function requireAuthentication(
       : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: authenticationUrl } },
     status: 'requires_action',
   };
-  await saveObject(request.sql, { body, hidden: { attempt: id }, dueAt: null });
+  await saveObject(request.db, { body, hidden: { attempt: id }, dueAt: null });
   await addEvent(request, 'payment_intent.requires_action', body);
   return visibleIntent(request.keyType, body);
 }
@@ -200,7 +200,7 @@ export async function failAuthentication(
     payment_method: null,
     status: 'requires_payment_method',
   };
-  await saveObject(context.sql, { body, hidden: {}, dueAt: null });
+  await saveObject(context.db, { body, hidden: {}, dueAt: null });
   await addEvent(context, 'payment_intent.payment_failed', body);
   return body;
 }

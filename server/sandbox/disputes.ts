@@ -32,8 +32,8 @@ export async function addDispute(context: EventContext, charge: Charge): Promise
     reason: 'fraudulent',
     status: 'needs_response',
   };
-  await addObject(context.sql, 'dispute', dispute);
+  await addObject(context.db, 'dispute', dispute);
   const disputed: Charge = { ...charge, disputed: true };
-  await saveObject(context.sql, { body: disputed, hidden: {}, dueAt: null });
+  await saveObject(context.db, { body: disputed, hidden: {}, dueAt: null });
   await addEvent(context, 'charge.dispute.created', dispute);
 }

@@ -31,24 +31,24 @@ export function readExpand(input: unknown, type: string, keyType: 'secret' | 'pu
 }
 
 /** Puts whole objects where their ids stand. */
-export async function expand(sql: Sql, body: unknown, paths: string[][]): Promise<unknown> {
+export async function expand(db: Sql, body: unknown, paths: string[][]): Promise<unknown> {
   let expanded = body;
-  for (const path of paths) expanded = await expandPath(sql, expanded, path);
+  for (const path of paths) expanded = await expandPath(db, expanded, path);
   return expanded;
 }
 
-async function expandPath(sql: Sql, value: unknown, [first, ...rest]: string[]): Promise<unknown> {
+async function expandPath(db: Sql, value: unknown, [first, ...rest]: string[]): Promise<unknown> {
   if (first === undefined || !value) return value;
   if (Array.isArray(value)) {
     // One after the other: a transaction has one connection.
     const all = [];
-    for (const item of value) all.push(await expandPath(sql, item, [first, ...rest]));
+    for (const item of value) all.push(await expandPath(db, item, [first, ...rest]));
     return all;
   }
   const object = value as Record<string, unknown>;
-  if (first === 'data') return { ...object, data: await expandPath(sql, object.data, rest) };
+  if (first === 'data') return { ...object, data: await expandPath(db, object.data, rest) };
   const type = references[String(object.object)]?.[first];
   const reference = object[first];
-  const found = type && typeof reference === 'string' ? (await findObject(sql, type, reference))?.body : reference;
-  return { ...object, [first]: await expandPath(sql, found ?? reference, rest) };
+  const found = type && typeof reference === 'string' ? (await findObject(db, type, reference))?.body : reference;
+  return { ...object, [first]: await expandPath(db, found ?? reference, rest) };
 }

@@ -54,7 +54,7 @@ export async function createIntent(request: SandboxRequest): Promise<SandboxRepl
     const message = 'Give either automatic_payment_methods or payment_method_types, not both.';
     throw invalidRequestError(message, { param: 'payment_method_types' });
   }
-  if (input.customer) await assertCustomerExists(request.sql, input.customer);
+  if (input.customer) await assertCustomerExists(request.db, input.customer);
   const method = await readMethod(request, methodForm(request.form));
   const returnUrl = readReturnUrl(request, input.return_url);
   if (returnUrl && !input.confirm) {
@@ -78,9 +78,9 @@ export async function createIntent(request: SandboxRequest): Promise<SandboxRepl
   if (method && !input.confirm) {
     intent.payment_method = method.method.body.id;
     intent.status = 'requires_confirmation';
-    if (method.isNew) await addObject(request.sql, 'payment_method', method.method.body, method.method.hidden);
+    if (method.isNew) await addObject(request.db, 'payment_method', method.method.body, method.method.hidden);
   }
-  await addObject(request.sql, 'payment_intent', intent);
+  await addObject(request.db, 'payment_intent', intent);
   await addEvent(request, 'payment_intent.created', intent);
   if (!input.confirm || !method) return ok(intent);
   return chargeIntent(request, { body: intent, hidden: {}, dueAt: null }, method, returnUrl);
@@ -139,7 +139,7 @@ export async function updateIntent(request: SandboxRequest): Promise<SandboxRepl
       body,
     );
   }
-  if (input.customer) await assertCustomerExists(request.sql, input.customer);
+  if (input.customer) await assertCustomerExists(request.db, input.customer);
   const method = input.payment_method ? await readMethod(request, { payment_method: input.payment_method }) : undefined;
   const changed: PaymentIntent = {
     ...body,
@@ -156,8 +156,8 @@ export async function updateIntent(request: SandboxRequest): Promise<SandboxRepl
     changed.next_action = null;
     changed.status = changed.payment_method ? 'requires_confirmation' : 'requires_payment_method';
   }
-  if (method?.isNew) await addObject(request.sql, 'payment_method', method.method.body, method.method.hidden);
-  await saveObject(request.sql, { ...intent, body: changed });
+  if (method?.isNew) await addObject(request.db, 'payment_method', method.method.body, method.method.hidden);
+  await saveObject(request.db, { ...intent, body: changed });
   return ok(changed);
 }
 
@@ -178,7 +178,7 @@ export async function cancelIntent(request: SandboxRequest): Promise<SandboxRepl
     next_action: null,
     status: 'canceled',
   };
-  await saveObject(request.sql, { body: canceled, hidden: {}, dueAt: null });
+  await saveObject(request.db, { body: canceled, hidden: {}, dueAt: null });
   await addEvent(request, 'payment_intent.canceled', canceled);
   return ok(canceled);
 }
@@ -190,7 +190,7 @@ async function findAuthorizedIntent(
   lock: 'lock' | 'look',
 ): Promise<StoredIntent> {
   if (request.keyType === 'publishable' && clientSecret === undefined) throw secretKeyRequired();
-  const intent = await findObject<StoredIntent>(request.sql, 'payment_intent', request.id, lock);
+  const intent = await findObject<StoredIntent>(request.db, 'payment_intent', request.id, lock);
   if (!intent) throw resourceMissingError('payment_intent', request.id, 'intent', 404);
   if (clientSecret !== undefined && !isClientSecret(clientSecret, intent.body.client_secret)) {
     throw resourceMissingError('payment_intent', request.id, 'intent', 404);

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
+import type { Sql } from '../db/connect.ts';
 import type { refuseBadUrl } from '../error-handlers.ts';
 import { networkOf } from '../networks.ts';
 import { Refusal } from '../refusal.ts';
@@ -162,12 +163,12 @@ async function handleRequest(
   await finishDueProcessing(ctx);
 
   const idempotencyKey = route.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined;
-  const sandboxRequest: Omit<SandboxRequest, 'sql'> = {
+  const sandboxRequest: Omit<SandboxRequest, 'db'> = {
     now: now(),
     form,
     id: (request.params as { id?: string }).id ?? '',
     keyType,
-    asked: { requestId: requestId(request), idempotencyKey: idempotencyKey ?? null },
+    cause: { requestId: requestId(request), idempotencyKey: idempotencyKey ?? null },
     publicUrl: ctx.publicUrl(),
     isOwnUrl: createOwnUrlCheck(ctx),
   };
@@ -180,9 +181,9 @@ async function handleRequest(
           now: sandboxRequest.now,
         }
       : undefined;
-  const work = async (sql: SandboxRequest['sql']) => {
-    const { status, body } = await route.handle({ ...sandboxRequest, sql });
-    return { status, body: status === 200 ? ((await expand(sql, body, paths)) as object) : body };
+  const work = async (db: Sql) => {
+    const { status, body } = await route.handle({ ...sandboxRequest, db });
+    return { status, body: status === 200 ? ((await expand(db, body, paths)) as object) : body };
   };
   const result = route.method === 'GET' ? await work(database) : await runIdempotent(database, keyed, work);
   return reply
