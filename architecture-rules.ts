@@ -10,7 +10,6 @@ export const exceptions: Record<string, { of: string[]; because: string }> = {
     of: ['server/jobs', 'server/payments'],
     because: 'it names their types, and nothing else',
   },
-  'server/serve-endpoint.ts': { of: ['server/accounts'], because: 'every call begins with who makes it' },
 };
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookies from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { content } from '#content/public-content.ts';
+import { createAuthenticate } from './accounts/authenticate.ts';
 import { refuseCrossSiteRequests } from './accounts/cross-site-requests.ts';
 import { warmUpPasswords } from './accounts/passwords.ts';
 import { accountRoutes } from './accounts/routes.ts';
@@ -71,7 +72,7 @@ export async function createApp(
   await app.register(cookies);
   refuseCrossSiteRequests(app, ctx);
 
-  const serve = createServeEndpoint(app, ctx);
+  const serve = createServeEndpoint(app, createAuthenticate(ctx));
   healthRoutes(app, ctx);
   clientErrorRoutes(serve, ctx);
   accountRoutes(app, serve, ctx);

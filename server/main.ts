@@ -1,6 +1,7 @@
 import { lessons } from '#content/course/course.ts';
 import { content } from '#content/public-content.ts';
 import type { SiteData } from '#contracts/public-pages.ts';
+import { createSecretIssuers } from './accounts/mailed-secrets.ts';
 import { createApp } from './app.ts';
 import { expireUnconfirmedCalls } from './booking/unconfirmed-calls.ts';
 import { readConfig } from './config.ts';
@@ -62,7 +63,13 @@ async function main(): Promise<void> {
     from: config.mailFrom,
   });
   const maxUnconfirmedPerDay = config.limits.mailsToUnconfirmedPerDay;
-  const sendMail = createMailSender({ ...ctx, transport, site: mailSite(ctx), maxUnconfirmedPerDay });
+  const sendMail = createMailSender({
+    ...ctx,
+    secretIssuers: createSecretIssuers(ctx),
+    transport,
+    site: mailSite(ctx),
+    maxUnconfirmedPerDay,
+  });
   await ctx.queue.start({ 'send-mail': sendMail });
   const tasks = {
     reminders: () => queueReminders(ctx),

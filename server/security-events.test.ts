@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { issueSecret } from './accounts/mailed-secrets.ts';
 import { securityEvents } from './db/schema.ts';
-import { issueSecret } from './mail/mailed-secrets.ts';
 import { deleteOldSecurityEvents, recordSecurityEvent, type SecurityEvent } from './security-events.ts';
 import { addAdmin, addUser, openBrowser, PASSWORD, signIn } from './testing/accounts.ts';
 import { type OpenSite, openSite } from './testing/open-site.ts';

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineEndpoint } from '#contracts/endpoint.ts';
+import { createAuthenticate } from './accounts/authenticate.ts';
 import { registerErrorHandler } from './error-handlers.ts';
 import { createServeEndpoint } from './serve-endpoint.ts';
 import { addAdmin, addMember, addUser, openBrowser, signIn } from './testing/accounts.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
     body: z.object({ n: z.int('This must be a whole number') }),
     reply: z.object({ email: z.string() }),
   });
-  createServeEndpoint(app, site.ctx)(forMembers, async ({ who }) => ({
+  createServeEndpoint(app, createAuthenticate(site.ctx))(forMembers, async ({ who }) => ({
     email: who.user.email,
     hashedPassword: 'never',
   }));

@@ -1,15 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { CurrentUser } from '#contracts/accounts.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { type Audience, canAccess } from '#domain/access.ts';
-import { createAuthenticate, type SignedInSession } from './accounts/authenticate.ts';
-import { clearSessionCookies } from './accounts/cookies.ts';
-import type { AppContext } from './app-context.ts';
 import { networkOf } from './networks.ts';
 import { Refusal } from './refusal.ts';
 
-/** A reply that stands ready as bytes; whoever makes it checks it against the contract. */
+/** A reply that is already encoded. Its handler checks it against the contract. */
 export class PrecompressedJson {
   readonly plain: Buffer;
   readonly gzip: Buffer;
@@ -19,7 +17,7 @@ export class PrecompressedJson {
   }
 }
 
-/** A file to save; a long one is streamed by whoever makes it. */
+/** A file to save; a long one is a stream. */
 export class Download {
   readonly name: string;
   readonly type: string;
@@ -35,13 +33,27 @@ export type EndpointRequest<Body, Query, Params, Access extends Audience> = {
   body: Body;
   query: Query;
   params: Params;
-  /** Null for a visitor, where anyone may call. */
+  /** Null for a visitor, where visitors may call. */
   who: Access extends 'anyone' ? SignedInSession | null : SignedInSession;
-  /** The network that asks, as limits count it. */
+  /** The network of the caller, as limits count it. */
   network: string;
   request: FastifyRequest;
   reply: FastifyReply;
 };
+
+export type SignedInSession = { user: CurrentUser; sid: string };
+
+/** `clearCookies` is called where the refusal is sent. */
+export type Authentication =
+  | { who: SignedInSession; refusal?: never }
+  | { who: null; refusal: Refusal; clearCookies: () => void };
+
+/** Finds out who makes a request, or why its session does not count. `isPassive`: the request is no activity of a person. */
+export type Authenticate = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options?: { isPassive?: boolean | undefined },
+) => Promise<Authentication>;
 
 export type ServeEndpoint = ReturnType<typeof createServeEndpoint>;
 
@@ -52,9 +64,8 @@ declare module 'fastify' {
   }
 }
 
-/** Answers endpoints: who may ask is checked first, then what was sent, at last what is replied. */
-export function createServeEndpoint(app: FastifyInstance, ctx: AppContext) {
-  const authenticate = createAuthenticate(ctx);
+/** Serves endpoints: checks first who may call, then the input, and at last the reply. */
+export function createServeEndpoint(app: FastifyInstance, authenticate: Authenticate) {
   app.decorateRequest('who', null);
   app.decorateRequest('network', '');
 
@@ -75,12 +86,12 @@ export function createServeEndpoint(app: FastifyInstance, ctx: AppContext) {
       url: endpoint.path,
       onRequest: async (request, reply) => {
         reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id });
-        // Once its socket is gone, a request has no address any more.
+        // Read now: a request whose socket has closed has no address.
         request.network = networkOf(request.ip);
         request.who = await admit(endpoint, request, reply);
       },
       handler: async (request, reply) => {
-        const answer = await handle({
+        const result = await handle({
           params: parsePathParams(endpoint.params, request.params) as z.output<P>,
           body: parseInput(endpoint.body, request.body ?? {}) as z.output<B>,
           query: parseInput(endpoint.query, request.query) as z.output<Q>,
@@ -89,16 +100,16 @@ export function createServeEndpoint(app: FastifyInstance, ctx: AppContext) {
           request,
           reply,
         });
-        // A handler may have chosen another success.
+        // A handler may have set another status.
         if (reply.statusCode === 200) reply.code(endpoint.status ?? 200);
-        if (answer instanceof PrecompressedJson) return sendPrecompressedJson(request, reply, answer);
-        if (answer instanceof Download) return sendDownload(reply, answer);
-        return endpoint.reply.parse(answer);
+        if (result instanceof PrecompressedJson) return sendPrecompressedJson(request, reply, result);
+        if (result instanceof Download) return sendDownload(reply, result);
+        return endpoint.reply.parse(result);
       },
     });
   };
 
-  /** Throws the reason why this one may not ask. An ended session stands in nobody's way where anyone may. */
+  /** Throws why the caller may not use the endpoint. Where visitors may call, an ended session does not matter. */
   async function admit(
     endpoint: Endpoint,
     request: FastifyRequest,
@@ -108,7 +119,7 @@ export function createServeEndpoint(app: FastifyInstance, ctx: AppContext) {
     const { who } = authentication;
     if (endpoint.access === 'anyone') return who;
     if (!who) {
-      if (!authentication.keepsCookie) clearSessionCookies(ctx, request, reply);
+      authentication.clearCookies();
       throw authentication.refusal;
     }
     if (who.user.isFirstLogin && !endpoint.duringFirstLogin) throw new Refusal('FIRST_LOGIN');
@@ -131,7 +142,7 @@ function parseInput(schema: z.ZodType | undefined, value: unknown): unknown {
   throw new Refusal('invalid', { message: Object.values(fields).join('. '), fields });
 }
 
-/** A number that no row could have is an address that does not exist. */
+/** A parameter that no row could have means that the address does not exist. */
 function parsePathParams(schema: z.ZodType | undefined, value: unknown): unknown {
   const parsed = schema?.safeParse(value);
   if (parsed && !parsed.success) throw new Refusal('NOT_FOUND');
@@ -152,7 +163,7 @@ const patternWithoutEncoding = (encoding: string) =>
   new RegExp(`^(?!.*\\b${encoding}\\b)|\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`);
 const patternsWithoutEncoding = { br: patternWithoutEncoding('br'), gzip: patternWithoutEncoding('gzip') };
 
-/** Whether the browser takes this content coding. `;q=0` is a no. */
+/** Whether the browser accepts this content coding; `;q=0` means that it does not. */
 export function acceptsEncoding(acceptEncoding: string | string[] | undefined, encoding: 'br' | 'gzip'): boolean {
   return typeof acceptEncoding === 'string' && !patternsWithoutEncoding[encoding].test(acceptEncoding);
 }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mails } from '../db/schema.ts';
-import { issueSecret } from '../mail/mailed-secrets.ts';
 import { addUser, openBrowser, PASSWORD } from '../testing/accounts.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { issueSecret } from './mailed-secrets.ts';
 import { hashPassword } from './passwords.ts';
 
 const email = 'ana@example.com';

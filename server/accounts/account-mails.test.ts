@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mails } from '../db/schema.ts';
 import { composeAccountMail, type IssueSecret } from '../mail/compose-account-mail.ts';
 import { mailSite } from '../mail/mail-site.ts';
-import { issueSecret } from '../mail/mailed-secrets.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
 import { addUser, openBrowser, PASSWORD } from '../testing/accounts.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { issueSecret } from './mailed-secrets.ts';
 
 // What one recipient gets, whatever networks ask.
 const email = 'ana@example.com';

@@ -38,7 +38,7 @@ test('is empty at first, then tells who did what to whom and when', async () => 
 });
 
 test('comes in pages of fifty, newest first, each entry once', async () => {
-  const entry = { actor: 'coach@example.com', action: 'user-created' };
+  const entry = { actor: 'coach@example.com', action: 'user-created' } as const;
   await site.db.insert(auditLog).values(Array.from({ length: 120 }, (_, i) => ({ ...entry, subject: `u${i + 1}` })));
   const seen: number[] = [];
   const sizes: [number, boolean][] = [];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailedSecrets, users } from '../db/schema.ts';
-import { issueSecret } from '../mail/mailed-secrets.ts';
 import { addUser, copyOf, findUser, openBrowser, PASSWORD, signIn } from '../testing/accounts.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { me, openRegisteredSite, readLink, registerByMail, verify } from '../testing/mailed-links.ts';
 import type { OpenSite } from '../testing/open-site.ts';
+import { issueSecret } from './mailed-secrets.ts';
 
 const email = 'ana@example.com';
 const newPassword = 'three ripe pears';

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import type { AppContext } from '../app-context.ts';
-import { deleteTemporaryPasswords } from '../mail/mailed-secrets.ts';
+import { users } from '../db/schema.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
 import { readRequestMetadata, recordSecurityEvent } from '../security-events.ts';
@@ -7,6 +8,7 @@ import { resetPasswordMailLimits } from './account-mails.ts';
 import type { RequestContext } from './check-password.ts';
 import { readSessionId, setSessionCookies } from './cookies.ts';
 import type { KnownDevices } from './known-devices.ts';
+import { deleteTemporaryPasswords } from './mailed-secrets.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
 import { deleteSession, endSessions, lockUsers, startSession } from './sessions.ts';
@@ -38,11 +40,10 @@ export async function claimAccount(
     if (isVerified) throw new Refusal('ALREADY_VERIFIED');
     if (previousSid) await deleteSession(tx, previousSid, now);
     await endSessions(tx, [id], 'password-changed', now);
-    await tx.query(
-      `update users set hashed_password = $2, password_expires_at = null, is_first_login = false, updated_at = $3
-       where id = $1`,
-      [id, hashedPassword, now],
-    );
+    await tx
+      .update(users)
+      .set({ hashedPassword, passwordExpiresAt: null, isFirstLogin: false, updatedAt: now })
+      .where(eq(users.id, id));
     await deleteTemporaryPasswords(tx, id);
     await markEmailVerified(tx, { id, email }, readRequestMetadata(requestContext), now);
     const changed = { kind: 'password-changed', account: email, ...readRequestMetadata(requestContext) } as const;

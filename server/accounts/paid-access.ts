@@ -1,57 +1,110 @@
+import { and, eq, exists, gte, isNotNull, isNull, ne, not, notExists, or, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Sql } from '../db/connect.ts';
+import { auditLog, paymentRefunds, payments, users } from '../db/schema.ts';
 
-/** Whether one of `payments` pays for the course still: settled, not disputed, and not given back to end the purchase. */
-const paymentStillCounts = `kind = 'course' and status = 'settled' and coalesce(dispute, 'won') = 'won' and not exists (
-  select from payment_refunds
-  where payment_id = payments.id and not keeps_purchase and payment_refunds.status <> 'failed')`;
+/** Whether a row of `payments` still pays for the course: settled, not disputed, and not refunded to end the purchase. */
+const stillPaysForCourse = (tx: Sql) =>
+  and(
+    eq(payments.kind, 'course'),
+    eq(payments.status, 'settled'),
+    or(isNull(payments.dispute), eq(payments.dispute, 'won')),
+    notExists(
+      tx
+        .select({ id: paymentRefunds.id })
+        .from(paymentRefunds)
+        .where(
+          and(
+            eq(paymentRefunds.paymentId, payments.id),
+            not(paymentRefunds.keepsPurchase),
+            ne(paymentRefunds.status, 'failed'),
+          ),
+        ),
+    ),
+  );
 
 /**
- * Whether such a payment is for the very account of `users`, or for an address that is known to be hers. What the coach has
- * withdrawn by hand since stays so.
+ * Whether such a payment is for this account of `users`, or for an address that is known to be the owner's. Access that the
+ * coach has withdrawn since the payment stays withdrawn.
  */
-const isPaidFor = `exists (
-  select from payments
-  where ${paymentStillCounts} and (account_id = users.id
-    or (payments.email = users.email and (payments.user_id = users.id or users.email_verified_at is not null)))
-    and not exists (
-      select from audit_log
-      where action = 'access-withdrawn' and subject = users.email and audit_log.created_at >= payments.settled_at))`;
-
-/** Whether one of `users` has the course: it is open to her, or paid for and opens once her address is known to be hers. */
-export const ownsCourse = `(has_course_access or is_admin or ${isPaidFor})`;
-
-/** Opens the course to a user for whom it is paid; answers whether it is open now. The caller has locked her row. */
-export async function grantPaidAccess(tx: Sql, userId: number, now: Date): Promise<boolean> {
-  const { rows } = await tx.query(
-    `update users set has_course_access = true, updated_at = $2
-     where id = $1 and not has_course_access and ${isPaidFor} returning 1`,
-    [userId, now],
+const isPaidFor = (tx: Sql) =>
+  exists(
+    tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(
+        and(
+          stillPaysForCourse(tx),
+          or(
+            eq(payments.accountId, users.id),
+            and(eq(payments.email, users.email), or(eq(payments.userId, users.id), isNotNull(users.emailVerifiedAt))),
+          ),
+          notExists(
+            tx
+              .select({ id: auditLog.id })
+              .from(auditLog)
+              .where(
+                and(
+                  eq(auditLog.action, 'access-withdrawn'),
+                  eq(auditLog.subject, users.email),
+                  gte(auditLog.createdAt, payments.settledAt),
+                ),
+              ),
+          ),
+        ),
+      ),
   );
-  if (rows[0]) return true;
-  const { rows: open } = await tx.query('select from users where id = $1 and (has_course_access or is_admin)', [
-    userId,
-  ]);
-  return open.length > 0;
+
+const isOpenTo = or(users.hasCourseAccess, users.isAdmin);
+
+/** Whether a row of `users` has the course: it is open, or it is paid for and opens once the address is verified. */
+export const ownsCourse = (tx: Sql) => or(isOpenTo, isPaidFor(tx)) as SQL<boolean>;
+
+/** Opens the course to a user for whom it is paid; returns whether it is open now. The caller has locked the user's row. */
+export async function grantPaidAccess(tx: Sql, userId: number, now: Date): Promise<boolean> {
+  const granted = await tx
+    .update(users)
+    .set({ hasCourseAccess: true, updatedAt: now })
+    .where(and(eq(users.id, userId), not(users.hasCourseAccess), isPaidFor(tx)))
+    .returning({ id: users.id });
+  if (granted.length > 0) return true;
+  return (await tx.$count(users, and(eq(users.id, userId), isOpenTo))) > 0;
 }
 
 /**
- * Closes what the payment `paymentId` paid for, unless another one pays for it, or the coach had opened it by hand before.
- * A payment that opened nothing, since an earlier one had, counts once that one is given back.
+ * Closes the course that the payment `paymentId` opened, unless another payment pays for it or the coach had opened it by
+ * hand. A payment that opened nothing, since an earlier one had, counts once the earlier one is refunded.
  */
 export async function revokePaidAccess(tx: Sql, paymentId: number, now: Date): Promise<void> {
-  const { rows } = await tx.query(
-    `select users.id from users join payments as own on own.id = $1
-     where own.account_id = users.id or (own.account_id is null and own.email = users.email
-       and exists (select from payments where payments.account_id = users.id))
-     for update of users`,
-    [paymentId],
-  );
-  if (!rows[0]) return;
-  await tx.query(
-    `update users set has_course_access = false, updated_at = $3
-     where id = $1 and has_course_access and not exists (
-       select from payments
-       where payments.id <> $2 and ${paymentStillCounts} and (account_id = users.id or payments.email = users.email))`,
-    [rows[0].id, paymentId, now],
-  );
+  const revoked = alias(payments, 'revoked');
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(revoked, eq(revoked.id, paymentId))
+    .where(
+      or(
+        eq(revoked.accountId, users.id),
+        and(
+          isNull(revoked.accountId),
+          eq(revoked.email, users.email),
+          exists(tx.select({ id: payments.id }).from(payments).where(eq(payments.accountId, users.id))),
+        ),
+      ),
+    )
+    .for('update', { of: users });
+  if (!user) return;
+  const otherPayment = tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        ne(payments.id, paymentId),
+        stillPaysForCourse(tx),
+        or(eq(payments.accountId, users.id), eq(payments.email, users.email)),
+      ),
+    );
+  await tx
+    .update(users)
+    .set({ hasCourseAccess: false, updatedAt: now })
+    .where(and(eq(users.id, user.id), users.hasCourseAccess, notExists(otherPayment)));
 }

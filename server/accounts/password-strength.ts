@@ -4,8 +4,8 @@ import { getMinPasswordLength } from '#domain/passwords.ts';
 import type { AppContext } from '../app-context.ts';
 import { refuseField } from '../refusal.ts';
 
-/** Guesses, by zxcvbn's estimate: of a password that people choose, and of one that is set for somebody else. */
-const minimumGuesses = { owner: 100_000, 'somebody else': 1000 };
+/** Guesses by zxcvbn's estimate, for a password that its owner chooses and for a temporary one that an admin sets. */
+const minimumGuesses = { owner: 100_000, admin: 1000 };
 
 /** Whose account a password is for; the names may be empty. */
 export type PasswordOwner = { email: string; firstName: string; lastName: string; isMainAdmin: boolean };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { RegistrationInput } from '#contracts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
+import { users } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { refuseField } from '../refusal.ts';
 import { readRequestMetadata, recordSecurityEvent } from '../security-events.ts';
@@ -13,7 +14,7 @@ import { hashPassword } from './passwords.ts';
 import { deleteSession, startSession } from './sessions.ts';
 import { readUser, type UserRow } from './user-row.ts';
 
-/** Makes an account, unverified and without course access, and signs in to it. Throws `EMAIL_TAKEN`. */
+/** Creates an account, unverified and without course access, and signs in to it. Throws `EMAIL_TAKEN`. */
 export async function registerUser(
   ctx: AppContext,
   devices: KnownDevices,
@@ -26,15 +27,12 @@ export async function registerUser(
   const hashedPassword = await hashPassword(password, requestContext.network);
   const { user, token } = await ctx.database.transaction(async (tx) => {
     const now = ctx.now();
-    const { rows } = await tx.query(
-      `insert into users (email, hashed_password, first_name, last_name, is_first_login, created_at, updated_at)
-       values ($1, $2, $3, $4, false, $5, $5)
-       on conflict (email) do nothing
-       returning id`,
-      [email, hashedPassword, firstName, lastName, now],
-    );
-    if (!rows[0]) refuseField('EMAIL_TAKEN', 'email');
-    const id = Number(rows[0].id);
+    const [created] = await tx
+      .insert(users)
+      .values({ email, hashedPassword, firstName, lastName, isFirstLogin: false, createdAt: now, updatedAt: now })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id });
+    if (!created) refuseField('EMAIL_TAKEN', 'email');
     await queueMails(tx, ctx.queue, [{ kind: 'verification', recipient: email }]);
     await recordSecurityEvent(
       tx,
@@ -43,12 +41,12 @@ export async function registerUser(
     );
     const previousSid = readSessionId(ctx, requestContext.request);
     if (previousSid) await deleteSession(tx, previousSid, now);
-    const sessionToken = await startSession(tx, id, now);
-    return { user: await readUser(tx, id), token: sessionToken };
+    const sessionToken = await startSession(tx, created.id, now);
+    return { user: await readUser(tx, created.id), token: sessionToken };
   });
   setSessionCookies(ctx, requestContext.reply, token);
   await devices.remember(requestContext.request, requestContext.reply, { id: user.id, hashedPassword });
-  // After it was owed: who registers an address in vain must not use up the mails of its owner.
+  // Counted only now: failed registrations must not use up the mails of the address's owner.
   await countQueuedMail(ctx, 'verification', email);
   return user;
 }

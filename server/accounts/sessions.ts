@@ -1,39 +1,42 @@
+import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import { END_REASON_HOURS, type EndReason, getSessionExpiry } from '#domain/session.ts';
 import { createToken, hashToken } from '../cookie-options.ts';
 import type { Sql } from '../db/connect.ts';
+import { sessions, users } from '../db/schema.ts';
+
+/** Sessions that count at `now`. */
+export const isLive = (now: Date) => and(isNull(sessions.endReason), gt(sessions.expire, now));
 
 /**
- * Locks a user, and the one whom this browser was signed in as, for a sign-in; answers the user's password hash. The locks are
- * taken in id order, so that no two sign-ins wait for each other.
+ * Locks a user for a sign-in and returns the user's password hash. Also locks the user this browser was signed in as. Locks
+ * are taken in id order to avoid deadlocks.
  */
 export async function lockUsers(tx: Sql, userId: number, previousSid: string | undefined): Promise<string | undefined> {
-  const { rows } = await tx.query(
-    `select id, hashed_password as hash from users
-     where id = $1 or id = (select user_id from sessions where sid = $2)
-     order by id for update`,
-    [userId, previousSid ?? null],
-  );
-  return rows.find((row) => row.id === userId)?.hash as string | undefined;
+  const previousUser = tx
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(eq(sessions.sid, previousSid ?? ''));
+  const locked = await tx
+    .select({ id: users.id, hash: users.hashedPassword })
+    .from(users)
+    .where(or(eq(users.id, userId), eq(users.id, previousUser)))
+    .orderBy(users.id)
+    .for('update');
+  return locked.find(({ id }) => id === userId)?.hash;
 }
 
-/** Makes the user's one session and answers its token. Whoever calls has locked the user and ended what was before. */
+/** Starts the user's only session and returns its token. The caller has locked the user and ended earlier sessions. */
 export async function startSession(tx: Sql, userId: number, now: Date): Promise<string> {
   const token = createToken();
   const sid = hashToken(token);
-  await tx.query(
-    `insert into sessions (sid, sess, expire, user_id, started_at, last_active_at) values ($1, '{}', $2, $3, $4, $4)`,
-    [sid, getSessionExpiry({ startedAt: now, lastActiveAt: now }), userId, now],
-  );
-  await tx.query('update users set active_session_id = $2, last_login_at = $3, updated_at = $3 where id = $1', [
-    userId,
-    sid,
-    now,
-  ]);
+  const expire = getSessionExpiry({ startedAt: now, lastActiveAt: now });
+  await tx.insert(sessions).values({ sid, sess: {}, expire, userId, startedAt: now, lastActiveAt: now });
+  await tx.update(users).set({ activeSessionId: sid, lastLoginAt: now, updatedAt: now }).where(eq(users.id, userId));
   await deleteOldSessions(tx, now);
   return token;
 }
 
-/** Ends the live sessions of these users, so that their browsers are told why, and answers how many those were. */
+/** Ends the live sessions of these users and keeps the reason for their browsers. Returns how many sessions ended. */
 export async function endSessions(
   tx: Sql,
   userIds: number[] | 'all',
@@ -41,51 +44,47 @@ export async function endSessions(
   now: Date,
   exceptSid = '',
 ): Promise<number> {
-  const { rows } = await tx.query(
-    `update sessions set end_reason = $1, expire = $2
-     where end_reason is null and expire > $2 and sid <> $3 and ($4::int[] is null or user_id = any ($4))
-     returning 1`,
-    [reason, now, exceptSid, userIds === 'all' ? null : userIds],
-  );
-  return rows.length;
+  const ended = await tx
+    .update(sessions)
+    .set({ endReason: reason, expire: now })
+    .where(
+      and(isLive(now), ne(sessions.sid, exceptSid), userIds === 'all' ? undefined : inArray(sessions.userId, userIds)),
+    )
+    .returning({ sid: sessions.sid });
+  return ended.length;
 }
 
 /**
- * Gives a live session another token, so that whoever holds a copy of the old one is out; answers the new one, or nothing
- * where the session has ended meanwhile. The old token stays known for a day: see `recognise.ts`. The caller has locked
- * the user.
+ * Gives a live session another token, which locks out holders of a copy of the old one. Returns the new token, or undefined
+ * if the session has ended. The old token stays known for a day: see `authenticate.ts`. The caller has locked the user.
  */
 export async function renewSession(tx: Sql, sid: string, now: Date): Promise<string | undefined> {
   const token = createToken();
   const newSid = hashToken(token);
-  const { rows } = await tx.query(
-    `update sessions set sid = $2 where sid = $1 and end_reason is null and expire > $3::timestamptz
-     returning user_id as "userId", started_at as "startedAt", last_active_at as "lastActiveAt"`,
-    [sid, newSid, now],
-  );
-  if (!rows[0]) return undefined;
-  const { userId, startedAt, lastActiveAt } = rows[0];
-  await tx.query(
-    `insert into sessions (sid, sess, expire, user_id, started_at, last_active_at, end_reason)
-     values ($1, '{}', $2, $3, $4, $5, 'renewed')`,
-    [sid, now, userId, startedAt, lastActiveAt],
-  );
-  await tx.query('update users set active_session_id = $2 where id = $1', [userId, newSid]);
+  const [renewed] = await tx
+    .update(sessions)
+    .set({ sid: newSid })
+    .where(and(eq(sessions.sid, sid), isLive(now)))
+    .returning();
+  if (!renewed) return undefined;
+  await tx.insert(sessions).values({ ...renewed, sid, expire: now, endReason: 'renewed' });
+  await tx.update(users).set({ activeSessionId: newSid }).where(eq(users.id, renewed.userId));
   return token;
 }
 
-/** For a browser that signs out, or in anew: nobody has to be told. One that had ended before goes on telling why. */
+/** For a browser that signs out or signs in again. A session that has ended already stays, with its reason. */
 export async function deleteSession(tx: Sql, sid: string, now: Date): Promise<void> {
-  await tx.query('delete from sessions where sid = $1 and end_reason is null and expire > $2', [sid, now]);
+  await tx.delete(sessions).where(and(eq(sessions.sid, sid), isLive(now)));
 }
 
-/** Forgets those that ended so long ago that nobody is told why any more. Skips what somebody else is forgetting. */
+/** Deletes sessions whose end is too long ago to be explained. Skips those that another transaction is deleting. */
 export async function deleteOldSessions(tx: Sql, now: Date): Promise<number> {
-  const { rows } = await tx.query(
-    `delete from sessions where sid in (
-       select sid from sessions where expire <= $1::timestamptz - make_interval(hours => $2) for update skip locked)
-     returning 1`,
-    [now, END_REASON_HOURS],
-  );
-  return rows.length;
+  const cutoff = new Date(now.getTime() - END_REASON_HOURS * 60 * 60 * 1000);
+  const old = tx
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .where(lte(sessions.expire, cutoff))
+    .for('update', { skipLocked: true });
+  const deleted = await tx.delete(sessions).where(inArray(sessions.sid, old)).returning({ sid: sessions.sid });
+  return deleted.length;
 }

@@ -1,16 +1,19 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { PasswordChangeInput } from '#contracts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import { deleteTemporaryPasswords } from '../mail/mailed-secrets.ts';
+import { sessions, users } from '../db/schema.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { readRequestMetadata, recordSecurityEvent } from '../security-events.ts';
+import type { SignedInSession } from '../serve-endpoint.ts';
 import { resetPasswordMailLimits } from './account-mails.ts';
-import type { SignedInSession } from './authenticate.ts';
 import type { CheckPassword, RequestContext } from './check-password.ts';
 import { setSessionCookies } from './cookies.ts';
 import type { KnownDevices } from './known-devices.ts';
+import { deleteTemporaryPasswords } from './mailed-secrets.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { renewSession } from './sessions.ts';
@@ -19,9 +22,9 @@ import { readUser, type UserRow } from './user-row.ts';
 type NewPasswordInput = z.output<typeof PasswordChangeInput>;
 
 /**
- * Takes the password that a user chose. On the first login nothing more is asked; later on the current one is. This
- * session is her only one, so there are no others to end; it goes on under another token. Throws `WRONG_PASSWORD`,
- * `FORBIDDEN` without one, `invalid`, `RATE_LIMITED`.
+ * Stores the password that a user chose; after the first login the current password is required. The user has no other
+ * sessions to end, and this one goes on under another token. Throws `WRONG_PASSWORD`, `FORBIDDEN` without the current
+ * password, `invalid`, `RATE_LIMITED`.
  */
 export async function setNewPassword(
   ctx: AppContext,
@@ -38,7 +41,7 @@ export async function setNewPassword(
   } else {
     if (currentPassword === undefined)
       refuseField('FORBIDDEN', 'currentPassword', 'Please enter your current password.');
-    // As limited as signing in: a session that somebody found open must not try passwords at will.
+    // Limited like signing in: a session that was left open must not be a way to guess the password.
     const account = { id: user.id, hashedPassword: oldHash };
     if (!(await checkPassword({ email: user.email, account, password: currentPassword }, requestContext)))
       refuseCurrentPassword();
@@ -47,13 +50,12 @@ export async function setNewPassword(
   const hashedPassword = await hashPassword(newPassword, requestContext.network);
   const { changed: updatedUser, token } = await ctx.database.transaction(async (tx) => {
     const now = ctx.now();
-    const { rows } = await tx.query(
-      `update users set hashed_password = $2, password_expires_at = null, is_first_login = false, updated_at = $3
-       where id = $1 and hashed_password = $4 and active_session_id = $5
-       returning 1`,
-      [user.id, hashedPassword, now, oldHash, sid],
-    );
-    if (!rows[0]) await refuseConcurrentChange(tx, user.id, sid);
+    const changed = await tx
+      .update(users)
+      .set({ hashedPassword, passwordExpiresAt: null, isFirstLogin: false, updatedAt: now })
+      .where(and(eq(users.id, user.id), eq(users.hashedPassword, oldHash), eq(users.activeSessionId, sid)))
+      .returning({ id: users.id });
+    if (changed.length === 0) await refuseConcurrentChange(tx, user.id, sid);
     const newToken = await renewSession(tx, sid, now);
     if (!newToken) throw new Refusal('SESSION_INVALIDATED');
     await deleteTemporaryPasswords(tx, user.id);
@@ -72,19 +74,23 @@ export async function setNewPassword(
 }
 
 async function readPasswordHash(db: Sql, userId: number): Promise<string> {
-  const { rows } = await db.query('select hashed_password as hash from users where id = $1', [userId]);
-  if (!rows[0]) throw new Refusal('SESSION_INVALIDATED');
-  return rows[0].hash as string;
+  const [user] = await db.select({ hash: users.hashedPassword }).from(users).where(eq(users.id, userId));
+  if (!user) throw new Refusal('SESSION_INVALIDATED');
+  return user.hash;
 }
 
-/** Somebody was faster: the same person by a second click, which also renewed the session, or whoever ended the session. */
+/** Another change came first: a second click of the same person, which also renewed the session, or the session was ended. */
 async function refuseConcurrentChange(tx: Sql, userId: number, sid: string): Promise<never> {
-  const { rows } = await tx.query(
-    `select from users where id = $1 and active_session_id = $2
-     union all select from sessions where sid = $2 and end_reason = 'renewed'`,
-    [userId, sid],
-  );
-  if (rows[0]) refuseCurrentPassword();
+  const isActive = tx
+    .select({ sid: sql`${users.activeSessionId}` })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.activeSessionId, sid)));
+  const isRenewed = tx
+    .select({ sid: sql`${sessions.sid}` })
+    .from(sessions)
+    .where(and(eq(sessions.sid, sid), eq(sessions.endReason, 'renewed')));
+  const found = await unionAll(isActive, isRenewed);
+  if (found.length > 0) refuseCurrentPassword();
   throw new Refusal('SESSION_INVALIDATED');
 }
 

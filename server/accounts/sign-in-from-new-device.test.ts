@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { issueSecret } from '../mail/mailed-secrets.ts';
 import { addUser, openBrowser, PASSWORD } from '../testing/accounts.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { issueSecret } from './mailed-secrets.ts';
 
 // Who guesses from many addresses, and an owner who signs in from a browser that never did before.
 const email = 'ana@example.com';

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { login } from '#contracts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
+import { users } from '../db/schema.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
 import { type RequestMetadata, readRequestMetadata, recordSecurityEvent } from '../security-events.ts';
@@ -29,12 +31,12 @@ export async function signIn(
 ): Promise<UserRow> {
   const { email, password, takeOver = false } = input;
   const account = await findCredentialsByEmail(ctx.database, email);
-  // Looked up for every address, so that the time it takes tells nothing. Nobody guesses one: no limit stands before it.
+  // Looked up for every address, so that the response time reveals nothing. It needs no limit: it cannot be guessed.
   const owner = await findTemporaryPasswordOwner(ctx.database, password, ctx.now());
   const isTemporary = owner !== undefined && owner === account?.id;
   const isAdmitted = isTemporary || (await checkPassword({ email, account, password }, requestContext));
   if (!account || !isAdmitted) throw new Refusal('WRONG_CREDENTIALS');
-  // Told only to somebody who knows the password.
+  // Revealed only to a person who knows the password.
   if (!isTemporary && account.passwordExpiresAt && account.passwordExpiresAt <= ctx.now()) {
     throw new Refusal('PASSWORD_EXPIRED');
   }
@@ -62,15 +64,15 @@ export async function signIn(
 }
 
 async function findCredentialsByEmail(db: Sql, email: string): Promise<UserCredentials | undefined> {
-  const { rows } = await db.query(
-    `select id, email, hashed_password as "hashedPassword", password_expires_at as "passwordExpiresAt"
-     from users where email = $1`,
-    [email],
-  );
-  return rows[0] as UserCredentials | undefined;
+  const { id, hashedPassword, passwordExpiresAt } = users;
+  const [user] = await db
+    .select({ id, email: users.email, hashedPassword, passwordExpiresAt })
+    .from(users)
+    .where(eq(users.email, email));
+  return user;
 }
 
-/** One sign-in of a user at a time; none with a password that was changed meanwhile, or to an account that is gone. */
+/** Lets one sign-in of a user through at a time. Refuses if the password has changed or the account was deleted meanwhile. */
 async function lockUnchangedUser(
   tx: Sql,
   { id, hashedPassword }: UserCredentials,
@@ -88,7 +90,7 @@ async function endOtherSessions(
 ): Promise<void> {
   const endedCount = await endSessions(tx, [user.id], 'taken-over', now);
   if (endedCount === 0) return;
-  // Refused after ending: the transaction takes it back.
+  // Refused after the sessions were ended: the rollback restores them.
   if (ctx.config.singleSession === 'ask' && !takeOver) throw new Refusal('ALREADY_SIGNED_IN');
   await recordSecurityEvent(tx, { kind: 'session-taken-over', account: user.email, ...requestMetadata }, now);
   await queueNotice(tx, ctx.queue, { kind: 'session-taken-over', recipient: user.email });

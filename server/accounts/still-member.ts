@@ -1,12 +1,14 @@
+import { and, eq, or } from 'drizzle-orm';
 import type { Sql } from '../db/connect.ts';
+import { sessions, users } from '../db/schema.ts';
+import { isLive } from './sessions.ts';
 
-/** Whether the session lives and its user may follow the course, asked while something long is being sent to her. */
-export async function isStillMember(sql: Sql, sid: string, now: Date): Promise<boolean> {
-  const { rows } = await sql.query(
-    `select from sessions join users on users.id = sessions.user_id
-     where sid = $1 and end_reason is null and expire > $2::timestamptz and active_session_id = sid
-       and (has_course_access or is_admin)`,
-    [sid, now],
-  );
-  return rows.length > 0;
+/** Whether the session is live and its user may follow the course; checked again during long downloads. */
+export async function isStillMember(db: Sql, sid: string, now: Date): Promise<boolean> {
+  const [found] = await db
+    .select({ id: users.id })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.activeSessionId, sessions.sid)))
+    .where(and(eq(sessions.sid, sid), isLive(now), or(users.hasCourseAccess, users.isAdmin)));
+  return found !== undefined;
 }

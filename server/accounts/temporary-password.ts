@@ -1,15 +1,18 @@
+import { eq } from 'drizzle-orm';
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import type { Sql } from '../db/connect.ts';
-import { deleteTemporaryPasswords, findSecretOwner } from '../mail/mailed-secrets.ts';
+import { users } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
+import { deleteTemporaryPasswords, findSecretOwner } from './mailed-secrets.ts';
 import { grantPaidAccess } from './paid-access.ts';
+import { keepVerifiedAt } from './user-row.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Until when somebody may sign in with a password that the coach or a command sets for them now. */
+/** When a password that the coach or a command sets now stops working. */
 export const temporaryPasswordExpiry = (now: Date): Date => new Date(now.getTime() + TEMPORARY_PASSWORD_DAYS * DAY_MS);
 
-/** Whose temporary password this is, while it is valid. */
+/** The user whose mailed temporary password this is, while it is valid. */
 export const findTemporaryPasswordOwner = async (
   db: Sql,
   typedPassword: string,
@@ -17,8 +20,8 @@ export const findTemporaryPasswordOwner = async (
 ): Promise<number | undefined> => (await findSecretOwner(db, 'temporary-password', typedPassword, now))?.userId;
 
 /**
- * The one sign-in with a temporary password: it shows whose address that is, so what was paid for with that address opens,
- * and the old password ends. The caller has locked the user. Throws `WRONG_CREDENTIALS` where somebody else was first.
+ * Uses up a mailed temporary password. It proves that the user owns the address, so a course that was paid for with that
+ * address opens; the old password ends. The caller has locked the user. Throws `WRONG_CREDENTIALS` if it was used already.
  */
 export async function redeemTemporaryPassword(
   tx: Sql,
@@ -27,11 +30,15 @@ export async function redeemTemporaryPassword(
 ): Promise<void> {
   if ((await findTemporaryPasswordOwner(tx, typedPassword, now)) !== userId) throw new Refusal('WRONG_CREDENTIALS');
   await deleteTemporaryPasswords(tx, userId);
-  await tx.query(
-    `update users set hashed_password = $2, password_expires_at = null, is_first_login = true, updated_at = $3,
-       email_verified_at = coalesce(email_verified_at, $3)
-     where id = $1`,
-    [userId, unusableHash, now],
-  );
+  await tx
+    .update(users)
+    .set({
+      hashedPassword: unusableHash,
+      passwordExpiresAt: null,
+      isFirstLogin: true,
+      emailVerifiedAt: keepVerifiedAt(now),
+      updatedAt: now,
+    })
+    .where(eq(users.id, userId));
   await grantPaidAccess(tx, userId, now);
 }

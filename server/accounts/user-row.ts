@@ -1,25 +1,37 @@
+import { eq, sql } from 'drizzle-orm';
+import type { CurrentUser } from '#contracts/accounts.ts';
 import type { Sql } from '../db/connect.ts';
+import { users } from '../db/schema.ts';
 
-/** A user as the server knows her; without the hash. */
-export type UserRow = {
-  id: number;
-  email: string;
-  firstName: string;
-  lastName: string;
-  profileImageUrl: string | null;
-  isAdmin: boolean;
-  isMainAdmin: boolean;
-  isFirstLogin: boolean;
-  hasCourseAccess: boolean;
-  isVerified: boolean;
+/** A user without the password hash. */
+export type UserRow = CurrentUser;
+
+/** The columns of `UserRow`. */
+export const userColumns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profileImageUrl: users.profileImageUrl,
+  isAdmin: users.isAdmin,
+  isMainAdmin: users.isMainAdmin,
+  isFirstLogin: users.isFirstLogin,
+  hasCourseAccess: users.hasCourseAccess,
+  isVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
 };
-/** The columns of `UserRow`, from `users`. */
-export const userColumns = `users.id, users.email, users.first_name as "firstName", users.last_name as "lastName",
-  users.profile_image_url as "profileImageUrl", users.is_admin as "isAdmin", users.is_main_admin as "isMainAdmin",
-  users.is_first_login as "isFirstLogin", users.has_course_access as "hasCourseAccess",
-  users.email_verified_at is not null as "isVerified"`;
 
+/** For an update that verifies the address: an address that is verified already keeps its date. */
+export const keepVerifiedAt = (now: Date) => sql`coalesce(${users.emailVerifiedAt}, ${now})`;
+
+/** Undefined for a user who was deleted. */
+export async function findUser(db: Sql, id: number): Promise<UserRow | undefined> {
+  const [user] = await db.select(userColumns).from(users).where(eq(users.id, id));
+  return user;
+}
+
+/** A user who is known to exist, such as one that this transaction has locked. */
 export async function readUser(db: Sql, id: number): Promise<UserRow> {
-  const { rows } = await db.query(`select ${userColumns} from users where id = $1`, [id]);
-  return rows[0] as UserRow;
+  const user = await findUser(db, id);
+  if (!user) throw new Error(`There is no user ${id}`);
+  return user;
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
 import { bookingEvents, mails, users } from '../db/schema.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { createMailSender } from '../mail/send-mail.ts';
@@ -37,6 +38,7 @@ async function sendAll() {
     transport,
     site: mailSite(site.ctx),
     now,
+    secretIssuers: createSecretIssuers(site.ctx),
     log,
     maxUnconfirmedPerDay: MOST,
   });

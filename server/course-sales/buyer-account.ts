@@ -36,7 +36,7 @@ export async function lockBuyerAccount(
     .select({
       emailVerifiedAt: users.emailVerifiedAt,
       isFirstLogin: users.isFirstLogin,
-      ownsCourse: sql<boolean>`${sql.raw(ownsCourse)}`,
+      ownsCourse: ownsCourse(tx),
       isSignedIn: hasLiveSession(tx, now),
     })
     .from(users)
@@ -55,7 +55,7 @@ export async function refuseIfOwned(db: Sql, email: string, userId: number | nul
   const [owner] = await db
     .select({ id: users.id, hasCourseAccess: users.hasCourseAccess, isAdmin: users.isAdmin })
     .from(users)
-    .where(and(or(eq(users.email, email), isSignedInUser), sql.raw(ownsCourse)))
+    .where(and(or(eq(users.email, email), isSignedInUser), ownsCourse(db)))
     .orderBy(desc(isSignedInUser))
     .limit(1);
   if (!owner) return;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { issueSecret } from '../mail/mailed-secrets.ts';
+import { issueSecret } from '../accounts/mailed-secrets.ts';
 import { loadTemplate } from '../mail/templates/compile-templates.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { addAdmin, type Browser, findUser, openBrowser, signIn } from '../testing/accounts.ts';

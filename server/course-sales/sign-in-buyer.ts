@@ -1,6 +1,6 @@
-import { and, eq, exists, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, sql } from 'drizzle-orm';
 import { readSessionId, setSessionCookies } from '../accounts/cookies.ts';
-import { deleteSession, startSession } from '../accounts/sessions.ts';
+import { deleteSession, isLive, startSession } from '../accounts/sessions.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { sessions, users } from '../db/schema.ts';
@@ -16,7 +16,7 @@ export const hasLiveSession = (db: Sql, now: Date) =>
     db
       .select({ sid: sessions.sid })
       .from(sessions)
-      .where(and(eq(sessions.userId, users.id), isNull(sessions.endReason), gt(sessions.expire, now))),
+      .where(and(eq(sessions.userId, users.id), isLive(now))),
   )}`;
 
 type Owner = { isFirstLogin: boolean; isSignedIn: boolean };

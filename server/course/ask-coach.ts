@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { askAboutCourse } from '#contracts/course.ts';
-import type { SignedInSession } from '../accounts/authenticate.ts';
 import type { AppContext } from '../app-context.ts';
 import { queueMails } from '../mail/queue-mails.ts';
+import type { SignedInSession } from '../serve-endpoint.ts';
 
 /** Keeps a member's question, and mails it to the coach. Throws `RATE_LIMITED`. */
 export async function askCoach(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, serial, varchar } from 'drizzle-orm/pg-core';
+import type { EndReason } from '#domain/session.ts';
 import { createdAt, instant, updatedAt } from './columns.ts';
 
 export const users = pgTable('users', {
@@ -40,8 +41,8 @@ export const sessions = pgTable(
     userId: integer().notNull(),
     startedAt: instant().notNull(),
     lastActiveAt: instant().notNull(),
-    /** An `EndReason` of `domain/session.ts`; null while it lives or has ended by itself. */
-    endReason: varchar({ length: 20 }),
+    /** Null while the session lives, and after it has timed out. */
+    endReason: varchar({ length: 20 }).$type<EndReason>(),
   },
   (table) => [index('sessions_expire').on(table.expire), index('sessions_user').on(table.userId)],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, serial, text, varchar } from 'drizzle-orm/pg-core';
+import type { AdminAction } from '#contracts/users.ts';
 import { coachingCalls, consultationRequests } from './booking-tables.ts';
 import { createdAt, instant, updatedAt } from './columns.ts';
 import { courseQuestions } from './course-tables.ts';
@@ -15,7 +16,7 @@ export * from './sandbox-tables.ts';
 export const auditLog = pgTable('audit_log', {
   id: serial().primaryKey(),
   actor: varchar({ length: 255 }).notNull(),
-  action: varchar({ length: 40 }).notNull(),
+  action: varchar({ length: 40 }).$type<AdminAction>().notNull(),
   subject: varchar({ length: 255 }),
   createdAt: createdAt(),
 });

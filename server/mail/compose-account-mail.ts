@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { DrizzleDatabase } from '../db/connect.ts';
 import { users } from '../db/schema.ts';
-import type { SecretKind } from './mailed-secrets.ts';
 import {
   type AccountMailKind,
   type ComposedMail,
@@ -11,6 +10,7 @@ import {
   type Person,
 } from './message.ts';
 import type { MailFacts } from './queue-mails.ts';
+import type { SecretKind } from './secret-mails.ts';
 import { loadTemplate } from './templates/compile-templates.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { passwordSet } from './templates/password-set.ts';

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createSecretIssuers, findSecretOwner } from '../accounts/mailed-secrets.ts';
 import { mailedSecrets, mails, users } from '../db/schema.ts';
 import { openQueue, type Queue, type QueueOptions } from '../jobs/queue.ts';
 import { bookCall, openPostOffice, site, until } from '../testing/mail.ts';
 import { openSite } from '../testing/open-site.ts';
 import { type MailTransport, openTransport } from './mail-transport.ts';
-import { findSecretOwner, type SecretKind } from './mailed-secrets.ts';
 import { type AccountMailKind, accountMailKinds } from './message.ts';
 import { type MailInput, queueMails } from './queue-mails.ts';
+import type { SecretKind } from './secret-mails.ts';
 import { createMailSender } from './send-mail.ts';
 import { loadTemplate } from './templates/compile-templates.ts';
 
@@ -49,7 +50,15 @@ async function openMailRoom(pace: Partial<QueueOptions> = {}) {
   queue = await openQueue(database, log, { pollSeconds: 0.5, firstRetrySeconds: 1, ...pace });
   transport = openTransport({ smtpUrl: office.url, outboxFolder: '/nowhere', from: 'site@coach.example' });
   await queue.start({
-    'send-mail': createMailSender({ database, transport, site, now, log, maxUnconfirmedPerDay: 1000 }),
+    'send-mail': createMailSender({
+      database,
+      transport,
+      site,
+      now,
+      secretIssuers: createSecretIssuers({ database, now }),
+      log,
+      maxUnconfirmedPerDay: 1000,
+    }),
   });
 }
 

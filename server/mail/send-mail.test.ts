@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
 import { consultationRequests, mails } from '../db/schema.ts';
 import { openQueue, type Queue, type QueueOptions } from '../jobs/queue.ts';
 import { bookCall, healthAnswers, mailRow, openPostOffice, openSilentServer, site, until } from '../testing/mail.ts';
@@ -45,7 +46,15 @@ async function openMailRoom({ smtpUrl = office.url, pace = {}, sendMs = 20_000 }
     timeouts: { silenceMs: sendMs / 2, sendMs },
   });
   await queue.start({
-    'send-mail': createMailSender({ database, transport, site, now, log, maxUnconfirmedPerDay: 1000 }),
+    'send-mail': createMailSender({
+      database,
+      transport,
+      site,
+      now,
+      secretIssuers: createSecretIssuers({ database, now }),
+      log,
+      maxUnconfirmedPerDay: 1000,
+    }),
   });
   return database;
 }

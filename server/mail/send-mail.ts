@@ -4,9 +4,9 @@ import { mails } from '../db/schema.ts';
 import type { Worker } from '../jobs/queue.ts';
 import { composeMail, findMailRow, type MailDatabase, type MailRow, type SecretIssuers } from './compose-mail.ts';
 import { MailDeliveryError, type MailTransport } from './mail-transport.ts';
-import { containsSecret, issueFirstPassword, issueSecret } from './mailed-secrets.ts';
 import type { ComposedMail, MailKind, MailSite, Message } from './message.ts';
 import { findOutdatedReason } from './outdated-mails.ts';
+import { containsSecret } from './secret-mails.ts';
 import { findDelayReason } from './unconfirmed-addresses.ts';
 
 type MailSenderOptions = {
@@ -14,6 +14,8 @@ type MailSenderOptions = {
   transport: MailTransport;
   site: MailSite;
   now: () => Date;
+  /** Makes the passwords and links that let a mail's reader in. */
+  secretIssuers: SecretIssuers;
   log: BaseLogger;
   /** Of confirmations to unconfirmed addresses, for the whole site. */
   maxUnconfirmedPerDay: number;
@@ -29,15 +31,11 @@ export function createMailSender({
   transport,
   site,
   now,
+  secretIssuers,
   log,
   maxUnconfirmedPerDay,
 }: MailSenderOptions): Worker<'send-mail'> {
   const db = database;
-  const issue: SecretIssuers = {
-    secret: (kind, userId, validHours) =>
-      issueSecret(db, { kind, userId, now: now(), ...(validHours && { lifetimeMs: validHours * 60 * 60 * 1000 }) }),
-    firstPassword: (userId) => issueFirstPassword(database, userId, now()),
-  };
   return async ({ mailId }, { lastTry }) => {
     const mail = await findMailRow(database, mailId);
     // Sent, given up, skipped or deleted meanwhile.
@@ -51,7 +49,7 @@ export function createMailSender({
       }
       const delayReason = await findDelayReason(database, mail, maxUnconfirmedPerDay, now());
       if (delayReason) throw new MailDeliveryError(delayReason, false, delayReason);
-      const composedMail = await composeMail(database, site, mail, issue);
+      const composedMail = await composeMail(database, site, mail, secretIssuers);
       if (!composedMail) {
         await db.delete(mails).where(eq(mails.id, mailId));
         return;

@@ -5,7 +5,7 @@ import type { Sql } from '../db/connect.ts';
 import { isDueOrActive, retryNow } from '../jobs/retry-now.ts';
 import { isAccountMail, type MailRow } from '../mail/compose-mail.ts';
 import { mailSite } from '../mail/mail-site.ts';
-import { containsSecret } from '../mail/mailed-secrets.ts';
+import { containsSecret } from '../mail/secret-mails.ts';
 import { Refusal } from '../refusal.ts';
 import { findMail, throwMailNotFound } from './find-mail.ts';
 import { previewMail } from './preview-mail.ts';

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
 import { openDatabase } from '../db/connect.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { openTransport } from '../mail/mail-transport.ts';
@@ -23,7 +24,15 @@ if (smtpUrl) {
   const transport = openTransport({ smtpUrl, outboxFolder: '/nowhere', from: 'site@coach.example' });
   const now = () => new Date('2027-01-01T10:05:00Z');
   await queue.start({
-    'send-mail': createMailSender({ database, transport, site, now, log, maxUnconfirmedPerDay: 1000 }),
+    'send-mail': createMailSender({
+      database,
+      transport,
+      site,
+      now,
+      secretIssuers: createSecretIssuers({ database, now }),
+      log,
+      maxUnconfirmedPerDay: 1000,
+    }),
   });
 }
 setInterval(() => {}, 1000);

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
 import { mails } from '../db/schema.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import type { Message } from '../mail/message.ts';
@@ -23,6 +24,7 @@ export async function deliverMails(
     transport,
     site: mailSite(ctx),
     now: ctx.now,
+    secretIssuers: createSecretIssuers(ctx),
     log: ctx.log,
     maxUnconfirmedPerDay: mostUnconfirmedPerDay,
   });

@@ -9,6 +9,7 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
 import { type DatabaseOptions, type DrizzleDatabase, openDatabase, type Sql } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
@@ -204,7 +205,15 @@ export async function openMailServer(place: DatabaseOptions, smtpUrl: string) {
   const transport = openTransport({ smtpUrl, outboxFolder: '/nowhere', from: 'site@coach.example' });
   const now = () => new Date('2027-01-01T10:05:00Z');
   await queue.start({
-    'send-mail': createMailSender({ database, transport, site, now, log, maxUnconfirmedPerDay: 1000 }),
+    'send-mail': createMailSender({
+      database,
+      transport,
+      site,
+      now,
+      secretIssuers: createSecretIssuers({ database, now }),
+      log,
+      maxUnconfirmedPerDay: 1000,
+    }),
   });
   return {
     async mailStates() {

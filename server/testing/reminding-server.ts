@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
 import { openDatabase } from '../db/connect.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { startScheduledTasks } from '../jobs/scheduled-tasks.ts';
@@ -23,7 +24,15 @@ const queue = await openQueue(database, log, {
 const transport = openTransport({ smtpUrl, outboxFolder: '/nowhere', from });
 const now = () => new Date('2027-01-03T14:30:00Z');
 await queue.start({
-  'send-mail': createMailSender({ database, transport, site, now, log, maxUnconfirmedPerDay: 1000 }),
+  'send-mail': createMailSender({
+    database,
+    transport,
+    site,
+    now,
+    secretIssuers: createSecretIssuers({ database, now }),
+    log,
+    maxUnconfirmedPerDay: 1000,
+  }),
 });
 startScheduledTasks(200, { reminders: () => queueReminders({ database, queue, now }) }, log);
 process.stdout.write('ready\n');

@@ -1,13 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mailedSecrets, users } from '../db/schema.ts';
+import { type SecretKind, secretKinds } from '../mail/secret-mails.ts';
 import { openSite } from '../testing/open-site.ts';
-import {
-  deleteTemporaryPasswords,
-  findSecretOwner,
-  issueSecret,
-  type SecretKind,
-  secretKinds,
-} from './mailed-secrets.ts';
+import { deleteTemporaryPasswords, findSecretOwner, issueSecret } from './mailed-secrets.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;
 let ana: number;

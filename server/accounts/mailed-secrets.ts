@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Sql } from '../db/connect.ts';
+import { mailedSecrets, users } from '../db/schema.ts';
+import type { SecretIssuers } from '../mail/compose-mail.ts';
+import type { SecretKind } from '../mail/secret-mails.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const lifetimesMs: Record<SecretKind, number> = {
+  verification: 7 * 24 * HOUR_MS,
+  'temporary-password': HOUR_MS,
+};
+
+const secretGenerators: Record<SecretKind, () => string> = {
+  verification: () => randomBytes(24).toString('base64url'),
+  'temporary-password': generateTemporaryPassword,
+};
+
+/** What the mail sender calls while it composes a mail. */
+export const createSecretIssuers = ({ database, now }: Pick<AppContext, 'now'> & { database: Sql }): SecretIssuers => ({
+  secret: (kind, userId, validHours) =>
+    issueSecret(database, { kind, userId, now: now(), ...(validHours && { lifetimeMs: validHours * HOUR_MS }) }),
+  firstPassword: (userId) => issueFirstPassword(database, userId, now()),
+});
+
+type SecretInput = { kind: SecretKind; userId: number; now: Date; lifetimeMs?: number };
+
+/** Makes a secret and stores its hash. Earlier secrets of the account stay valid, so that every mail works. */
+export async function issueSecret(
+  db: Sql,
+  { kind, userId, now, lifetimeMs = lifetimesMs[kind] }: SecretInput,
+): Promise<string> {
+  const secret = secretGenerators[kind]();
+  await db.delete(mailedSecrets).where(lte(mailedSecrets.expiresAt, now));
+  await db
+    .insert(mailedSecrets)
+    .values({ hash: hashSecret(kind, secret), kind, userId, expiresAt: new Date(now.getTime() + lifetimeMs) });
+  return secret;
+}
+
+/**
+ * A temporary password for an account that a purchase made or claimed; null once its owner has chosen a password. One
+ * statement checks and inserts, so that an owner who chooses a password at this moment leaves no temporary one behind.
+ */
+async function issueFirstPassword(db: Sql, userId: number, now: Date): Promise<string | null> {
+  const kind = 'temporary-password';
+  const secret = secretGenerators[kind]();
+  const expiresAt = new Date(now.getTime() + TEMPORARY_PASSWORD_DAYS * 24 * HOUR_MS);
+  const inserted = await db
+    .insert(mailedSecrets)
+    .select(
+      db
+        .select({
+          hash: sql`${hashSecret(kind, secret)}`.as('hash'),
+          kind: sql`${kind}`.as('kind'),
+          userId: users.id,
+          expiresAt: sql`${expiresAt}::timestamptz`.as('expiresAt'),
+        })
+        .from(users)
+        .where(and(eq(users.id, userId), eq(users.isFirstLogin, true)))
+        .for('share'),
+    )
+    .returning({ userId: mailedSecrets.userId });
+  return inserted.length > 0 ? secret : null;
+}
+
+/** The owner of a valid secret. To use a temporary password, lock its owner's row in `users` first. */
+export async function findSecretOwner(
+  db: Sql,
+  kind: SecretKind,
+  secret: string,
+  now: Date,
+): Promise<{ userId: number } | undefined> {
+  const [found] = await db
+    .select({ userId: mailedSecrets.userId })
+    .from(mailedSecrets)
+    .where(
+      and(
+        eq(mailedSecrets.hash, hashSecret(kind, secret)),
+        eq(mailedSecrets.kind, kind),
+        gt(mailedSecrets.expiresAt, now),
+      ),
+    );
+  return found;
+}
+
+export async function deleteTemporaryPasswords(tx: Sql, userId: number): Promise<void> {
+  await tx
+    .delete(mailedSecrets)
+    .where(and(eq(mailedSecrets.userId, userId), eq(mailedSecrets.kind, 'temporary-password')));
+}
+
+/** Without l, 1, o and 0, which look alike: 32 letters and digits are left. */
+const legibleCharacters = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** 'k7mw-p2xq-9hdt-c4rv': 16 characters of 5 bits, 80 random bits. */
+function generateTemporaryPassword(): string {
+  const characters = Array.from(randomBytes(16), (byte) => legibleCharacters[byte % legibleCharacters.length]).join('');
+  return characters.replace(/(.{4})(?!$)/g, '$1-');
+}
+
+/** Copying from a mail may add a space, and phones capitalize the first letter. */
+function hashSecret(kind: SecretKind, secret: string): string {
+  const issued = kind === 'temporary-password' ? secret.trim().toLowerCase() : secret;
+  return createHash('sha256').update(issued).digest('hex');
+}
