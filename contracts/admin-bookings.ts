@@ -21,6 +21,7 @@ import {
   optionalText,
   phone,
   rowId,
+  searchText,
   yesOrNo,
 } from './fields.ts';
 import { OfferedSlot, selectedTimeSlot } from './free-calls.ts';
@@ -30,7 +31,6 @@ import { ListedMail } from './mails.ts';
 
 const instant = z.iso.datetime();
 const kind = z.enum(bookingKinds);
-/** Names one booking. */
 export const BookingReference = z.object({ kind, id: rowId });
 
 /** What both kinds have in common. */
@@ -87,7 +87,7 @@ const statusGroups = ['open', 'genuine'] as const;
 const sorts = ['soonest', 'latest', 'newest', 'name'] as const;
 const bookingFilters = {
   /** The beginning of a name, an address or a number; every word must fit. */
-  search: optionalText(100),
+  search: searchText,
   when: z.enum(['upcoming', 'past']).optional(),
 };
 const pagination = {

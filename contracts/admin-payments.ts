@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MessageReply } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { MAX_LONG_TEXT, optionalText, plainDate, rowId, yesOrNo } from './fields.ts';
+import { MAX_LONG_TEXT, optionalText, plainDate, rowId, searchText, yesOrNo } from './fields.ts';
 import { paymentKinds, paymentStates } from './payments.ts';
 
 // The coach's calls about payments.
@@ -55,7 +55,7 @@ const day = plainDate('Please give a date such as 2027-01-04').refine(
 );
 const filters = {
   /** The beginning of a name, an address or the provider's reference; every word must fit. */
-  search: optionalText(100),
+  search: searchText,
   status: z.enum(paymentFilters).optional(),
   kind: z.enum(paymentKinds).optional(),
   /** Plain dates on the coach's calendar, both included. */

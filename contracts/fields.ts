@@ -3,6 +3,8 @@ import { isPlainDate, isTimeCode } from '#domain/slots.ts';
 
 /** The longest answer in a free text, in characters. */
 export const MAX_LONG_TEXT = 5000;
+/** The longest search in one of the coach's lists, in characters. */
+export const MAX_SEARCH_LENGTH = 100;
 
 /** What a person typed, kept letter for letter; NUL and lone surrogates cannot be stored and are refused. */
 const storableText = (max: number, missingMessage: string) =>
@@ -21,6 +23,9 @@ export const optionalText = (max: number) =>
     .trim()
     .nullish()
     .transform((value) => value || null);
+
+/** What the coach searches one of the lists for. */
+export const searchText = optionalText(MAX_SEARCH_LENGTH);
 
 /** A text that may be blank or null but must be sent: who leaves it out does not mean to empty what stands there. */
 export const clearableText = (max: number) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingKinds } from '#domain/bookings.ts';
 import { MessageReply } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { optionalText, rowId } from './fields.ts';
+import { rowId, searchText } from './fields.ts';
 
 // The outbox: every mail that the site owes or has sent.
 
@@ -33,7 +33,7 @@ export const listMails = defineEndpoint({
   query: z.object({
     before: rowId.optional(),
     state: z.enum(['queued', 'sent', 'failed', 'skipped', 'unsent']).optional(),
-    search: optionalText(100),
+    search: searchText,
   }),
   reply: z.object({
     mails: z.array(ListedMail.extend({ booking: z.object({ kind: z.enum(bookingKinds), id: z.number() }).nullable() })),

@@ -1,29 +1,16 @@
-import { Readable } from 'node:stream';
-import { type Options, stringify } from 'csv-stringify';
 import type { BookingFilters } from '#contracts/admin-bookings.ts';
 import { type BookingKind, contactMethodNames } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
+import { csvDownload } from '../csv-download.ts';
 import { toSingleLine } from '../mail/message.ts';
-import { Download } from '../serve-endpoint.ts';
+import type { Download } from '../serve-endpoint.ts';
 import { buildWhere } from './booking-lists.ts';
 import { type StoredBooking, selectBookingsSql } from './stored-bookings.ts';
 
 const ROWS_PER_READ = 1000;
-
-/**
- * Cells that begin like a formula are made text, since whoever books may have typed one for the coach's spreadsheet; all
- * texts are quoted, so that no sign within one begins another cell.
- */
-const format: Options = {
-  bom: true,
-  header: true,
-  record_delimiter: 'windows',
-  escape_formulas: true,
-  quoted_string: true,
-};
 
 /** The bookings that the filters find as a .csv file, in order of time. Answers about health and notes are not in it. */
 export async function exportBookings(
@@ -36,10 +23,7 @@ export async function exportBookings(
   const subject = kind === 'free' ? 'the free calls' : 'the paid calls';
   await recordAdminAction(ctx.database, { actor: admin, action: 'bookings-exported', subject }, now);
   const name = `${kind}-calls-${dateAt(now, ctx.config.coachTimeZone)}.csv`;
-  const csv = stringify({ ...format, columns: [...columns[kind]] });
-  const lines = Readable.from(readLines(ctx, kind, filters, now));
-  lines.on('error', (error) => csv.destroy(error));
-  return new Download(name, 'text/csv; charset=utf-8', lines.pipe(csv));
+  return csvDownload(name, columns[kind], readLines(ctx, kind, filters, now));
 }
 
 const common = [

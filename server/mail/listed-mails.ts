@@ -1,26 +1,30 @@
+import { and, eq, lte, or } from 'drizzle-orm';
 import type { ListedMail } from '#contracts/mails.ts';
+import { mails } from '../db/schema.ts';
 
-export type ListedMailRow = Omit<ListedMail, 'createdAt' | 'sentAt'> & { createdAt: Date; sentAt: Date | null };
+const { id, kind, recipient, state, tries, lastError, createdAt, sentAt } = mails;
+/** The columns that `toListedMail` reads. */
+export const listedMailFields = { id, kind, recipient, state, tries, lastError, createdAt, sentAt };
 
-/** The columns of a `ListedMailRow`, from `mails`. */
+/** The same for statements written by hand. */
 export const listedMailColumns = `id, kind, recipient, state, tries, last_error as "lastError",
   created_at as "createdAt", sent_at as "sentAt"`;
 
-type StoredMailRow = Omit<ListedMailRow, 'state'> & { state: string };
+export type ListedMailRow = Pick<typeof mails.$inferSelect, keyof typeof listedMailFields>;
 
-export const toListedMail = ({ createdAt, sentAt, state, ...mail }: StoredMailRow): ListedMail => ({
+export const toListedMail = ({ createdAt, sentAt, state, ...mail }: ListedMailRow): ListedMail => ({
   ...mail,
   state: state as ListedMail['state'],
   createdAt: createdAt.toISOString(),
   sentAt: sentAt?.toISOString() ?? null,
 });
 
-/** A mail that has been queued for longer does not leave by itself, as far as anybody can tell. */
+/** A mail that has been queued for longer will probably not leave without help. */
 const UNSENT_AFTER_MS = 15 * 60 * 1000;
 
-/** What is queued since then or before counts as unsent. */
-export const unsentCutoff = (now: Date): Date => new Date(now.getTime() - UNSENT_AFTER_MS);
-
-/** Which mails were given up or wait for long; needs `unsentSince` as that parameter, such as '$1'. */
-export const unsentCondition = (since: string): string =>
-  `(state = 'failed' or (state = 'queued' and created_at <= ${since}::timestamptz))`;
+/** Matches mails that were given up or have been queued for too long. */
+export const isUnsent = (now: Date) =>
+  or(
+    eq(mails.state, 'failed'),
+    and(eq(mails.state, 'queued'), lte(mails.createdAt, new Date(now.getTime() - UNSENT_AFTER_MS))),
+  );

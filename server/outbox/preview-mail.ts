@@ -5,11 +5,11 @@ import { findOutdatedReason } from '../mail/outdated-mails.ts';
 
 type MailPreview = {
   letter: { subject: string; text: string; hasInvitation: boolean } | null;
-  /** Why the mail would not be sent, as a sentence; null where it would. */
+  /** Why the mail would not be sent, as a sentence; null if it would be. */
   hindrance: string | null;
 };
 
-/** What would come of a mail that is sent now. Nothing is issued, so nothing in it opens anything. */
+/** Composes a mail as it would be sent now, with masks in place of secrets. */
 export async function previewMail(
   database: MailDatabase,
   site: MailSite,
@@ -25,10 +25,10 @@ export async function previewMail(
   };
 }
 
-/** In the place of whatever lets its reader in. */
+/** Stands for a link's token or a password. */
 const MASK = '••••••••';
 
-/** The letter, or why there is none. */
+/** Returns the mail, or why it cannot be composed. */
 async function composeOrReason(database: MailDatabase, site: MailSite, mail: MailRow): Promise<ComposedMail | string> {
   try {
     const composedMail = await composeMail(database, site, mail, {
@@ -42,8 +42,8 @@ async function composeOrReason(database: MailDatabase, site: MailSite, mail: Mai
   }
 }
 
-/** The client's link opens her call to whoever has it. */
+/** A client's link opens the call without a password. */
 const maskCallLinks = (text: string): string => text.replace(/(\/my-call#)[^\s)>\]]+/g, `$1${MASK}`);
 
-/** A copy comes after all mails that there are, and is not the one that its key names. */
+/** A copy would have the highest id, and no key. */
 const toUnsentCopy = (mail: MailRow): MailRow => ({ ...mail, id: 2 ** 31 - 1, onceKey: null, state: 'queued' });

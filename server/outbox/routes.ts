@@ -4,7 +4,6 @@ import type { ServeEndpoint } from '../serve-endpoint.ts';
 import { listMails, openMail } from './list-mails.ts';
 import { sendMailAgain } from './send-mail-again.ts';
 
-/** What the coach sees of the mails that the site owes or has sent. */
 export function outboxRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(mails.listMails, ({ query }) => listMails(ctx, query));
   serve(mails.getMail, ({ params }) => openMail(ctx, params.id));

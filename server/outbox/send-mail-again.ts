@@ -1,21 +1,23 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
+import { mails } from '../db/schema.ts';
 import { isDueOrActive, retryNow } from '../jobs/retry-now.ts';
 import { isAccountMail, type MailRow } from '../mail/compose-mail.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { containsSecret } from '../mail/secret-mails.ts';
 import { Refusal } from '../refusal.ts';
-import { findMail, throwMailNotFound } from './find-mail.ts';
+import { findMail, refuseMissingMail } from './find-mail.ts';
 import { previewMail } from './preview-mail.ts';
 
-/** Whoever clicks twice means it once. */
+/** A second click within this time counts as the same request. */
 const DUPLICATE_WINDOW_MS = 10 * 1000;
 
 /**
- * Tries a mail anew that did not leave, or sends one once more that did. Throws `NOT_FOUND`, `NOT_POSSIBLE` where it
- * would not be sent, `DUPLICATE` where the same mail is on its way or has just left.
+ * Retries a mail that was not sent, or sends a copy of one that was. Throws `NOT_FOUND`, `NOT_POSSIBLE` if the mail would
+ * not be sent, and `DUPLICATE` if the same mail is on its way or has just been sent.
  */
 export async function sendMailAgain(ctx: AppContext, actor: Actor, id: number): Promise<{ message: string }> {
   const { database, queue, now: getNow } = ctx;
@@ -25,10 +27,10 @@ export async function sendMailAgain(ctx: AppContext, actor: Actor, id: number): 
   if (hindrance) throw new Refusal('NOT_POSSIBLE', { message: `This mail cannot be sent again. ${hindrance}` });
   const createdAt = statesEventTime(mail) ? mail.createdAt : now;
   return database.transaction(async (tx) => {
-    const state = await lockMail(tx, id);
+    const locked = await lockMail(tx, id);
     const duplicateCutoff = new Date(now.getTime() - DUPLICATE_WINDOW_MS);
     const mailId =
-      state === 'sent' ? await copyMail(tx, id, createdAt, duplicateCutoff) : await requeueMail(tx, id, state);
+      locked.state === 'sent' ? await copyMail(tx, locked, createdAt, duplicateCutoff) : await requeueMail(tx, locked);
     if (mailId === null) {
       throw new Refusal('DUPLICATE', {
         message: `This mail to ${mail.recipient} is on its way already, or has just been sent.`,
@@ -41,38 +43,37 @@ export async function sendMailAgain(ctx: AppContext, actor: Actor, id: number): 
   });
 }
 
-/** It says when something happened to an account: a copy must name the same moment. */
+/** Whether the mail states when something happened to an account: a copy must state the same time. */
 const statesEventTime = ({ kind }: MailRow): boolean => isAccountMail(kind) && !containsSecret(kind);
 
-/** Whoever asks for the same mail waits until the transaction ends. Answers the state that it is in now. */
-async function lockMail(tx: Sql, id: number): Promise<string> {
-  const { rows } = await tx.query('select state from mails where id = $1 for update', [id]);
-  return rows[0] ? String(rows[0].state) : throwMailNotFound();
+type StoredMail = typeof mails.$inferSelect;
+
+/** Reads the mail as it is now, and makes a second request for it wait until the transaction ends. Throws `NOT_FOUND`. */
+async function lockMail(tx: Sql, id: number): Promise<StoredMail> {
+  const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('update');
+  return mail ?? refuseMissingMail();
 }
 
-/** Null where it is being tried at this moment. */
-async function requeueMail(tx: Sql, id: number, state: string): Promise<number | null> {
+/** Returns the mail's id, or null if it is being sent at this moment. */
+async function requeueMail(tx: Sql, { id, state }: StoredMail): Promise<number | null> {
   if (state === 'queued' && (await isDueOrActive(tx, 'send-mail', { mailId: id }))) return null;
-  await tx.query(`update mails set state = 'queued' where id = $1`, [id]);
+  await tx.update(mails).set({ state: 'queued' }).where(eq(mails.id, id));
   return id;
 }
 
-/** Null where the same mail is queued or has just been sent. The copy is no reminder of its own, so it has no key. */
-async function copyMail(tx: Sql, id: number, createdAt: Date, duplicateCutoff: Date): Promise<number | null> {
-  const { rows } = await tx.query(
-    `insert into mails (kind, recipient, consultation_request_id, coaching_call_id, payment_id, course_question_id, facts, created_at)
-     select kind, recipient, consultation_request_id, coaching_call_id, payment_id, course_question_id, facts, $2::timestamptz
-     from mails as sent where id = $1 and not exists (
-       select from mails as same
-       where same.recipient = sent.recipient and same.kind = sent.kind
-         and same.consultation_request_id is not distinct from sent.consultation_request_id
-         and same.coaching_call_id is not distinct from sent.coaching_call_id
-         and same.payment_id is not distinct from sent.payment_id
-         and same.course_question_id is not distinct from sent.course_question_id
-         and same.facts is not distinct from sent.facts
-         and (same.state = 'queued' or same.sent_at > $3::timestamptz))
-     returning id`,
-    [id, createdAt, duplicateCutoff],
-  );
-  return (rows[0]?.id as number | undefined) ?? null;
+/** Returns the copy's id, or null if the same mail is queued or has just been sent. Only the original keeps the key. */
+async function copyMail(tx: Sql, mail: StoredMail, createdAt: Date, duplicateCutoff: Date): Promise<number | null> {
+  const { kind, recipient, consultationRequestId, coachingCallId, paymentId, courseQuestionId, facts } = mail;
+  const content = { kind, recipient, consultationRequestId, coachingCallId, paymentId, courseQuestionId, facts };
+  const isSameMail = Object.entries(content).map(([name, value]) => {
+    const column = mails[name as keyof typeof content];
+    return value === null ? isNull(column) : eq(column, value);
+  });
+  const isRecent = or(eq(mails.state, 'queued'), gt(mails.sentAt, duplicateCutoff));
+  if ((await tx.$count(mails, and(...isSameMail, isRecent))) > 0) return null;
+  const [copy] = await tx
+    .insert(mails)
+    .values({ ...content, createdAt })
+    .returning({ id: mails.id });
+  return copy?.id ?? null;
 }

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { type Options, stringify } from 'csv-stringify';
 import { and, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { PaymentFilters } from '#contracts/admin-payments.ts';
@@ -8,10 +6,11 @@ import { addDays } from '#domain/slots.ts';
 import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
+import { csvDownload } from '../csv-download.ts';
 import type { Sql } from '../db/connect.ts';
 import { coachingCalls, paymentRefunds, payments } from '../db/schema.ts';
 import { toSingleLine } from '../mail/message.ts';
-import { Download } from '../serve-endpoint.ts';
+import type { Download } from '../serve-endpoint.ts';
 import { buildPaymentFilter, isCharged } from './payment-list.ts';
 import { paymentTitle } from './payment-list-row.ts';
 
@@ -19,15 +18,6 @@ const BATCH_SIZE = 1000;
 /** In place of a refund's id, in the order of the file. */
 const CHARGE = 0;
 const LOST_DISPUTE = -1;
-
-/** A typed name must not become a formula in the accountant's spreadsheet. */
-const csvOptions: Options = {
-  bom: true,
-  header: true,
-  record_delimiter: 'windows',
-  escape_formulas: true,
-  quoted_string: true,
-};
 
 const columns = [
   'Date',
@@ -53,10 +43,7 @@ export async function exportPayments(ctx: AppContext, admin: string, filters: Pa
   const now = ctx.now();
   const zone = ctx.config.coachTimeZone;
   await recordAdminAction(ctx.database, { actor: admin, action: 'payments-exported', subject: 'the payments' }, now);
-  const csv = stringify({ ...csvOptions, columns });
-  const lines = Readable.from(readCsvRows(ctx, filters));
-  lines.on('error', (error) => csv.destroy(error));
-  return new Download(`payments-${dateAt(now, zone)}.csv`, 'text/csv; charset=utf-8', lines.pipe(csv));
+  return csvDownload(`payments-${dateAt(now, zone)}.csv`, columns, readCsvRows(ctx, filters));
 }
 
 /** The labels that the coach's pages use. */

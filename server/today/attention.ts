@@ -1,37 +1,36 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { type BookingKind, openStatuses } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import { listBookingSurges } from '../booking/booking-surges.ts';
-import { bookingTables } from '../booking/stored-bookings.ts';
-import { asBookedCall, type BookedCallRow, selectBookedCallsSql } from '../calendar/booked-calls.ts';
+import { asBookedCall, bookedCallFields } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
-import {
-  type ListedMailRow,
-  listedMailColumns,
-  toListedMail,
-  unsentCondition,
-  unsentCutoff,
-} from '../mail/listed-mails.ts';
+import { coachingCalls, consultationRequests, mails, paymentDecisions, payments } from '../db/schema.ts';
+import { isUnsent, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { listPaymentsNeedingAttention } from '../payment-desk/payments-needing-attention.ts';
-import { callEndSql } from './next-calls.ts';
+import { callEnd } from './next-calls.ts';
 import type { Today } from './today-reply.ts';
 
 const MAX_NAMED = 10;
-const ROBOT_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** Suspected robots and unsent mails are listed for so long. */
+const LISTED_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 
 type Attention = Today['attention'];
 type CallGroup = 'suspectedRobots' | 'waiting' | 'unfinished';
 
-/** What waits for the coach: how many there are of each, and ten of them by name. */
+/** The number of all rows, of which a limit returns the first. The builder has no window functions. */
+const countOfAll = sql`count(*) over ()`.mapWith(Number).as('count');
+
+/** Reads what waits for the coach: the number of each kind, and the first ten by name. */
 export async function readAttention(ctx: Pick<AppContext, 'database' | 'config'>, now: Date): Promise<Attention> {
-  const { database: sql, config } = ctx;
+  const { database: db, config } = ctx;
   const zone = config.coachTimeZone;
   const [calls, mails, decisions, payments, surges] = await Promise.all([
-    listCallsToReview(sql, zone, now),
-    unsentMails(sql, now),
-    listOpenDecisions(sql),
+    listCallsToReview(db, zone, now),
+    listUnsentMails(db, now),
+    listOpenDecisions(db),
     listPaymentsNeedingAttention(ctx, MAX_NAMED),
-    listBookingSurges(sql, MAX_NAMED, now),
+    listBookingSurges(db, MAX_NAMED, now),
   ]);
   return {
     suspectedRobots: calls.named('suspectedRobots'),
@@ -54,68 +53,109 @@ export async function readAttention(ctx: Pick<AppContext, 'database' | 'config'>
   };
 }
 
-/** The latest robots, the soonest requests, and the calls that were over last; all in one statement. */
-async function listCallsToReview(sql: Sql, zone: string, now: Date) {
-  const group = (name: CallGroup, calls: string, order: string) => `
-    (select '${name}' as "group", count(*) over ()::int as count, calls.* from (${calls}) as calls
-     order by ${order} limit ${MAX_NAMED})`;
-  const suspectsAmong = (kind: BookingKind) =>
-    `${selectBookedCallsSql[kind]} where status = 'suspected_robot' and created_at > $2::timestamptz`;
-  const madeAt = (kind: BookingKind) =>
-    `(select created_at from ${bookingTables[kind]} as own where own.id = calls.id)`;
-  const over = (kind: BookingKind, statuses: string) => `${selectBookedCallsSql[kind]}
-    where status = any (${statuses}::text[]) and starts_at <= $1::timestamptz and ${callEndSql[kind]} <= $1::timestamptz`;
-  const { rows } = await sql.query(
-    [
-      group(
-        'suspectedRobots',
-        `${suspectsAmong('free')} union all ${suspectsAmong('paid')}`,
-        `case kind when 'free' then ${madeAt('free')} else ${madeAt('paid')} end desc, id desc`,
-      ),
-      group(
-        'waiting',
-        `${selectBookedCallsSql.free} where status = 'pending' and starts_at > $1::timestamptz`,
-        '"startsAt", id',
-      ),
-      group('unfinished', `${over('free', '$3')} union all ${over('paid', '$4')}`, '"startsAt" desc, id desc'),
-    ].join(' union all '),
-    [now, new Date(now.getTime() - ROBOT_DAYS * DAY_MS), openStatuses.free, openStatuses.paid],
+type CallTable = typeof consultationRequests | typeof coachingCalls;
+type Conditions = { free: SQL | undefined; paid: SQL | undefined };
+
+/** The calls of both kinds under common names. */
+const selectCalls = (db: Sql, { free, paid }: Conditions) =>
+  unionAll(
+    db
+      .select({ ...bookedCallFields.free, createdAt: consultationRequests.createdAt })
+      .from(consultationRequests)
+      .where(free),
+    db
+      .select({ ...bookedCallFields.paid, createdAt: coachingCalls.createdAt })
+      .from(coachingCalls)
+      .where(paid),
+  ).as('calls');
+
+/** The first calls of one group. */
+function selectGroup(db: Sql, name: CallGroup, conditions: Conditions, orderOf: (calls: Calls) => SQL[]) {
+  const calls = selectCalls(db, conditions);
+  const { kind, id, firstName, lastName, status, minutes, startsAt, selectedTimeSlot } = calls;
+  return db
+    .select({
+      group: sql<CallGroup>`${name}::text`.as('group'),
+      count: countOfAll,
+      ...{ kind, id, firstName, lastName, status, minutes, startsAt, selectedTimeSlot },
+    })
+    .from(calls)
+    .orderBy(...orderOf(calls))
+    .limit(MAX_NAMED);
+}
+type Calls = ReturnType<typeof selectCalls>;
+
+/** Lists the latest suspected robots, the soonest requests and the calls that began last, in one statement. */
+async function listCallsToReview(db: Sql, zone: string, now: Date) {
+  const isSuspected = (table: CallTable) =>
+    and(eq(table.status, 'suspected_robot'), gt(table.createdAt, new Date(now.getTime() - LISTED_FOR_MS)));
+  const isOver = (table: CallTable, kind: BookingKind) =>
+    and(
+      inArray(table.status, [...openStatuses[kind]]),
+      lte(table.startsAt, now),
+      lte(callEnd[kind], sql.param(now, table.startsAt)),
+    );
+  const found = await unionAll(
+    selectGroup(
+      db,
+      'suspectedRobots',
+      { free: isSuspected(consultationRequests), paid: isSuspected(coachingCalls) },
+      (calls) => [desc(calls.createdAt), desc(calls.id)],
+    ),
+    selectGroup(
+      db,
+      'waiting',
+      {
+        free: and(eq(consultationRequests.status, 'pending'), gt(consultationRequests.startsAt, now)),
+        paid: sql`false`,
+      },
+      (calls) => [asc(calls.startsAt), asc(calls.id)],
+    ),
+    selectGroup(
+      db,
+      'unfinished',
+      { free: isOver(consultationRequests, 'free'), paid: isOver(coachingCalls, 'paid') },
+      (calls) => [desc(calls.startsAt), desc(calls.id)],
+    ),
   );
-  const found = rows as (BookedCallRow & { group: CallGroup; count: number })[];
   const rowsOf = (name: CallGroup) => found.filter((row) => row.group === name);
   return {
-    named: (name: CallGroup) => rowsOf(name).map((row) => asBookedCall(row, zone)),
+    named: (name: CallGroup) => rowsOf(name).map(({ group: _, count: _count, ...call }) => asBookedCall(call, zone)),
     count: (name: CallGroup) => rowsOf(name)[0]?.count ?? 0,
   };
 }
 
-async function unsentMails(sql: Sql, now: Date) {
-  const { rows } = await sql.query(
-    `select ${listedMailColumns}, count(*) over ()::int as count from mails
-     where ${unsentCondition('$1')} and created_at > $1::timestamptz - interval '30 days'
-     order by id desc limit ${MAX_NAMED}`,
-    [unsentCutoff(now)],
-  );
-  const found = rows as (ListedMailRow & { count: number })[];
-  return { named: found.map(toListedMail), count: found[0]?.count ?? 0 };
+async function listUnsentMails(db: Sql, now: Date) {
+  const found = await db
+    .select({ ...listedMailFields, count: countOfAll })
+    .from(mails)
+    .where(and(isUnsent(now), gt(mails.createdAt, new Date(now.getTime() - LISTED_FOR_MS))))
+    .orderBy(desc(mails.id))
+    .limit(MAX_NAMED);
+  return { named: found.map(({ count: _, ...mail }) => toListedMail(mail)), count: found[0]?.count ?? 0 };
 }
 
-type DecisionRow = Omit<Attention['decisions'][number], 'createdAt'> & { createdAt: Date; count: number };
-
-/** Longest waiting first; of a card payment, what has not gone back yet. */
-async function listOpenDecisions(sql: Sql) {
-  const { rows } = await sql.query(
-    `select decisions.id, decisions.coaching_call_id as "callId", reason, decisions.first_name as "firstName",
-       decisions.last_name as "lastName", decisions.email, about, minutes,
-       case when reason = 'overtime' or payments.id is null then decisions.amount else payments.amount - refunded end as amount,
-       payments.id as "paymentId", decisions.created_at as "createdAt", count(*) over ()::int as count
-     from payment_decisions as decisions left join payments on payment_intent_id = stripe_payment_intent_id
-     where decision is null and (reason = 'overtime' or payments.id is null or refunded < payments.amount)
-     order by decisions.created_at, decisions.id limit ${MAX_NAMED}`,
-  );
-  const found = rows as DecisionRow[];
+/** Lists the longest waiting decision first. The amount of a card payment is what has not been given back yet. */
+async function listOpenDecisions(db: Sql) {
+  const { id, coachingCallId: callId, firstName, lastName, email, about, minutes, createdAt } = paymentDecisions;
+  const hasNoPayment = or(eq(paymentDecisions.reason, 'overtime'), isNull(payments.id));
+  const found = await db
+    .select({
+      ...{ id, callId, firstName, lastName, email, about, minutes, createdAt },
+      reason: sql<Attention['decisions'][number]['reason']>`${paymentDecisions.reason}`,
+      // The builder has no case expression.
+      amount: sql<number>`case when ${hasNoPayment} then ${paymentDecisions.amount}
+        else ${payments.amount} - ${payments.refunded} end`,
+      paymentId: payments.id,
+      count: countOfAll,
+    })
+    .from(paymentDecisions)
+    .leftJoin(payments, eq(payments.paymentIntentId, paymentDecisions.stripePaymentIntentId))
+    .where(and(isNull(paymentDecisions.decision), or(hasNoPayment, lt(payments.refunded, payments.amount))))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(MAX_NAMED);
   return {
-    named: found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    named: found.map(({ count: _, createdAt, ...decision }) => ({ ...decision, createdAt: createdAt.toISOString() })),
     count: found[0]?.count ?? 0,
   };
 }

@@ -1,42 +1,61 @@
-import { type BookingKind, openStatuses } from '#domain/bookings.ts';
+import { and, asc, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
+import { openStatuses } from '#domain/bookings.ts';
 import { dateAt } from '#domain/coach-clock.ts';
-import { bookingTables } from '../booking/stored-bookings.ts';
-import { asBookedCall, type BookedCallRow, selectBookedCallsSql } from '../calendar/booked-calls.ts';
+import { asBookedCall, bookedCallFields } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
+import { coachingCalls, consultationRequests } from '../db/schema.ts';
 import type { Today } from './today-reply.ts';
 
 const MAX_CALLS = 10;
-/** No call lasts longer: what began before need not be looked at. */
+/** No call lasts longer, so calls that began before need not be read. */
 const LONGEST_CALL_MS = 24 * 60 * 60 * 1000;
 
-/** When a call of that kind is over, in its table's columns. */
-export const callEndSql: Record<BookingKind, string> = {
-  free: `(starts_at + make_interval(mins => minutes))`,
-  paid: `(starts_at + make_interval(mins => duration))`,
+/** The instant at which a call ends, since the builder cannot add minutes to a column. */
+const endOf = (startsAt: AnyPgColumn, minutes: AnyPgColumn) =>
+  sql<Date>`(${startsAt} + make_interval(mins => ${minutes}))`.mapWith(startsAt);
+export const callEnd = {
+  free: endOf(consultationRequests.startsAt, consultationRequests.minutes),
+  paid: endOf(coachingCalls.startsAt, coachingCalls.duration),
 };
 
-type NextCallRow = BookedCallRow & { contactMethod: string; phone: string; source: string };
-
-/** Those that are not over yet, soonest first. */
-export async function listNextCalls(sql: Sql, zone: string, now: Date): Promise<Today['nextCalls']> {
-  const { rows } = await sql.query(
-    `(${nextCallsSql('free', '$3')}) union all (${nextCallsSql('paid', '$4')}) order by "startsAt", kind, id limit ${MAX_CALLS}`,
-    [now, new Date(now.getTime() - LONGEST_CALL_MS), openStatuses.free, openStatuses.paid],
-  );
+/** Lists the calls that are not over yet, soonest first. */
+export async function listNextCalls(db: Sql, zone: string, now: Date): Promise<Today['nextCalls']> {
+  const earliestStart = new Date(now.getTime() - LONGEST_CALL_MS);
+  const isNext = (table: typeof consultationRequests | typeof coachingCalls, kind: 'free' | 'paid'): SQL | undefined =>
+    and(
+      inArray(table.status, [...openStatuses[kind]]),
+      gt(table.startsAt, earliestStart),
+      gt(callEnd[kind], sql.param(now, table.startsAt)),
+    );
+  const { contactMethod, phone, source } = consultationRequests;
+  const freeCalls = db
+    .select({ ...bookedCallFields.free, contactMethod, phone, source })
+    .from(consultationRequests)
+    .where(isNext(consultationRequests, 'free'))
+    .orderBy(asc(consultationRequests.startsAt), asc(consultationRequests.id))
+    .limit(MAX_CALLS);
+  const paidCalls = db
+    .select({
+      ...bookedCallFields.paid,
+      contactMethod: coachingCalls.contactMethod,
+      phone: coachingCalls.phone,
+      source: coachingCalls.source,
+    })
+    .from(coachingCalls)
+    .where(isNext(coachingCalls, 'paid'))
+    .orderBy(asc(coachingCalls.startsAt), asc(coachingCalls.id))
+    .limit(MAX_CALLS);
+  const calls = unionAll(freeCalls, paidCalls).as('calls');
+  const found = await db
+    .select()
+    .from(calls)
+    .orderBy(asc(calls.startsAt), asc(calls.kind), asc(calls.id))
+    .limit(MAX_CALLS);
   const today = dateAt(now, zone);
-  return (rows as NextCallRow[]).map((row) => ({
-    ...asBookedCall(row, zone),
-    contactMethod: row.contactMethod,
-    phone: row.phone,
-    source: row.source,
-    isToday: dateAt(row.startsAt, zone) === today,
+  return found.map(({ contactMethod, phone, source, ...call }) => ({
+    ...asBookedCall(call, zone),
+    ...{ contactMethod, phone, source },
+    isToday: dateAt(call.startsAt, zone) === today,
   }));
 }
-
-const nextCallsSql = (kind: BookingKind, statuses: string) => `
-  select calls.*, booked.contact_method as "contactMethod", booked.phone, booked.source
-  from (
-    ${selectBookedCallsSql[kind]}
-    where status = any (${statuses}::text[]) and starts_at > $2::timestamptz and ${callEndSql[kind]} > $1::timestamptz
-    order by starts_at, id limit ${MAX_CALLS}
-  ) as calls join ${bookingTables[kind]} as booked on booked.id = calls.id`;

@@ -1,25 +1,27 @@
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
 import { type BookingKind, openStatuses } from '#domain/bookings.ts';
 import { dateAt, startOfDate } from '#domain/coach-clock.ts';
 import { addDays, getWeekday, weekdays } from '#domain/slots.ts';
-import { bookingTables } from '../booking/stored-bookings.ts';
 import type { Sql } from '../db/connect.ts';
+import { coachingCalls, consultationRequests, paymentRefunds, payments } from '../db/schema.ts';
 import type { Today } from './today-reply.ts';
 
 const WEEKS = 12;
-/** What was really booked and not cancelled again. */
+/** Calls that count as booked: those that were not cancelled. */
 const bookedStatuses = (kind: BookingKind) => [...openStatuses[kind], 'completed', 'no_show'];
 
-/** When each of the weeks begins, and at last when they are over. */
-type WeekStarts = string[];
+/** When each week begins, and when the last one ends. */
+type WeekStarts = Date[];
 type Week = Today['weeks'][number];
 
-/** The last 12 weeks, this one last and as a whole; each begins at midnight of the coach's Monday. */
-export async function readWeeklyTotals(sql: Sql, zone: string, now: Date): Promise<Week[]> {
+/** Reads the last 12 weeks, this one last and as a whole. Each begins at midnight of Monday in the coach's time zone. */
+export async function readWeeklyTotals(db: Sql, zone: string, now: Date): Promise<Week[]> {
   const today = dateAt(now, zone);
   const thisMonday = addDays(today, -weekdays.indexOf(getWeekday(today)));
   const mondays = Array.from({ length: WEEKS }, (_, index) => addDays(thisMonday, 7 * (index - WEEKS + 1)));
-  const weekStarts = [...mondays, addDays(thisMonday, 7)].map((monday) => startOfDate(monday, zone).toISOString());
-  const [calls, money] = await Promise.all([readCallsByWeek(sql, weekStarts), readMoneyByWeek(sql, weekStarts)]);
+  const weekStarts = [...mondays, addDays(thisMonday, 7)].map((monday) => startOfDate(monday, zone));
+  const [calls, money] = await Promise.all([readCallsByWeek(db, weekStarts), readMoneyByWeek(db, weekStarts)]);
   return mondays.map((monday, index) => ({
     monday,
     ...(calls.get(index + 1) ?? { booked: 0, held: 0 }),
@@ -27,42 +29,69 @@ export async function readWeeklyTotals(sql: Sql, zone: string, now: Date): Promi
   }));
 }
 
-type Calls = Pick<Week, 'booked' | 'held'>;
+const isInWeeks = (instant: AnyPgColumn, weekStarts: WeekStarts): SQL | undefined =>
+  and(gte(instant, weekStarts[0]), lt(instant, weekStarts[WEEKS]));
 
-async function readCallsByWeek(sql: Sql, weekStarts: WeekStarts): Promise<Map<number, Calls>> {
-  const callsOf = (kind: BookingKind, statuses: string) => `
-    select starts_at, status from ${bookingTables[kind]}
-    where starts_at >= $2::timestamptz and starts_at < $3::timestamptz and status = any (${statuses}::text[])`;
-  const { rows } = await sql.query(
-    `select width_bucket(starts_at, $1::timestamptz[]) as week, count(*)::int as booked,
-       count(*) filter (where status = 'completed')::int as held
-     from (${callsOf('free', '$4')} union all ${callsOf('paid', '$5')}) as calls group by week`,
-    [weekStarts, weekStarts[0], weekStarts[WEEKS], bookedStatuses('free'), bookedStatuses('paid')],
-  );
-  return mapByWeek<Calls>(rows);
+/** The number of the week from 1, which the builder cannot compute. */
+const weekOf = (instant: SQL.Aliased | AnyPgColumn, weekStarts: WeekStarts) => {
+  const starts = sql.param(weekStarts.map((start) => start.toISOString()));
+  return sql`width_bucket(${instant}, ${starts}::timestamptz[])`.mapWith(Number).as('week');
+};
+
+async function readCallsByWeek(db: Sql, weekStarts: WeekStarts): Promise<Map<number, Pick<Week, 'booked' | 'held'>>> {
+  const callsOf = (table: typeof consultationRequests | typeof coachingCalls, kind: BookingKind) =>
+    db
+      .select({ startsAt: table.startsAt, status: table.status })
+      .from(table)
+      .where(and(isInWeeks(table.startsAt, weekStarts), inArray(table.status, bookedStatuses(kind))));
+  const calls = unionAll(callsOf(consultationRequests, 'free'), callsOf(coachingCalls, 'paid')).as('calls');
+  const week = weekOf(calls.startsAt, weekStarts);
+  const rows = await db
+    .select({
+      week,
+      booked: sql`count(*)`.mapWith(Number),
+      held: sql`count(*) filter (where ${eq(calls.status, 'completed')})`.mapWith(Number),
+    })
+    .from(calls)
+    .groupBy(week);
+  return new Map(rows.map(({ week, ...totals }) => [week, totals]));
 }
 
-type Money = Pick<Week, 'takings' | 'courses'>;
-
-/** Of a payment that went back as a whole, both movements count, each in its own week. */
-async function readMoneyByWeek(sql: Sql, weekStarts: WeekStarts): Promise<Map<number, Money>> {
-  const { rows } = await sql.query(
-    `select width_bucket(moved_at, $1::timestamptz[]) as week, sum(cents)::int as takings,
-       count(*) filter (where kind = 'course')::int as courses
-     from (
-       select settled_at as moved_at, amount as cents, kind from payments
-       where settled_at >= $2::timestamptz and settled_at < $3::timestamptz
-       union all
-       select dispute_at, refunded - amount, null from payments
-       where dispute = 'lost' and dispute_at >= $2::timestamptz and dispute_at < $3::timestamptz
-       union all
-       select created_at, -amount, null from payment_refunds
-       where created_at >= $2::timestamptz and created_at < $3::timestamptz and status in ('pending', 'succeeded')
-     ) as movements group by week`,
-    [weekStarts, weekStarts[0], weekStarts[WEEKS]],
-  );
-  return mapByWeek<Money>(rows);
+/** A payment that was given back counts twice: when it was made, and when it went back. */
+async function readMoneyByWeek(
+  db: Sql,
+  weekStarts: WeekStarts,
+): Promise<Map<number, Pick<Week, 'takings' | 'courses'>>> {
+  const movementFields = (movedAt: AnyPgColumn, cents: SQL, kind: SQL) => ({
+    movedAt: sql`${movedAt}`.as('moved_at'),
+    cents: sql`${cents}`.as('cents'),
+    kind: sql<string | null>`${kind}`.as('kind'),
+  });
+  const noKind = sql`null`;
+  const movements = unionAll(
+    db
+      .select(movementFields(payments.settledAt, sql`${payments.amount}`, sql`${payments.kind}`))
+      .from(payments)
+      .where(isInWeeks(payments.settledAt, weekStarts)),
+    db
+      .select(movementFields(payments.disputeAt, sql`${payments.refunded} - ${payments.amount}`, noKind))
+      .from(payments)
+      .where(and(eq(payments.dispute, 'lost'), isInWeeks(payments.disputeAt, weekStarts))),
+    db
+      .select(movementFields(paymentRefunds.createdAt, sql`-${paymentRefunds.amount}`, noKind))
+      .from(paymentRefunds)
+      .where(
+        and(isInWeeks(paymentRefunds.createdAt, weekStarts), inArray(paymentRefunds.status, ['pending', 'succeeded'])),
+      ),
+  ).as('movements');
+  const week = weekOf(movements.movedAt, weekStarts);
+  const rows = await db
+    .select({
+      week,
+      takings: sql`sum(${movements.cents})`.mapWith(Number),
+      courses: sql`count(*) filter (where ${eq(movements.kind, 'course')})`.mapWith(Number),
+    })
+    .from(movements)
+    .groupBy(week);
+  return new Map(rows.map(({ week, ...totals }) => [week, totals]));
 }
-
-const mapByWeek = <Figures>(rows: unknown[]): Map<number, Figures> =>
-  new Map((rows as (Figures & { week: number })[]).map(({ week, ...figures }) => [week, figures as Figures]));

@@ -1,22 +1,23 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { MAX_SEARCH_LENGTH } from '#contracts/fields.ts';
 import { controlClass } from '../ui/Field.tsx';
 
 const SEARCH_DELAY_MS = 300;
 
-/** Asks a moment after the last letter. */
+/** Searches a moment after the last letter is typed. */
 export function SearchField(props: {
   label: string;
   placeholder: string;
-  longest: number;
   search: string;
+  input?: RefObject<HTMLInputElement | null>;
   onSearch(search: string): void;
 }) {
   const { search, onSearch } = props;
   const [typed, setTyped] = useState(search);
   const [appliedSearch, setAppliedSearch] = useState(search);
   if (search !== appliedSearch) {
-    // The address was changed: by what is typed here, or by a step through the history.
+    // The address has changed: by typing here, or by the Back button.
     setAppliedSearch(search);
     if (search !== typed.trim()) setTyped(search);
   }
@@ -31,13 +32,14 @@ export function SearchField(props: {
     <div className="relative w-full md:w-auto md:min-w-64 md:grow md:basis-64">
       <Search aria-hidden className="pointer-events-none absolute top-3.5 left-4 size-5 text-muted" />
       <input
+        ref={props.input}
         type="search"
         aria-label={props.label}
         placeholder={props.placeholder}
-        maxLength={props.longest}
+        maxLength={MAX_SEARCH_LENGTH}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        // What is pressed next belongs to what was typed.
+        // What is pressed next already applies to the typed search.
         onBlur={() => typed.trim() !== search && onSearch(typed.trim())}
         className={`${controlClass} pl-12`}
       />

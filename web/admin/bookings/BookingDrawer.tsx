@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import type { BookingDetails } from '#contracts/admin-bookings.ts';
-import { ApiError } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { BookingRef } from '../booking-ref.ts';
 import { DrawerSection } from '../DrawerSection.tsx';
 import { fullName } from '../full-name.ts';
-import { LoadFailure } from '../LoadFailure.tsx';
-import { Loading } from '../Loading.tsx';
+import { drawerQueryOptions, RowDrawer } from '../RowDrawer.tsx';
 import { BookingActions, type BookingDialogName } from './BookingActions.tsx';
 import { BookingHistory, BookingMails } from './BookingHistory.tsx';
 import { bookingDetailsQuery } from './booking-details-query.ts';
@@ -26,42 +23,18 @@ import { Questionnaire } from './Questionnaire.tsx';
 
 type DrawerHandlers = { onOpen(booking: BookingRef): void; onLeave(): void; onDeleted(): void };
 
-/** All about one booking, and what can be done with it. */
-export function BookingDrawer({ name, ...handlers }: { name: BookingRef } & DrawerHandlers) {
-  const { data, error, isFetching, refetch } = useQuery({
-    ...bookingDetailsQuery(name),
-    refetchOnMount: 'always',
-    refetchInterval: 30_000,
-  });
-  const isGone = error instanceof ApiError && error.status === 404;
-  const hasDetails = data && !isGone;
-  let content: ReactNode = <Loading what="the booking" />;
-  if (isGone) content = <BookingNotFound onLeave={handlers.onLeave} />;
-  else if (hasDetails) content = <Details details={data} {...handlers} />;
-  else if (error) content = null;
+/** The details of one booking and what can be done with it. */
+export function BookingDrawer({ booking, ...handlers }: { booking: BookingRef } & DrawerHandlers) {
   return (
-    <Drawer title={hasDetails ? fullName(data.booking) : 'Booking'} onLeave={handlers.onLeave}>
-      {error && !isGone && (
-        <LoadFailure
-          title="Error loading the booking"
-          error={error}
-          isTrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {content}
-    </Drawer>
-  );
-}
-
-function BookingNotFound({ onLeave }: { onLeave(): void }) {
-  return (
-    <div role="alert">
-      <p>This booking does not exist any more.</p>
-      <Button variant="secondary" onClick={onLeave} className="mt-4">
-        Back to the list
-      </Button>
-    </div>
+    <RowDrawer
+      name="booking"
+      query={useQuery({ ...bookingDetailsQuery(booking), ...drawerQueryOptions })}
+      title={(details) => fullName(details.booking)}
+      goneText="This booking does not exist any more."
+      onLeave={handlers.onLeave}
+    >
+      {(details) => <Details details={details} {...handlers} />}
+    </RowDrawer>
   );
 }
 
@@ -71,7 +44,7 @@ function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & D
   const [actionCount, countAction] = useReducer((count: number) => count + 1, 0);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The button that was pressed may be gone with what it did.
+  // The button that had the focus may be gone.
   useEffect(() => {
     if (actionCount > 0) heading.current?.focus();
   }, [actionCount]);

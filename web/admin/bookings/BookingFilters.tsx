@@ -5,14 +5,13 @@ import {
   type BookingStatusFilter,
   type BookingsView,
   bookingStatusFilters,
-  MAX_SEARCH_LENGTH,
+  type ShowBookings,
   type SortOrder,
+  sortOf,
   sortOrders,
   type TimeFilter,
   timeFilters,
-} from './bookings-url.ts';
-
-type ShowBookings = (changes: Partial<Omit<BookingsView, 'booking'>>) => void;
+} from './bookings-view.ts';
 
 export function BookingFilters(props: {
   view: BookingsView;
@@ -25,7 +24,6 @@ export function BookingFilters(props: {
       <SearchField
         label="Search by the beginning of a name, an email or a phone number"
         placeholder="Beginning of name, email or phone"
-        longest={MAX_SEARCH_LENGTH}
         search={view.search}
         onSearch={(search) => onShow({ search })}
       />
@@ -35,16 +33,16 @@ export function BookingFilters(props: {
         value={view.status}
         onChoose={(status) => onShow({ status: status as BookingStatusFilter })}
       >
-        {bookingStatusFilters[view.kind].map((choice) => (
+        {bookingStatusFilters[view.tab].map((choice) => (
           <option key={choice} value={choice}>
             {bookingStatusFilterLabel(choice)}
           </option>
         ))}
       </FilterSelect>
-      <FilterSelect label="Order" value={view.order} onChoose={(order) => onShow({ order: order as SortOrder })}>
-        {sortOrders.map((order) => (
-          <option key={order} value={order}>
-            {sortOrderLabels[order]}
+      <FilterSelect label="Order" value={sortOf(view)} onChoose={(sort) => onShow({ sort: sort as SortOrder })}>
+        {sortOrders.map((sort) => (
+          <option key={sort} value={sort}>
+            {sortOrderLabels[sort]}
           </option>
         ))}
       </FilterSelect>

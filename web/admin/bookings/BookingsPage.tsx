@@ -10,15 +10,16 @@ import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AdminLayout } from '../AdminLayout.tsx';
 import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { type BookingRef, bookingKey, parseBookingKey } from '../booking-ref.ts';
+import { useListView } from '../list-view.ts';
 import { useRefetch } from '../mutation-with-toast.ts';
+import { pageTabClass } from '../page-tabs.ts';
 import { BookingListing } from './BookingListing.tsx';
+import { BookingsView } from './bookings-view.ts';
 import { GuardedBookingDrawer } from './GuardedBookingDrawer.tsx';
 import { NewBookingDialog } from './NewBookingDialog.tsx';
-import { useBookingsView } from './use-bookings-view.ts';
 
 const tabs = { free: 'Free Intro Calls', paid: 'Paid Coaching Calls' } as const;
-const tabClass =
-  'min-h-12 cursor-pointer border-transparent border-b-3 px-1 font-semibold text-muted leading-tight hover:text-ink data-[state=active]:border-apricot data-[state=active]:text-ink';
 
 export default function BookingsPage() {
   usePreloadToaster();
@@ -30,8 +31,9 @@ export default function BookingsPage() {
 }
 
 function Bookings() {
-  const navigation = useBookingsView();
-  const { view } = navigation;
+  const list = useListView(BookingsView, ['booking']);
+  const { view } = list;
+  const openBooking = (booking: BookingRef) => list.open({ booking: bookingKey(booking) });
   const refetch = useRefetch(bookingQueryPaths);
   const [isNewBookingOpen, setNewBookingOpen] = useState(false);
   const summary = useRef<HTMLParagraphElement>(null);
@@ -46,40 +48,40 @@ function Bookings() {
         </Button>
       }
     >
-      <Tabs.Root value={view.kind} onValueChange={(kind) => navigation.show({ kind: kind as BookingKind })}>
+      <Tabs.Root value={view.tab} onValueChange={(tab) => list.show({ tab: tab as BookingKind })}>
         <Tabs.List aria-label="Kinds of calls" className="flex gap-7 border-line border-b">
           {Object.entries(tabs).map(([kind, name]) => (
-            <Tabs.Trigger key={kind} value={kind} className={tabClass}>
+            <Tabs.Trigger key={kind} value={kind} className={pageTabClass}>
               {name}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        <Tabs.Content value={view.kind} tabIndex={-1} className="pt-6">
-          {/* Anew for the other kind: its list is no stand-in for this one. */}
-          <ErrorBoundary key={view.kind} name="List of bookings">
-            <BookingListing view={view} onShow={navigation.show} onOpen={navigation.open} summary={summary} />
+        <Tabs.Content value={view.tab} tabIndex={-1} className="pt-6">
+          {/* A new one for each tab, since the other tab's calls are no placeholder for these. */}
+          <ErrorBoundary key={view.tab} name="List of bookings">
+            <BookingListing view={view} onShow={list.show} onOpen={openBooking} summary={summary} />
           </ErrorBoundary>
         </Tabs.Content>
       </Tabs.Root>
 
       <ErrorBoundary name="Booking">
         <GuardedBookingDrawer
-          wanted={view.booking}
-          onOpen={navigation.open}
-          onLeave={navigation.close}
-          // The row that had the focus goes with its booking.
+          requested={parseBookingKey(view.booking)}
+          onOpen={openBooking}
+          onLeave={list.close}
+          // The row that had the focus is gone.
           onDeleted={() => summary.current?.focus({ preventScroll: true })}
         />
       </ErrorBoundary>
       {isNewBookingOpen && (
         <ErrorBoundary name="New booking">
           <NewBookingDialog
-            kind={view.kind}
+            kind={view.tab}
             onDone={(booking, message) => {
               setNewBookingOpen(false);
               refetch();
               toast({ title: 'Call booked', description: message });
-              navigation.open(booking);
+              openBooking(booking);
             }}
             onClosed={() => setNewBookingOpen(false)}
           />

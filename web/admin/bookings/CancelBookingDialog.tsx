@@ -4,10 +4,10 @@ import { callApi } from '../../api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { useDialogHistory } from '../dialog-history.ts';
 import { fullName } from '../full-name.ts';
 import { useMutationWithToast } from '../mutation-with-toast.ts';
 import { cancelMoneyText } from './booking-money-labels.ts';
-import { useDialogHistory } from './dialog-history.ts';
 
 export function CancelBookingDialog({ booking, onClosed }: { booking: Booking; onClosed(isDone: boolean): void }) {
   const mutate = useMutationWithToast(bookingQueryPaths);

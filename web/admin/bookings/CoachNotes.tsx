@@ -2,8 +2,8 @@ import { MAX_LONG_TEXT } from '#contracts/fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextInput.tsx';
 import type { BookingRef } from '../booking-ref.ts';
+import { useUnloadWarning } from '../unload-warning.ts';
 import { useNotesDraft, useSaveNotes } from './coach-notes.ts';
-import { useUnloadWarning } from './unload-warning.ts';
 
 /** What the coach writes for herself. */
 export function CoachNotes({ booking, notes }: { booking: BookingRef; notes: string }) {

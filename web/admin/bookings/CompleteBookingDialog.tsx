@@ -8,11 +8,11 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { formatMinutes } from '../booking-labels.ts';
 import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { useDialogHistory } from '../dialog-history.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { fullName } from '../full-name.ts';
 import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { completionSummary, maxCreditMinutes } from './completion-labels.ts';
-import { useDialogHistory } from './dialog-history.ts';
 
 type Call = { minutes: number; openCreditMinutes: number };
 

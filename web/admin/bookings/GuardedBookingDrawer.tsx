@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { type BookingRef, bookingKey } from '../booking-ref.ts';
+import { UnsavedDialog } from '../UnsavedDialog.tsx';
 import { BookingDrawer } from './BookingDrawer.tsx';
 import { useNotesDraft, useSaveNotes } from './coach-notes.ts';
 
-/** The drawer that the address asks for; while notes in it are not saved, it stays until the coach has said what is to be done. */
+/** The drawer of the booking in the address. With unsaved notes in it, it stays until the coach has saved or discarded them. */
 export function GuardedBookingDrawer(props: {
-  wanted: BookingRef | null;
+  requested: BookingRef | null;
   onOpen(booking: BookingRef): void;
   onLeave(): void;
   onDeleted(): void;
 }) {
-  const { wanted: requested, onOpen, onLeave, onDeleted } = props;
+  const { requested, onOpen, onLeave, onDeleted } = props;
   const [shown, setShown] = useState(requested);
   const [draft, setDraft] = useNotesDraft(shown);
   const isLeaving = keyOf(shown) !== keyOf(requested);
@@ -20,13 +20,17 @@ export function GuardedBookingDrawer(props: {
   if (!shown) return null;
   return (
     <>
-      {/* First, so that it goes first: beneath it nothing can take the focus. */}
       {isLeaving && draft !== null && (
-        <UnsavedNotes booking={shown} draft={draft} onDiscard={() => setDraft(null)} onKeep={() => onOpen(shown)} />
+        <UnsavedNotesDialog
+          booking={shown}
+          draft={draft}
+          onDiscard={() => setDraft(null)}
+          onKeep={() => onOpen(shown)}
+        />
       )}
       <BookingDrawer
         key={bookingKey(shown)}
-        name={shown}
+        booking={shown}
         onOpen={onOpen}
         onLeave={onLeave}
         onDeleted={() => {
@@ -41,30 +45,22 @@ export function GuardedBookingDrawer(props: {
 
 const keyOf = (booking: BookingRef | null) => booking && bookingKey(booking);
 
-function UnsavedNotes(props: { booking: BookingRef; draft: string; onDiscard(): void; onKeep(): void }) {
+function UnsavedNotesDialog(props: { booking: BookingRef; draft: string; onDiscard(): void; onKeep(): void }) {
   const { booking, draft, onDiscard, onKeep } = props;
   const { save, isSaving } = useSaveNotes(booking);
   return (
-    <Dialog
+    <UnsavedDialog
       title="Your notes are not saved"
-      role="alertdialog"
-      onClosed={onKeep}
-      actions={(close) => (
-        <>
-          <Button variant="secondary" onClick={close}>
-            Keep writing
-          </Button>
-          <Button variant="secondary" className="border-danger/75! text-danger!" onClick={onDiscard}>
-            Discard
-          </Button>
-          {/* Saved, there is nothing left to ask; if not, the toast says why, and the question stays. */}
-          <Button aria-disabled={isSaving} onClick={() => void save(draft)}>
-            {isSaving ? 'Saving...' : 'Save notes'}
-          </Button>
-        </>
-      )}
+      onKeep={onKeep}
+      onDiscard={onDiscard}
+      save={
+        // The drawer leaves when the notes are saved. If they are not, the toast says why, and this dialog stays.
+        <Button aria-disabled={isSaving} onClick={() => void save(draft)}>
+          {isSaving ? 'Saving...' : 'Save notes'}
+        </Button>
+      }
     >
       <p>You have changed your private notes. Save them before you leave this booking?</p>
-    </Dialog>
+    </UnsavedDialog>
   );
 }

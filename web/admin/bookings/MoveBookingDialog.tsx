@@ -11,10 +11,10 @@ import type { OtherClock } from '../../slots/wall-clock.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { useDialogHistory } from '../dialog-history.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { useCoachSlots } from './coach-slots.ts';
-import { useDialogHistory } from './dialog-history.ts';
 import { NoOpenTimes } from './NoOpenTimes.tsx';
 
 const MoveBookingForm = z.object({ selectedTimeSlot, tellClient: z.boolean() });

@@ -6,18 +6,18 @@ import type { BookingKind } from '#domain/bookings.ts';
 import { type ApiError, callApi, NetworkError } from '../../api.ts';
 import { useSite } from '../../site.tsx';
 import { SlotField, slotFieldError } from '../../slots/SlotField.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { PersonFields } from '../../ui/PersonFields.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { TextArea, TextInput } from '../../ui/TextInput.tsx';
 import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { bookingQueryPaths } from '../booking-query-paths.ts';
+import { useDialogHistory } from '../dialog-history.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
+import { UnsavedDialog } from '../UnsavedDialog.tsx';
+import { useUnloadWarning } from '../unload-warning.ts';
 import { useCoachSlots } from './coach-slots.ts';
-import { pushDialogHistoryEntry, useDialogHistory } from './dialog-history.ts';
 import { useMemberPrice } from './member-price.ts';
 import { NoOpenTimes } from './NoOpenTimes.tsx';
 import {
@@ -28,14 +28,13 @@ import {
   type NewBookingFormOutput,
   newBookingFields,
 } from './new-booking-form.ts';
-import { useUnloadWarning } from './unload-warning.ts';
 
 const titles: Record<BookingKind, string> = { free: 'Book a free call', paid: 'Book a paid call' };
 const connectionLostText =
   'The connection was lost before we got an answer. The call may be booked: please look at the list before you try again.';
 const alreadyBookedText = 'This email address already has an upcoming free call.';
 
-/** For a client who phoned. Whoever opened it closes it when it is done; half filled, it asks before it is lost. */
+/** Books a call for a client who phoned. The caller closes the dialog in `onDone`. */
 export function NewBookingDialog({
   kind,
   onDone,
@@ -60,7 +59,7 @@ export function NewBookingDialog({
         const { booking, message } = await callApi(createBooking, { body });
         onDone(booking, message);
       } finally {
-        // After a failure too: the times that are shown may be what was wrong.
+        // After a failure too, since the times may be out of date.
         refetch();
       }
     },
@@ -88,18 +87,15 @@ export function NewBookingDialog({
     return false;
   }
   useUnloadWarning(isUnsaved);
-  useDialogHistory(() => mayClose() && onClosed());
-
-  function keepWriting() {
-    setDiscardOpen(false);
-    // Where it was Back that asked.
-    pushDialogHistoryEntry();
-  }
+  useDialogHistory(onClosed, mayClose);
 
   return (
     <>
-      {/* First, so that it goes first: beneath it nothing can take the focus. */}
-      {isDiscardOpen && <DiscardBookingDialog onKeep={keepWriting} onDiscard={onClosed} />}
+      {isDiscardOpen && (
+        <UnsavedDialog title="This call is not booked" onKeep={() => setDiscardOpen(false)} onDiscard={onClosed}>
+          <p>What you have typed is lost when you leave this form. Leave it?</p>
+        </UnsavedDialog>
+      )}
       <FormDialog
         title={titles[kind]}
         submit="Book call"
@@ -146,28 +142,6 @@ export function NewBookingDialog({
   );
 }
 
-function DiscardBookingDialog({ onKeep, onDiscard }: { onKeep(): void; onDiscard(): void }) {
-  return (
-    <Dialog
-      title="This call is not booked"
-      role="alertdialog"
-      onClosed={onKeep}
-      actions={(close) => (
-        <>
-          <Button variant="secondary" onClick={close}>
-            Keep writing
-          </Button>
-          <Button variant="secondary" className="border-danger/75! text-danger!" onClick={onDiscard}>
-            Discard
-          </Button>
-        </>
-      )}
-    >
-      <p>What you have typed is lost when you leave this form. Leave it?</p>
-    </Dialog>
-  );
-}
-
 const paymentChoices = [
   { value: 'elsewhere', label: 'Paid elsewhere', hint: 'Cash, a transfer or another way' },
   { value: 'credit', label: 'From credit', hint: 'Takes the minutes from what the client has left' },
@@ -198,13 +172,13 @@ function PaymentFields({ isMember }: { isMember: boolean }) {
   );
 }
 
-/** An amount that is not asked for is nothing, whatever was typed before. */
+/** An amount counts only while its field is shown. */
 const newBookingResolver: Resolver<NewBookingFormInput, unknown, NewBookingFormOutput> = (values, ...rest) => {
   const isPaidNow = values.kind === 'paid' && values.paidWith === 'elsewhere';
   return zodResolver(NewBookingFormInput)(isPaidNow ? values : { ...values, amount: '0' }, ...rest);
 };
 
-/** These refusals name no field, but the coach can see which it is. */
+/** The fields of refusals that name none themselves. */
 function refusalFieldErrors(refusal: ApiError, clearTime: () => void) {
   if (refusal.code === 'ALREADY_BOOKED') return { email: alreadyBookedText };
   if (refusal.code === 'NOT_POSSIBLE') return { paidWith: refusal.message };

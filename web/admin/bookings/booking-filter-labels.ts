@@ -1,5 +1,5 @@
 import { statusLabel } from '../booking-labels.ts';
-import type { BookingStatusFilter, SortOrder, TimeFilter } from './bookings-url.ts';
+import type { BookingStatusFilter, SortOrder, TimeFilter } from './bookings-view.ts';
 
 export const bookingStatusFilterLabel = (filter: BookingStatusFilter): string => {
   if (filter === 'genuine') return 'All but robots';

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryFunctionContext, useQuery } from '@tanstack/react-query';
+import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import {
   type Booking,
   countBookings,
@@ -9,12 +9,8 @@ import {
 import type { FreeCallStatus, PaidCallStatus } from '#domain/bookings.ts';
 import { buildUrl } from '../../api.ts';
 import { endpointQuery } from '../../queries.ts';
-import type { BookingsView } from './bookings-url.ts';
-
-export const PAGE_SIZE = 25;
-
-/** Fresh for half a minute, and then asked for again by itself. What is there stays until the next page has come. */
-const refreshOptions = { staleTime: 30_000, refetchInterval: 30_000, placeholderData: keepPreviousData };
+import { listQueryOptions, PAGE_SIZE } from '../list-view.ts';
+import { type BookingsView, sortOf } from './bookings-view.ts';
 
 type BookingsQuery = {
   queryKey: readonly [string];
@@ -22,10 +18,10 @@ type BookingsQuery = {
 };
 
 function bookingsQuery(view: BookingsView): BookingsQuery {
-  const { kind, search, status, order: sort, page } = view;
-  const query = { search: search || undefined, when: whenParam(view), sort, page, pageSize: PAGE_SIZE };
-  // The view knows no status that calls of its kind do not have.
-  if (kind === 'free') {
+  const { tab, search, status, page } = view;
+  const query = { search: search || undefined, when: whenParam(view), sort: sortOf(view), page, pageSize: PAGE_SIZE };
+  // The view allows only statuses of its tab.
+  if (tab === 'free') {
     return endpointQuery(listFreeCalls, { query: { ...query, status: status as FreeCallStatus | 'open' | 'genuine' } });
   }
   return endpointQuery(listPaidCalls, { query: { ...query, status: status as PaidCallStatus | 'open' | 'genuine' } });
@@ -33,23 +29,23 @@ function bookingsQuery(view: BookingsView): BookingsQuery {
 
 const whenParam = ({ when }: BookingsView) => (when === 'all' ? undefined : when);
 
-/** The page of bookings that the coach looks at, and how many there are in all. */
+/** The page of bookings that the view shows, and how many there are in all. */
 export function useBookings(view: BookingsView) {
-  const { kind, search, status, when } = view;
-  const list = useQuery({ ...bookingsQuery(view), ...refreshOptions });
+  const { tab, search, status, when } = view;
+  const list = useQuery({ ...bookingsQuery(view), ...listQueryOptions });
   const countQuery = useQuery({
-    ...endpointQuery(countBookings, { params: { kind }, query: { search: search || undefined, status } }),
-    ...refreshOptions,
+    ...endpointQuery(countBookings, { params: { kind: tab }, query: { search: search || undefined, status } }),
+    ...listQueryOptions,
   });
   const counts = countQuery.data && { ...countQuery.data, all: countQuery.data.upcoming + countQuery.data.past };
   return { list, counts, total: counts?.[when] };
 }
 
-/** Where the same bookings are as a file. */
+/** The address of a file with the same bookings. */
 export function bookingsExportUrl(view: BookingsView): string {
-  const { kind, search, status } = view;
+  const { tab, search, status } = view;
   return buildUrl(exportBookings.path, {
-    params: { kind },
+    params: { kind: tab },
     query: { search: search || undefined, status, when: whenParam(view) },
   });
 }

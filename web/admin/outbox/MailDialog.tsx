@@ -11,15 +11,24 @@ import { Loading } from '../Loading.tsx';
 import { MailDeliveryNote, MailStateBadge } from '../MailStatus.tsx';
 import { mailKindLabel } from '../mail-labels.ts';
 
-/** What the mail says. It closes before it sends again, since a toast beside a modal window is not read out. */
-export function MailDialog(props: { mail: ListedMail; onSendAgain(): void; onClosed(): void }) {
-  const { mail, onSendAgain, onClosed } = props;
-  const mailQuery = useQuery({ ...endpointQuery(getMail, { params: { id: mail.id } }), refetchOnMount: 'always' });
+/**
+ * The text of one mail. `listed` is known before the mail is loaded, if the list has it. The dialog closes before it sends
+ * again, since a toast beside a modal dialog is not read out.
+ */
+export function MailDialog(props: {
+  id: number;
+  listed: ListedMail | undefined;
+  onSendAgain(): void;
+  onClosed(): void;
+}) {
+  const { id, listed, onSendAgain, onClosed } = props;
+  const mailQuery = useQuery({ ...endpointQuery(getMail, { params: { id } }), refetchOnMount: 'always' });
   const { letter, hindrance } = mailQuery.data ?? {};
+  const mail = listed ?? mailQuery.data?.mail;
 
   return (
     <Dialog
-      title={mailKindLabel(mail.kind)}
+      title={mail ? mailKindLabel(mail.kind) : 'Mail'}
       described={false}
       onClosed={onClosed}
       actions={(close) => (
@@ -40,14 +49,16 @@ export function MailDialog(props: { mail: ListedMail; onSendAgain(): void; onClo
         </>
       )}
     >
-      <div className="space-y-2">
-        <p className="[overflow-wrap:anywhere]">
-          To <strong>{mail.recipient}</strong>
-        </p>
-        <MailStateBadge mail={mail} />
-        {/* What is said below is not said twice. */}
-        {!(hindrance && hindrance === mail.lastError) && <MailDeliveryNote mail={mail} />}
-      </div>
+      {mail && (
+        <div className="space-y-2">
+          <p className="[overflow-wrap:anywhere]">
+            To <strong>{mail.recipient}</strong>
+          </p>
+          <MailStateBadge mail={mail} />
+          {/* The hindrance is shown below already. */}
+          {!(hindrance && hindrance === mail.lastError) && <MailDeliveryNote mail={mail} />}
+        </div>
+      )}
       {mailQuery.error && (
         <LoadFailure
           title="Error loading the mail"
@@ -57,12 +68,12 @@ export function MailDialog(props: { mail: ListedMail; onSendAgain(): void; onClo
         />
       )}
       {!mailQuery.data && !mailQuery.error && <Loading what="the mail" />}
-      {hindrance && (
+      {mail && hindrance && (
         <p>
           It cannot be sent {mail.state === 'sent' ? 'again' : 'any more'}. {hindrance}
         </p>
       )}
-      {letter && <Letter letter={letter} about={contentNote(mail, hindrance)} />}
+      {mail && letter && <Letter letter={letter} about={contentNote(mail, hindrance)} />}
     </Dialog>
   );
 }

@@ -1,56 +1,34 @@
-import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { controlClass } from '../../ui/Field.tsx';
+import { FilterSelect } from '../FilterSelect.tsx';
 import { mailStateLabel } from '../mail-labels.ts';
-import { MAX_SEARCH_LENGTH, type MailStateFilter, type MailsView, mailStateFilters } from './use-mails-view.ts';
+import { SearchField } from '../SearchField.tsx';
+import { type MailStateFilter, mailStateFilters, type ShowMails } from './mails-view.ts';
 
-const SEARCH_DELAY_MS = 300;
-
-export function MailFilters(props: {
-  choice: MailStateFilter | null;
-  search: string;
-  onShow(changes: Partial<MailsView>): void;
-}) {
-  const { choice, search, onShow } = props;
-  const [typed, setTyped] = useState(search);
-
-  useEffect(() => {
-    if (typed.trim() === search) return;
-    const timer = setTimeout(() => onShow({ search: typed.trim() }), SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [typed, search, onShow]);
-
+export function MailFilters(props: { state: MailStateFilter | null; search: string; onShow: ShowMails }) {
+  const { state, search, onShow } = props;
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-3">
-      <div className="relative w-full sm:w-auto sm:max-w-md sm:grow">
-        <Search aria-hidden className="pointer-events-none absolute top-3.5 left-4 size-5 text-muted" />
-        <input
-          type="search"
-          aria-label="Search by the beginning of an email address"
-          placeholder="Email address"
-          maxLength={MAX_SEARCH_LENGTH}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          className={`${controlClass} pl-12`}
-        />
-      </div>
-      <select
-        aria-label="Mails to show"
-        value={choice ?? 'all'}
-        onChange={(event) => onShow({ choice: event.target.value as MailStateFilter })}
-        className={`${controlClass} cursor-pointer sm:w-auto!`}
+      <SearchField
+        label="Search by the beginning of an email address"
+        placeholder="Email address"
+        search={search}
+        onSearch={(search) => onShow({ search })}
+      />
+      <FilterSelect
+        label="Mails to show"
+        value={state ?? 'all'}
+        onChoose={(state) => onShow({ state: state as MailStateFilter })}
       >
         {mailStateFilters.map((each) => (
           <option key={each} value={each}>
             {filterLabel(each)}
           </option>
         ))}
-      </select>
+      </FilterSelect>
     </div>
   );
 }
 
-function filterLabel(choice: MailStateFilter): string {
-  if (choice === 'all') return 'All mails';
-  return choice === 'unsent' ? 'Needs attention' : mailStateLabel(choice);
+function filterLabel(state: MailStateFilter): string {
+  if (state === 'all') return 'All mails';
+  return state === 'unsent' ? 'Needs attention' : mailStateLabel(state);
 }

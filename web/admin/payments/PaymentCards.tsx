@@ -1,14 +1,15 @@
+import { clsx } from 'clsx';
 import type { ListedPayment } from '#contracts/admin-payments.ts';
 import { useCoachDates } from '../coach-dates.ts';
 import { fullName } from '../full-name.ts';
+import { cardClass, cardsClass, cardTitleClass, OpenButton, openCardClass } from '../ListTable.tsx';
 import { formatCents } from '../payment-labels.ts';
 import { CopyReferenceButton, MemberPriceStar, PaymentBadges, RefundedAmount } from './PaymentBadges.tsx';
 import { PaymentCallTime } from './PaymentTable.tsx';
 
-/** The table's rows where a table has no room. */
 export function PaymentCards({ payments, onOpen }: { payments: ListedPayment[]; onOpen(id: number): void }) {
   return (
-    <ul aria-label="Payments" className="grid gap-4 sm:grid-cols-2">
+    <ul aria-label="Payments" className={cardsClass}>
       {payments.map((payment) => (
         <PaymentCard key={payment.id} payment={payment} onOpen={onOpen} />
       ))}
@@ -20,16 +21,12 @@ function PaymentCard({ payment, onOpen }: { payment: ListedPayment; onOpen(id: n
   const { momentOf } = useCoachDates();
   const at = payment.settledAt ?? payment.createdAt;
   return (
-    <li className="relative rounded-panel border border-line bg-card p-5 leading-snug shadow-panel has-[h2_:focus-visible]:outline-3 has-[h2_:focus-visible]:outline-leaf">
+    <li className={clsx(cardClass, openCardClass)}>
       <div className="flex items-start justify-between gap-3">
-        <h2 className="min-w-0 font-sans font-semibold text-lg leading-snug [overflow-wrap:anywhere]">
-          <button
-            type="button"
-            onClick={() => onOpen(payment.id)}
-            className="cursor-pointer text-left after:absolute after:inset-0 after:rounded-panel focus-visible:outline-none"
-          >
+        <h2 className={cardTitleClass}>
+          <OpenButton isCard onOpen={() => onOpen(payment.id)}>
             {fullName(payment)}
-          </button>{' '}
+          </OpenButton>{' '}
           <MemberPriceStar payment={payment} />
         </h2>
         <p className="shrink-0 text-right tabular-nums">

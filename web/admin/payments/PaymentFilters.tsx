@@ -5,7 +5,7 @@ import { controlClass } from '../../ui/Field.tsx';
 import { FilterSelect } from '../FilterSelect.tsx';
 import { paymentStateLabel } from '../payment-labels.ts';
 import { SearchField } from '../SearchField.tsx';
-import { MAX_SEARCH_LENGTH, type PaymentStatusFilter, type PaymentsView, parseDate } from './payments-url.ts';
+import { type PaymentStatusFilter, type PaymentsView, parseDate, type ShowPayments } from './payments-view.ts';
 
 const kindLabels: Record<PaymentKind, string> = { call: 'Calls', course: 'Course' };
 
@@ -15,14 +15,13 @@ function statusFilterLabel(status: PaymentStatusFilter): string {
   return status === 'disputed' ? 'Disputed' : paymentStateLabel(status);
 }
 
-export function PaymentFilters(props: { view: PaymentsView; onShow(changes: Partial<PaymentsView>): void }) {
+export function PaymentFilters(props: { view: PaymentsView; onShow: ShowPayments }) {
   const { view, onShow } = props;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <SearchField
         label="Search by the beginning of a name, an email or a reference"
         placeholder="Name, email or pi_…"
-        longest={MAX_SEARCH_LENGTH}
         search={view.search}
         onSearch={(search) => onShow({ search })}
       />
@@ -56,7 +55,7 @@ export function PaymentFilters(props: { view: PaymentsView; onShow(changes: Part
   );
 }
 
-/** Typing a year passes through others: only what can be meant is told. */
+/** Typing a year passes through other years, so only days that can be meant are applied. */
 function DayField(props: { label: string; day: string | null; onChoose(day: string | null): void }) {
   const { label, day, onChoose } = props;
   const [typed, setTyped] = useState(day ?? '');

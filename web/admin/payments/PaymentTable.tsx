@@ -3,6 +3,7 @@ import type { ListedPayment } from '#contracts/admin-payments.ts';
 import { bookingPath } from '../booking-ref.ts';
 import { useCoachDates } from '../coach-dates.ts';
 import { fullName } from '../full-name.ts';
+import { ColumnHeader, ListTable, OpenButton, openRowClass } from '../ListTable.tsx';
 import { formatCents } from '../payment-labels.ts';
 import { CopyReferenceButton, MemberPriceStar, PaymentBadges, RefundedAmount } from './PaymentBadges.tsx';
 
@@ -10,47 +11,27 @@ const columns = ['Payer', 'For', 'Status', 'Amount', 'Reference', 'Date'];
 
 export function PaymentTable(props: { payments: ListedPayment[]; onOpen(id: number): void }) {
   return (
-    <div className="overflow-hidden rounded-panel border border-line bg-card shadow-panel">
-      <table className="w-full border-collapse text-left text-base">
-        <caption className="sr-only">Payments</caption>
-        <thead>
-          <tr className="border-line border-b text-muted text-sm">
-            {columns.map((name) => (
-              <th
-                key={name}
-                scope="col"
-                className={`px-3 py-3 font-semibold first:pl-5 ${name === 'Amount' ? 'text-right' : ''}`}
-              >
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {props.payments.map((payment) => (
-            <PaymentRow key={payment.id} payment={payment} onOpen={props.onOpen} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListTable
+      caption="Payments"
+      header={columns.map((name) => (
+        <ColumnHeader key={name} name={name} className={name === 'Amount' ? 'px-3 text-right' : 'px-3'} />
+      ))}
+    >
+      {props.payments.map((payment) => (
+        <PaymentRow key={payment.id} payment={payment} onOpen={props.onOpen} />
+      ))}
+    </ListTable>
   );
 }
 
-/** Its button spreads over the whole row; only what is transformed holds it there in every browser. */
 function PaymentRow({ payment, onOpen }: { payment: ListedPayment; onOpen(id: number): void }) {
   const { dayOf, momentOf } = useCoachDates();
   const at = payment.settledAt ?? payment.createdAt;
   return (
-    <tr className="relative border-line/70 border-b leading-snug [transform:translate(0)] last:border-b-0 hover:bg-paper">
+    <tr className={openRowClass}>
       <th scope="row" className="py-3 pr-3 pl-5 text-left font-normal [overflow-wrap:anywhere]">
         <div className="min-w-40">
-          <button
-            type="button"
-            onClick={() => onOpen(payment.id)}
-            className="cursor-pointer text-left font-semibold after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-leaf focus-visible:after:-outline-offset-3"
-          >
-            {fullName(payment)}
-          </button>{' '}
+          <OpenButton onOpen={() => onOpen(payment.id)}>{fullName(payment)}</OpenButton>{' '}
           <MemberPriceStar payment={payment} />
           <div className="text-muted text-sm">{payment.email}</div>
         </div>

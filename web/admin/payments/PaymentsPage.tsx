@@ -3,9 +3,10 @@ import { UserQueryProvider } from '../../accounts/UserQueryProvider.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
 import { AdminLayout } from '../AdminLayout.tsx';
+import { useListView } from '../list-view.ts';
 import { PaymentDrawer } from './PaymentDrawer.tsx';
 import { PaymentListing } from './PaymentListing.tsx';
-import { usePaymentsView } from './use-payments-view.ts';
+import { PaymentsView } from './payments-view.ts';
 
 export default function PaymentsPage() {
   usePreloadToaster();
@@ -19,21 +20,21 @@ export default function PaymentsPage() {
 }
 
 function Payments() {
-  const place = usePaymentsView();
-  const { view } = place;
+  const list = useListView(PaymentsView, ['open', 'refund']);
+  const { view } = list;
   return (
     <>
       <ErrorBoundary name="List of payments">
-        <PaymentListing view={view} onShow={place.show} onOpen={place.open} />
+        <PaymentListing view={view} onShow={list.show} onOpen={(open) => list.open({ open })} />
       </ErrorBoundary>
       {view.open !== null && (
         <ErrorBoundary key={view.open} name="Payment">
           <PaymentDrawer
             id={view.open}
-            isRefunding={view.isRefunding}
-            onAskRefund={place.askRefund}
-            onDropRefund={place.dropRefund}
-            onLeave={place.close}
+            isRefunding={view.refund}
+            onOpenRefund={() => list.openDialog({ refund: true })}
+            onCloseRefund={() => list.closeDialog({ refund: false })}
+            onLeave={list.close}
           />
         </ErrorBoundary>
       )}

@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { exportPayments, getPayment, listPayments } from '#contracts/admin-payments.ts';
 import { buildUrl } from '../../api.ts';
 import { endpointQuery } from '../../queries.ts';
-import type { PaymentsView } from './payments-url.ts';
-
-export const PAGE_SIZE = 25;
+import { listQueryOptions, PAGE_SIZE } from '../list-view.ts';
+import type { PaymentsView } from './payments-view.ts';
 
 const filterParams = ({ search, status, kind, from, to }: PaymentsView) => ({
   search: search || undefined,
@@ -14,16 +13,15 @@ const filterParams = ({ search, status, kind, from, to }: PaymentsView) => ({
   to: to ?? undefined,
 });
 
-/** The page of payments that the coach looks at, how many there are, and their sums; fresh for half a minute. */
+/** The page of payments that the view shows, and the count and the sums of all that the filters find. */
 export const usePayments = (view: PaymentsView) =>
   useQuery({
     ...endpointQuery(listPayments, { query: { ...filterParams(view), page: view.page, pageSize: PAGE_SIZE } }),
-    ...{ staleTime: 30_000, refetchInterval: 30_000, placeholderData: keepPreviousData },
+    ...listQueryOptions,
   });
 
-/** Where the same payments are as a file. */
+/** The address of a file with the same payments. */
 export const paymentsExportUrl = (view: PaymentsView): string =>
   buildUrl(exportPayments.path, { query: filterParams(view) });
 
-/** The query for all that is known of one payment. */
 export const paymentDetailsQuery = (id: number) => endpointQuery(getPayment, { params: { id } });

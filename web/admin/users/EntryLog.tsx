@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { type ReactNode, useRef } from 'react';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
+import { ShowOlderButton } from '../ShowOlderButton.tsx';
 
 type Page<Entry> = { entries: readonly Entry[]; hasMore: boolean } | null;
 type FetchContext = Parameters<NonNullable<Parameters<typeof useInfiniteQuery>[0]['queryFn'] & object>>[0];
 
 type Props<Entry> = {
-  /** Names the list, and stands in the sentences about loading: 'Changes'. */
+  /** The list's name, also in the sentences about loading: 'Changes'. */
   name: string;
   about: string;
   whenEmpty: string;
@@ -18,7 +18,7 @@ type Props<Entry> = {
   children(entry: Entry): ReactNode;
 };
 
-/** What happened, newest first; older entries are fetched when asked for. */
+/** What happened, newest first. A button loads older entries. */
 export function EntryLog<Entry extends { id: number }>(props: Props<Entry>) {
   const { name, about, whenEmpty, queryKey, fetchPage, children } = props;
   const log = useInfiniteQuery({
@@ -29,22 +29,7 @@ export function EntryLog<Entry extends { id: number }>(props: Props<Entry>) {
     refetchOnMount: 'always',
   });
   const list = useRef<HTMLUListElement>(null);
-  const focusIndex = useRef<number | null>(null);
   const entries = log.data?.pages.flatMap((page) => page?.entries ?? []);
-
-  useEffect(() => {
-    // The button may be gone; whoever reads on reads on here.
-    const next = focusIndex.current === null ? null : list.current?.children[focusIndex.current];
-    if (!(next instanceof HTMLElement)) return;
-    focusIndex.current = null;
-    next.focus();
-  });
-
-  function showOlder() {
-    if (log.isFetchingNextPage) return;
-    focusIndex.current = entries?.length ?? null;
-    void log.fetchNextPage();
-  }
 
   return (
     <div className="max-w-3xl space-y-6">
@@ -72,11 +57,7 @@ export function EntryLog<Entry extends { id: number }>(props: Props<Entry>) {
           ))}
         </ul>
       )}
-      {log.hasNextPage && (
-        <Button variant="secondary" aria-disabled={log.isFetchingNextPage} onClick={showOlder}>
-          {log.isFetchingNextPage ? 'Loading...' : 'Show older'}
-        </Button>
-      )}
+      <ShowOlderButton query={log} list={list} entry="li" />
     </div>
   );
 }

@@ -1,12 +1,13 @@
+import { clsx } from 'clsx';
 import type { User } from '#contracts/users.ts';
 import { fullName } from '../full-name.ts';
+import { cardClass, cardsClass, cardTitleClass } from '../ListTable.tsx';
 import { type UserActionHandlers, UserActions } from './UserActions.tsx';
 import { AccessBadge, LastSignIn, RegisteredOn, RoleBadge, UnconfirmedMark } from './UserBadges.tsx';
 
-/** The table's rows where a table has no room. */
 export function UserCards({ users, ...handlers }: { users: User[] } & UserActionHandlers) {
   return (
-    <ul aria-label="Users" className="grid gap-4 sm:grid-cols-2">
+    <ul aria-label="Users" className={cardsClass}>
       {users.map((user) => (
         <UserCard key={user.id} user={user} {...handlers} />
       ))}
@@ -16,9 +17,9 @@ export function UserCards({ users, ...handlers }: { users: User[] } & UserAction
 
 function UserCard({ user, ...handlers }: { user: User } & UserActionHandlers) {
   return (
-    <li className="flex flex-col rounded-panel border border-line bg-card p-5 shadow-panel">
+    <li className={clsx(cardClass, 'flex flex-col')}>
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <h2 className="font-sans font-semibold text-lg leading-snug [overflow-wrap:anywhere]">{fullName(user)}</h2>
+        <h2 className={cardTitleClass}>{fullName(user)}</h2>
         <span className="flex flex-wrap gap-1.5">
           <RoleBadge user={user} />
           <AccessBadge user={user} />

@@ -3,8 +3,6 @@ import { useRef, useState } from 'react';
 import { listUsers, type User } from '#contracts/users.ts';
 import { endpointQuery } from '../../queries.ts';
 import { toast } from '../../ui/toast.ts';
-import { LoadFailure } from '../LoadFailure.tsx';
-import { Loading } from '../Loading.tsx';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import { CreateUserDialog } from './CreateUserDialog.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
@@ -12,9 +10,16 @@ import { LoginCredentialsInfo } from './LoginCredentialsInfo.tsx';
 import { SessionTools } from './SessionTools.tsx';
 import { type SignInCredentials, SignInDetails } from './SignInDetails.tsx';
 import { UserListing } from './UserListing.tsx';
+import type { ShowUsers, UsersView } from './users-view.ts';
 
-/** The list of users and the windows in which they are changed. */
-export function UserManagement(props: { isCreating: boolean; onCreatingEnded(): void }) {
+/** The list of users, and the dialogs that change them. */
+export function UserManagement(props: {
+  view: UsersView;
+  onShow: ShowUsers;
+  isCreating: boolean;
+  onCreatingEnded(): void;
+}) {
+  const { view, onShow } = props;
   const users = useQuery({ ...endpointQuery(listUsers), refetchOnMount: 'always' });
   const [passwordOf, setPasswordOf] = useState<User | null>(null);
   const [deleting, setDeleting] = useState<User | null>(null);
@@ -32,7 +37,7 @@ export function UserManagement(props: { isCreating: boolean; onCreatingEnded(): 
     <div className="space-y-8">
       {credentials && (
         <SignInDetails
-          // Anew for the next one, with the focus on it.
+          // A new one for each password takes the focus.
           key={`${credentials.user.id} ${credentials.password}`}
           given={credentials}
           onDismiss={() => {
@@ -41,19 +46,14 @@ export function UserManagement(props: { isCreating: boolean; onCreatingEnded(): 
           }}
         />
       )}
-      {users.error && (
-        <LoadFailure
-          title="Error loading user data"
-          error={users.error}
-          isTrying={users.isFetching}
-          onRetry={() => void users.refetch().then(focusSummary)}
-        />
-      )}
-      {users.data ? (
-        <UserListing users={users.data} summary={summary} onChangePassword={setPasswordOf} onDelete={setDeleting} />
-      ) : (
-        !users.error && <Loading what="users" />
-      )}
+      <UserListing
+        view={view}
+        onShow={onShow}
+        users={users}
+        summary={summary}
+        onChangePassword={setPasswordOf}
+        onDelete={setDeleting}
+      />
       <div className="grid gap-6 pt-4 md:grid-cols-2 md:items-start">
         <LoginCredentialsInfo />
         <SessionTools />
@@ -87,7 +87,7 @@ export function UserManagement(props: { isCreating: boolean; onCreatingEnded(): 
           }}
           onClosed={() => {
             setDeleting(null);
-            // The button that had the focus goes with its user.
+            // The button that had the focus is gone.
             if (isDeleted.current) focusSummary();
             isDeleted.current = false;
           }}

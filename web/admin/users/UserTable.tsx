@@ -2,37 +2,33 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { User } from '#contracts/users.ts';
 import { fullName } from '../full-name.ts';
+import { ColumnHeader, ListTable, plainRowClass } from '../ListTable.tsx';
 import { type UserActionHandlers, UserActions } from './UserActions.tsx';
 import { AccessBadge, LastSignIn, RegisteredOn, RoleBadge, UnconfirmedMark } from './UserBadges.tsx';
 import type { UserList } from './use-user-list.ts';
 
 export function UserTable({ list, ...handlers }: { list: UserList } & UserActionHandlers) {
   return (
-    <div className="rounded-panel border border-line bg-card shadow-panel">
-      <table className="w-full border-collapse text-left text-base">
-        <caption className="sr-only">Users</caption>
-        <thead>
-          <tr className="border-line border-b">
-            {list.table.getFlatHeaders().map(({ column }) => (
-              <SortableHeader
-                key={column.id}
-                name={String(column.columnDef.header)}
-                sorted={column.getIsSorted()}
-                onSort={() => column.toggleSorting()}
-              />
-            ))}
-            <th scope="col" className="px-5 text-right font-semibold text-muted text-sm">
-              Actions
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {list.shown.map((user) => (
-            <UserRow key={user.id} user={user} {...handlers} />
+    <ListTable
+      caption="Users"
+      header={
+        <>
+          {list.table.getFlatHeaders().map(({ column }) => (
+            <SortableHeader
+              key={column.id}
+              name={String(column.columnDef.header)}
+              sorted={column.getIsSorted()}
+              onSort={() => column.toggleSorting()}
+            />
           ))}
-        </tbody>
-      </table>
-    </div>
+          <ColumnHeader name="Actions" className="px-5 text-right" />
+        </>
+      }
+    >
+      {list.shown.map((user) => (
+        <UserRow key={user.id} user={user} {...handlers} />
+      ))}
+    </ListTable>
   );
 }
 
@@ -62,7 +58,7 @@ function SortableHeader(props: { name: string; sorted: false | 'asc' | 'desc'; o
 
 function UserRow({ user, ...handlers }: { user: User } & UserActionHandlers) {
   return (
-    <tr className="border-line/70 border-b last:border-b-0 hover:bg-paper">
+    <tr className={plainRowClass}>
       <th scope="row" className="py-3 pr-3 pl-5 text-left font-semibold [overflow-wrap:anywhere]">
         <div className="min-w-36">
           <span className="mr-2">{fullName(user)}</span>

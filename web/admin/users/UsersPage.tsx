@@ -7,40 +7,52 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
 import { AdminLayout } from '../AdminLayout.tsx';
+import { useListView } from '../list-view.ts';
+import { pageTabClass } from '../page-tabs.ts';
 import { AccountChanges } from './AccountChanges.tsx';
 import { UserManagement } from './UserManagement.tsx';
-
-const tabClass =
-  'min-h-12 cursor-pointer border-transparent border-b-3 px-1 font-semibold text-muted hover:text-ink data-[state=active]:border-apricot data-[state=active]:text-ink';
+import { UsersView } from './users-view.ts';
 
 export default function UsersPage() {
   usePreloadToaster();
+  const { view, show } = useListView(UsersView, ['tab']);
   const [isCreating, setCreating] = useState(false);
+
+  function startCreating() {
+    // The other tab hides the dialog.
+    if (view.tab !== 'users') show({ tab: 'users' });
+    setCreating(true);
+  }
 
   return (
     <UserQueryProvider>
       <AdminLayout
         title="Users"
         actions={
-          <Button onClick={() => setCreating(true)}>
+          <Button onClick={startCreating}>
             <UserPlus aria-hidden className="size-5" />
             Create User
           </Button>
         }
       >
-        <Tabs.Root defaultValue="users">
+        <Tabs.Root value={view.tab} onValueChange={(tab) => show({ tab: tab as UsersView['tab'] })}>
           <Tabs.List aria-label="Users and changes" className="flex gap-7 border-line border-b">
-            <Tabs.Trigger value="users" className={tabClass}>
+            <Tabs.Trigger value="users" className={pageTabClass}>
               All users
             </Tabs.Trigger>
-            <Tabs.Trigger value="changes" className={tabClass}>
+            <Tabs.Trigger value="changes" className={pageTabClass}>
               Changes
             </Tabs.Trigger>
           </Tabs.List>
-          {/* Stays in place, so that a search outlives a look at the changes. */}
+          {/* Stays in place, so that the sign-in details outlive a look at the changes. */}
           <Tabs.Content value="users" forceMount className="pt-6 data-[state=inactive]:hidden">
             <ErrorBoundary name="Users">
-              <UserManagement isCreating={isCreating} onCreatingEnded={() => setCreating(false)} />
+              <UserManagement
+                view={view}
+                onShow={show}
+                isCreating={isCreating}
+                onCreatingEnded={() => setCreating(false)}
+              />
             </ErrorBoundary>
           </Tabs.Content>
           <Tabs.Content value="changes" className="pt-6">

@@ -2,20 +2,20 @@ import {
   createColumnHelper,
   createPaginatedRowModel,
   createSortedRowModel,
-  type PaginationState,
   rowPaginationFeature,
   rowSortingFeature,
   type SortingState,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { User } from '#contracts/users.ts';
 import { isMember } from '#domain/access.ts';
 import { fullName } from '../full-name.ts';
+import { PAGE_SIZE } from '../list-view.ts';
+import { lastPage } from '../page-summary.ts';
 import { matchesSearch } from './users.ts';
-
-const PAGE_SIZE = 25;
+import { type ShowUsers, type UserSort, type UsersView, userSorts } from './users-view.ts';
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -28,7 +28,7 @@ type Row = { getValue(column: string): unknown };
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 const compareText = (a: Row, b: Row, column: string) =>
   collator.compare(String(a.getValue(column)), String(b.getValue(column)));
-/** Instants in ISO 8601 sort as text, and nothing at all before them. */
+/** Instants in ISO 8601 sort as text, after null. */
 const compareTime = (a: Row, b: Row, column: string) => {
   const [one, other] = [String(a.getValue(column) ?? ''), String(b.getValue(column) ?? '')];
   return one < other ? -1 : Number(one > other);
@@ -44,59 +44,42 @@ const columns = column.columns([
   column.accessor('lastLoginAt', { header: 'Last sign-in', sortFn: compareTime, sortDescFirst: true }),
 ]);
 
-/** The orders that a phone offers by name, since it has no column headers. */
-export const userSortOrders = [
-  { name: 'Newest first', id: 'createdAt', desc: true },
-  { name: 'Oldest first', id: 'createdAt', desc: false },
-  { name: 'Name, A to Z', id: 'name', desc: false },
-  { name: 'Name, Z to A', id: 'name', desc: true },
-  { name: 'Email, A to Z', id: 'email', desc: false },
-  { name: 'Course access first', id: 'access', desc: true },
-  { name: 'Last sign-in first', id: 'lastLoginAt', desc: true },
+/** The orders that a narrow screen offers by name, since it has no column headers. */
+export const userSortOrders: { name: string; sort: UserSort }[] = [
+  { name: 'Newest first', sort: '-createdAt' },
+  { name: 'Oldest first', sort: 'createdAt' },
+  { name: 'Name, A to Z', sort: 'name' },
+  { name: 'Name, Z to A', sort: '-name' },
+  { name: 'Email, A to Z', sort: 'email' },
+  { name: 'Course access first', sort: '-access' },
+  { name: 'Last sign-in first', sort: '-lastLoginAt' },
 ];
 
-/** What the coach sees of all users: those that the search finds, in the order asked for, a page at a time. */
-export function useUserList(users: User[]) {
-  const [search, setSearch] = useState('');
-  const [sorting, setSorting] = useState<SortingState>([{ id: 'createdAt', desc: true }]);
-  const [pagination, setPagination] = useState<PaginationState>({ pageIndex: 0, pageSize: PAGE_SIZE });
+const toSorting = (sort: UserSort): SortingState => [{ id: sort.replace('-', ''), desc: sort.startsWith('-') }];
+const fromSorting = ([sorted]: SortingState): UserSort | undefined =>
+  userSorts.find((sort) => sort === `${sorted?.desc ? '-' : ''}${sorted?.id}`);
+
+/** The users that the view shows: a search and an order of all users, in pages. */
+export function useUserList(users: User[], view: UsersView, show: ShowUsers) {
+  const { search, sort } = view;
   const found = useMemo(() => users.filter((user) => matchesSearch(user, search)), [users, search]);
   // The last page may have gone with its last user.
-  const pageIndex = Math.min(pagination.pageIndex, Math.max(0, Math.ceil(found.length / PAGE_SIZE) - 1));
-  const toFirstPage = () => setPagination({ pageIndex: 0, pageSize: PAGE_SIZE });
+  const page = Math.min(view.page, lastPage(found.length));
+  const sorting = toSorting(sort);
 
   const table = useTable({
     features,
     columns,
     data: found,
     getRowId: (user) => String(user.id),
-    state: { sorting, pagination: { pageIndex, pageSize: PAGE_SIZE } },
-    onSortingChange: (change) => {
-      setSorting(change);
-      toFirstPage();
-    },
-    onPaginationChange: setPagination,
-    // A change of one user leaves the coach on her page.
+    state: { sorting, pagination: { pageIndex: page - 1, pageSize: PAGE_SIZE } },
+    onSortingChange: (change) => show({ sort: fromSorting(typeof change === 'function' ? change(sorting) : change) }),
+    // A change of one user does not turn the page.
     autoResetPageIndex: false,
     enableSortingRemoval: false,
     enableMultiSort: false,
   });
-  const shown = table.getRowModel().rows.map((row) => row.original);
-  const first = pageIndex * PAGE_SIZE + 1;
-
-  return {
-    search,
-    setSearch(words: string) {
-      setSearch(words);
-      toFirstPage();
-    },
-    table,
-    shown,
-    /** Counted from 1. */
-    first,
-    last: first + shown.length - 1,
-    total: found.length,
-  };
+  return { page, table, shown: table.getRowModel().rows.map((row) => row.original), total: found.length };
 }
 
 export type UserList = ReturnType<typeof useUserList>;

@@ -1,0 +1,102 @@
+import type { ReactNode, RefObject } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { useIsWideScreen } from '../ui/use-is-wide-screen.ts';
+import { LoadFailure } from './LoadFailure.tsx';
+import { Loading } from './Loading.tsx';
+import { Pagination } from './Pagination.tsx';
+
+type ListQuery = {
+  error: Error | null;
+  isFetching: boolean;
+  /** What is shown belongs to the view before, until the present one is loaded. */
+  isPlaceholderData: boolean;
+  refetch(): Promise<unknown>;
+};
+
+/** A list of the admin area in each of its states. The focus goes to `summary` when the element that had it is gone. */
+export function ListFrame<Row>(props: {
+  /** In the sentence about loading: 'bookings'. */
+  name: string;
+  failureTitle: string;
+  query: ListQuery;
+  /** Undefined until the first ones are loaded. */
+  rows: Row[] | undefined;
+  filters: ReactNode;
+  summary: RefObject<HTMLParagraphElement | null>;
+  summaryText: ReactNode;
+  /** Beside the summary. */
+  tools?: ReactNode;
+  /** In place of the rows where there are none. */
+  empty?: ReactNode;
+  aboveRows?: ReactNode;
+  table(rows: Row[]): ReactNode;
+  cards(rows: Row[]): ReactNode;
+  pages?: { label: string; page: number; last: number; onTurn(page: number): void };
+  belowRows?: ReactNode;
+}) {
+  const { query, rows, summary, pages } = props;
+  const isWide = useIsWideScreen();
+  const focusSummary = () => summary.current?.focus({ preventScroll: true });
+
+  return (
+    <div className="space-y-5">
+      {props.filters}
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-5">
+        <p ref={summary} tabIndex={-1} role="status" className="text-muted">
+          {props.summaryText}
+        </p>
+        {props.tools}
+      </div>
+      {query.error && (
+        <LoadFailure
+          title={props.failureTitle}
+          error={query.error}
+          isTrying={query.isFetching}
+          onRetry={() => void query.refetch().then(focusSummary)}
+        />
+      )}
+      {!rows && !query.error && <Loading what={props.name} />}
+      {rows?.length === 0 && props.empty}
+      {rows && rows.length > 0 && (
+        <div
+          className={query.isPlaceholderData ? 'space-y-5 opacity-60' : 'space-y-5'}
+          aria-busy={query.isPlaceholderData}
+        >
+          {props.aboveRows}
+          {isWide ? props.table(rows) : props.cards(rows)}
+        </div>
+      )}
+      {pages && (
+        <Pagination
+          {...pages}
+          onTurn={(page) => {
+            pages.onTurn(page);
+            focusSummary();
+            summary.current?.scrollIntoView({ block: 'center' });
+          }}
+        />
+      )}
+      {props.belowRows}
+    </div>
+  );
+}
+
+/** What a list says when it has no rows, and what leads to some. */
+export function EmptyList(props: {
+  title: string;
+  note?: ReactNode;
+  action?: { name: string; onClick(): void } | null | false;
+}) {
+  const { title, note, action } = props;
+  return (
+    <div className="rounded-panel border border-line border-dashed px-6 py-12 text-center">
+      <p className="font-display font-semibold text-heading">{title}</p>
+      {note && <p className="mt-2 text-muted">{note}</p>}
+      {action && (
+        <Button variant="secondary" onClick={action.onClick} className="mt-5">
+          {action.name}
+        </Button>
+      )}
+    </div>
+  );
+}

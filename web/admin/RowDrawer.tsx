@@ -1,0 +1,47 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '../api.ts';
+import { Button } from '../ui/Button.tsx';
+import { Drawer } from '../ui/Drawer.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { Loading } from './Loading.tsx';
+
+/** Details in a drawer are loaded when it opens, and again every half minute. */
+export const drawerQueryOptions = { refetchOnMount: 'always', refetchInterval: 30_000 } as const;
+
+/** The drawer of one row of a list, in each of its states. */
+export function RowDrawer<Reply>(props: {
+  /** In the sentences about loading, and the title until it is loaded: 'booking'. */
+  name: string;
+  query: UseQueryResult<Reply>;
+  goneText: string;
+  title(details: NonNullable<Reply>): string;
+  onLeave(): void;
+  children(details: NonNullable<Reply>): ReactNode;
+}) {
+  const { name, onLeave } = props;
+  const { data, error, isFetching, refetch } = props.query;
+  const isGone = error instanceof ApiError && error.status === 404;
+  const details = isGone ? null : data;
+  return (
+    <Drawer title={details ? props.title(details) : name.charAt(0).toUpperCase() + name.slice(1)} onLeave={onLeave}>
+      {error && !isGone && (
+        <LoadFailure
+          title={`Error loading the ${name}`}
+          error={error}
+          isTrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {isGone && (
+        <div role="alert">
+          <p>{props.goneText}</p>
+          <Button variant="secondary" onClick={onLeave} className="mt-4">
+            Back to the list
+          </Button>
+        </div>
+      )}
+      {details ? props.children(details) : !error && <Loading what={`the ${name}`} />}
+    </Drawer>
+  );
+}

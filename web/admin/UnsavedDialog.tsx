@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+
+/** Asks before unsaved text is lost. Render it before what it covers, so that it goes first: nothing beneath can take the focus. */
+export function UnsavedDialog(props: {
+  title: string;
+  onKeep(): void;
+  onDiscard(): void;
+  /** A third button, beside those that keep and discard. */
+  save?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Dialog
+      title={props.title}
+      role="alertdialog"
+      onClosed={props.onKeep}
+      actions={(close) => (
+        <>
+          <Button variant="secondary" onClick={close}>
+            Keep writing
+          </Button>
+          <Button
+            variant="secondary"
+            className="border-danger/75! text-danger! hover:bg-danger-soft!"
+            onClick={props.onDiscard}
+          >
+            Discard
+          </Button>
+          {props.save}
+        </>
+      )}
+    >
+      {props.children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import {
+  type BookingKind,
+  type BookingStatus,
+  bookingKinds,
+  freeCallStatuses,
+  paidCallStatuses,
+} from '#domain/bookings.ts';
+import { parseBookingKey } from '../booking-ref.ts';
+import { type ListView, optionalChoiceParam, pageParam, searchParam } from '../list-view.ts';
+
+export const sortOrders = ['soonest', 'latest', 'newest', 'name'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+export const timeFilters = ['upcoming', 'past', 'all'] as const;
+export type TimeFilter = (typeof timeFilters)[number];
+/** `genuine`: all but suspected robots; `open`: those that will take place. */
+export type BookingStatusFilter = 'genuine' | 'open' | BookingStatus;
+
+export const bookingStatusFilters: Record<BookingKind, readonly BookingStatusFilter[]> = {
+  free: ['genuine', 'open', ...freeCallStatuses],
+  paid: ['genuine', 'open', ...paidCallStatuses],
+};
+
+/** Upcoming calls are read from the next one on, past ones from the last one back. */
+const defaultSort = (when: TimeFilter): SortOrder => (when === 'upcoming' ? 'soonest' : 'latest');
+
+/** The order of the list: the one that the coach chose, if any. */
+export const sortOf = ({ sort, when }: Pick<BookingsView, 'sort' | 'when'>): SortOrder => sort ?? defaultSort(when);
+
+/** What the coach looks at, in the address of the page. */
+export const BookingsView = z
+  .object({
+    tab: optionalChoiceParam(bookingKinds),
+    search: searchParam,
+    when: z.enum(timeFilters).catch('upcoming'),
+    status: z.enum([...bookingStatusFilters.free, ...bookingStatusFilters.paid]).catch('genuine'),
+    sort: optionalChoiceParam(sortOrders),
+    page: pageParam,
+    /** The one in the drawer, as `parseBookingKey` reads it. */
+    booking: z
+      .string()
+      .refine((key) => parseBookingKey(key) !== null)
+      .nullable()
+      .catch(null),
+  })
+  .transform((view) => {
+    const tab: BookingKind = view.tab ?? parseBookingKey(view.booking)?.kind ?? 'free';
+    return {
+      ...view,
+      tab,
+      status: bookingStatusFilters[tab].includes(view.status) ? view.status : 'genuine',
+      sort: view.sort === defaultSort(view.when) ? null : view.sort,
+    };
+  });
+export type BookingsView = z.output<typeof BookingsView>;
+
+export type ShowBookings = ListView<BookingsView>['show'];

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+
+/** `drawerDepth`: how many entries back the list without a drawer is. */
+type EntryState = { drawerDepth?: number; isDialog?: boolean };
+
+const entryState = (): EntryState => Object(history.state);
+export const getDrawerDepth = (): number => entryState().drawerDepth ?? 0;
+/** Whether the present history entry was made for a dialog. */
+export const isDialogEntry = (): boolean => entryState().isDialog === true;
+
+/** The state of an entry for a dialog above the present one. */
+export const dialogEntryState = (): EntryState => ({
+  drawerDepth: getDrawerDepth() > 0 ? getDrawerDepth() + 1 : 0,
+  isDialog: true,
+});
+
+let isGoingBack = false;
+const waiting: (() => void)[] = [];
+
+/** Goes back in the history, which the browser does later. Further calls until then do nothing. */
+export function goBack(entries: number): void {
+  if (isGoingBack) return;
+  isGoingBack = true;
+  addEventListener(
+    'popstate',
+    () => {
+      isGoingBack = false;
+      for (const run of waiting.splice(0)) run();
+    },
+    { once: true },
+  );
+  history.go(-entries);
+}
+
+/** Runs what changes the history, but not while `goBack` is under way, which would undo it. */
+export function afterGoingBack(change: () => void): void {
+  if (isGoingBack) waiting.push(change);
+  else change();
+}
+
+/** Gives an entry of the history to a dialog as long as it is shown, so that Back closes the dialog and not the page. */
+export function useDialogHistory(onClosed: () => void, mayClose: () => boolean = () => true): void {
+  const latest = useRef({ onClosed, mayClose });
+
+  useEffect(() => {
+    latest.current = { onClosed, mayClose };
+  });
+
+  useEffect(() => {
+    let isShown = true;
+    const pushEntry = () => {
+      if (isShown && !isDialogEntry()) history.pushState(dialogEntryState(), '');
+    };
+    const handlePopState = () => {
+      if (isGoingBack || isDialogEntry()) return;
+      if (latest.current.mayClose()) latest.current.onClosed();
+      // At once, so that the next Back finds the dialog's entry again, however soon it comes.
+      else pushEntry();
+    };
+    afterGoingBack(pushEntry);
+    addEventListener('popstate', handlePopState);
+    return () => {
+      isShown = false;
+      removeEventListener('popstate', handlePopState);
+      if (isDialogEntry()) goBack(1);
+    };
+  }, []);
+}

@@ -1,0 +1,127 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearch } from 'wouter';
+import { z } from 'zod';
+import { MAX_SEARCH_LENGTH } from '#contracts/fields.ts';
+import { afterGoingBack, dialogEntryState, getDrawerDepth, goBack, isDialogEntry } from './dialog-history.ts';
+
+/** Rows on a page of every list that has pages. */
+export const PAGE_SIZE = 25;
+/** A list is loaded again every half minute. Until the next page is there, the present one stays. */
+export const listQueryOptions = { staleTime: 30_000, refetchInterval: 30_000, placeholderData: keepPreviousData };
+
+// Parts of the schema of a view. What does not fit counts as absent.
+export const searchParam = z
+  .string()
+  .transform((search) => search.slice(0, MAX_SEARCH_LENGTH))
+  .catch('');
+/** From 1. */
+export const pageParam = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/)
+  .transform(Number)
+  .catch(1);
+export const idParam = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .nullable()
+  .catch(null);
+export const optionalChoiceParam = <const Choices extends readonly string[]>(choices: Choices) =>
+  z.enum(choices).nullable().catch(null);
+
+type ViewValue = string | number | boolean | null;
+type ViewSchema<View> = z.ZodType<View>;
+
+/** What the query of an address shows. */
+export const parseView = <View>(schema: ViewSchema<View>, query: string): View =>
+  schema.parse(Object.fromEntries(new URLSearchParams(query)));
+
+/** The shortest query that shows the view: what the schema supplies itself does not stand in it. */
+export function toQueryString<View extends object>(schema: ViewSchema<View>, view: View): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of entriesOf(view)) {
+    if (value !== null && value !== '' && value !== false) params.set(key, value === true ? '1' : String(value));
+  }
+  for (const key of [...params.keys()]) {
+    const shorter = new URLSearchParams(params);
+    shorter.delete(key);
+    if (isSameView(parseView(schema, shorter.toString()), view)) params.delete(key);
+  }
+  return params.toString();
+}
+
+/** A view after changes. It begins at its first page again, unless only the page or something in `beside` changed. */
+export function updateView<View extends object>(
+  schema: ViewSchema<View>,
+  view: View,
+  changes: Partial<View>,
+  beside: readonly (keyof View)[],
+): View {
+  const isSameList = Object.keys(changes).every((key) => key === 'page' || beside.includes(key as keyof View));
+  const next = { ...view, ...(!isSameList && 'page' in view && { page: 1 }), ...changes };
+  return parseView(schema, toQueryString(schema, next));
+}
+
+const entriesOf = (view: object) => Object.entries(view) as [string, ViewValue][];
+const isSameView = <View extends object>(one: View, other: View): boolean =>
+  entriesOf(one).every(([key, value]) => value === other[key as keyof View]);
+
+/** Changes with every letter that is typed into these, so none of them makes a history entry. */
+const typedParams: readonly string[] = ['search', 'from', 'to'];
+
+/**
+ * What a list shows, as the page's address says it, so that a reload and the Back button keep it. `beside` names what
+ * does not change the list itself, such as the opened row.
+ */
+export function useListView<View extends object>(schema: ViewSchema<View>, beside: readonly (keyof View)[]) {
+  const query = useSearch();
+  const view = useMemo(() => parseView(schema, query), [schema, query]);
+  const readView = () => parseView(schema, location.search);
+
+  function go(changes: Partial<View>, method: 'push' | 'replace', state: object) {
+    const next = toQueryString(schema, updateView(schema, readView(), changes, beside));
+    history[`${method}State`](state, '', next ? `?${next}` : location.pathname);
+  }
+
+  const blank = () => {
+    const empty = parseView(schema, '');
+    return Object.fromEntries(beside.map((key) => [key, empty[key]])) as Partial<View>;
+  };
+  const isRowOpen = () => !isSameView(blank(), readView());
+
+  return {
+    view,
+    show: (changes: Partial<View>) =>
+      afterGoingBack(() => {
+        const isTyped = Object.keys(changes).every((key) => typedParams.includes(key));
+        go(changes, isTyped ? 'replace' : 'push', { drawerDepth: getDrawerDepth() });
+      }),
+    /** Opens a row, in place of the dialog that is open, if one is. */
+    open: (row: Partial<View>) =>
+      afterGoingBack(() => {
+        const isInDialog = isDialogEntry();
+        const depth = getDrawerDepth();
+        const drawerDepth = isRowOpen() && (depth === 0 || isInDialog) ? depth : depth + 1;
+        go({ ...blank(), ...row }, isInDialog ? 'replace' : 'push', { drawerDepth });
+      }),
+    /** Shows the list alone, however many rows were opened from one another. */
+    close() {
+      if (getDrawerDepth() > 0) goBack(getDrawerDepth());
+      else if (isRowOpen()) go(blank(), 'replace', {});
+    },
+    /** Opens a dialog that stands in the address, as soon as an earlier one has left it. */
+    openDialog(changes: Partial<View>) {
+      const open = () => go(changes, 'push', dialogEntryState());
+      if (isDialogEntry()) addEventListener('popstate', () => afterGoingBack(open), { once: true });
+      else afterGoingBack(open);
+    },
+    /** Closes it again, also where a link has led straight to it. */
+    closeDialog(changes: Partial<View>) {
+      if (isDialogEntry()) goBack(1);
+      else afterGoingBack(() => go(changes, 'replace', { drawerDepth: getDrawerDepth() }));
+    },
+  };
+}
+
+export type ListView<View extends object> = ReturnType<typeof useListView<View>>;

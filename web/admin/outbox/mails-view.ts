@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { idParam, type ListView, optionalChoiceParam, searchParam } from '../list-view.ts';
+
+export const mailStateFilters = ['unsent', 'all', 'queued', 'sent', 'failed', 'skipped'] as const;
+export type MailStateFilter = (typeof mailStateFilters)[number];
+
+/** What the coach looks at, in the address of the page. `state` is null until the coach chooses one. */
+export const MailsView = z.object({
+  state: optionalChoiceParam(mailStateFilters),
+  search: searchParam,
+  /** The mail in the dialog. */
+  open: idParam,
+});
+export type MailsView = z.output<typeof MailsView>;
+
+export type ShowMails = ListView<MailsView>['show'];

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { type PaymentFilters, paymentFilters } from '#contracts/admin-payments.ts';
+import { paymentKinds } from '#contracts/payments.ts';
+import { isPlainDate } from '#domain/slots.ts';
+import { idParam, type ListView, optionalChoiceParam, pageParam, searchParam } from '../list-view.ts';
+
+export type PaymentStatusFilter = NonNullable<PaymentFilters['status']>;
+
+/** Whether it is a day of these centuries: a date that is being typed passes through the years 2 and 20. */
+const isRecentDate = (text: string): boolean => /^2\d{3}-/.test(text) && isPlainDate(text);
+const dateParam = z.string().refine(isRecentDate).nullable().catch(null);
+
+/** What the coach looks at, in the address of the page. */
+export const PaymentsView = z
+  .object({
+    search: searchParam,
+    status: optionalChoiceParam(paymentFilters),
+    kind: optionalChoiceParam(paymentKinds),
+    /** Plain dates, both included. */
+    from: dateParam,
+    to: dateParam,
+    page: pageParam,
+    /** The one in the drawer. */
+    open: idParam,
+    /** Whether the refund form is open above the drawer. */
+    refund: z
+      .literal('1')
+      .transform(() => true)
+      .catch(false),
+  })
+  .transform((view) => ({ ...view, refund: view.refund && view.open !== null }));
+export type PaymentsView = z.output<typeof PaymentsView>;
+
+export type ShowPayments = ListView<PaymentsView>['show'];
+
+/** All payments, from the first page. */
+export const noFilters = { search: '', status: null, kind: null, from: null, to: null, page: 1 } as const;
+
+export const isFiltered = ({ search, status, kind, from, to }: PaymentsView): boolean =>
+  Boolean(search || status || kind || from || to);
+
+export const parseDate = (text: string): string | null => (isRecentDate(text) ? text : null);

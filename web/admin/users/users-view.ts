@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { type ListView, pageParam, searchParam } from '../list-view.ts';
+
+const userTabs = ['users', 'changes'] as const;
+/** A column of the table; with a minus sign the highest value comes first. */
+export const userSorts = [
+  ...(['name', 'email', 'access', 'createdAt', 'lastLoginAt'] as const),
+  ...(['-name', '-email', '-access', '-createdAt', '-lastLoginAt'] as const),
+] as const;
+export type UserSort = (typeof userSorts)[number];
+
+/** What the coach looks at, in the address of the page. */
+export const UsersView = z.object({
+  tab: z.enum(userTabs).catch('users'),
+  search: searchParam,
+  sort: z.enum(userSorts).catch('-createdAt'),
+  page: pageParam,
+});
+export type UsersView = z.output<typeof UsersView>;
+
+export type ShowUsers = ListView<UsersView>['show'];
