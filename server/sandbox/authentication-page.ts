@@ -9,7 +9,7 @@ import type { StoredMethod } from './payment-methods.ts';
 
 type AttemptState = { attempt: AuthenticationAttempt; intent: StoredIntent; isOpen: boolean };
 
-/** The page of the card's bank, where somebody approves a payment or refuses it. Without script. */
+/** Serves the page of the card's bank, where the payer approves or refuses a payment. The page needs no script. */
 export function registerAuthenticationPages(scope: FastifyInstance, ctx: AppContext): void {
   const url = '/authenticate/:id';
 
@@ -59,7 +59,7 @@ async function applyDecision(
   return succeedIntent(context, intent.body, method, null);
 }
 
-/** Back to the site with what Stripe adds, or, where nobody said where that is, a word about how it went. */
+/** Leads back to the return_url with Stripe's parameters; without one, shows the outcome. */
 function replyWithOutcome(reply: FastifyReply, { attempt, intent: { body } }: AttemptState): FastifyReply {
   const hasSucceeded = body.status === 'succeeded';
   if (!attempt.return_url) {
@@ -98,7 +98,7 @@ function sendPage(reply: FastifyReply, status: number, title: string, content: s
   return (
     reply
       .code(status)
-      // With 'no-referrer', browsers would send the form without its origin.
+      // With 'no-referrer', browsers would omit the form's origin.
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'referrer-policy': 'same-origin',

@@ -9,10 +9,10 @@ import { toUnixSeconds } from './unix-seconds.ts';
 export type Charge = ReturnType<typeof newCharge>;
 export type StoredCharge = StoredObject<Charge, object>;
 
-/** What became of the money: taken, refused, or not yet known. */
+/** A `Decline` means that the card was refused. */
 export type ChargeResult = 'pending' | 'succeeded' | Decline;
 
-/** Writes the charge of one attempt to pay, with its event. */
+/** Stores the charge of one payment attempt and its event. */
 export async function addCharge(
   context: EventContext,
   intent: PaymentIntent,
@@ -25,7 +25,7 @@ export async function addCharge(
   return charge;
 }
 
-/** What was being processed is known now. */
+/** Completes a charge that was pending. */
 export async function completeCharge(context: EventContext, id: string, result: ChargeResult): Promise<Charge> {
   const pending = await findObject<StoredCharge>(context.db, 'charge', id, 'lock');
   if (!pending) throw new Error('an intent in processing has no charge');

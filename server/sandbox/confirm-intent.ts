@@ -10,10 +10,10 @@ import type { SandboxReply, SandboxRequest } from './sandbox-request.ts';
 import { ok } from './sandbox-request.ts';
 import { type Behaviour, type Decline, declines } from './test-cards.ts';
 
-/** How long a payment is processed by the cards that need it. */
+/** How long the test cards with delayed processing take. */
 export const PROCESSING_MS = 5_000;
 
-/** A second step that somebody was sent to, by the unguessable id in its address. */
+/** A second step at the bank's page, reached by the unguessable id in its URL. */
 export type AuthenticationAttempt = {
   id: string;
   created: number;
@@ -22,7 +22,7 @@ export type AuthenticationAttempt = {
   return_url: string | null;
 };
 
-/** Throws where an intent cannot be confirmed any more. Nothing has been written by then. */
+/** Throws if an intent can no longer be confirmed, before anything is written. */
 export function assertConfirmable(request: SandboxRequest, { body }: StoredIntent): void {
   if (body.status === 'succeeded' || body.status === 'processing' || body.status === 'canceled') {
     const message = `This PaymentIntent cannot be confirmed, because its status is ${body.status}.`;
@@ -30,7 +30,7 @@ export function assertConfirmable(request: SandboxRequest, { body }: StoredInten
   }
 }
 
-/** Where the second step may lead back to; throws for any other site. */
+/** Returns the URL that the second step may lead back to; throws for any other site. */
 export function readReturnUrl(request: SandboxRequest, input: string | undefined): string | null {
   if (input === undefined) return null;
   const url = URL.canParse(input) ? new URL(input) : undefined;
@@ -40,7 +40,7 @@ export function readReturnUrl(request: SandboxRequest, input: string | undefined
   });
 }
 
-/** Charges the card, as its behaviour wants. `intent` is locked, and confirmable. */
+/** Charges the card according to its behaviour. The caller has locked `intent` and checked that it is confirmable. */
 export async function chargeIntent(
   request: SandboxRequest,
   intent: StoredIntent,
@@ -67,7 +67,7 @@ export async function chargeIntent(
 const toChargeResult = (behaviour: Behaviour): 'succeeded' | Decline =>
   behaviour in declines ? declines[behaviour as keyof typeof declines] : 'succeeded';
 
-/** The money is taken: by a charge of now, or by one that was pending. */
+/** Marks an intent as paid, with a new charge or by completing a pending one. */
 export async function succeedIntent(
   context: EventContext,
   previous: PaymentIntent,
@@ -140,7 +140,7 @@ async function startProcessing(
   return visibleIntent(request.keyType, body);
 }
 
-/** What time brings about: the end of processing. `intent` is locked. */
+/** Ends the processing of an intent, which the caller has locked. */
 export async function finishProcessing(context: EventContext, intent: StoredIntent): Promise<void> {
   const method = await findObject<StoredMethod>(context.db, 'payment_method', intent.hidden.method);
   if (!method) throw new Error('an intent in processing has no payment method');
@@ -165,7 +165,7 @@ async function requireAuthentication(
     return_url: returnUrl,
   };
   await addObject(request.db, 'attempt', attempt);
-  // Whoever came by another name of this site stays there, so that cookies are found again.
+  // The page stays under the name by which the visitor reached this site, so that cookies are found.
   const baseUrl = returnUrl ? new URL(returnUrl).origin : request.publicUrl;
   const authenticationUrl = `${baseUrl}/sandbox/stripe/authenticate/${id}`;
   const body: PaymentIntent = {
@@ -180,7 +180,7 @@ async function requireAuthentication(
   return visibleIntent(request.keyType, body);
 }
 
-/** The person at the bank's page said no. There was no charge. */
+/** The payer refused at the bank's page. There was no charge. */
 export async function failAuthentication(
   context: EventContext,
   previous: PaymentIntent,

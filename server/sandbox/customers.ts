@@ -34,7 +34,7 @@ export async function updateCustomer(request: SandboxRequest): Promise<SandboxRe
   return ok(customer);
 }
 
-/** Throws where a parameter names a customer who does not exist. */
+/** Throws if the parameter names an unknown customer. */
 export async function assertCustomerExists(db: Sql, id: string): Promise<void> {
   if (!(await findObject(db, 'customer', id))) throw resourceMissingError('customer', id, 'customer');
 }

@@ -23,7 +23,7 @@ import { invalidRequestError, resourceMissingError, unexpectedStateError } from 
 import { ok, type SandboxReply, type SandboxRequest } from './sandbox-request.ts';
 import { toUnixSeconds } from './unix-seconds.ts';
 
-/** What an intent is about; of these, an update may change all. */
+/** The fields that an update may always change. */
 const descriptiveFields = {
   customer: clearableText(80).optional(),
   description: clearableText(1000).optional(),
@@ -41,7 +41,7 @@ const createSchema = z.strictObject({
     .strictObject({ enabled: booleanText, allow_redirects: oneOf(['always', 'never']).optional() })
     .optional(),
   allowed_payment_method_types: onlyCard.optional(),
-  // What the one above was called until 2026.
+  // The name of the field above until 2026.
   payment_method_types: onlyCard.optional(),
   capture_method: oneOf(['automatic', 'automatic_async']).optional(),
   confirm: booleanText.optional(),
@@ -152,7 +152,7 @@ export async function updateIntent(request: SandboxRequest): Promise<SandboxRepl
     ...(input.payment_method !== undefined && { payment_method: method?.method.body.id ?? null }),
   };
   if (isOpen && changesPayment) {
-    // A second step that is open was for another payment: its page finds an intent that does not wait for it any more.
+    // An open second step belonged to the payment before the change; its page finds an intent that no longer waits for it.
     changed.next_action = null;
     changed.status = changed.payment_method ? 'requires_confirmation' : 'requires_payment_method';
   }

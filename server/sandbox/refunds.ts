@@ -56,7 +56,7 @@ export async function updateRefund(request: SandboxRequest): Promise<SandboxRepl
   return ok(refund);
 }
 
-/** The paid charge that is meant, locked. */
+/** Returns the paid charge that the request names, locked. */
 async function chargeOf(request: SandboxRequest, input: z.output<typeof createSchema>): Promise<StoredCharge> {
   if ((input.charge === undefined) === (input.payment_intent === undefined)) {
     throw invalidRequestError('Give either charge or payment_intent.', { param: 'payment_intent' });
