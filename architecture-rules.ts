@@ -1,16 +1,7 @@
 /** Files directly in `server/` on which its rooms are built. The others there, such as `main.ts`, stand above all rooms. */
 export const serverBase = [
-  ...[
-    'app-context',
-    'config',
-    'cookie-options',
-    'csv-download',
-    'device-names',
-    'error-handlers',
-    'limit-messages',
-    'limits',
-  ],
-  ...['log', 'networks', 'proof-of-work', 'refusal', 'security-events', 'serve-endpoint', 'smtp-address'],
+  ...['app-context', 'config', 'cookie-options', 'csv-download', 'device-names', 'error-handlers', 'limit-messages'],
+  ...['limits', 'log', 'networks', 'proof-of-work', 'refusal', 'security-events', 'serve-endpoint', 'smtp-address'],
 ].map((name) => `server/${name}.ts`);
 
 /** Imports that run back up, each with its reason. */

@@ -1,4 +1,4 @@
-import { and, eq, max } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { PaidCallRequest, PaymentState } from '#contracts/payments.ts';
 import { isPastCeiling, type OpenBookingCounts } from '#domain/booking-ceilings.ts';
@@ -10,9 +10,9 @@ import { bookingRules } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Sql } from '../db/connect.ts';
 import { coachingCalls, payments } from '../db/schema.ts';
-import { cancelPayment, decoyPayment, getOrCreateIntent, newIdempotencyKey } from '../payments/intents.ts';
-import { insertPayment, listOpenPayments, type StoredPayment } from '../payments/stored-payments.ts';
-import { syncPayment } from '../payments/sync-payment.ts';
+import { decoyPayment } from '../payments/intents.ts';
+import { checkoutLock, type Purchase, startPayment } from '../payments/start-payment.ts';
+import { findLatestPaymentId, insertPayment, type StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
 import {
   ceilingLocks,
@@ -39,21 +39,9 @@ export async function startPaidCall(ctx: AppContext, request: PaidCallRequest, v
   const offer = checkOffer(request, visitor);
   const { provider, publishableKey } = await ctx.provider();
   if (request.website) return { ...(await saveSpamSubmission(ctx, request, visitor, offer)), publishableKey, provider };
-  const payment = await findOrCreateHold(ctx, request, visitor, offer);
-  const intent = await getOrCreateIntent(ctx, payment);
-  if (intent.status === 'succeeded' || intent.status === 'canceled') {
-    await syncPayment(ctx, intent.id);
-    throw new Refusal('SLOT_TAKEN', { message: 'This payment is over already. Please look into your mails first.' });
-  }
-  return {
-    clientSecret: intent.client_secret as string,
-    callId: payment.coachingCallId as number,
-    paymentIntentId: intent.id,
-    amount: payment.amount,
-    holdExpiresAt: (payment.expiresAt as Date).toISOString(),
-    publishableKey,
-    provider,
-  };
+  const { payment, reply } = await startPayment(ctx, paidCallPurchase(ctx, request, visitor, offer));
+  const holdExpiresAt = (payment.expiresAt as Date).toISOString();
+  return { ...reply, callId: payment.coachingCallId as number, holdExpiresAt };
 }
 
 /** Returns the price of this call for this visitor. The amount that the browser sends is only compared with it. */
@@ -65,49 +53,31 @@ function checkOffer({ duration, amount, source }: PaidCallRequest, { isMember }:
   return offer;
 }
 
-/** Returns this browser's hold on this very call. Two requests at once get the same one. */
-async function findOrCreateHold(ctx: AppContext, request: PaidCallRequest, visitor: Visitor, offer: CallPrice) {
-  for (let isProven = false; ; ) {
-    const latest = await findLatestPaymentId(ctx.database, visitor);
-    const held = await findOwnHold(ctx, request, visitor, offer);
-    if (held) return held;
-    const result = await createHold(ctx, request, visitor, { offer, latest, isProven });
-    if (result === 'later') continue;
-    if (!('pastCeiling' in result)) return result;
-    await requireProof(ctx, 'paid', visitor.floodGuard, result.pastCeiling, request.proof);
-    isProven = true;
-  }
-}
-
-async function findLatestPaymentId(db: Sql, { checkoutHash }: Visitor): Promise<number> {
-  const [latest] = await db
-    .select({ id: max(payments.id) })
-    .from(payments)
-    .where(eq(payments.checkoutHash, checkoutHash));
-  return latest?.id ?? 0;
-}
-
-/** Finds this browser's hold on this very call, and cancels its other holds. */
-async function findOwnHold(
-  ctx: AppContext,
-  request: PaidCallRequest,
-  visitor: Visitor,
-  offer: CallPrice,
-): Promise<StoredPayment | undefined> {
+/** How a paid call differs from other purchases. Past the ceilings against floods, it needs a proof of work. */
+function paidCallPurchase(ctx: AppContext, request: PaidCallRequest, visitor: Visitor, offer: CallPrice): Purchase {
   const { value } = resolveRequestedTime(ctx, request);
-  let held: StoredPayment | undefined;
-  for (const payment of await listOpenPayments(ctx.database, visitor.checkoutHash)) {
-    if (payment.kind !== 'call' || payment.status !== 'open') continue;
-    const call =
-      payment.coachingCallId && (await findBooking(ctx.database, { kind: 'paid', id: payment.coachingCallId }));
-    const isSame =
-      call && call.selectedTimeSlot === value && call.minutes === request.duration && payment.amount === offer.cents;
-    const isLasting = payment.expiresAt && payment.expiresAt > ctx.now();
-    if (!held && isSame && isLasting) held = payment;
-    else refuseIfPaid(await cancelPayment(ctx, payment));
-  }
-  if (held) await updatePayer(ctx.database, request, visitor, held);
-  return held;
+  let isProven = false;
+  return {
+    kind: 'call',
+    checkoutHash: visitor.checkoutHash,
+    isSame: async ({ coachingCallId: id, amount, expiresAt }) => {
+      const call = id && (await findBooking(ctx.database, { kind: 'paid', id }));
+      const isSameCall = call && call.selectedTimeSlot === value && call.minutes === request.duration;
+      return Boolean(isSameCall && amount === offer.cents && expiresAt && expiresAt > ctx.now());
+    },
+    updatePayer: (payment) => updatePayer(ctx.database, request, visitor, payment),
+    insert: async (latest) => {
+      const result = await createHold(ctx, request, visitor, { offer, latest, isProven });
+      if (result === 'retry' || !('pastCeiling' in result)) return result;
+      await requireProof(ctx, 'paid', visitor.floodGuard, result.pastCeiling, request.proof);
+      isProven = true;
+      return 'retry';
+    },
+    refuseIfPaid,
+    refuseEnded: () => {
+      throw new Refusal('SLOT_TAKEN', { message: 'This payment is over already. Please look into your mails first.' });
+    },
+  };
 }
 
 /** Prevents a visitor who has paid for another call, but did not get the reply, from paying twice. */
@@ -146,11 +116,11 @@ const resolveRequestedTime = (ctx: AppContext, { selectedTimeSlot }: PaidCallReq
 const getHoldEnd = (now: Date): Date => new Date(now.getTime() + PAYMENT_HOLD_MINUTES * 60_000);
 
 type HoldOptions = { offer: CallPrice; latest: number; isProven: boolean };
-type HoldResult = StoredPayment | 'later' | { pastCeiling: OpenBookingCounts };
+type HoldResult = StoredPayment | 'retry' | { pastCeiling: OpenBookingCounts };
 
 /**
- * Inserts half-hours, pending call and payment in one transaction. Returns 'later' where this browser has a later payment
- * than `latest`, and `pastCeiling` where too much is open and no proof was given.
+ * Inserts half-hours, pending call and payment in one transaction. Returns 'retry' if this browser has a later payment than
+ * `latest`, and `pastCeiling` if too many bookings are open and no proof was given.
  */
 function createHold(
   ctx: AppContext,
@@ -164,8 +134,8 @@ function createHold(
   const ceilings = ctx.config.bookingCeilings;
   return ctx.database.transaction(async (tx) => {
     const locks = isProven ? [VISITOR_BOOKINGS_LOCK] : ceilingLocks(ceilings);
-    await acquireAdvisoryLocks(tx, [`checkout ${visitor.checkoutHash}`, ...locks]);
-    if ((await findLatestPaymentId(tx, visitor)) > latest) return 'later';
+    await acquireAdvisoryLocks(tx, [checkoutLock(visitor.checkoutHash), ...locks]);
+    if ((await findLatestPaymentId(tx, visitor.checkoutHash)) > latest) return 'retry';
     if (isProven) await refuseTooManyHolds(tx, 'paid', network, ctx.config, now);
     else {
       const open = await countOpenBookings(tx, network, ceilings, now);
@@ -183,7 +153,6 @@ function createHold(
     await takeHalfHours(tx, { kind: 'paid', id }, halfHours, now, expiresAt);
     return insertPayment(tx, {
       kind: 'call',
-      idempotencyKey: newIdempotencyKey(),
       amount: cents,
       isMemberPrice,
       ...{ firstName: request.firstName, lastName: request.lastName, email: request.email },

@@ -22,7 +22,7 @@ const opens = async (browser: Browser) => (await browser.send('GET', '/api/auth/
 const mailTo = async (email: string) => (await deliverMails(site)).filter(({ to }) => to.address === email);
 
 describe('a new buyer', () => {
-  test('has an account at once, is in it without a mail, and is told once', async () => {
+  test('gets an account at once, is signed in without a mail, and gets one mail', async () => {
     const nora = openCourseBuyer(site);
     const { status, body } = await nora.start();
     expect([status, body]).toEqual([
@@ -66,7 +66,7 @@ describe('a new buyer', () => {
     expect((await nora.grant()).body).toMatchObject({ hasCourseAccess: true });
   });
 
-  test('finds in the mail what she needs on another device, for 14 days', async () => {
+  test('can sign in on another device with the mailed password for 14 days', async () => {
     const nora = openCourseBuyer(site);
     const id = await nora.buy();
     await nora.confirm(id);
@@ -84,7 +84,7 @@ describe('a new buyer', () => {
     });
   });
 
-  test('cannot use the mailed password after 14 days, or after choosing one of her own', async () => {
+  test('cannot use the mailed password after 14 days, or after choosing another', async () => {
     const nora = openCourseBuyer(site);
     await nora.confirm(await nora.buy());
     const password = temporaryPasswordIn((await mailTo(userEmail))[0]);
@@ -96,7 +96,7 @@ describe('a new buyer', () => {
     expect((await tryIt()).body.code).toBe('WRONG_CREDENTIALS');
   });
 
-  test('who has chosen a password before the mail leaves gets it without one', async () => {
+  test('gets a mail without a password after choosing one before the mail is sent', async () => {
     const nora = openCourseBuyer(site);
     await nora.confirm(await nora.buy());
     await nora.browser.send('POST', '/api/set-new-password', { newPassword: NEW_PASSWORD });
@@ -107,7 +107,7 @@ describe('a new buyer', () => {
   });
 });
 
-test('a buyer with a confirmed account gets the course in it, and is not signed in by paying', async () => {
+test('a buyer with a verified account gets the course in it, and is not signed in by paying', async () => {
   await addUser(site, { email: userEmail, emailVerifiedAt: new Date('2026-12-01T12:00:00Z') });
   const device = await signIn(site, userEmail);
   const nora = openCourseBuyer(site);
@@ -122,7 +122,7 @@ test('a buyer with a confirmed account gets the course in it, and is not signed 
   expect((await signIn(site, userEmail, PASSWORD).catch(String)).toString()).toContain('ALREADY_SIGNED_IN');
 });
 
-test('a buyer who is signed in to her own account gets it there at once, confirmed or not', async () => {
+test('a signed-in buyer gets the course at once, verified or not', async () => {
   await addUser(site, { email: userEmail });
   const nora = openCourseBuyer(site, await signIn(site, userEmail));
   const id = await nora.buy({ userEmail: ' NORA@example.com ' });
@@ -136,8 +136,8 @@ test('a buyer who is signed in to her own account gets it there at once, confirm
   ]);
 });
 
-describe('an account that nobody had confirmed', () => {
-  test('gives whoever registered it nothing, and opens with the mailed password', async () => {
+describe('an unverified account', () => {
+  test('gives the person who registered it nothing, and opens with the mailed password', async () => {
     const registrant = openBrowser(site);
     const registration = { email: userEmail, firstName: 'Mallory', lastName: 'Waits', password: PASSWORD };
     await registrant.send('POST', '/api/register', registration);
@@ -152,7 +152,7 @@ describe('an account that nobody had confirmed', () => {
     const again = await registrant.send('POST', '/api/login', { email: userEmail, password: PASSWORD });
     expect(again.body.code).toBe('WRONG_CREDENTIALS');
     expect(await hasCourse(site, userEmail)).toBe(false);
-    // Nor does paying again come into it.
+    // Paying again changes nothing.
     expect((await nora.start()).body).toMatchObject({
       code: 'ALREADY_OWNED',
       message: expect.stringContaining('paid for with this email address already'),
@@ -168,7 +168,7 @@ describe('an account that nobody had confirmed', () => {
     expect((await nora.see(id)).body.course).toMatchObject({ isOpen: true });
   });
 
-  test('opens with a password that was asked for at the sign-in page as well', async () => {
+  test('opens with a password from the sign-in page as well', async () => {
     await addUser(site, { email: userEmail });
     const nora = openCourseBuyer(site);
     await nora.confirm(await nora.buy());
@@ -177,7 +177,7 @@ describe('an account that nobody had confirmed', () => {
     expect(await opens(await signIn(site, userEmail, temporaryPasswordIn(mail)))).toBe(true);
   });
 
-  test('that was registered while the payment was open is no better off', async () => {
+  test('is treated alike if it was registered while the payment was open', async () => {
     const nora = openCourseBuyer(site);
     const id = await nora.buy();
     const registrant = openBrowser(site);
@@ -188,7 +188,7 @@ describe('an account that nobody had confirmed', () => {
     expect((await registrant.send('POST', '/api/grant-course-access')).status).toBe(401);
   });
 
-  test('that somebody else bought the course for, and is in, goes to whoever can read its mails', async () => {
+  test('goes to the reader of its mails if another person bought the course for it and uses it', async () => {
     const nora = openCourseBuyer(site);
     const { body } = await nora.start();
     const mallory = openCourseBuyer(site);
@@ -204,7 +204,7 @@ describe('an account that nobody had confirmed', () => {
     expect(await opens(own)).toBe(true);
   });
 
-  test('of a browser that begins a purchase and is handed on, the next one begins her own', async () => {
+  test('does not share an open purchase with the next person at the browser', async () => {
     const shared = openBrowser(site);
     const registration = { email: userEmail, firstName: 'Mallory', lastName: 'Waits', password: PASSWORD };
     await shared.send('POST', '/api/register', registration);
@@ -219,7 +219,7 @@ describe('an account that nobody had confirmed', () => {
 });
 
 describe('a member', () => {
-  test('is refused before any charge, signed in or by her address', async () => {
+  test('is refused before any charge, signed in or by address', async () => {
     await addUser(site, { hasCourseAccess: true });
     const ana = openCourseBuyer(site, await signIn(site, 'ana@example.com'));
     expect(await ana.start({ userEmail: 'ana@example.com' })).toMatchObject({
@@ -233,7 +233,7 @@ describe('a member', () => {
     expect(await storedPayments(site)).toEqual([]);
   });
 
-  test('who becomes one while her payment is open has paid, and the coach is asked to look', async () => {
+  test('who joins while a payment is open has paid, and the payment waits for the coach', async () => {
     await addUser(site, { email: userEmail, emailVerifiedAt: new Date('2026-12-01T12:00:00Z') });
     const nora = openCourseBuyer(site);
     const id = await nora.buy();
@@ -247,7 +247,7 @@ describe('a member', () => {
   });
 });
 
-test('whoever is signed in and buys for somebody else stays who she is, and gets nothing of it herself', async () => {
+test('a signed-in user who buys for another person stays signed in and gets nothing', async () => {
   await addUser(site, { emailVerifiedAt: new Date('2026-12-01T12:00:00Z') });
   const ana = openCourseBuyer(site, await signIn(site, 'ana@example.com'));
   const id = await ana.buy();

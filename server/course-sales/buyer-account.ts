@@ -1,11 +1,11 @@
-import { and, desc, eq, exists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { ownsCourse } from '../accounts/paid-access.ts';
 import { createUnusableHash } from '../accounts/passwords.ts';
-import { isLive } from '../accounts/sessions.ts';
 import type { Sql } from '../db/connect.ts';
-import { sessions, users } from '../db/schema.ts';
+import { users } from '../db/schema.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../refusal.ts';
+import { hasLiveSession } from './sign-in-buyer.ts';
 
 /** The account of the address that a payment is for. */
 export type BuyerAccount = {
@@ -13,44 +13,43 @@ export type BuyerAccount = {
   isNew: boolean;
   isVerified: boolean;
   ownsCourse: boolean;
-  /** Somebody has chosen its password, or is signed in to it. */
-  isInHands: boolean;
+  /** Its password was chosen by a person, or a person is signed in to it. */
+  hasActiveOwner: boolean;
 };
 
-/** Made with the course open where the address has none; locked in any case, so that purchases of one address come in turn. */
+/** Locks the account of the payer's address, so that its purchases run one after the other. Creates a missing account with the course open. */
 export async function lockBuyerAccount(
   tx: Sql,
   { email, firstName, lastName }: StoredPayment,
   now: Date,
 ): Promise<BuyerAccount> {
-  const { rows } = await tx.query(
-    `insert into users (email, hashed_password, first_name, last_name, has_course_access, is_first_login, created_at, updated_at)
-     values ($1, $2, $3, $4, true, true, $5, $5)
-     on conflict (email) do update set email = excluded.email
-     returning id, xmax = 0 as "isNew"`,
-    [email, createUnusableHash(), firstName, lastName, now],
-  );
-  const { id, isNew } = rows[0] as Pick<BuyerAccount, 'id' | 'isNew'>;
-  // Asked once it is locked: what another purchase of this address did is seen.
-  const isSignedIn = exists(
-    tx
-      .select({ sid: sessions.sid })
-      .from(sessions)
-      .where(and(eq(sessions.userId, users.id), isLive(now))),
-  );
+  const instants = { createdAt: now, updatedAt: now };
+  const [locked] = await tx
+    .insert(users)
+    .values({ email, hashedPassword: createUnusableHash(), firstName, lastName, hasCourseAccess: true, ...instants })
+    .onConflictDoUpdate({ target: users.email, set: { email } })
+    // `xmax` is 0 in a row that this statement inserted.
+    .returning({ id: users.id, isNew: sql<boolean>`xmax = 0` });
+  const { id, isNew } = locked as { id: number; isNew: boolean };
+  // Read after the lock, so that the result of another purchase for this address is seen.
   const [account] = await tx
     .select({
-      isVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
+      emailVerifiedAt: users.emailVerifiedAt,
+      isFirstLogin: users.isFirstLogin,
       ownsCourse: ownsCourse(tx),
-      isInHands: sql<boolean>`not ${users.isFirstLogin} or ${isSignedIn}`,
+      isSignedIn: hasLiveSession(tx, now),
     })
     .from(users)
     .where(eq(users.id, id));
   if (!account) throw new Error('a locked account is gone');
-  return { ...account, id, isNew };
+  return {
+    ...{ id, isNew, ownsCourse: account.ownsCourse },
+    isVerified: account.emailVerifiedAt !== null,
+    hasActiveOwner: !account.isFirstLogin || account.isSignedIn,
+  };
 }
 
-/** Whoever has the course is not charged for it again: neither she who is signed in, nor whose address it is for. */
+/** Throws `ALREADY_OWNED` if the signed-in user, or the account of the address, has the course. */
 export async function refuseIfOwned(db: Sql, email: string, userId: number | null): Promise<void> {
   const isSignedInUser = eq(users.id, userId ?? 0);
   const [owner] = await db

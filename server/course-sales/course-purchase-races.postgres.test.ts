@@ -29,7 +29,7 @@ const accounts = async () =>
   (await site.ctx.database.query('select count(*)::int as count from users where email = $1', [userEmail])).rows[0]
     ?.count;
 
-test('webhook, confirm and reconciling at the same moment: one account, one mail each, one way in', async () => {
+test('webhook, confirm and sync at the same moment create one account, one mail each and one sign-in', async () => {
   const nora = openCourseBuyer(site);
   const id = await nora.buy();
   site.setNow('2027-01-01T12:02:00Z');
@@ -49,7 +49,7 @@ test('webhook, confirm and reconciling at the same moment: one account, one mail
   expect(rows).toHaveLength(1);
 });
 
-test('ten browsers that pay for one address: one account, one purchase, nine for the coach to look at', async () => {
+test('ten payments for one address make one account and one purchase, and nine wait for the coach', async () => {
   const buyers = times(10, async () => openCourseBuyer(site));
   const paid = await Promise.all(buyers.map(async (each) => ({ nora: await each, id: await (await each).buy() })));
   const replies = await Promise.all(paid.map(({ nora, id }) => nora.confirm(id)));
@@ -61,7 +61,7 @@ test('ten browsers that pay for one address: one account, one purchase, nine for
   expect(await accounts()).toBe(1);
 });
 
-test('the same for an account that nobody had confirmed: it is taken over once', async () => {
+test('ten payments for an unverified account reset it once', async () => {
   await addUser(site, { email: userEmail });
   const [one, other] = [openCourseBuyer(site), openCourseBuyer(site)];
   const ids = await Promise.all([one.buy(), other.buy()]);
@@ -75,7 +75,7 @@ test('the same for an account that nobody had confirmed: it is taken over once',
   expect(await hasCourse(site, userEmail)).toBe(false);
 });
 
-test('registering a stranger’s address at the moment of her purchase, 20 times: never a way in', async () => {
+test('registering a buyer’s address at the moment of the purchase never gives access, 20 times', async () => {
   for (let round = 0; round < 20; round += 1) {
     await site.clear();
     const nora = openCourseBuyer(site);
@@ -91,7 +91,7 @@ test('registering a stranger’s address at the moment of her purchase, 20 times
     expect(seen.body.hasCourseAccess ?? false).toBe(false);
     const content = await registrant.send('GET', '/api/course-content');
     expect(content.status).not.toBe(200);
-    // Registered first, the account was taken over; registered too late, the address was taken.
+    // An account that was registered first is reset; a later registration finds the address taken.
     expect(registered.status === 409 || seen.status === 401).toBe(true);
   }
 }, 120_000);

@@ -1,31 +1,33 @@
+import { eq } from 'drizzle-orm';
 import type { PayerPayment } from '#contracts/payments.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Claims } from '../payments/payment-handlers.ts';
+import { users } from '../db/schema.ts';
+import type { PayerCredentials } from '../payments/payment-handlers.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
 import { canSignIn, hasLiveSession } from './sign-in-buyer.ts';
 
-/** What whoever may see the payment is told of the course that it bought; null until it is settled. */
+/** Describes the bought course to a person who may see the payment; null until it is settled. */
 export async function viewCoursePurchase(
   { database, now: clock }: AppContext,
   payment: StoredPayment,
-  { checkoutHash, user }: Claims,
+  { checkoutHash, user }: PayerCredentials,
 ): Promise<PayerPayment['course']> {
   const { account, accountId, email } = payment;
   if (!account) return null;
   const now = clock();
-  const { rows } = await database.query(
-    `select id, has_course_access or is_admin as "isOpen", is_first_login as "isFirstLogin",
-       ${hasLiveSession('$3')} as "isSignedIn"
-     from users where case when $1::int is null then email = $2 else id = $1 end`,
-    [accountId, email, now],
-  );
-  const [owner] = rows as { id: number; isOpen: boolean; isFirstLogin: boolean; isSignedIn: boolean }[];
+  const [owner] = await database
+    .select({
+      ...{ id: users.id, hasCourseAccess: users.hasCourseAccess, isAdmin: users.isAdmin },
+      ...{ isFirstLogin: users.isFirstLogin, isSignedIn: hasLiveSession(database, now) },
+    })
+    .from(users)
+    .where(accountId === null ? eq(users.email, email) : eq(users.id, accountId));
   const isPaid = payment.status === 'settled';
   const hasEntered = isPaid && payment.enteredAt !== null && user !== null && user.id === owner?.id;
   const canEnter = !user && owner !== undefined && canSignIn(payment, owner, now);
   return {
     account,
-    isOpen: owner?.isOpen ?? false,
+    isOpen: owner !== undefined && (owner.hasCourseAccess || owner.isAdmin),
     canEnter: checkoutHash === payment.checkoutHash && (hasEntered || canEnter),
   };
 }

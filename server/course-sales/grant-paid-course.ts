@@ -1,15 +1,18 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { grantPaidAccess } from '../accounts/paid-access.ts';
 import type { UserRow } from '../accounts/user-row.ts';
 import type { AppContext } from '../app-context.ts';
+import { payments, users } from '../db/schema.ts';
+import { isOpen } from '../payments/stored-payments.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Of the latest open ones: more are not asked about. */
+/** Only the latest open payments are synced. */
 const MAX_SYNCED = 3;
 
 /**
- * Opens what a settled course payment of this user's, or of her verified address, pays for; one that is open is looked up
- * first. Once it is open, it stays so. Throws `FORBIDDEN`.
+ * Opens the course if a settled payment of this user, or of their verified address, pays for it; open payments are synced
+ * first. An open course stays open. Throws `FORBIDDEN`.
  */
 export async function grantPaidCourse(ctx: AppContext, user: UserRow): Promise<void> {
   if (await openAccess(ctx, user.id)) return;
@@ -23,17 +26,24 @@ export async function grantPaidCourse(ctx: AppContext, user: UserRow): Promise<v
 
 const openAccess = (ctx: AppContext, userId: number): Promise<boolean> =>
   ctx.database.transaction(async (tx) => {
-    await tx.query('select from users where id = $1 for update', [userId]);
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     return grantPaidAccess(tx, userId, ctx.now());
   });
 
 async function listOpenPurchases({ database }: AppContext, { id, email, isVerified }: UserRow): Promise<string[]> {
-  const { rows } = await database.query(
-    `select payment_intent_id as "intentId" from payments
-     where kind = 'course' and status in ('open', 'processing') and payment_intent_id is not null
-       and email = $2 and (user_id = $1 or $3)
-     order by created_at desc limit ${MAX_SYNCED}`,
-    [id, email, isVerified],
-  );
-  return rows.map((row) => String(row.intentId));
+  const rows = await database
+    .select({ intentId: payments.paymentIntentId })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.kind, 'course'),
+        isOpen,
+        isNotNull(payments.paymentIntentId),
+        eq(payments.email, email),
+        isVerified ? undefined : eq(payments.userId, id),
+      ),
+    )
+    .orderBy(desc(payments.createdAt))
+    .limit(MAX_SYNCED);
+  return rows.map(({ intentId }) => intentId as string);
 }

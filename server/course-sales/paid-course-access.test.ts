@@ -38,7 +38,7 @@ const setAccess = async (hasCourseAccess: boolean) => {
   expect((await coach.send('PUT', path, { hasCourseAccess })).status).toBe(200);
 };
 
-/** Bought and settled, by somebody who has chosen a password. */
+/** A settled purchase of a buyer who has chosen a password. */
 async function buyCourse(method?: string) {
   await addUser(site, { email: userEmail, ...verified });
   const nora = openCourseBuyer(site, await signIn(site, userEmail));
@@ -47,8 +47,8 @@ async function buyCourse(method?: string) {
   return { nora, id };
 }
 
-describe('a payment that is given back', () => {
-  test('closes the course, not the session, and cannot be claimed again', async () => {
+describe('a refund', () => {
+  test('closes the course but not the session, and the course cannot be claimed again', async () => {
     const { nora, id } = await buyCourse();
     expect(await isOpen()).toBe(true);
     expect(await refundPayment(id)).toBe('refunded');
@@ -56,11 +56,11 @@ describe('a payment that is given back', () => {
     expect((await nora.browser.send('GET', '/api/course-content')).body.code).toBe('MEMBERS_ONLY');
     expect(await nora.grant()).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
     expect((await nora.see(id)).body).toMatchObject({ status: 'refunded', course: { account: 'own', isOpen: false } });
-    // What was given back may be bought again.
+    // The course may be bought again after a refund.
     expect((await nora.start()).status).toBe(200);
   });
 
-  test('in part leaves the course open, unless the coach ends the purchase with it', async () => {
+  test('of a part leaves the course open, unless the coach ends the purchase with it', async () => {
     const { nora, id } = await buyCourse();
     const refund = (purchase: string, refundedBefore: number) =>
       coach.send('POST', '/api/admin/payments/1/refund', {
@@ -75,7 +75,7 @@ describe('a payment that is given back', () => {
     expect((await nora.see(id)).body.course.isOpen).toBe(false);
   });
 
-  test('leaves open what another one pays for, whichever goes back first', async () => {
+  test('leaves the course open if another payment pays for it, in either order', async () => {
     for (const [first, second] of [
       [0, 1],
       [1, 0],
@@ -94,7 +94,7 @@ describe('a payment that is given back', () => {
     }
   });
 
-  test('that had opened nothing closes nothing', async () => {
+  test('of a payment that opened nothing closes nothing', async () => {
     await addUser(site, { email: userEmail, ...verified });
     const nora = openCourseBuyer(site);
     const id = await nora.buy();
@@ -104,7 +104,7 @@ describe('a payment that is given back', () => {
     expect(await isOpen()).toBe(true);
   });
 
-  test('before the mail of the purchase left says nothing of an open course', async () => {
+  test('before the purchase mail is sent removes the open course from it', async () => {
     const nora = openCourseBuyer(site);
     const id = await nora.buy();
     await nora.confirm(id);
@@ -113,7 +113,7 @@ describe('a payment that is given back', () => {
     expect(sent.map(({ kind }) => kind)).toEqual(['payment-refunded']);
   });
 
-  test('is followed when its buyer was deleted', async () => {
+  test('is synced after the buyer was deleted', async () => {
     const { id } = await buyCourse();
     await site.db.delete(users).where(eq(users.email, userEmail));
     expect(await refundPayment(id)).toBe('refunded');
@@ -131,14 +131,14 @@ describe('a dispute', () => {
     expect((await nora.grant()).status).toBe(200);
   });
 
-  test('that is lost leaves it closed', async () => {
+  test('leaves the course closed when it is lost', async () => {
     const { nora, id } = await buyCourse('pm_card_createDispute');
     await setDisputeStatus(id, 'lost');
     expect(await isOpen()).toBe(false);
     expect((await nora.grant()).body.code).toBe('FORBIDDEN');
   });
 
-  test('about an address that nobody has confirmed opens nothing for whoever registered it', async () => {
+  test('about an unverified address opens nothing for the person who registered it', async () => {
     await addUser(site, { email: userEmail });
     const nora = openCourseBuyer(site);
     const id = await nora.buy({}, 'pm_card_createDispute');
@@ -163,7 +163,7 @@ describe('claiming the course', () => {
     });
   });
 
-  test('asks the provider about what is paid and not heard of, and is harmless again', async () => {
+  test('syncs a payment that the site did not know to be paid, and may be repeated', async () => {
     await addUser(site, { email: userEmail });
     const nora = openCourseBuyer(site, await signIn(site, userEmail));
     await nora.buy();
@@ -174,7 +174,7 @@ describe('claiming the course', () => {
     expect((await storedPayments(site))[0]?.status).toBe('settled');
   });
 
-  test('by address takes one that is known to be hers', async () => {
+  test('by address needs a verified address', async () => {
     const { id } = await buyCourse();
     await site.db.delete(users).where(eq(users.email, userEmail));
     await addUser(site, { email: userEmail });
@@ -185,14 +185,14 @@ describe('claiming the course', () => {
     expect(id).toMatch(/^pi_/);
   });
 
-  test('is possible before a password was chosen', async () => {
+  test('works before a password was chosen', async () => {
     const nora = openCourseBuyer(site);
     await nora.confirm(await nora.buy());
     expect((await nora.user()).body.isFirstLogin).toBe(true);
     expect((await nora.grant()).status).toBe(200);
   });
 
-  test('does not undo what the coach has withdrawn by hand', async () => {
+  test('does not restore access that the coach has withdrawn', async () => {
     const { nora } = await buyCourse();
     await setAccess(false);
     expect((await nora.grant()).body.code).toBe('FORBIDDEN');

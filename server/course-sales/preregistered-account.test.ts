@@ -10,7 +10,7 @@ import { type OpenSite, openSite } from '../testing/open-site.ts';
 let site: OpenSite;
 beforeAll(async () => {
   site = await openSite();
-  // The first mail has to wait for mjml, which is not what these tests are about.
+  // Compiles the template first, so that no test waits for mjml.
   await loadTemplate('verification');
   await site.listen();
 });
@@ -41,7 +41,7 @@ const buyAsGuest = async (browser = openBrowser(site)) => {
 const welcomed = async () =>
   temporaryPasswordIn((await deliverMails(site)).find(({ kind }) => kind === 'course-welcome'));
 
-/** Neither his session nor his password leads anywhere, and no call opens anything for him. */
+/** Mallory's session, password and claims give no access. */
 async function expectLockedOut(mallory: Browser) {
   const login = { email, password: MALLORYS, takeOver: true };
   expect((await mallory.send('POST', '/api/login', login)).body.code).toBe('WRONG_CREDENTIALS');
@@ -52,7 +52,7 @@ async function expectLockedOut(mallory: Browser) {
 }
 
 describe('an address that a stranger registered', () => {
-  test('is not verified by its owner’s click, so a purchase as a guest takes the account away from him', async () => {
+  test('is not verified by its owner’s click, so a guest purchase takes the account away from the stranger', async () => {
     const { mallory, token } = await registeredByMallory();
     expect((await verify(openBrowser(site), { token })).body.code).toBe('PASSWORD_NEEDED');
     expect(await buyAsGuest()).toEqual({ success: true, account: 'existing' });
@@ -64,7 +64,7 @@ describe('an address that a stranger registered', () => {
     await expectLockedOut(mallory);
   });
 
-  test('is its owner’s once she has chosen a password by the link: what she buys later opens for her alone', async () => {
+  test('belongs to its owner after choosing a password by the link: a later purchase opens for the owner alone', async () => {
     const { mallory, token } = await registeredByMallory();
     const nora = openBrowser(site);
     await verify(nora, { token, newPassword: NORAS });
@@ -74,7 +74,7 @@ describe('an address that a stranger registered', () => {
     expect((await user(nora)).hasCourseAccess).toBe(true);
   });
 
-  test('the same, bought while she is signed in', async () => {
+  test('belongs to its owner, also for a purchase while signed in', async () => {
     const { mallory, token } = await registeredByMallory();
     const nora = openBrowser(site);
     await verify(nora, { token, newPassword: NORAS });
@@ -83,7 +83,7 @@ describe('an address that a stranger registered', () => {
     await expectLockedOut(mallory);
   });
 
-  test('bought for first and claimed by the older link afterwards: the course opens, and the mailed password is void', async () => {
+  test('opens the course when an older link claims it after the purchase, and voids the mailed password', async () => {
     const { mallory, token } = await registeredByMallory();
     await buyAsGuest();
     const mailed = await welcomed();
@@ -96,7 +96,7 @@ describe('an address that a stranger registered', () => {
     await expectLockedOut(mallory);
   });
 
-  test('that the coach opened the course for goes to its owner with the course', async () => {
+  test('goes to its owner with the course that the coach opened', async () => {
     const { mallory, token } = await registeredByMallory();
     await addAdmin(site);
     const coach = await signIn(site, 'coach@example.com');
@@ -108,7 +108,7 @@ describe('an address that a stranger registered', () => {
     await expectLockedOut(mallory);
   });
 
-  test('whose owner signs in with a temporary password is hers, and the link gives nobody another password', async () => {
+  test('belongs to its owner after signing in with a temporary password, and the link sets no other password', async () => {
     const { mallory, token } = await registeredByMallory();
     await openBrowser(site).send('POST', '/api/reset-password', { email });
     const temporary = temporaryPasswordIn((await deliverMails(site)).at(-1));
@@ -121,7 +121,7 @@ describe('an address that a stranger registered', () => {
     await expectLockedOut(mallory);
   });
 
-  test('that he buys the course for, signed in, goes to its owner by the link of the mail about it', async () => {
+  test('goes to its owner by the mailed link if the stranger bought the course while signed in', async () => {
     const { mallory } = await registeredByMallory();
     expect(await buyAsGuest(mallory)).toEqual({ success: true, account: 'own' });
     const link = (await deliverMails(site)).find(({ kind }) => kind === 'verification');
@@ -131,7 +131,7 @@ describe('an address that a stranger registered', () => {
     await expectLockedOut(mallory);
   });
 
-  test('with a payment that he began before she claimed it lets him in by none of it', async () => {
+  test('gives the stranger no access by a payment that was begun before the owner claimed the account', async () => {
     const { mallory, token } = await registeredByMallory();
     const payer = openCourseBuyer(site, mallory);
     const { body } = await payer.start();
@@ -145,7 +145,7 @@ describe('an address that a stranger registered', () => {
   });
 });
 
-test('an account that a stranger’s purchase made lets him no longer in once its owner has chosen a password', async () => {
+test('an account that a stranger’s purchase created is closed to the stranger once its owner has chosen a password', async () => {
   const mallory = openCourseBuyer(site);
   const id = await mallory.buy();
   await syncPayment(site.ctx, id);

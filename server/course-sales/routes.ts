@@ -25,10 +25,10 @@ export function courseSalesRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     const payment = await findPaymentByIntent(ctx.database, body.paymentIntentId);
     if (status !== 'settled' || !payment) refuseUnpaid();
     const checkoutHash = readCheckoutHash(ctx, request);
-    // Whoever only knows the payment learns nothing of its buyer.
+    // A request that only knows the payment's id learns nothing about its buyer.
     const isBuyer = checkoutHash === payment.checkoutHash || (who !== null && who.user.id === payment.userId);
     if (!isBuyer || !payment.account) return { success: true };
-    // Nobody is signed out of her own account by buying for somebody else.
+    // A signed-in user who buys for another person stays signed in.
     const signedIn = !who && (await signInBuyer(ctx, payment, checkoutHash, { request, reply }));
     return { success: true, account: payment.account, ...(signedIn && { signedIn }) };
   });

@@ -20,7 +20,7 @@ type Buyer = ReturnType<typeof openCourseBuyer>;
 const isSignedIn = async ({ user }: Buyer) => (await user()).status === 200;
 const canEnter = async (nora: Buyer, id: string) => (await nora.see(id)).body.course.canEnter;
 
-/** A purchase of a new buyer that the site has settled without her browser. */
+/** A new buyer's purchase that was settled without the buyer's browser. */
 async function buyCourse(): Promise<{ nora: Buyer; id: string }> {
   const nora = openCourseBuyer(site);
   const id = await nora.buy();
@@ -28,7 +28,7 @@ async function buyCourse(): Promise<{ nora: Buyer; id: string }> {
   return { nora, id };
 }
 
-test('a browser that was closed before it heard of the payment is told the way in, and nobody else', async () => {
+test('only the browser of the purchase may sign in, also after it was closed during payment', async () => {
   const { nora, id } = await buyCourse();
   const readCheckout = async ({ browser }: Buyer) => (await browser.send('GET', '/api/checkout?kind=course')).body;
   expect(await readCheckout(nora)).toEqual({ payment: null, toEnter: id });
@@ -37,7 +37,7 @@ test('a browser that was closed before it heard of the payment is told the way i
   expect(await readCheckout(nora)).toEqual({ payment: null, toEnter: null });
 });
 
-test('somebody else’s payment opens nothing, and tells nothing of its buyer', async () => {
+test('another person’s payment opens nothing and reveals nothing about its buyer', async () => {
   const { nora, id } = await buyCourse();
   await addUser(site);
   for (const mallory of [openCourseBuyer(site), openCourseBuyer(site, await signIn(site, 'ana@example.com'))]) {
@@ -47,17 +47,17 @@ test('somebody else’s payment opens nothing, and tells nothing of its buyer', 
     expect((await mallory.see(id)).status).toBe(404);
   }
   expect(await isSignedIn(openCourseBuyer(site))).toBe(false);
-  // And the buyer has not lost her right.
+  // The buyer may still sign in.
   expect((await nora.confirm(id)).body.signedIn).toBe(true);
 });
 
-test('it works once, also after signing out', async () => {
+test('signs the buyer in once, also after signing out', async () => {
   const { nora, id } = await buyCourse();
   expect(await canEnter(nora, id)).toBe(true);
   expect((await nora.confirm(id)).body.signedIn).toBe(true);
   expect(await canEnter(nora, id)).toBe(true);
   await nora.browser.send('POST', '/api/logout');
-  // Whoever comes to this browser next is somebody else.
+  // Another person may use this browser next.
   expect((await nora.see(id)).status).toBe(404);
   expect((await nora.confirm(id)).body).toEqual({ success: true });
   expect(await isSignedIn(nora)).toBe(false);
@@ -66,7 +66,7 @@ test('it works once, also after signing out', async () => {
 test.each([
   ['12:59:59', true],
   ['13:00:00', false],
-])('within an hour of settlement: %s', async (time, enters) => {
+])('signs in within an hour of settlement: %s', async (time, enters) => {
   const { nora, id } = await buyCourse();
   site.setNow(`2027-01-01T${time}Z`);
   expect(await canEnter(nora, id)).toBe(enters);
@@ -74,7 +74,7 @@ test.each([
   expect(await isSignedIn(nora)).toBe(enters);
 });
 
-test('not after a password was chosen elsewhere, nor while somebody is signed in with the mailed one', async () => {
+test('does not sign in after a password was chosen elsewhere, or while the mailed one is in use', async () => {
   const { nora, id } = await buyCourse();
   const [welcome] = (await deliverMails(site)).filter(({ kind }) => kind === 'course-welcome');
   const phone = await signIn(site, buyer.userEmail, temporaryPasswordIn(welcome));
@@ -88,7 +88,7 @@ test('not after a password was chosen elsewhere, nor while somebody is signed in
   expect(await isSignedIn(nora)).toBe(false);
 });
 
-test('not with a checkout cookie that came later', async () => {
+test('does not sign in with a later checkout cookie', async () => {
   const { nora, id } = await buyCourse();
   nora.browser.cookies.delete('checkout');
   await nora.browser.send('GET', '/api/payment-config');
@@ -96,7 +96,7 @@ test('not with a checkout cookie that came later', async () => {
   expect(await isSignedIn(nora)).toBe(false);
 });
 
-test('not from another site’s page', async () => {
+test('does not sign in from another site’s page', async () => {
   const { nora, id } = await buyCourse();
   const path = '/api/confirm-course-payment';
   const reply = await nora.browser.send('POST', path, { paymentIntentId: id }, { origin: 'https://evil.example' });
@@ -104,14 +104,14 @@ test('not from another site’s page', async () => {
   expect(await canEnter(nora, id)).toBe(true);
 });
 
-test('not once the money went back', async () => {
+test('does not sign in after a refund', async () => {
   const { nora, id } = await buyCourse();
   await (await site.ctx.provider()).stripe.refunds.create({ payment_intent: id });
   expect((await nora.confirm(id)).body.code).toBe('PAYMENT_NOT_COMPLETED');
   expect(await isSignedIn(nora)).toBe(false);
 });
 
-test('what is typed at the checkout is all that the account knows, and nobody is made an admin', async () => {
+test('the account holds only what was typed at the checkout, and is no admin', async () => {
   const browser = openBrowser(site);
   const nora = openCourseBuyer(site, browser);
   const id = await nora.buy({ isAdmin: true, isMainAdmin: true, firstName: '<b>Nora</b>' });

@@ -1,20 +1,27 @@
+import { and, eq, exists, sql } from 'drizzle-orm';
 import { readSessionId, setSessionCookies } from '../accounts/cookies.ts';
-import { deleteSession, startSession } from '../accounts/sessions.ts';
+import { deleteSession, isLive, startSession } from '../accounts/sessions.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
-import { lockPayment, type StoredPayment } from '../payments/stored-payments.ts';
+import { sessions, users } from '../db/schema.ts';
+import { lockPayment, type StoredPayment, updatePayment } from '../payments/stored-payments.ts';
 import { readRequestMetadata, recordSecurityEvent } from '../security-events.ts';
 import type { EndpointRequest } from '../serve-endpoint.ts';
 
 const SIGN_IN_WITHIN_MS = 60 * 60 * 1000;
 
-/** Whether one of `users` is signed in anywhere, as an expression; needs the instant that counts as now as that parameter. */
-export const hasLiveSession = (now: string): string => `exists (
-  select from sessions where user_id = users.id and end_reason is null and expire > ${now}::timestamptz)`;
+/** Whether the row of `users` in the statement around it is signed in on any device. */
+export const hasLiveSession = (db: Sql, now: Date) =>
+  sql<boolean>`${exists(
+    db
+      .select({ sid: sessions.sid })
+      .from(sessions)
+      .where(and(eq(sessions.userId, users.id), isLive(now))),
+  )}`;
 
 type Owner = { isFirstLogin: boolean; isSignedIn: boolean };
 
-/** Whether a purchase may still sign its browser in: to the account that it made, before anybody else is or was in it for good. */
+/** Whether a purchase may still sign its browser in to the account that it created: once, and before its owner has signed in. */
 export function canSignIn(payment: StoredPayment, { isFirstLogin, isSignedIn }: Owner, now: Date): boolean {
   const { account, status, dispute, enteredAt, settledAt } = payment;
   const isRecent = settledAt !== null && now.getTime() - settledAt.getTime() < SIGN_IN_WITHIN_MS;
@@ -25,8 +32,8 @@ export function canSignIn(payment: StoredPayment, { isFirstLogin, isSignedIn }: 
 type RequestAndReply = Pick<EndpointRequest<unknown, unknown, unknown, 'anyone'>, 'request' | 'reply'>;
 
 /**
- * Signs the browser that bought, told by its checkout cookie, in to the account that the purchase made. Once: of two that
- * ask at the same moment, one is answered yes.
+ * Signs the buying browser, known by its checkout cookie, in to the account that the purchase created. This works once: of
+ * two requests at the same moment, one gets true.
  */
 export async function signInBuyer(
   ctx: AppContext,
@@ -40,7 +47,7 @@ export async function signInBuyer(
     if (!payment || payment.checkoutHash !== checkoutHash || payment.accountId === null) return undefined;
     const owner = await lockOwner(tx, payment.accountId, now);
     if (!owner || !canSignIn(payment, owner, now)) return undefined;
-    await tx.query('update payments set entered_at = $2 where id = $1', [id, now]);
+    await updatePayment(tx, id, { enteredAt: now });
     const previousSid = readSessionId(ctx, request);
     if (previousSid) await deleteSession(tx, previousSid, now);
     const requestMetadata = readRequestMetadata({ network: request.network, request });
@@ -52,10 +59,10 @@ export async function signInBuyer(
 }
 
 async function lockOwner(tx: Sql, userId: number, now: Date): Promise<Owner | undefined> {
-  await tx.query('select from users where id = $1 for update', [userId]);
-  const { rows } = await tx.query(
-    `select is_first_login as "isFirstLogin", ${hasLiveSession('$2')} as "isSignedIn" from users where id = $1`,
-    [userId, now],
-  );
-  return rows[0] as Owner | undefined;
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  const [owner] = await tx
+    .select({ isFirstLogin: users.isFirstLogin, isSignedIn: hasLiveSession(tx, now) })
+    .from(users)
+    .where(eq(users.id, userId));
+  return owner;
 }

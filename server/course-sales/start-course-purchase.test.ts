@@ -23,13 +23,13 @@ test.each([
   [{ firstName: ' ' }, 'firstName'],
   [{ lastName: 'x'.repeat(101) }, 'lastName'],
   [{ firstName: 'No\0ra' }, 'firstName'],
-])('%o is refused at its field, and nothing is opened', async (changed, field) => {
+])('refuses %o at its field and opens no payment', async (changed, field) => {
   const { status, body } = await openCourseBuyer(site).start(changed);
   expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'invalid', [field]]);
   expect(await storedPayments(site)).toEqual([]);
 });
 
-test('the price is the site’s own, and the provider is told neither name nor address', async () => {
+test('the site sets the price, and the provider gets neither name nor address', async () => {
   const { body } = await openCourseBuyer(site).start({ amount: 1, price: 1, currency: 'jpy', courseAccess: true });
   expect(body.amount).toBe(14900);
   const intent = await atProvider(body.paymentIntentId);
@@ -38,7 +38,7 @@ test('the price is the site’s own, and the provider is told neither name nor a
 });
 
 describe('the same browser', () => {
-  test('gets the payment that it has open for this address, under the name that it typed last', async () => {
+  test('gets its open payment for this address, with the name that was typed last', async () => {
     const nora = openCourseBuyer(site);
     const first = (await nora.start()).body;
     const second = (await nora.start({ firstName: 'Nóra', userEmail: 'NORA@example.com' })).body;
@@ -48,7 +48,7 @@ describe('the same browser', () => {
     expect(body.payment).toMatchObject({ clientSecret: first.clientSecret, kind: 'course', amount: 14900 });
   });
 
-  test('lets the one for another address go', async () => {
+  test('cancels its payment for another address', async () => {
     const nora = openCourseBuyer(site);
     const first = (await nora.start({ userEmail: 'nroa@example.com' })).body;
     const second = (await nora.start()).body;
@@ -57,17 +57,17 @@ describe('the same browser', () => {
     expect((await atProvider(first.paymentIntentId)).status).toBe('canceled');
   });
 
-  test('is not charged again where the one for another address was paid meanwhile', async () => {
+  test('is not charged again if its payment for another address was paid meanwhile', async () => {
     const nora = openCourseBuyer(site);
     await nora.buy({ userEmail: 'nroa@example.com' });
     const { status, body } = await nora.start();
     expect([status, body.code, body.clientSecret]).toEqual([409, 'ALREADY_OWNED', undefined]);
-    expect((await storedPayments(site)).map(({ status }) => status)).toEqual(['settled', 'open']);
-    // Now that she knows, she may buy for a second address.
+    expect((await storedPayments(site)).map(({ status }) => status)).toEqual(['settled']);
+    // After this refusal the buyer may buy for a second address.
     expect((await nora.start()).status).toBe(200);
   });
 
-  test('that clicks twice opens one', async () => {
+  test('opens one payment for a double click', async () => {
     const browser = openBrowser(site);
     await browser.send('GET', '/api/payment-config');
     const nora = openCourseBuyer(site, browser);
@@ -76,7 +76,7 @@ describe('the same browser', () => {
     expect(await storedPayments(site)).toHaveLength(1);
   });
 
-  test('begins anew after its payment was ended at the provider, and is not charged for one that is paid', async () => {
+  test('gets a new payment after one was cancelled at the provider, and is refused after one was paid', async () => {
     const nora = openCourseBuyer(site);
     const first = (await nora.start()).body;
     await (await site.ctx.provider()).stripe.paymentIntents.cancel(first.paymentIntentId);
@@ -87,7 +87,7 @@ describe('the same browser', () => {
     expect((await storedPayments(site)).map(({ status }) => status)).toEqual(['cancelled', 'settled']);
   });
 
-  test('waits while its payment is being processed', async () => {
+  test('is refused while its payment is being processed', async () => {
     const nora = openCourseBuyer(site);
     const id = await nora.buy({}, 'pm_card_sandbox_processingThenSucceeds');
     expect(await nora.confirm(id)).toMatchObject({ status: 202, body: { success: false, status: 'processing' } });
@@ -102,7 +102,7 @@ describe('the same browser', () => {
   });
 });
 
-test('a payment that nobody pays is let go after a day', async () => {
+test('cancels an unpaid payment after a day', async () => {
   const nora = openCourseBuyer(site);
   const { body } = await nora.start();
   site.setNow('2027-01-02T11:59:00Z');
@@ -115,7 +115,7 @@ test('a payment that nobody pays is let go after a day', async () => {
   expect(await storedPayments(site)).toMatchObject([{ account: null, accountId: null }]);
 });
 
-test('a payment needs neither webhook nor page', async () => {
+test('settles a payment without webhook and page', async () => {
   const nora = openCourseBuyer(site);
   const id = await nora.buy();
   site.setNow('2027-01-01T12:02:00Z');
@@ -126,7 +126,7 @@ test('a payment needs neither webhook nor page', async () => {
   });
 });
 
-test('a payment that stays open is asked about ever less often', async () => {
+test('syncs an open payment less often the older it is', async () => {
   const nora = openCourseBuyer(site);
   await nora.start();
   const checkTimes: string[] = [];
@@ -143,7 +143,7 @@ test('a payment that stays open is asked about ever less often', async () => {
   expect(checkTimes.length).toBeLessThan(50);
 });
 
-test('a fault under way leaves nothing behind, and the next one who hears of the payment gives the course', async () => {
+test('an error during settlement leaves nothing behind, and the next sync opens the course', async () => {
   const nora = openCourseBuyer(site);
   const id = await nora.buy();
   const { queue } = site.ctx;
@@ -157,7 +157,7 @@ test('a fault under way leaves nothing behind, and the next one who hears of the
   expect(await owedMails(site)).toHaveLength(2);
 });
 
-test('while the provider does not answer nothing is charged, and the next try finds the same purchase', async () => {
+test('charges nothing while the provider does not answer, and the next attempt finds the same purchase', async () => {
   const nora = openCourseBuyer(site);
   const real = site.ctx.provider;
   const { stripe, ...rest } = await real();
@@ -173,7 +173,7 @@ test('while the provider does not answer nothing is charged, and the next try fi
   expect([status, (await storedPayments(site)).length]).toEqual([200, 1]);
 });
 
-test('neither kind of payment is confirmed as the other', async () => {
+test('refuses to confirm a payment of the other kind', async () => {
   await addUser(site);
   const nora = openCourseBuyer(site);
   const id = await nora.buy();
@@ -193,7 +193,7 @@ test.each(['pi_madeup', 'pi_1_secret_2', ' pi_1', 'https://x', '', 7, null])(
   },
 );
 
-test('whoever has bought signed in sees it on another device as well', async () => {
+test('a signed-in buyer sees the purchase on another device', async () => {
   await addUser(site);
   const ana = openCourseBuyer(site, await signIn(site, 'ana@example.com'));
   const id = await ana.buy({ userEmail: 'ana@example.com' });
@@ -202,8 +202,8 @@ test('whoever has bought signed in sees it on another device as well', async () 
   expect((await ana.see(id)).body.course).toEqual({ account: 'own', isOpen: true, canEnter: false });
 });
 
-// The last one: who is over a limit is refused from memory.
-test('a network that opens payments by the dozen is slowed down, whatever the address', async () => {
+// The last test, since an exceeded limit stays in memory.
+test('limits a network that opens many payments, whatever the address', async () => {
   await addUser(site, { hasCourseAccess: true });
   const codes: string[] = [];
   for (let each = 0; each < 21; each += 1) {

@@ -1,31 +1,31 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, serial, text, varchar } from 'drizzle-orm/pg-core';
+import type { DisputeState, RefundReason, RefundState } from '#contracts/admin-payments.ts';
+import type { CourseAccount, PaymentKind, PaymentState } from '#contracts/payments.ts';
 import { coachingCalls } from './booking-tables.ts';
 import { createdAt, instant } from './columns.ts';
 
-/** What somebody pays, or paid, through the provider. It outlives what it was for. */
+/** What a visitor pays, or paid, through the provider. A payment outlives the booking that it was for. */
 export const payments = pgTable(
   'payments',
   {
     id: serial().primaryKey(),
-    /** 'call' or 'course'. */
-    kind: varchar({ length: 10 }).notNull(),
+    kind: varchar({ length: 10 }).$type<PaymentKind>().notNull(),
     /** Null until the provider has answered. */
     paymentIntentId: varchar({ length: 255 }).unique(),
     /** SHA-256 of the client secret, which lets its holder see the payment; null until the provider has answered. */
     clientSecretHash: varchar({ length: 64 }),
-    /** What the provider knows the making of it by: it belongs to the purchase, not to the try. */
+    /** Sent when the payment is created at the provider; every attempt for the same purchase sends the same key. */
     idempotencyKey: varchar({ length: 64 }).notNull().unique(),
-    /** A `PaymentState` of `contracts/payments.ts`. */
-    status: varchar({ length: 20 }).notNull().default('open'),
+    status: varchar({ length: 20 }).$type<PaymentState>().notNull().default('open'),
     /** Cents. */
     amount: integer().notNull(),
     currency: varchar({ length: 3 }).notNull().default('usd'),
     /** Cents that went back. */
     refunded: integer().notNull().default(0),
-    /** A `DisputeState` of `contracts/admin-payments.ts`; null where nobody disputes it. */
-    dispute: varchar({ length: 10 }),
-    /** When that was heard of. */
+    /** Null without a dispute. */
+    dispute: varchar({ length: 10 }).$type<DisputeState>(),
+    /** When the site learned of the dispute's state. */
     disputeAt: instant(),
     isMemberPrice: boolean().notNull().default(false),
     firstName: varchar({ length: 100 }).notNull(),
@@ -36,8 +36,8 @@ export const payments = pgTable(
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'set null' }),
     /** Of the course: whose access it opened; refers to nothing, since a deleted user's payments stay. */
     accountId: integer(),
-    /** Of the course: 'new', 'existing' or 'own', a `CourseAccount` of `contracts/payments.ts`; null until it is settled. */
-    account: varchar({ length: 10 }),
+    /** Of the course; null until it is settled. */
+    account: varchar({ length: 10 }).$type<CourseAccount>(),
     /** Of the course: when its browser was signed in to the new account; once only. */
     enteredAt: instant(),
     /** SHA-256 of the browser's checkout cookie. */
@@ -68,7 +68,7 @@ export const payments = pgTable(
   ],
 );
 
-/** What the provider told by webhook: stored before it has an effect, so that nothing is lost or done twice. */
+/** Webhook events of the provider, stored before they take effect, so that none is lost or handled twice. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -84,7 +84,7 @@ export const paymentEvents = pgTable(
   (table) => [index('payment_events_left').on(table.receivedAt).where(sql`done_at is null`)],
 );
 
-/** Money that goes back: what the coach asked for here, and what was given back at the provider. */
+/** Refunds: those that the coach issued here, and those that were made at the provider. */
 export const paymentRefunds = pgTable(
   'payment_refunds',
   {
@@ -95,13 +95,11 @@ export const paymentRefunds = pgTable(
     /** As the provider names it: 're_…'; null until it has answered. */
     refundId: varchar({ length: 255 }).unique(),
     idempotencyKey: varchar({ length: 64 }).unique(),
-    /** A `RefundState` of `contracts/admin-payments.ts`. */
-    status: varchar({ length: 10 }).notNull(),
+    status: varchar({ length: 10 }).$type<RefundState>().notNull(),
     /** Cents. */
     amount: integer().notNull(),
-    /** A `RefundReason` of `contracts/admin-payments.ts`. */
-    reason: varchar({ length: 30 }).notNull(),
-    /** The coach's own words, for herself. */
+    reason: varchar({ length: 30 }).$type<RefundReason>().notNull(),
+    /** The coach's private note. */
     note: text().notNull().default(''),
     /** Whether the call stays booked, or the course open, though all the money goes back. */
     keepsPurchase: boolean().notNull().default(false),
@@ -119,7 +117,7 @@ export const paymentRefunds = pgTable(
   ],
 );
 
-/** Paid at the provider as if for this site, which knows nothing of it: after a restored backup, say. */
+/** Payments at the provider that look like this site's but are not stored here, for example after a restored backup. */
 export const strayPayments = pgTable(
   'stray_payments',
   {

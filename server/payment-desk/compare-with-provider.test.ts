@@ -25,7 +25,7 @@ async function paidAtProvider() {
   return body.paymentIntentId as string;
 }
 
-test('what was paid, given back or disputed without a word to the site is followed', async () => {
+test('syncs payments, refunds and disputes that came without a webhook', async () => {
   const reference = await paidAtProvider();
   await compareWithProvider(site.ctx);
   expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }]);
@@ -36,7 +36,7 @@ test('what was paid, given back or disputed without a word to the site is follow
   expect((await attention()).counts).toMatchObject({ payments: 0, strayPayments: 0 });
 });
 
-test('one payment that cannot be followed does not hold up the others', async () => {
+test('a payment that cannot be synced does not hold up the others', async () => {
   await paidAtProvider();
   const buyer = openBuyer(site);
   const { body } = await buyer.start({ selectedTimeSlot: '2027-01-11-900am' }, 2);
@@ -44,7 +44,7 @@ test('one payment that cannot be followed does not hold up the others', async ()
   const call: typeof site.ctx.paymentHandlers.call = {
     ...site.ctx.paymentHandlers.call,
     onPaid: async (tx, ctx, payment) => {
-      // The provider tells of the latest first.
+      // The provider lists the latest first.
       if (payment.paymentIntentId === body.paymentIntentId) throw new Error('This one is broken.');
       return site.ctx.paymentHandlers.call.onPaid(tx, ctx, payment);
     },
@@ -53,7 +53,7 @@ test('one payment that cannot be followed does not hold up the others', async ()
   expect(await storedPayments(site)).toMatchObject([{ status: 'settled' }, { status: 'open' }]);
 });
 
-test('a payment as if for this site, of which it knows nothing, is shown until the coach has dealt with it', async () => {
+test('shows an unknown payment with the site’s metadata until the coach resolves it', async () => {
   const { stripe } = await site.ctx.provider();
   const pay = (metadata: Record<string, string>) =>
     stripe.paymentIntents.create({
@@ -73,7 +73,7 @@ test('a payment as if for this site, of which it knows nothing, is shown until t
   expect(await coach.send('POST', '/api/admin/stray-payments/pi_unknown')).toMatchObject({ status: 404 });
 });
 
-test('a payment that the provider forgot is shown; one that is open is let go', async () => {
+test('shows a paid payment that the provider does not know, and cancels an open one', async () => {
   await paidAtProvider();
   await compareWithProvider(site.ctx);
   const buyer = openBuyer(site);

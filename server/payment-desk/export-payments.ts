@@ -1,3 +1,5 @@
+import { and, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { PaymentFilters } from '#contracts/admin-payments.ts';
 import { dateAt, startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slots.ts';
@@ -5,12 +7,17 @@ import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
 import { csvDownload } from '../csv-download.ts';
+import type { Sql } from '../db/connect.ts';
+import { coachingCalls, paymentRefunds, payments } from '../db/schema.ts';
 import { toSingleLine } from '../mail/message.ts';
 import type { Download } from '../serve-endpoint.ts';
-import { buildPaymentFilter, paidCondition } from './payment-list.ts';
+import { buildPaymentFilter, isCharged } from './payment-list.ts';
 import { paymentTitle } from './payment-list-row.ts';
 
 const BATCH_SIZE = 1000;
+/** In place of a refund's id, in the order of the file. */
+const CHARGE = 0;
+const LOST_DISPUTE = -1;
 
 const columns = [
   'Date',
@@ -29,8 +36,8 @@ const columns = [
 ];
 
 /**
- * What was charged and what went back as a .csv file, a line each, by when the money moved: the days that are asked for are
- * those of the movements, as on an account's statement.
+ * Exports charges and refunds as a .csv file, one line for each movement of money in its order. `from` and `to` are days of
+ * the movements, as on an account statement.
  */
 export async function exportPayments(ctx: AppContext, admin: string, filters: PaymentFilters): Promise<Download> {
   const now = ctx.now();
@@ -39,7 +46,7 @@ export async function exportPayments(ctx: AppContext, admin: string, filters: Pa
   return csvDownload(`payments-${dateAt(now, zone)}.csv`, columns, readCsvRows(ctx, filters));
 }
 
-/** As the coach's pages say it. */
+/** The labels that the coach's pages use. */
 const stateLabels: Record<string, string> = {
   settled: 'Paid',
   lost: 'Paid, but the time was gone',
@@ -48,78 +55,114 @@ const stateLabels: Record<string, string> = {
   succeeded: 'Given back',
 };
 
-type Movement = {
-  movedAt: Date;
-  /** 0 for the payment itself, -1 for a dispute that was lost, else the refund's row. */
-  refund: number;
-  payment: number;
-  kind: 'call' | 'course';
-  minutes: number | null;
-  selectedTimeSlot: string | null;
-  /** Charged, or given back. */
-  cents: number;
-  firstName: string;
-  lastName: string;
-  email: string;
-  reference: string | null;
-  refundReference: string | null;
-  reason: string;
-  /** The coach's own. */
-  note: string;
-  state: string;
-};
+type Movement = Awaited<ReturnType<typeof listMovements>>[number];
 
-async function* readCsvRows(ctx: AppContext, { from, to, ...filters }: PaymentFilters): AsyncGenerator<unknown[]> {
-  const zone = ctx.config.coachTimeZone;
-  const { where, values } = buildPaymentFilter(filters, zone);
-  const addParameter = (value: unknown) => `$${values.push(value)}::timestamptz`;
-  const days = [
-    ...(from ? [`"movedAt" >= ${addParameter(startOfDate(from, zone))}`] : []),
-    ...(to ? [`"movedAt" < ${addParameter(startOfDate(addDays(to, 1), zone))}`] : []),
-  ];
-  const cursorParameter = (number: number) => `$${values.length + number}`;
-  const filter = where ? `${where} and` : 'where';
-  const payer = `payments.id as payment, kind, payments.first_name as "firstName", payments.last_name as "lastName",
-    payments.email, payment_intent_id as reference, payments.coaching_call_id as call_id`;
-  const noRefundColumns = `null::varchar as "refundReference", ''::varchar as reason, ''::text as note`;
-  const query = `
-    select movements.*, duration as minutes, selected_time_slot as "selectedTimeSlot"
-    from (
-      select settled_at as "movedAt", 0 as refund, amount as cents, ${noRefundColumns},
-        case when dispute is null then status else 'disputed: ' || dispute end as state, ${payer}
-      from payments ${filter} ${paidCondition} and settled_at is not null
-      union all
-      select dispute_at, -1, amount - refunded, ${noRefundColumns}, 'dispute lost', ${payer}
-      from payments ${filter} dispute = 'lost' and dispute_at is not null
-      union all
-      select refunds.created_at, refunds.id, refunds.amount, refunds.refund_id, refunds.reason, refunds.note,
-        refunds.status, ${payer}
-      from payment_refunds as refunds join payments on payments.id = refunds.payment_id
-      ${filter} ${paidCondition} and refunds.status in ('pending', 'succeeded')
-    ) as movements left join coaching_calls as calls on calls.id = movements.call_id
-    where ${days.map((day) => `${day} and `).join('')}
-      ("movedAt", refund, payment) > (${cursorParameter(1)}::timestamptz, ${cursorParameter(2)}::int, ${cursorParameter(3)}::int)
-    order by "movedAt", refund, payment limit ${BATCH_SIZE}`;
-  let cursor: unknown[] = ['-infinity', -2, 0];
-  for (;;) {
-    const { rows } = await ctx.database.query(query, [...values, ...cursor]);
-    const movements = rows as Movement[];
+/** The last movement of a batch: the next batch begins after it. */
+type Cursor = { movedAt: Date; refund: number; payment: number };
+
+async function* readCsvRows(ctx: AppContext, filters: PaymentFilters): AsyncGenerator<unknown[]> {
+  let cursor: Cursor | undefined;
+  do {
+    const movements: Movement[] = await listMovements(ctx, filters, cursor);
     for (const movement of movements) yield toCsvRow(movement, ctx.config.coachTimeZone);
-    const lastMovement = movements.at(-1);
-    if (!lastMovement || movements.length < BATCH_SIZE) return;
-    cursor = [lastMovement.movedAt, lastMovement.refund, lastMovement.payment];
-  }
+    cursor = movements.length < BATCH_SIZE ? undefined : movements.at(-1);
+  } while (cursor);
+}
+
+function listMovements({ database, config }: AppContext, { from, to, ...filters }: PaymentFilters, cursor?: Cursor) {
+  const zone = config.coachTimeZone;
+  const movements = selectMovements(database, buildPaymentFilter(filters, zone));
+  const { movedAt, refund, payment } = movements;
+  // A comparison of rows, which the builder does not have.
+  const isAfterCursor =
+    cursor &&
+    sql`(${movedAt}, ${refund}, ${payment}) > (${cursor.movedAt.toISOString()}::timestamptz, ${cursor.refund}::int, ${cursor.payment}::int)`;
+  return database
+    .select({
+      ...movements._.selectedFields,
+      minutes: coachingCalls.duration,
+      selectedTimeSlot: coachingCalls.selectedTimeSlot,
+    })
+    .from(movements)
+    .leftJoin(coachingCalls, eq(coachingCalls.id, movements.callId))
+    .where(
+      and(
+        from ? gte(movedAt, startOfDate(from, zone)) : undefined,
+        to ? lt(movedAt, startOfDate(addDays(to, 1), zone)) : undefined,
+        isAfterCursor,
+      ),
+    )
+    .orderBy(movedAt, refund, payment)
+    .limit(BATCH_SIZE);
+}
+
+/** One row for each charge, for each lost dispute and for each refund of the payments that match the filter. */
+function selectMovements(db: Sql, filter: SQL | undefined) {
+  const payer = {
+    payment: payments.id,
+    kind: payments.kind,
+    firstName: payments.firstName,
+    lastName: payments.lastName,
+    email: payments.email,
+    reference: payments.paymentIntentId,
+    callId: payments.coachingCallId,
+  };
+  const withoutRefund = {
+    refundReference: sql<string | null>`null::varchar`.as('refund_reference'),
+    reason: sql<string>`''::varchar`.as('reason'),
+    note: sql<string>`''::text`.as('note'),
+  };
+  const charges = db
+    .select({
+      movedAt: sql`${payments.settledAt}`.mapWith(payments.settledAt).as('moved_at'),
+      refund: sql<number>`${CHARGE}::int`.as('refund'),
+      cents: sql<number>`${payments.amount}`.as('cents'),
+      ...withoutRefund,
+      state:
+        sql<string>`case when ${payments.dispute} is null then ${payments.status} else 'disputed: ' || ${payments.dispute} end`.as(
+          'state',
+        ),
+      ...payer,
+    })
+    .from(payments)
+    .where(and(filter, isCharged, isNotNull(payments.settledAt)));
+  const lostDisputes = db
+    .select({
+      movedAt: sql`${payments.disputeAt}`.mapWith(payments.disputeAt).as('moved_at'),
+      refund: sql<number>`${LOST_DISPUTE}::int`.as('refund'),
+      cents: sql<number>`${payments.amount} - ${payments.refunded}`.as('cents'),
+      ...withoutRefund,
+      state: sql<string>`'dispute lost'`.as('state'),
+      ...payer,
+    })
+    .from(payments)
+    .where(and(filter, eq(payments.dispute, 'lost'), isNotNull(payments.disputeAt)));
+  const refunds = db
+    .select({
+      movedAt: paymentRefunds.createdAt,
+      refund: paymentRefunds.id,
+      cents: paymentRefunds.amount,
+      refundReference: paymentRefunds.refundId,
+      reason: paymentRefunds.reason,
+      note: paymentRefunds.note,
+      state: paymentRefunds.status,
+      ...payer,
+    })
+    .from(paymentRefunds)
+    .innerJoin(payments, eq(payments.id, paymentRefunds.paymentId))
+    .where(and(filter, isCharged, inArray(paymentRefunds.status, ['pending', 'succeeded'])));
+  return unionAll(charges, lostDisputes, refunds).as('movements');
 }
 
 function toCsvRow(movement: Movement, zone: string): unknown[] {
   const { movedAt, refund, cents, firstName, lastName, email, selectedTimeSlot } = movement;
-  // In columns of their own: a minus sign would begin a formula.
+  // Refunds have a separate column, because a minus sign would begin a formula.
   const dollars = (cents / 100).toFixed(2);
   const time = selectedTimeSlot === null ? '' : `, ${slotValueLabel(selectedTimeSlot, zone)}`;
   return [
     dateAt(movedAt, zone),
     movedAt.toISOString(),
-    ...(refund === 0 ? [dollars, ''] : ['', dollars]),
+    ...(refund === CHARGE ? [dollars, ''] : ['', dollars]),
     `${paymentTitle(movement)}${time}`,
     ...[toSingleLine(firstName), toSingleLine(lastName), email, movement.reference, movement.refundReference],
     ...[

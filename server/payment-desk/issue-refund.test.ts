@@ -27,8 +27,8 @@ const mailKinds = async () => (await owedMails(site)).map(([kind]) => kind).sort
 const bothOfPaying = ['paid-call-confirmation', 'paid-call-notice'];
 const minuteLater = () => new Date(site.ctx.now().getTime() + 61_000);
 
-describe('all of the money', () => {
-  test('goes back, the call is over and its time is free, and the payer has one mail', async () => {
+describe('a full refund', () => {
+  test('ends the call, frees its time and sends the payer one mail', async () => {
     const { reference } = await buyCall(site);
     const id = await paymentId();
     expect((await desk.details(id)).refundable).toBe(85_00);
@@ -61,12 +61,12 @@ describe('all of the money', () => {
       'payment-refunded',
       expect.stringMatching(/^\$85 of /),
     ]);
-    // Whoever hears of it again changes nothing.
+    // Another sync changes nothing.
     await syncPayment(site.ctx, reference);
     expect(await mailKinds()).toHaveLength(3);
   });
 
-  test('may go back though the call stays booked', async () => {
+  test('may leave the call booked', async () => {
     await buyCall(site);
     await desk.refund(await paymentId(), { purchase: 'keep', reason: 'goodwill', tellPayer: false });
     expect(await storedPayments(site)).toMatchObject([{ status: 'refunded', refunded: 85_00 }]);
@@ -75,7 +75,7 @@ describe('all of the money', () => {
     expect(await mailKinds()).toEqual(bothOfPaying);
   });
 
-  test('is given back once, however often it is clicked', async () => {
+  test('happens once, however often the coach clicks', async () => {
     await buyCall(site);
     const id = await paymentId();
     const replies = await Promise.all([desk.refund(id), desk.refund(id), desk.refund(id)]);
@@ -86,8 +86,8 @@ describe('all of the money', () => {
   });
 });
 
-describe('a part of the money', () => {
-  test('goes back and the rest later; the second half ends the call', async () => {
+describe('a partial refund', () => {
+  test('can be followed by the rest; the second half ends the call', async () => {
     await buyCall(site);
     const id = await paymentId();
     await desk.refund(id, { amount: 40_00, purchase: 'keep' });
@@ -101,7 +101,7 @@ describe('a part of the money', () => {
     expect((await mailKinds()).filter((kind) => kind === 'payment-refunded')).toHaveLength(2);
   });
 
-  test('may end the call, of which the rest is kept', async () => {
+  test('may end the call while the coach keeps the rest', async () => {
     await buyCall(site);
     await desk.refund(await paymentId(), { amount: 50_00 });
     expect(await callStatus()).toBe('cancelled');
@@ -111,7 +111,7 @@ describe('a part of the money', () => {
 });
 
 describe('at the provider', () => {
-  test('money may be given back as well: the call ends with the last of it', async () => {
+  test('a refund counts as well: the last part ends the call', async () => {
     const { reference } = await buyCall(site);
     const { stripe } = await site.ctx.provider();
     await stripe.refunds.create({ payment_intent: reference, amount: 80_00, reason: 'duplicate' });
@@ -127,7 +127,7 @@ describe('at the provider', () => {
   });
 
   test.each([
-    // Its time is gone, so it is not settled again.
+    // The time is taken, so the payment is not settled again.
     ['cancel', 'lost'],
     ['keep', 'settled'],
   ])(
@@ -145,12 +145,12 @@ describe('at the provider', () => {
     },
   );
 
-  test('a refusal is told in the words of the provider, and nothing has changed', async () => {
+  test('a refusal is shown in the provider’s words and changes nothing', async () => {
     await buyCall(site);
     await site.ctx.database.query(
       `update sandbox_objects set body = body || '{"disputed": true}'::jsonb where type = 'charge'`,
     );
-    // The site has not heard of the dispute yet.
+    // The site does not know of the dispute yet.
     const reply = await desk.refund(await paymentId());
     expect(reply).toMatchObject({
       status: 409,
@@ -161,7 +161,7 @@ describe('at the provider', () => {
 });
 
 describe('while the provider does not answer', () => {
-  test('a refund is written down, and sent by a later round, once', async () => {
+  test('a refund is recorded, and a later run sends it once', async () => {
     await buyCall(site);
     const id = await paymentId();
     const { provider } = site.ctx;
@@ -192,12 +192,12 @@ describe('while the provider does not answer', () => {
     expect((await stripe.refunds.list()).data).toHaveLength(1);
   });
 
-  test('an answer that got lost is not asked for twice', async () => {
+  test('a refund whose answer was lost is not made twice', async () => {
     const { reference } = await buyCall(site);
     const id = await paymentId();
     const { stripe } = await site.ctx.provider();
     await desk.refund(id, { amount: 10_00, purchase: 'keep' });
-    // As if the site had ended before it heard of the refund.
+    // As if the site had stopped before the answer about the refund arrived.
     await site.ctx.database.query(
       `update payment_refunds set status = 'asked', refund_id = null, idempotency_key = 'new'`,
     );
@@ -209,7 +209,7 @@ describe('while the provider does not answer', () => {
 });
 
 describe('a dispute', () => {
-  test('is shown, keeps the money from being given back, and ends', async () => {
+  test('is shown, prevents refunds, and ends', async () => {
     const { reference } = await buyCall(site, {}, 'pm_card_createDispute');
     const id = await paymentId();
     expect((await desk.details(id)).payment).toMatchObject({
@@ -226,7 +226,7 @@ describe('a dispute', () => {
     expect((await desk.details(id)).payment).toMatchObject({ dispute: 'won', attention: null });
   });
 
-  test('that was lost stays lost', async () => {
+  test('stays lost once it was lost', async () => {
     const { reference } = await buyCall(site, {}, 'pm_card_createDispute');
     await changeInSandbox(site, 'dispute', { status: 'lost' });
     await syncPayment(site.ctx, reference);
@@ -238,8 +238,8 @@ describe('a dispute', () => {
   });
 });
 
-describe('whoever is not the coach', () => {
-  test('is answered nothing', async () => {
+describe('a visitor or member', () => {
+  test('gets no data', async () => {
     await buyCall(site);
     const id = await paymentId();
     for (const [method, url, body] of [
@@ -262,7 +262,7 @@ describe('whoever is not the coach', () => {
     ['reason', { reason: 'because' }],
     ['purchase', { purchase: 'both' }],
     ['refundedBefore', { refundedBefore: -1 }],
-  ])('a wrong %s is named', async (field, changed) => {
+  ])('names a wrong %s', async (field, changed) => {
     const reply = await desk.refund(1, changed);
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalid', fields: { [field]: expect.any(String) } } });
   });

@@ -1,3 +1,4 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { refundPayment } from '#contracts/admin-payments.ts';
 import { formatDollars } from '#domain/prices.ts';
@@ -5,19 +6,20 @@ import { recordAdminAction } from '../accounts/audit-log.ts';
 import type { AppContext } from '../app-context.ts';
 import { closeRefundedDecision, isCredited } from '../booking/payment-decisions.ts';
 import type { Sql } from '../db/connect.ts';
+import { paymentRefunds } from '../db/schema.ts';
 import { ProviderUnavailableError } from '../payments/provider.ts';
 import { logProviderErrors } from '../payments/provider-errors.ts';
-import { newRefundKey, readRefund, sendRefund } from '../payments/send-refund.ts';
+import { newRefundKey, sendRefund } from '../payments/send-refund.ts';
 import { lockPayment, type StoredPayment } from '../payments/stored-payments.ts';
-import { type StoredRefund, selectRefunds } from '../payments/sync-refunds.ts';
+import type { StoredRefund } from '../payments/sync-refunds.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { calculateRefundable } from './payment-details.ts';
 
 type RefundInput = z.output<NonNullable<typeof refundPayment.body>>;
 
 /**
- * Gives money back. It is written down before the provider is asked: a crash, or a provider that is away, leaves a refund
- * that the next round sends. Answers what to tell the coach. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `invalid`.
+ * Refunds a payment and returns the message for the coach. The refund is recorded before it is sent, so that the next
+ * scheduled run sends it after a crash or while the provider is unavailable. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `invalid`.
  */
 export async function issueRefund(ctx: AppContext, admin: string, id: number, input: RefundInput) {
   const row = await recordRefund(ctx, admin, id, input);
@@ -41,25 +43,17 @@ function recordRefund(ctx: AppContext, admin: string, id: number, input: RefundI
     const payment = await lockPayment(tx, id);
     if (!payment) throw new Refusal('NOT_FOUND', { message: 'There is no such payment.' });
     await refuseUnlessRefundable(tx, payment, input);
-    const { rows } = await tx.query(
-      `insert into payment_refunds (payment_id, idempotency_key, status, amount, reason, note, keeps_purchase, tells_payer,
-         actor, created_at)
-       values ($1, $2, 'asked', $3, $4, $5, $6, $7, $8, $9) returning id`,
-      [
-        id,
-        newRefundKey(),
-        input.amount,
-        input.reason,
-        input.note ?? '',
-        input.purchase === 'keep',
-        input.tellPayer,
-        admin,
-        now,
-      ],
-    );
+    const [row] = await tx
+      .insert(paymentRefunds)
+      .values({
+        ...{ paymentId: id, idempotencyKey: newRefundKey(), status: 'asked', actor: admin, createdAt: now },
+        ...{ amount: input.amount, reason: input.reason, note: input.note ?? '' },
+        ...{ keepsPurchase: input.purchase === 'keep', tellsPayer: input.tellPayer },
+      })
+      .returning();
     const subject = `${formatDollars(input.amount)} of ${payment.email}`;
     await recordAdminAction(tx, { actor: admin, action: 'payment-refunded', subject: subject.slice(0, 255) }, now);
-    return readRefund(tx, Number(rows[0]?.id));
+    return row as StoredRefund;
   });
 }
 
@@ -68,8 +62,10 @@ async function refuseUnlessRefundable(
   payment: StoredPayment,
   { amount, refundedBefore }: RefundInput,
 ): Promise<void> {
-  const { rows } = await tx.query('select status from payment_refunds where payment_id = $1', [payment.id]);
-  const refunds = rows as { status: string }[];
+  const refunds = await tx
+    .select({ status: paymentRefunds.status })
+    .from(paymentRefunds)
+    .where(eq(paymentRefunds.paymentId, payment.id));
   const refuse = (message: string) => {
     throw new Refusal('NOT_POSSIBLE', { message });
   };
@@ -96,17 +92,20 @@ async function sendRecordedRefund(ctx: AppContext, row: StoredRefund, isRetry: b
   return sent;
 }
 
-/** Whoever asked first has had time to hear the answer. */
+/** Leaves the request that recorded the refund enough time to send it. */
 const RETRY_AFTER_MS = 60_000;
 
-/** Sends the refunds that were written down, and that the provider has not answered. */
+/** Sends the recorded refunds that the provider has not answered. */
 export async function retryRefunds(ctx: AppContext): Promise<void> {
   const since = new Date(ctx.now().getTime() - RETRY_AFTER_MS);
-  const { rows } = await ctx.database.query(
-    `${selectRefunds} where status = 'asked' and created_at <= $1 order by created_at limit 50`,
-    [since],
-  );
-  for (const row of rows as StoredRefund[]) {
+  const unsent = await ctx.database
+    .select()
+    .from(paymentRefunds)
+    // A literal: with a parameter, the prepared statement could not use the partial index.
+    .where(and(sql`${paymentRefunds.status} = 'asked'`, lte(paymentRefunds.createdAt, since)))
+    .orderBy(asc(paymentRefunds.createdAt))
+    .limit(50);
+  for (const row of unsent) {
     await logProviderErrors(ctx, { refund: row.id }, () => sendRecordedRefund(ctx, row, true));
   }
 }

@@ -1,47 +1,55 @@
+import { desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { PaymentDetails } from '#contracts/admin-payments.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
+import { paymentRefunds, payments } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { type ListedPaymentRow, selectListedPayments, toListedPayment } from './payment-list-row.ts';
 
 type PaymentDetailsReply = z.input<typeof PaymentDetails>;
-type RefundRow = Omit<PaymentDetailsReply['refunds'][number], 'createdAt'> & { createdAt: Date };
 
 /** Throws `NOT_FOUND`. */
 export async function getPaymentDetails(ctx: AppContext, id: number): Promise<PaymentDetailsReply> {
   const { database, config, now } = ctx;
-  const { rows } = await database.query(`${selectListedPayments} where payments.id = $1`, [id]);
-  const row = rows[0] as ListedPaymentRow | undefined;
+  const [row] = await selectListedPayments(database).where(eq(payments.id, id));
   if (!row) throw new Refusal('NOT_FOUND', { message: 'There is no such payment.' });
   const refunds = await listRefunds(database, id);
-  const { rows: calls } = await database.query('select starts_at as "startsAt" from coaching_calls where id = $1', [
-    row.callId,
-  ]);
-  const startsAt = calls[0]?.startsAt as Date | undefined;
+  const { callStartsAt, callStatus } = row;
   return {
     payment: toListedPayment(row, config.coachTimeZone),
     refunds: refunds.map((refund) => ({ ...refund, createdAt: refund.createdAt.toISOString() })),
     refundable: calculateRefundable(row, refunds),
     hasOpenCall:
-      startsAt !== undefined && startsAt > now() && isOpenBooking({ kind: 'paid', status: row.callStatus as string }),
+      callStartsAt !== null &&
+      callStatus !== null &&
+      callStartsAt > now() &&
+      isOpenBooking({ kind: 'paid', status: callStatus }),
     providerUrl: buildProviderUrl(ctx, row.reference),
   };
 }
 
-async function listRefunds(sql: Sql, id: number): Promise<RefundRow[]> {
-  const { rows } = await sql.query(
-    `select id, refund_id as reference, status, amount, reason, note, actor, failure, created_at as "createdAt"
-     from payment_refunds where payment_id = $1 order by id desc`,
-    [id],
-  );
-  return rows as RefundRow[];
-}
+const listRefunds = (db: Sql, id: number) =>
+  db
+    .select({
+      id: paymentRefunds.id,
+      reference: paymentRefunds.refundId,
+      status: paymentRefunds.status,
+      amount: paymentRefunds.amount,
+      reason: paymentRefunds.reason,
+      note: paymentRefunds.note,
+      actor: paymentRefunds.actor,
+      failure: paymentRefunds.failure,
+      createdAt: paymentRefunds.createdAt,
+    })
+    .from(paymentRefunds)
+    .where(eq(paymentRefunds.paymentId, id))
+    .orderBy(desc(paymentRefunds.id));
 
 type RefundablePayment = Pick<ListedPaymentRow, 'status' | 'amount' | 'refunded' | 'dispute'>;
 
-/** Cents that can still be given back: nothing while a refund is under way, or while the bank has the money. */
+/** Returns the cents that can still be refunded: 0 while a refund is under way or the bank holds the money. */
 export function calculateRefundable(
   { status, amount, refunded, dispute }: RefundablePayment,
   refunds: { status: string }[],
@@ -51,7 +59,7 @@ export function calculateRefundable(
   return !isPaid || isUnderWay || dispute === 'open' || dispute === 'lost' ? 0 : amount - refunded;
 }
 
-/** Where the provider shows a payment; nowhere in the sandbox. */
+/** The payment's page at the provider; null in the sandbox. */
 export function buildProviderUrl(ctx: Pick<AppContext, 'config'>, reference: string | null): string | null {
   const { stripe } = ctx.config;
   if (!stripe || !reference) return null;

@@ -1,24 +1,39 @@
+import { eq, isNotNull } from 'drizzle-orm';
 import type { ListedPayment } from '#contracts/admin-payments.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
+import type { Sql } from '../db/connect.ts';
+import { coachingCalls, payments } from '../db/schema.ts';
 
-export type ListedPaymentRow = Omit<ListedPayment, 'title' | 'callTime' | 'createdAt' | 'settledAt'> & {
-  createdAt: Date;
-  settledAt: Date | null;
-  minutes: number | null;
-  selectedTimeSlot: string | null;
+export const listedPaymentColumns = {
+  id: payments.id,
+  kind: payments.kind,
+  status: payments.status,
+  amount: payments.amount,
+  refunded: payments.refunded,
+  isMemberPrice: payments.isMemberPrice,
+  dispute: payments.dispute,
+  firstName: payments.firstName,
+  lastName: payments.lastName,
+  email: payments.email,
+  reference: payments.paymentIntentId,
+  attention: payments.attention,
+  createdAt: payments.createdAt,
+  settledAt: payments.settledAt,
+  callId: coachingCalls.id,
+  callStatus: coachingCalls.status,
+  callStartsAt: coachingCalls.startsAt,
+  minutes: coachingCalls.duration,
+  selectedTimeSlot: coachingCalls.selectedTimeSlot,
 };
 
-/** The beginning of a statement that answers `ListedPaymentRow`s, up to its conditions. */
-export const selectListedPayments = `
-  select payments.id, kind, payments.status, payments.amount, refunded, is_member_price as "isMemberPrice", dispute,
-    payments.first_name as "firstName", payments.last_name as "lastName", payments.email,
-    payment_intent_id as reference, attention, payments.created_at as "createdAt", settled_at as "settledAt",
-    calls.id as "callId", calls.status as "callStatus", calls.duration as minutes,
-    calls.selected_time_slot as "selectedTimeSlot"
-  from payments left join coaching_calls as calls on calls.id = payments.coaching_call_id`;
+/** Begins a statement; the caller adds conditions and order. */
+export const selectListedPayments = (db: Sql) =>
+  db.select(listedPaymentColumns).from(payments).leftJoin(coachingCalls, eq(coachingCalls.id, payments.coachingCallId));
+
+export type ListedPaymentRow = Awaited<ReturnType<typeof selectListedPayments>>[number];
 
 export function toListedPayment(row: ListedPaymentRow, zone: string): ListedPayment {
-  const { minutes, selectedTimeSlot, createdAt, settledAt, ...payment } = row;
+  const { minutes, selectedTimeSlot, callStartsAt, createdAt, settledAt, ...payment } = row;
   return {
     ...payment,
     title: paymentTitle(row),
@@ -33,5 +48,4 @@ export function paymentTitle({ kind, minutes }: Pick<ListedPaymentRow, 'kind' | 
   return minutes === null ? 'Coaching call (deleted)' : `Coaching call of ${minutes} minutes`;
 }
 
-/** What waits for the coach. */
-export const attentionCondition = 'attention is not null';
+export const needsAttention = isNotNull(payments.attention);

@@ -41,7 +41,7 @@ async function addPayment(changed: Partial<typeof payments.$inferInsert> = {}): 
 const emailsOf = async (query: string) =>
   (await desk.list(query)).payments.map(({ email }: { email: string }) => email.split('@')[0]);
 
-test('the list tells of each payment what it is for, whose it is, and how it stands', async () => {
+test('lists purchase, payer and status of each payment', async () => {
   const { reference, callId } = await buyCall(site, { firstName: 'Zoe', lastName: 'Lark', email: 'zoe@example.com' });
   const list = await desk.list();
   expect(list).toMatchObject({
@@ -62,7 +62,7 @@ test('the list tells of each payment what it is for, whose it is, and how it sta
   ]);
 });
 
-test('is found by the beginning of names, address or reference, by state, kind and days', async () => {
+test('finds payments by the beginning of names, address or reference, by status, kind and days', async () => {
   await addPayment({ email: 'one@example.com', lastName: 'Lark' });
   await addPayment({ email: 'two@example.com', status: 'refunded', refunded: 149_00, dispute: 'won' });
   await addPayment({ email: 'open@example.com', status: 'open', settledAt: null, kind: 'call', amount: 50_00 });
@@ -88,7 +88,7 @@ test('is found by the beginning of names, address or reference, by state, kind a
   expect(await emailsOf('?from=2027-01-31&to=2027-01-31')).toEqual(['late']);
   expect(await emailsOf('?from=2027-02-01')).toEqual([]);
   expect(await emailsOf('?pageSize=2&page=2')).toEqual(['open', 'two']);
-  // What is open was not charged.
+  // Open payments were not charged.
   expect(await desk.list('?pageSize=1')).toMatchObject({ count: 5, charged: 4 * 149_00, refunded: 149_00 });
 });
 
@@ -101,12 +101,12 @@ test.each([
   '?page=0',
   '?pageSize=1000',
   '?kind=gift',
-])('the odd question %s is answered by the name of its field', async (query) => {
+])('refuses %s and names its field', async (query) => {
   const reply = await coach.send('GET', `/api/admin/payments${query}`);
   expect(reply).toMatchObject({ status: 400, body: { code: 'invalid', fields: expect.any(Object) } });
 });
 
-test('what the coach has dealt with is shown as waiting no more, until something else comes up', async () => {
+test('a resolved payment no longer waits, until it needs attention again', async () => {
   const id = await addPayment({ status: 'lost', attention: 'Please look.' });
   const deal = (attention: string) => coach.send('POST', `/api/admin/payments/${id}/attention`, { attention });
   const { body: today } = await coach.send('GET', '/api/admin/today');
@@ -121,8 +121,8 @@ test('what the coach has dealt with is shown as waiting no more, until something
   expect((await coach.send('GET', '/api/admin/today')).body.attention.counts.payments).toBe(0);
 });
 
-describe('for the accountant', () => {
-  test('each payment and each refund is a line, by when the money moved', async () => {
+describe('the export', () => {
+  test('has a line for each payment and each refund, in the order of the movements', async () => {
     await buyCall(site, { firstName: '=HYPERLINK("x")', lastName: 'a\nb', email: 'zoe@example.com' });
     const { payments: listed } = await desk.list();
     const [{ id, reference }] = listed;
@@ -141,7 +141,7 @@ describe('for the accountant', () => {
     expect((await auditEntries(site)).map(([, action]) => action)).toContain('payments-exported');
   });
 
-  test('the filters of the list hold, and thousands of lines come once each', async () => {
+  test('applies the filters of the list, and writes thousands of lines once each', async () => {
     await site.ctx.database.query(
       `insert into payments (kind, status, amount, payment_intent_id, idempotency_key, first_name, last_name, email,
          checkout_hash, created_at, settled_at)

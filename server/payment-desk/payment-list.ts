@@ -1,75 +1,75 @@
+import { and, count, desc, eq, gte, inArray, isNotNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { listPayments as endpoint, PaymentFilters } from '#contracts/admin-payments.ts';
 import { startOfDate } from '#domain/coach-clock.ts';
 import { addDays } from '#domain/slots.ts';
 import type { AppContext } from '../app-context.ts';
-import {
-  attentionCondition,
-  type ListedPaymentRow,
-  selectListedPayments,
-  toListedPayment,
-} from './payment-list-row.ts';
+import { payments } from '../db/schema.ts';
+import { needsAttention, selectListedPayments, toListedPayment } from './payment-list-row.ts';
 
 type PaymentListInput = z.output<NonNullable<typeof endpoint.query>>;
 type PaymentListReply = z.input<typeof endpoint.reply>;
 
-/** A page of the coach's payments, newest first, and what all that the filters find come to. */
+/** Returns a page of payments, newest first, and the sums of all that match the filters. */
 export async function listPayments(
   { database, config }: AppContext,
   input: PaymentListInput,
 ): Promise<PaymentListReply> {
   const zone = config.coachTimeZone;
-  const { where, values } = buildPaymentFilter(input, zone);
-  const [page, sums] = await Promise.all([
-    database.query(
-      `${selectListedPayments} ${where} order by payments.created_at desc, payments.id desc
-       limit $${values.length + 1} offset $${values.length + 2}`,
-      [...values, input.pageSize, (input.page - 1) * input.pageSize],
-    ),
-    database.query(
-      `select count(*)::int as count, coalesce(sum(amount) filter (where ${paidCondition}), 0)::int as charged,
-         coalesce(sum(case when dispute = 'lost' then amount else refunded end), 0)::int as refunded
-       from payments ${where}`,
-      values,
-    ),
+  const filter = buildPaymentFilter(input, zone);
+  const [rows, [sums]] = await Promise.all([
+    selectListedPayments(database)
+      .where(filter)
+      .orderBy(desc(payments.createdAt), desc(payments.id))
+      .limit(input.pageSize)
+      .offset((input.page - 1) * input.pageSize),
+    database.select({ count: count(), charged: sumOfCharges, refunded: sumOfRefunds }).from(payments).where(filter),
   ]);
   return {
-    payments: (page.rows as ListedPaymentRow[]).map((row) => toListedPayment(row, zone)),
-    ...(sums.rows[0] as Pick<PaymentListReply, 'count' | 'charged' | 'refunded'>),
+    payments: rows.map((row) => toListedPayment(row, zone)),
+    ...(sums ?? { count: 0, charged: 0, refunded: 0 }),
   };
 }
 
-/** Charged, whatever became of it. */
-export const paidCondition = `payments.status in ('settled', 'lost', 'refunded')`;
+/** Charged, even if the money went back later. */
+export const isCharged = inArray(payments.status, ['settled', 'lost', 'refunded']);
 
-const statusConditions: Partial<Record<NonNullable<PaymentFilters['status']>, string>> = {
-  paid: paidCondition,
-  attention: attentionCondition,
-  disputed: 'dispute is not null',
+// Sums over a part of the rows, which the builder cannot express.
+const sumOfCharges = sql`coalesce(sum(${payments.amount}) filter (where ${isCharged}), 0)`.mapWith(Number);
+const sumOfRefunds =
+  sql`coalesce(sum(case when ${payments.dispute} = 'lost' then ${payments.amount} else ${payments.refunded} end), 0)`.mapWith(
+    Number,
+  );
+
+const statusFilters: Record<'paid' | 'attention' | 'disputed', SQL> = {
+  paid: isCharged,
+  attention: needsAttention,
+  disputed: isNotNull(payments.dispute),
 };
 
-/** What the filters say, as a `where` with its values. */
-export function buildPaymentFilter({ search, status, kind, from, to }: PaymentFilters, zone: string) {
-  const values: unknown[] = [];
-  const addParameter = (value: unknown) => `$${values.push(value)}`;
-  const clauses: string[] = [];
-  if (status) clauses.push(statusConditions[status] ?? `payments.status = ${addParameter(status)}`);
-  if (kind) clauses.push(`payments.kind = ${addParameter(kind)}`);
-  if (from) clauses.push(`payments.created_at >= ${addParameter(startOfDate(from, zone))}::timestamptz`);
-  if (to) clauses.push(`payments.created_at < ${addParameter(startOfDate(addDays(to, 1), zone))}::timestamptz`);
-  for (const word of search
-    ?.trim()
-    .split(/[\s,;]+/)
-    .slice(0, 5) ?? [])
-    clauses.push(buildSearchCondition(word, addParameter));
-  return { where: clauses.length > 0 ? `where ${clauses.join(' and ')}` : '', values };
+function statusFilter(status: NonNullable<PaymentFilters['status']>): SQL {
+  if (status === 'paid' || status === 'attention' || status === 'disputed') return statusFilters[status];
+  return eq(payments.status, status);
 }
 
-/** The word begins a name, an address or the provider's reference, whose capitals count. */
-function buildSearchCondition(word: string, addParameter: (value: unknown) => string): string {
-  if (word === '') return 'true';
-  const escaped = word.replace(/[\\%_]/g, '\\$&');
-  const prefixPattern = addParameter(`${escaped.toLowerCase()}%`);
-  const nameConditions = ['first_name', 'last_name'].map((column) => `lower(payments.${column}) like ${prefixPattern}`);
-  return `(${[...nameConditions, `payments.email like ${prefixPattern}`, `payment_intent_id like ${addParameter(`${escaped}%`)}`].join(' or ')})`;
+export function buildPaymentFilter({ search, status, kind, from, to }: PaymentFilters, zone: string): SQL | undefined {
+  const words = search?.split(/[\s,;]+/).filter((word) => word !== '') ?? [];
+  return and(
+    status ? statusFilter(status) : undefined,
+    kind ? eq(payments.kind, kind) : undefined,
+    from ? gte(payments.createdAt, startOfDate(from, zone)) : undefined,
+    to ? lt(payments.createdAt, startOfDate(addDays(to, 1), zone)) : undefined,
+    ...words.slice(0, 5).map(matchesWord),
+  );
+}
+
+/** The word begins a name, an address or the payment intent's id, which is case-sensitive. */
+function matchesWord(word: string): SQL | undefined {
+  const prefix = `${word.replace(/[\\%_]/g, '\\$&')}%`;
+  return or(
+    ...[sql`lower(${payments.firstName})`, sql`lower(${payments.lastName})`, payments.email].map((text) =>
+      like(text, prefix.toLowerCase()),
+    ),
+    like(payments.paymentIntentId, prefix),
+  );
 }

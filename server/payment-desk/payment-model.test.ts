@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Two overlap, so that one stands in the other's way. */
+/** Two slots overlap. */
 const calls = [
   { selectedTimeSlot: '2027-01-04-900am', duration: 60, amount: 8500 },
   { selectedTimeSlot: '2027-01-04-930am', duration: 30, amount: 5000 },
@@ -43,16 +43,16 @@ const cards = [
   'pm_card_sandbox_processingThenFails',
 ];
 
-/** A checkout page that a buyer got to: it may be used as often and as late as she likes. */
+/** A buyer's checkout page, which may be used repeatedly and late. */
 type Page = { buyer: number; id: string; secret: string; key: string };
 
 const forget = ({ ctx }: Pick<OpenSite, 'ctx'>, tables: string[]) =>
   ctx.database.query(`with ${tables.map((table) => `_${table} as (delete from ${table})`).join(', ')} select`);
 
-/** Everybody who acts, on a site without any bookings. */
+/** All actors, on a site without bookings. */
 async function openDay() {
   const { site, provider, stripe } = world;
-  // Of so few rows, faster than to truncate.
+  // Faster than truncate for so few rows.
   await forget(site, [
     'mails',
     'payment_refunds',
@@ -82,7 +82,7 @@ async function openDay() {
     return (await sendEvent(site, payload, signature)).statusCode;
   };
 
-  /** Each answers the status of its reply, if it has one. */
+  /** Each action returns the status of its reply, if it has one. */
   const acts = {
     async start(which: number, how: number) {
       const { status, body } = await (buyers[which % 2] as (typeof buyers)[0]).start(calls[how % 3], which % 2);
@@ -141,7 +141,7 @@ async function openDay() {
     },
   };
 
-  /** Time passes and the rounds go on until there is nothing left to do. No event comes any more. */
+  /** Lets time pass and runs the scheduled tasks until nothing is left to do. No webhook arrives any more. */
   async function evening() {
     for (let round = 0; round === 0 || (round < 10 && (await areOpen(site))); round += 1) {
       wait(16);
@@ -154,13 +154,13 @@ async function openDay() {
   return { acts, evening };
 }
 
-/** What is refused has no effect, and is nothing to wonder at. */
+/** Refusals are expected and have no effect. */
 const refuse = (request: Promise<unknown>) => request.catch((fault) => expect(fault.type).toMatch(/^Stripe/));
 
 type Acts = Awaited<ReturnType<typeof openDay>>['acts'];
 type Command = { act: keyof Acts; which: number; how: number; fault: Fault | undefined };
 
-/** Much can happen to what is paid for: many days begin with it. */
+/** Many runs begin with a paid call, since much can happen to it. */
 const usual: Command[] = (['start', 'pay', 'confirm'] as const).map((act) => ({
   act,
   which: 0,
@@ -209,11 +209,11 @@ const command: fc.Arbitrary<Command> = fc.record({
   ),
 });
 
-/** What failed is run again with the seed and path that fast-check prints. More runs find more. */
+/** To repeat a failure, use the seed and path that fast-check prints. */
 const runs: fc.Parameters<unknown> = { numRuns: 60 * RUNS_FACTOR };
 
 test(
-  'whatever happens in whatever order, crashes between any two steps among it, ends with money and time in step',
+  'any order of actions, with crashes between any two steps, ends with matching payments and bookings',
   async () => {
     const happened = { settled: 0, cancelled: 0, crashes: 0, away: 0 };
     await fc.assert(
@@ -243,7 +243,7 @@ test(
       ),
       runs,
     );
-    // Else it would have shown nothing.
+    // Otherwise the test would have shown nothing.
     expect(Math.min(...Object.values(happened))).toBeGreaterThan(0);
   },
   180_000 * RUNS_FACTOR,

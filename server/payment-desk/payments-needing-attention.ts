@@ -1,57 +1,54 @@
+import { desc, eq, isNull, sql } from 'drizzle-orm';
 import type { ListedPayment, StrayPayment } from '#contracts/admin-payments.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Sql } from '../db/connect.ts';
+import { coachingCalls, payments, strayPayments } from '../db/schema.ts';
 import { buildProviderUrl } from './payment-details.ts';
-import {
-  attentionCondition,
-  type ListedPaymentRow,
-  selectListedPayments,
-  toListedPayment,
-} from './payment-list-row.ts';
+import { listedPaymentColumns, needsAttention, toListedPayment } from './payment-list-row.ts';
 
-/** Payments that wait for the coach, the newest first: how many there are, and the first `most` of them. */
-export async function listPaymentsNeedingAttention(ctx: Pick<AppContext, 'database' | 'config'>, limit: number) {
-  const [payments, strays] = await Promise.all([
-    findFlaggedPayments(ctx.database, ctx.config.coachTimeZone, limit),
-    strayPayments(ctx, limit),
-  ]);
+type Context = Pick<AppContext, 'database' | 'config'>;
+type CountedItems<Item> = { items: Item[]; count: number };
+
+/** Returns the newest payments that wait for the coach, at most `limit` of each sort, and how many there are. */
+export async function listPaymentsNeedingAttention(ctx: Context, limit: number) {
+  const [flagged, strays] = await Promise.all([listFlaggedPayments(ctx, limit), listStrayPayments(ctx, limit)]);
   return {
-    payments: payments.items,
-    findStrayPayments: strays.items,
-    counts: { payments: payments.count, strayPayments: strays.count },
+    payments: flagged.items,
+    strayPayments: strays.items,
+    counts: { payments: flagged.count, strayPayments: strays.count },
   };
 }
 
-async function findFlaggedPayments(sql: Sql, zone: string, limit: number): Promise<CountedItems<ListedPayment>> {
-  const { rows } = await sql.query(
-    `select found.*, count(*) over ()::int as count from (${selectListedPayments} where ${attentionCondition}) as found
-     order by "createdAt" desc, id desc limit ${limit}`,
-  );
-  const found = rows as (ListedPaymentRow & { count: number })[];
+/** A window function, so that one statement returns the first rows and the number of all. */
+const total = sql`count(*) over ()`.mapWith(Number);
+
+async function listFlaggedPayments({ database, config }: Context, limit: number): Promise<CountedItems<ListedPayment>> {
+  const rows = await database
+    .select({ ...listedPaymentColumns, total })
+    .from(payments)
+    .leftJoin(coachingCalls, eq(coachingCalls.id, payments.coachingCallId))
+    .where(needsAttention)
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(limit);
   return {
-    items: found.map(({ count: _, ...row }) => toListedPayment(row, zone)),
-    count: found[0]?.count ?? 0,
+    items: rows.map(({ total: _, ...row }) => toListedPayment(row, config.coachTimeZone)),
+    count: rows[0]?.total ?? 0,
   };
 }
 
-type CountedItems<Named> = { items: Named[]; count: number };
-type StrayRow = Omit<StrayPayment, 'paidAt' | 'providerUrl'> & { paidAt: Date; count: number };
-
-async function strayPayments(
-  ctx: Pick<AppContext, 'database' | 'config'>,
-  limit: number,
-): Promise<CountedItems<StrayPayment>> {
-  const { rows } = await ctx.database.query(
-    `select payment_intent_id as "paymentIntentId", amount, currency, paid_at as "paidAt", count(*) over ()::int as count
-     from stray_payments where done_at is null order by found_at desc, payment_intent_id limit ${limit}`,
-  );
-  const found = rows as StrayRow[];
+async function listStrayPayments(ctx: Context, limit: number): Promise<CountedItems<StrayPayment>> {
+  const { paymentIntentId, amount, currency, paidAt } = strayPayments;
+  const rows = await ctx.database
+    .select({ paymentIntentId, amount, currency, paidAt, total })
+    .from(strayPayments)
+    .where(isNull(strayPayments.doneAt))
+    .orderBy(desc(strayPayments.foundAt), strayPayments.paymentIntentId)
+    .limit(limit);
   return {
-    items: found.map(({ count: _, paidAt, ...stray }) => ({
+    items: rows.map(({ total: _, ...stray }) => ({
       ...stray,
-      paidAt: paidAt.toISOString(),
+      paidAt: stray.paidAt.toISOString(),
       providerUrl: buildProviderUrl(ctx, stray.paymentIntentId),
     })),
-    count: found[0]?.count ?? 0,
+    count: rows[0]?.total ?? 0,
   };
 }

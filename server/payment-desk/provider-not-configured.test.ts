@@ -22,7 +22,7 @@ const warnings = () =>
     .filter((line) => JSON.parse(line).level >= 40)
     .map((line) => JSON.parse(line).msg);
 
-/** What the site looks after by itself. */
+/** The scheduled tasks. */
 async function runScheduledTasks(ctx: AppContext): Promise<void> {
   await compareWithProvider(ctx);
   await cancelExpiredPayments(ctx);
@@ -30,7 +30,7 @@ async function runScheduledTasks(ctx: AppContext): Promise<void> {
   await retryRefunds(ctx);
 }
 
-test('a site whose payment keys were taken away asks nobody, and logs neither an error nor a warning', async () => {
+test('a site without payment keys calls no provider, and logs neither an error nor a warning', async () => {
   await openCoachsMondays(site);
   await buyCall(site);
   await site.ctx.database.query(

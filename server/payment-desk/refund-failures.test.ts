@@ -28,7 +28,7 @@ const minutesLater = (minutes: number) => {
   return { ...site.ctx, now: () => now };
 };
 
-test('what the coach was promised and the provider refuses later is shown to her', async () => {
+test('shows the coach a promised refund that the provider refuses later', async () => {
   await buyCall(site);
   const id = await paymentId();
   const { provider } = site.ctx;
@@ -48,7 +48,7 @@ test('what the coach was promised and the provider refuses later is shown to her
   });
 });
 
-test('a payment that is not known there any more is refused, and does not stay under way', async () => {
+test('refuses a refund of a payment that the provider no longer knows, and does not leave it under way', async () => {
   await buyCall(site);
   await site.ctx.database.query(`delete from sandbox_objects where type = 'payment_intent'`);
   const id = await paymentId();
@@ -59,7 +59,7 @@ test('a payment that is not known there any more is refused, and does not stay u
   expect((await desk.details(id)).refunds).toMatchObject([{ status: 'failed' }]);
 });
 
-test('of an amount that was changed at the provider, money goes back once, and the rest is still shown', async () => {
+test('refunds a payment with a changed amount once, and still shows the rest', async () => {
   const buyer = openBuyer(site);
   const { body } = await buyer.start();
   const { stripe } = await site.ctx.provider();
@@ -72,7 +72,7 @@ test('of an amount that was changed at the provider, money goes back once, and t
     payment: { status: 'refunded', refunded: 85_00, attention: expect.stringContaining('took 17000 cents') },
     refunds: [{ status: 'succeeded', reference: expect.stringMatching(/^re_/) }],
   });
-  // The provider forgets its idempotency keys in time.
+  // The provider forgets idempotency keys after a while.
   await site.ctx.database.query('delete from sandbox_idempotency');
   await retryRefunds(minutesLater(2 * 24 * 60));
   expect((await stripe.refunds.list()).data).toHaveLength(1);
@@ -81,7 +81,7 @@ test('of an amount that was changed at the provider, money goes back once, and t
   expect((await desk.details(id)).payment).toMatchObject({ refunded: 170_00, attention: null });
 });
 
-test('a refund that failed before the site heard that it was made does not stay under way', async () => {
+test('a refund that failed before the site knew of it does not stay under way', async () => {
   await buyCall(site);
   const id = await paymentId();
   await desk.refund(id, { amount: 10_00, purchase: 'keep' });
@@ -96,7 +96,7 @@ test('a refund that failed before the site heard that it was made does not stay 
   });
 });
 
-test('a second refund may fail like the first one, and is shown although the first was dealt with', async () => {
+test('shows a second failed refund although the coach has resolved the first', async () => {
   const { reference } = await buyCall(site);
   const id = await paymentId();
   const fail = async () => {
@@ -112,7 +112,7 @@ test('a second refund may fail like the first one, and is shown although the fir
   expect(await fail()).toBe('A refund of $85 failed: the money did not go back.');
 });
 
-test('a part may be given back at the provider; with the rest, the coach’s own word decides', async () => {
+test('after a partial refund at the provider, the coach decides what the rest does to the purchase', async () => {
   const { reference } = await buyCall(site);
   const { stripe } = await site.ctx.provider();
   await stripe.refunds.create({ payment_intent: reference, amount: 10_00 });
@@ -122,7 +122,7 @@ test('a part may be given back at the provider; with the rest, the coach’s own
   expect(await callStatus()).toBe('confirmed');
 });
 
-test('a dispute takes nothing else away that waits for the coach', async () => {
+test('the end of a dispute removes only its own attention', async () => {
   const { reference } = await buyCall(site, {}, 'pm_card_createDispute');
   const waits = 'A refund of $10 failed: the money did not go back.';
   await site.ctx.database.query('update payments set attention = $1, dispute = null', [waits]);

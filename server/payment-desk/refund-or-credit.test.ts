@@ -22,7 +22,7 @@ const paymentId = async () => (await storedPayments(site))[0]?.id as number;
 const decisions = async () => (await coach.send('GET', '/api/admin/today')).body.attention.decisions;
 const decide = (id: number, decision: string) => coach.send('POST', `/api/admin/payment-decisions/${id}`, { decision });
 
-/** A paid call that was deleted, whose money waits. */
+/** A deleted paid call whose money waits for a decision. */
 async function deletedCall(method?: string) {
   const { callId, reference } = await buyCall(site, {}, method);
   await coach.send('DELETE', `/api/admin/coaching-calls/${callId}`);
@@ -30,7 +30,7 @@ async function deletedCall(method?: string) {
   return { decision: decision.id as number, payment: await paymentId(), reference };
 }
 
-test('money that became credit does not go back as well', async () => {
+test('money that became credit cannot be refunded', async () => {
   const { decision, payment } = await deletedCall();
   expect((await decide(decision, 'credited')).status).toBe(200);
   expect(await desk.refund(payment)).toMatchObject({
@@ -40,14 +40,14 @@ test('money that became credit does not go back as well', async () => {
   expect(await storedPayments(site)).toMatchObject([{ status: 'settled', refunded: 0 }]);
 });
 
-test('money that went back does not become credit', async () => {
+test('refunded money cannot become credit', async () => {
   const { decision, payment } = await deletedCall();
   expect((await desk.refund(payment)).status).toBe(200);
   expect(await decisions()).toEqual([]);
   expect((await decide(decision, 'credited')).status).toBe(409);
 });
 
-test('of both at once, one is done', async () => {
+test('of a refund and a credit at once, one happens', async () => {
   for (let round = 1; round <= 3; round += 1) {
     coach = await openCoachsMondays(site);
     desk = openDesk(coach);
@@ -57,7 +57,7 @@ test('of both at once, one is done', async () => {
   }
 });
 
-test('a part that goes back leaves the rest to be decided about', async () => {
+test('after a partial refund, the rest still waits for a decision', async () => {
   const { decision, payment } = await deletedCall();
   expect(await decide(decision, 'refunded')).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
   await desk.refund(payment, { amount: 80_00, purchase: 'keep' });
@@ -65,7 +65,7 @@ test('a part that goes back leaves the rest to be decided about', async () => {
   expect(await decide(decision, 'kept')).toMatchObject({ status: 200, body: { message: 'Noted: $5 are kept.' } });
 });
 
-test('of money that went back nothing is left to decide when the call is cancelled later', async () => {
+test('cancelling a refunded call leaves nothing to decide', async () => {
   const { callId } = await buyCall(site);
   await desk.refund(await paymentId(), { amount: 60_00, purchase: 'keep' });
   await desk.refund(await paymentId(), { amount: 20_00, refundedBefore: 60_00, purchase: 'keep' });
@@ -75,7 +75,7 @@ test('of money that went back nothing is left to decide when the call is cancell
   expect(await decisions()).toEqual([]);
 });
 
-test('while the bank holds the money, it does not become credit', async () => {
+test('disputed money cannot become credit', async () => {
   const { decision } = await deletedCall('pm_card_createDispute');
   expect(await decide(decision, 'credited')).toMatchObject({
     status: 409,

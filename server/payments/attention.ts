@@ -1,29 +1,40 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Sql } from '../db/connect.ts';
+import { payments } from '../db/schema.ts';
 
-/** Shows the coach what has just happened. It stands beside what waits for her already. */
+/** Shows the coach what has just happened, after what already waits for the coach. */
 export async function addAttention(tx: Sql, id: number, sentence: string): Promise<void> {
-  await tx.query(`update payments set attention = concat_ws(' ', attention, $2::text) where id = $1`, [id, sentence]);
+  await tx
+    .update(payments)
+    .set({ attention: appendedAttention(sentence) })
+    .where(eq(payments.id, id));
 }
 
-/** Shows the coach what does not add up, found again and again: unless it waits already, or she has dealt with it. */
+/** Shows the coach a finding that comes up repeatedly, unless it already waits or the coach has resolved it. */
 export async function addAttentionOnce(tx: Sql, id: number, sentence: string): Promise<void> {
-  await tx.query(
-    `update payments set attention = concat_ws(' ', attention, $2::text)
-     where id = $1 and position($2 in concat_ws(' ', attention, attention_done)) = 0`,
-    [id, sentence],
-  );
+  // Postgres compares the texts, so that no lock is needed to read them first.
+  const isNew = sql`position(${sentence} in concat_ws(' ', ${payments.attention}, ${payments.attentionDone})) = 0`;
+  await tx
+    .update(payments)
+    .set({ attention: appendedAttention(sentence) })
+    .where(and(eq(payments.id, id), isNew));
 }
 
-/** What was said is over; anything else still waits. */
+/** Removes one sentence that no longer holds; the others still wait. */
 export async function removeAttention(tx: Sql, id: number, sentence: string): Promise<void> {
-  await tx.query(
-    `update payments set attention = nullif(trim(replace(attention, $2, '')), '')
-     where id = $1 and position($2 in attention) > 0`,
-    [id, sentence],
-  );
+  // Text functions that the builder does not have.
+  await tx
+    .update(payments)
+    .set({ attention: sql`nullif(trim(replace(${payments.attention}, ${sentence}, '')), '')` })
+    .where(and(eq(payments.id, id), sql`position(${sentence} in ${payments.attention}) > 0`));
 }
 
-/** The money is back, so nothing waits. */
 export async function clearAttention(tx: Sql, id: number): Promise<void> {
-  await tx.query('update payments set attention = null where id = $1 and attention is not null', [id]);
+  await tx
+    .update(payments)
+    .set({ attention: null })
+    .where(and(eq(payments.id, id), isNotNull(payments.attention)));
 }
+
+/** `concat_ws` skips an attention that is null. */
+const appendedAttention = (sentence: string) => sql`concat_ws(' ', ${payments.attention}, ${sentence}::text)`;

@@ -13,7 +13,7 @@ afterAll(() => provider.close());
 const good = { number: '4242 4242 4242 4242', exp_month: '12', exp_year: '2031', cvc: '123' };
 type Card = Partial<typeof good>;
 
-/** A card form's request. */
+/** The request of a card form. */
 async function typed(card: Card, name = 'payment_method_data[card]') {
   const intent = await newIntent(provider);
   const reply = await asBrowser(provider, 'POST', `/v1/payment_intents/${intent.id}/confirm`, {
@@ -24,16 +24,16 @@ async function typed(card: Card, name = 'payment_method_data[card]') {
   return { id: intent.id, ...reply };
 }
 
-/** Typing numbers is for payment pages: Stripe refuses it to most servers and accounts. */
-describe('a card that is typed', () => {
-  test('pays, and of its number only the last four digits are left', async () => {
+/** Only payment pages may send card numbers: Stripe refuses them from most servers and accounts. */
+describe('a typed card', () => {
+  test('pays, and only the last four digits of its number remain', async () => {
     const { id, status, body } = await typed({ exp_year: '31' });
     expect({ status, body }).toMatchObject({ status: 200, body: { status: 'succeeded' } });
     const { payment_method } = await stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] });
     expect(payment_method).toMatchObject({ card: { last4: '4242', exp_month: 12, exp_year: 2031, brand: 'visa' } });
   });
 
-  test('the short form is understood too', async () => {
+  test('accepts the short form', async () => {
     const { body } = await typed({ number: '5555555555554444' }, 'card');
     expect(body.status).toBe('succeeded');
   });
@@ -60,7 +60,7 @@ describe('a card that is typed', () => {
 });
 
 describe('a second step', () => {
-  test('is asked for, and the intent can be confirmed with another card, or canceled', async () => {
+  test('is required, and the intent can be confirmed with another card or canceled', async () => {
     const intent = await newIntent(provider);
     const awaitingAction = await stripe.paymentIntents.confirm(intent.id, {
       payment_method: 'pm_card_threeDSecure2Required',
@@ -77,7 +77,7 @@ describe('a second step', () => {
     expect(await stripe.paymentIntents.cancel(other.id)).toMatchObject({ status: 'canceled', next_action: null });
   });
 
-  test('with an address to return to is a page', async () => {
+  test('is a page if there is a return_url', async () => {
     const return_url = provider.returnUrl;
     const intent = await pay(provider, 'pm_card_threeDSecure2Required', {
       automatic_payment_methods: { enabled: true },
@@ -89,15 +89,18 @@ describe('a second step', () => {
     });
   });
 
-  test.each(['javascript:alert(1)', 'not an address', 'ftp://localhost:3000/'])('%s is no address', async (url) => {
-    const more = { automatic_payment_methods: { enabled: true }, return_url: url };
-    const error = await faultOf(pay(provider, 'pm_card_threeDSecure2Required', more));
-    expect(error).toMatchObject({ statusCode: 400, param: 'return_url' });
-  });
+  test.each(['javascript:alert(1)', 'not an address', 'ftp://localhost:3000/'])(
+    'refuses %s as return_url',
+    async (url) => {
+      const more = { automatic_payment_methods: { enabled: true }, return_url: url };
+      const error = await faultOf(pay(provider, 'pm_card_threeDSecure2Required', more));
+      expect(error).toMatchObject({ statusCode: 400, param: 'return_url' });
+    },
+  );
 });
 
 describe('refunds', () => {
-  test('in parts, up to what was paid and not beyond', async () => {
+  test('can be partial, up to the amount paid and no further', async () => {
     const { id, latest_charge } = await pay(provider);
     const first = await stripe.refunds.create({ payment_intent: id, amount: 3000, reason: 'requested_by_customer' });
     expect(first).toMatchObject({
@@ -129,7 +132,7 @@ describe('refunds', () => {
     expect((await stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
   });
 
-  test('of nothing are refused', async () => {
+  test('are refused if nothing was paid', async () => {
     const { id } = await newIntent(provider);
     expect(await faultOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ statusCode: 400 });
     expect(await faultOf(stripe.refunds.create({ payment_intent: 'pi_none' }))).toMatchObject({
@@ -143,7 +146,7 @@ describe('refunds', () => {
   });
 });
 
-test('the card for disputes pays, and is disputed', async () => {
+test('the dispute card pays, and the charge is disputed', async () => {
   const { id, status } = await pay(provider, 'pm_card_createDispute');
   expect(status).toBe('succeeded');
   const disputes = () => stripe.disputes.list({ payment_intent: id });

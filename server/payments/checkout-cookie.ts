@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { cookieAttributes, cookieName, createToken, hashToken, isToken } from '../cookie-options.ts';
 
-/** Binds what is bought to the browser that buys it, without an account. */
+/** The cookie ties a purchase to the browser that makes it, without an account. */
 type CookieContext = Pick<AppContext, 'publicUrl'>;
 const MAX_AGE_SECONDS = 24 * 60 * 60;
 const checkoutCookieName = (ctx: CookieContext, request: FastifyRequest): string =>
@@ -11,19 +11,19 @@ const checkoutCookieName = (ctx: CookieContext, request: FastifyRequest): string
 export const hasCheckoutCookie = (ctx: CookieContext, request: FastifyRequest): boolean =>
   request.cookies[checkoutCookieName(ctx, request)] !== undefined;
 
-/** What the database knows of this browser's cookie; null where it has none that can be ours. */
+/** Returns the hash that the database stores for this browser's cookie; null without a well-formed cookie. */
 export function readCheckoutHash(ctx: CookieContext, request: FastifyRequest): string | null {
   const token = request.cookies[checkoutCookieName(ctx, request)];
   return isToken(token) ? hashToken(token) : null;
 }
 
-/** Whoever uses this browser next is somebody else. */
+/** Called on sign-out: the next person at this browser may be another one. */
 export const clearCheckoutCookie = (ctx: CookieContext, request: FastifyRequest, reply: FastifyReply): void => {
   if (hasCheckoutCookie(ctx, request))
     reply.clearCookie(checkoutCookieName(ctx, request), { ...cookieAttributes(ctx, request), httpOnly: true });
 };
 
-/** The same, after giving the browser one where it has none. */
+/** Returns the browser's hash, and sets the cookie if there is none. */
 export function ensureCheckoutHash(ctx: CookieContext, request: FastifyRequest, reply: FastifyReply): string {
   const known = readCheckoutHash(ctx, request);
   if (known) return known;

@@ -1,20 +1,19 @@
+import { and, gt, inArray, lt } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { AppContext } from '../app-context.ts';
+import { payments, strayPayments } from '../db/schema.ts';
 import { addAttentionOnce } from './attention.ts';
 import { callProvider } from './provider.ts';
 import { logProviderErrors } from './provider-errors.ts';
 import { findPaymentsByIntent, type StoredPayment } from './stored-payments.ts';
 import { syncPayment, unknownAtProvider } from './sync-payment.ts';
 
-/** Also money that is given back or disputed late is heard of, without any webhook. */
+/** Long enough to notice late refunds and disputes without any webhook. */
 const DAYS_COMPARED = 30;
 const MAX_PAGES = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Lays the provider's payments of the last days beside the site's: what differs is followed, and what cannot be is shown
- * to the coach.
- */
+/** Compares the provider's recent payments with the site's, syncs those that differ, and shows the coach what cannot be synced. */
 export const compareWithProvider = (ctx: AppContext): Promise<void> =>
   logProviderErrors(ctx, { all: 'payments' }, () => compareAllPages(ctx));
 
@@ -52,40 +51,50 @@ async function comparePage(ctx: AppContext, intents: Stripe.PaymentIntent[]): Pr
   }
 }
 
-/** Whether following the payment may change something. */
+/** Whether a sync may change the stored payment. */
 function needsSync({ status, refunded, dispute }: StoredPayment, { latest_charge, ...intent }: Stripe.PaymentIntent) {
   const isOpen = status === 'open' || status === 'processing';
   if (intent.status === 'canceled') return status !== 'cancelled';
   if (intent.status !== 'succeeded') return !isOpen && status !== 'cancelled';
   if (isOpen || status === 'cancelled') return true;
   const charge = typeof latest_charge === 'string' ? null : latest_charge;
-  // Whether a dispute has ended, or another one came after it, is not told with the charge.
+  // The charge does not say whether a dispute has ended or another one followed.
   return charge !== null && (charge.amount_refunded !== refunded || (charge.disputed && dispute !== 'lost'));
 }
 
-/** What others do with the same account at the provider is none of the site's business. */
+/** Records a paid payment that carries this site's metadata; other uses of the same provider account are ignored. */
 async function recordStrayPayment(ctx: AppContext, intent: Stripe.PaymentIntent): Promise<void> {
   const isLikeOurs = intent.metadata.payment !== undefined && intent.metadata.kind !== undefined;
   if (!isLikeOurs || intent.status !== 'succeeded') return;
-  await ctx.database.query(
-    `insert into stray_payments (payment_intent_id, amount, currency, paid_at, found_at) values ($1, $2, $3, $4, $5)
-     on conflict (payment_intent_id) do nothing`,
-    [intent.id, intent.amount_received, intent.currency, new Date(intent.created * 1000), ctx.now()],
-  );
+  await ctx.database
+    .insert(strayPayments)
+    .values({
+      paymentIntentId: intent.id,
+      amount: intent.amount_received,
+      currency: intent.currency,
+      paidAt: new Date(intent.created * 1000),
+      foundAt: ctx.now(),
+    })
+    .onConflictDoNothing();
 }
 
-/** A provider's list may lack what was made while it was read. */
+/** The provider's list may lack payments that were made while it was read. */
 const MIN_AGE_MS = 10 * 60 * 1000;
 
-/** What the site takes for paid, and the provider knows nothing of. */
+/** Shows the coach payments that the site holds for paid and the provider does not list. */
 async function noteUnknownPayments({ database, now }: AppContext, since: Date, seenIds: Set<string>): Promise<void> {
-  const { rows } = await database.query(
-    `select id, payment_intent_id as intent from payments
-     where status in ('settled', 'lost', 'refunded') and created_at > $1 and created_at < $2`,
-    // The provider counts in seconds.
-    [new Date(since.getTime() + DAY_MS), new Date(now().getTime() - MIN_AGE_MS)],
-  );
-  for (const { id, intent } of rows as { id: number; intent: string }[]) {
-    if (!seenIds.has(intent)) await addAttentionOnce(database, id, unknownAtProvider);
+  const paidPayments = await database
+    .select({ id: payments.id, intentId: payments.paymentIntentId })
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.status, ['settled', 'lost', 'refunded']),
+        // The provider's list starts a day earlier, and in whole seconds.
+        gt(payments.createdAt, new Date(since.getTime() + DAY_MS)),
+        lt(payments.createdAt, new Date(now().getTime() - MIN_AGE_MS)),
+      ),
+    );
+  for (const { id, intentId } of paidPayments) {
+    if (!intentId || !seenIds.has(intentId)) await addAttentionOnce(database, id, unknownAtProvider);
   }
 }

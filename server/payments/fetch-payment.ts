@@ -3,18 +3,18 @@ import type { DisputeState } from '#contracts/admin-payments.ts';
 import type { AppContext } from '../app-context.ts';
 import { callProvider, NotFoundAtProviderError } from './provider.ts';
 
-/** What the provider answered about a payment, and when it was asked. */
+/** A payment as the provider has it, and when the site began to fetch it. */
 export type ProviderPayment = {
   intent: Stripe.PaymentIntent;
-  /** All of them, where anything was or had been given back. */
+  /** Empty if nothing was ever refunded, as far as site and provider know. */
   refunds: Stripe.Refund[];
   dispute: { state: DisputeState; evidenceDeadline: Date | null } | null;
-  /** The bank only asks: it holds no money back. */
+  /** The bank only asks a question and holds no money back. */
   inquiry: { evidenceDeadline: Date | null } | null;
   fetchedAt: Date;
 };
 
-/** Nothing where the provider does not know the payment. Throws `PAYMENT_UNAVAILABLE`. */
+/** Returns undefined if the provider does not know the payment. Throws `PAYMENT_UNAVAILABLE`. */
 export async function fetchPayment(
   ctx: AppContext,
   intentId: string,
@@ -37,7 +37,7 @@ export async function fetchPayment(
 const expandedCharge = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
   charge && typeof charge !== 'string' ? charge : null;
 
-/** One that is open counts before those that have ended. */
+/** Prefers an open dispute to those that have ended. */
 function findCurrentDispute(disputes: Stripe.Dispute[]): ProviderPayment['dispute'] {
   const candidates = disputes
     .filter(({ status }) => !status.startsWith('warning'))

@@ -1,51 +1,69 @@
-import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { PaymentState } from '#contracts/payments.ts';
 import type { AppContext } from '../app-context.ts';
 import { createToken, hashToken } from '../cookie-options.ts';
+import type { Sql } from '../db/connect.ts';
+import { coachingCalls, payments } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { callProvider, isUnexpectedState, NotFoundAtProviderError, ProviderUnavailableError } from './provider.ts';
-import { lockPayment, type StoredPayment } from './stored-payments.ts';
+import { lockPayment, newIdempotencyKey, type StoredPayment, updatePayment } from './stored-payments.ts';
 import { applyProviderPayment, syncPayment } from './sync-payment.ts';
 
-/** For a robot: looks like a payment, and is none. */
+/** Returns ids that look like those of a payment, for a robot that filled the honeypot. */
 export function decoyPayment() {
   const letters = (length: number) => createToken().replace(/[-_]/g, '').slice(0, length);
   const paymentIntentId = `pi_${letters(24)}`;
   return { paymentIntentId, clientSecret: `${paymentIntentId}_secret_${letters(25)}` };
 }
 
-export const newIdempotencyKey = (): string => `payment-${randomUUID()}`;
-
 /**
- * The provider's side of an open payment: made once, whoever asks how often. Names, addresses and answers stay with the
- * site. Throws `PAYMENT_UNAVAILABLE`, and `SLOT_TAKEN` (of the course `PAYMENT_NOT_COMPLETED`) where it was ended meanwhile.
+ * Returns the provider's payment intent of an open payment, and creates it at the first call. Names, addresses and answers
+ * stay with the site. Throws `PAYMENT_UNAVAILABLE`, and `SLOT_TAKEN` (for the course `PAYMENT_NOT_COMPLETED`) if the payment
+ * has ended meanwhile.
  */
 export async function getOrCreateIntent(ctx: AppContext, payment: StoredPayment): Promise<Stripe.PaymentIntent> {
   const { stripe } = await ctx.provider();
   const { paymentIntentId } = payment;
   if (paymentIntentId) return callProvider(() => stripe.paymentIntents.retrieve(paymentIntentId));
   const intent = await createIntent(ctx, stripe, payment);
-  // In one statement: a crash leaves payment and call with the same name, or neither with one.
-  const { rows } = await ctx.database.query(
-    `with own as (
-       update payments set payment_intent_id = $2, client_secret_hash = $3
-       where id = $1 and status = 'open' and (payment_intent_id is null or payment_intent_id = $2)
-       returning coaching_call_id
-     ), call as (
-       update coaching_calls set stripe_payment_intent_id = $2 from own where coaching_calls.id = own.coaching_call_id
-     )
-     select from own`,
-    [payment.id, intent.id, hashToken(intent.client_secret ?? '')],
-  );
-  if (rows[0]) return intent;
-  // Nobody has its secret, so nobody can have paid it.
+  if (await storeIntent(ctx.database, payment, intent)) return intent;
+  // No browser has the client secret yet, so the intent cannot have been paid.
   await callProvider(() => stripe.paymentIntents.cancel(intent.id)).catch((err: unknown) => {
-    ctx.log.warn({ err, payment: payment.id }, 'a payment that nobody can pay was not cancelled');
+    ctx.log.warn({ err, payment: payment.id }, 'could not cancel an unused payment intent');
   });
   throw payment.kind === 'call'
     ? new Refusal('SLOT_TAKEN', { message: 'The time was held for too long. Please choose it again.' })
     : new Refusal('PAYMENT_NOT_COMPLETED', { message: 'This payment was ended meanwhile. Please begin again.' });
+}
+
+/** Returns false if the payment is no longer open. One statement, so that payment and call get the intent's id or neither. */
+async function storeIntent(db: Sql, { id }: StoredPayment, intent: Stripe.PaymentIntent): Promise<boolean> {
+  const updatedPayment = db.$with('updated_payment').as(
+    db
+      .update(payments)
+      .set({ paymentIntentId: intent.id, clientSecretHash: hashToken(intent.client_secret ?? '') })
+      .where(
+        and(
+          eq(payments.id, id),
+          eq(payments.status, 'open'),
+          or(isNull(payments.paymentIntentId), eq(payments.paymentIntentId, intent.id)),
+        ),
+      )
+      .returning({ coachingCallId: payments.coachingCallId }),
+  );
+  const updatedCall = db
+    .$with('updated_call')
+    .as(
+      db
+        .update(coachingCalls)
+        .set({ stripePaymentIntentId: intent.id })
+        .from(updatedPayment)
+        .where(eq(coachingCalls.id, updatedPayment.coachingCallId))
+        .returning({ id: coachingCalls.id }),
+    );
+  const rows = await db.with(updatedPayment, updatedCall).select().from(updatedPayment);
+  return rows.length > 0;
 }
 
 async function createIntent(
@@ -67,19 +85,18 @@ async function createIntent(
     );
   } catch (error) {
     if (error instanceof ProviderUnavailableError && error.needsNewIdempotencyKey) {
-      await ctx.database.query('update payments set idempotency_key = $2 where id = $1 and idempotency_key = $3', [
-        id,
-        newIdempotencyKey(),
-        idempotencyKey,
-      ]);
+      await ctx.database
+        .update(payments)
+        .set({ idempotencyKey: newIdempotencyKey() })
+        .where(and(eq(payments.id, id), eq(payments.idempotencyKey, idempotencyKey)));
     }
     throw error;
   }
 }
 
 /**
- * Ends a payment that is open, and with it what it holds: at the provider first, so that nobody can pay for what is given
- * to another. Where it was paid at the last moment, it is settled instead. Throws `PAYMENT_UNAVAILABLE`.
+ * Cancels an open payment and frees what it holds. The provider cancels it first, so that nobody can pay for a time that
+ * another visitor gets. A payment that was paid at the last moment is settled instead. Throws `PAYMENT_UNAVAILABLE`.
  */
 export async function cancelPayment(ctx: AppContext, payment: StoredPayment): Promise<PaymentState> {
   const { paymentIntentId } = payment;
@@ -102,13 +119,13 @@ export async function cancelPayment(ctx: AppContext, payment: StoredPayment): Pr
   }
 }
 
-/** The provider has not answered yet, so nobody can pay; where it has by now, the payment is ended there. */
+/** Without an intent nobody can pay. If the intent was stored meanwhile, it is cancelled at the provider. */
 async function cancelWithoutIntent(ctx: AppContext, { id }: StoredPayment): Promise<PaymentState> {
   const found = await ctx.database.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);
     if (payment?.status !== 'open' || payment.paymentIntentId) return payment;
     await ctx.paymentHandlers[payment.kind].onCancelled(tx, ctx, payment);
-    await tx.query(`update payments set status = 'cancelled' where id = $1`, [id]);
+    await updatePayment(tx, id, { status: 'cancelled' });
     return undefined;
   });
   if (!found) return 'cancelled';

@@ -2,11 +2,15 @@ import type { PayerPayment } from '#contracts/payments.ts';
 import type { AppContext } from '../app-context.ts';
 import { hashToken } from '../cookie-options.ts';
 import { Refusal } from '../refusal.ts';
-import type { Claims } from './payment-handlers.ts';
+import type { PayerCredentials } from './payment-handlers.ts';
 import { findPaymentByIntent, type StoredPayment } from './stored-payments.ts';
 
-/** Throws `NOT_FOUND`, for what does not exist and for what is somebody else's alike. */
-export async function getPayerPayment(ctx: AppContext, intentId: string, credentials: Claims): Promise<PayerPayment> {
+/** Throws `NOT_FOUND`, both for an unknown payment and for another payer's. */
+export async function getPayerPayment(
+  ctx: AppContext,
+  intentId: string,
+  credentials: PayerCredentials,
+): Promise<PayerPayment> {
   const payment = await findPaymentByIntent(ctx.database, intentId);
   if (!payment || !canView(payment, credentials)) throw new Refusal('NOT_FOUND');
   const { kind, status, amount, refunded, firstName, lastName, email } = payment;
@@ -15,7 +19,7 @@ export async function getPayerPayment(ctx: AppContext, intentId: string, credent
   return { paymentIntentId: intentId, kind, status, amount, refunded, payer, ...purchase };
 }
 
-function canView(payment: StoredPayment, { checkoutHash, clientSecret, user }: Claims): boolean {
+function canView(payment: StoredPayment, { checkoutHash, clientSecret, user }: PayerCredentials): boolean {
   if (checkoutHash === payment.checkoutHash || user?.isAdmin) return true;
   if (user && user.id === payment.userId) return true;
   return typeof clientSecret === 'string' && hashToken(clientSecret) === payment.clientSecretHash;

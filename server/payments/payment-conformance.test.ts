@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 describe('creating', () => {
-  test('gives an intent that waits for a card, and tells of it', async () => {
+  test('returns an intent that waits for a card, with its event', async () => {
     const customer = await stripe.customers.create({ email: 'ana@visitor.example' });
     const intent = await newIntent(provider, {
       customer: customer.id,
@@ -69,14 +69,14 @@ describe('creating', () => {
     expect(error.requestId).toMatch(/^req_/);
   });
 
-  test('50 keys, 40 and 500 characters are not too many', async () => {
+  test('accepts 50 keys of 40 characters with values of 500', async () => {
     const metadata = { ...many(49), ['k'.repeat(40)]: 'v'.repeat(500) };
     expect((await newIntent(provider, { metadata })).metadata).toEqual(metadata);
   });
 });
 
 describe('a card that succeeds', () => {
-  test('is charged at once, and the charge tells of card and money', async () => {
+  test('is charged at once, and the charge holds card and amounts', async () => {
     const intent = await newIntent(provider);
     const paid = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     expect(paid).toMatchObject({ status: 'succeeded', amount_received: 8000, last_payment_error: null });
@@ -143,7 +143,7 @@ describe('a card that is declined', () => {
   });
 });
 
-describe('what the status forbids', () => {
+describe('the status forbids', () => {
   const unexpected = { statusCode: 400, code: 'payment_intent_unexpected_state' };
 
   test('confirming twice', async () => {
@@ -157,7 +157,7 @@ describe('what the status forbids', () => {
     expect(await faultOf(stripe.paymentIntents.confirm((await newIntent(provider)).id))).toMatchObject(unexpected);
   });
 
-  test('canceling, changing the amount after success; what it is about may change', async () => {
+  test('canceling or changing the amount after success; the description may change', async () => {
     const { id } = await pay(provider);
     expect(await faultOf(stripe.paymentIntents.cancel(id))).toMatchObject(unexpected);
     expect(await faultOf(stripe.paymentIntents.update(id, { amount: 5000 }))).toMatchObject({ statusCode: 400 });
@@ -176,7 +176,7 @@ describe('what the status forbids', () => {
   });
 });
 
-test('an update changes what is named, and removes what is emptied', async () => {
+test('an update changes the given fields and removes the empty ones', async () => {
   const { id } = await newIntent(provider, { description: 'A call', metadata: { a: '1', b: '2' } });
   const updated = await stripe.paymentIntents.update(id, {
     amount: 5000,
@@ -190,7 +190,7 @@ test('an update changes what is named, and removes what is emptied', async () =>
 });
 
 describe('from a browser', () => {
-  test('the publishable key and the client secret confirm and see what a page needs', async () => {
+  test('publishable key and client secret may confirm, and see what a page needs', async () => {
     const intent = await newIntent(provider, { metadata: { private: 'yes' } });
     const secret = { client_secret: intent.client_secret ?? '' };
     const path = `/v1/payment_intents/${intent.id}`;
@@ -206,7 +206,7 @@ describe('from a browser', () => {
     }
   });
 
-  test('a decline is told with the intent', async () => {
+  test('a decline carries the intent', async () => {
     const intent = await newIntent(provider);
     const reply = await asBrowser(provider, 'POST', `/v1/payment_intents/${intent.id}/confirm`, {
       client_secret: intent.client_secret ?? '',
@@ -221,7 +221,7 @@ describe('from a browser', () => {
     expect(reply.body.error.payment_intent).not.toHaveProperty('metadata');
   });
 
-  test('a wrong client secret finds nothing, none at all needs the secret key', async () => {
+  test('a wrong client secret finds nothing; without one the secret key is needed', async () => {
     const { id } = await newIntent(provider);
     const path = `/v1/payment_intents/${id}`;
     const wrong = { client_secret: `${id}_secret_wrong`, payment_method: 'pm_card_visa' };

@@ -3,30 +3,30 @@ import type { PayerPayment, PaymentKind } from '#contracts/payments.ts';
 import type { Sql } from '../db/connect.ts';
 import type { StoredPayment } from './stored-payments.ts';
 
-/** By what somebody may claim a payment to be hers. */
-export type Claims = {
+/** What a request carries to prove that a payment is its sender's. */
+export type PayerCredentials = {
   checkoutHash: string | null;
   clientSecret: string | string[] | undefined;
   user: { id: number; isAdmin: boolean } | null;
 };
 
-/** What paying brings about; each runs inside the transaction that changes the payment. */
+/** What a payment does for one kind of purchase. The `on…` handlers run inside the transaction that changes the payment. */
 export type PaymentHandler<Context> = {
-  /** Gives what was paid for. Answers false where that cannot be given any more. */
+  /** Grants the purchase. Returns false if it is no longer available. */
   onPaid(tx: Sql, ctx: Context, payment: StoredPayment): Promise<boolean>;
-  /** Nothing was paid: what was held is free. */
+  /** Frees what the payment held. */
   onCancelled(tx: Sql, ctx: Context, payment: StoredPayment): Promise<void>;
-  /** What was paid for ends, and its money went back: all of it, or the part that `payment.refunded` tells. */
+  /** Ends the purchase after a refund; `payment.refunded` says how much went back. */
   onRefunded(tx: Sql, ctx: Context, payment: StoredPayment): Promise<void>;
-  /** Whether what was paid for is still given: a refund may fail after it has ended. */
+  /** Whether the payer still has the purchase; called when a refund failed after it had counted. */
   isStillGranted(tx: Sql, payment: StoredPayment): Promise<boolean>;
-  /** The payer disputes the payment at her bank, or that has come to its end. */
+  /** The payer's bank opened or decided a dispute. */
   onDisputed(tx: Sql, ctx: Context, payment: StoredPayment, state: DisputeState): Promise<void>;
-  /** What whoever may see the payment is told of what it is for. */
+  /** Describes the purchase to a person who may see the payment. */
   describePurchase(
     ctx: Context,
     payment: StoredPayment,
-    claims: Claims,
+    credentials: PayerCredentials,
   ): Promise<Pick<PayerPayment, 'call' | 'course'>>;
 };
 export type PaymentHandlers<Context> = Record<PaymentKind, PaymentHandler<Context>>;

@@ -2,8 +2,8 @@ import type { AppContext } from '../app-context.ts';
 import { ProviderNotConfiguredError, ProviderUnavailableError } from './provider.ts';
 
 /**
- * While the provider is away, the next round tries again. One thing that cannot be dealt with does not hold up the others. A
- * site without payment keys has nobody to ask: the greeting at the start says so, and it is no fault to be logged.
+ * Logs what a scheduled task throws, so that one payment does not hold up the others; the next run tries again. A site
+ * without payment keys logs nothing here, since its startup message says so.
  */
 export async function logProviderErrors(
   { log }: Pick<AppContext, 'log'>,
@@ -15,6 +15,6 @@ export async function logProviderErrors(
   } catch (err) {
     if (err instanceof ProviderNotConfiguredError) return;
     if (err instanceof ProviderUnavailableError) log.warn(logFields, 'the payment provider does not answer');
-    else log.error({ err, ...logFields }, 'this could not be followed at the payment provider');
+    else log.error({ err, ...logFields }, 'syncing with the payment provider failed');
   }
 }

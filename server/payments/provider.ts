@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import { createStripeClient } from './stripe-client.ts';
 
-/** Who takes the money of this site. */
+/** The payment provider that this site uses, and its keys. */
 export type Provider = {
   provider: 'stripe' | 'sandbox';
   stripe: Stripe;
@@ -13,7 +13,7 @@ export type Provider = {
 
 type Keys = { secretKey: string; publishableKey: string; webhookSecret: string };
 
-/** The real provider where there are keys; nothing where there are none and this is no sandbox. */
+/** Uses Stripe if its keys are set, else the sandbox if that is on; otherwise each call throws `ProviderNotConfiguredError`. */
 export function openProvider(
   { stripe, paymentSandbox }: Pick<Config, 'stripe' | 'paymentSandbox'>,
   sandbox: () => Promise<Keys & { apiBase: string }>,
@@ -36,14 +36,14 @@ export function openProvider(
 
 const notConfigured = 'Payment system not configured. Please check the payment provider configuration.';
 
-/** There are no keys, and this is no sandbox: nobody takes money here, and nobody can be asked about any. */
+/** The site has neither keys nor a sandbox, so it takes no payments. */
 export class ProviderNotConfiguredError extends Refusal {
   constructor() {
     super('PAYMENT_UNAVAILABLE', { message: notConfigured });
   }
 }
 
-/** Asks the provider. Whatever keeps it from answering is `PAYMENT_UNAVAILABLE`; what it refuses comes through. */
+/** Makes a request to the provider. Throws `PAYMENT_UNAVAILABLE` if no answer arrives; passes other refusals of the provider on. */
 export async function callProvider<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   try {
     return await request();
@@ -54,9 +54,9 @@ export async function callProvider<Answer>(request: () => Promise<Answer>): Prom
   }
 }
 
-/** The provider did not answer, or not with an answer: what it has done is not known. */
+/** The provider gave no usable answer, so the site does not know whether it carried the request out. */
 export class ProviderUnavailableError extends Refusal {
-  /** The provider keeps this answer for the idempotency key: another try needs another key. */
+  /** The provider repeats this answer for the same idempotency key, so another attempt needs another key. */
   readonly needsNewIdempotencyKey: boolean;
   constructor(error: unknown) {
     super('PAYMENT_UNAVAILABLE');
@@ -64,7 +64,7 @@ export class ProviderUnavailableError extends Refusal {
   }
 }
 
-/** The provider knows nothing of what it was asked about: it was made with another account's keys, say. */
+/** The provider does not know the object, for example because another account's keys made it. */
 export class NotFoundAtProviderError extends Refusal {
   constructor() {
     super('PAYMENT_UNAVAILABLE', { message: 'The payment provider does not know this payment. Please begin again.' });
@@ -80,9 +80,9 @@ const isUnavailable = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeRateLimitError ||
   error instanceof Stripe.errors.StripeAuthenticationError ||
   error instanceof Stripe.errors.StripePermissionError ||
-  // Another request of ours is at the same thing right now.
+  // Another request of this site is changing the same object.
   (error instanceof Stripe.errors.StripeError && error.statusCode === 409);
 
-/** Whether the provider refused because of the state that the payment is in by now. */
+/** Whether the provider refused because of the payment's present state. */
 export const isUnexpectedState = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state';

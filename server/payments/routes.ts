@@ -57,7 +57,7 @@ export function paymentRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: A
   registerWebhook(app, ctx);
 }
 
-/** A browser may be closed between paying and the answer: the way into the new account is found again by its cookie. */
+/** A browser may be closed before the answer to its payment arrives; its cookie then leads to the new account. */
 async function findSignInPayment(ctx: AppContext, checkoutHash: string): Promise<string | null> {
   const payment = await findLatestCoursePayment(ctx.database, checkoutHash);
   if (!payment) return null;
@@ -69,7 +69,7 @@ async function findSignInPayment(ctx: AppContext, checkoutHash: string): Promise
   return course?.canEnter ? payment.paymentIntentId : null;
 }
 
-/** The signature is of the very bytes, so they are not parsed before it is checked. */
+/** The signature covers the raw bytes, so the body is not parsed before the check. */
 function registerWebhook(app: FastifyInstance, ctx: AppContext): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -8,14 +8,14 @@ const DAYS_SYNCED = 7;
 const SYNC_EVERY_MS = 45_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Lets holds go that have run out. */
+/** Cancels open payments whose hold has run out. */
 export async function cancelExpiredPayments(ctx: AppContext): Promise<void> {
   for (const payment of await listExpiredPayments(ctx.database, ctx.now())) {
     await logProviderErrors(ctx, { payment: payment.id }, () => cancelPayment(ctx, payment));
   }
 }
 
-/** Asks the provider what became of every open payment of the last days, so that nothing needs a webhook. */
+/** Syncs the open payments of the last days, so that the site works without webhooks. */
 export async function syncOpenPayments(ctx: AppContext): Promise<void> {
   const now = ctx.now().getTime();
   const since = new Date(now - DAYS_SYNCED * DAY_MS);

@@ -1,30 +1,33 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
+import { paymentRefunds, payments } from '../db/schema.ts';
 import { addAttention } from './attention.ts';
 import { callProvider, NotFoundAtProviderError, ProviderUnavailableError } from './provider.ts';
 import { lockPayment } from './stored-payments.ts';
 import { syncPayment, unknownAtProvider } from './sync-payment.ts';
-import { type StoredRefund, selectRefunds } from './sync-refunds.ts';
+import { isProviderReason, type StoredRefund } from './sync-refunds.ts';
 
 export const newRefundKey = (): string => `refund-${randomUUID()}`;
 
-/** `reference`: the provider's name of the payment. */
+/** `reference` is the payment intent's id. */
 type SendRefundResult = { status: StoredRefund['status']; failure: string; reference: string };
 
 /**
- * Asks the provider for what is written down. Whoever asks, and how often: it is given back once. `isPromised`: nobody
- * waits for the answer, so a refusal is shown to the coach.
+ * Sends a recorded refund to the provider; repeated calls give the money back once. With `isRetry` no request waits for the
+ * answer, so a refusal is shown to the coach.
  */
 export async function sendRefund(ctx: AppContext, row: StoredRefund, isRetry: boolean): Promise<SendRefundResult> {
   const { stripe } = await ctx.provider();
-  const { rows } = await ctx.database.query('select payment_intent_id as intent from payments where id = $1', [
-    row.paymentId,
-  ]);
-  const reference = rows[0]?.intent as string;
-  // The last try may have come through, though its answer did not.
+  const [payment] = await ctx.database
+    .select({ reference: payments.paymentIntentId })
+    .from(payments)
+    .where(eq(payments.id, row.paymentId));
+  const reference = payment?.reference as string;
+  // The last attempt may have succeeded although its answer did not arrive.
   await syncPayment(ctx, reference);
   const known = await readRefund(ctx.database, row.id);
   if (known.status !== 'asked') return { status: known.status, failure: '', reference };
@@ -35,7 +38,7 @@ export async function sendRefund(ctx: AppContext, row: StoredRefund, isRetry: bo
           payment_intent: reference,
           amount: row.amount,
           metadata: { refund: String(row.id) },
-          ...toProviderReason(row.reason),
+          ...(isProviderReason(row.reason) && { reason: row.reason }),
         },
         { idempotencyKey: row.idempotencyKey as string },
       ),
@@ -53,36 +56,31 @@ export async function sendRefund(ctx: AppContext, row: StoredRefund, isRetry: bo
   return { status, failure: 'Please look at it there.', reference };
 }
 
-/** The provider knows three reasons; the others are the coach's own. */
-function toProviderReason(reason: string): { reason?: Stripe.RefundCreateParams.Reason } {
-  return reason === 'duplicate' || reason === 'fraudulent' || reason === 'requested_by_customer' ? { reason } : {};
-}
+const isUnsent = ({ id }: StoredRefund) => and(eq(paymentRefunds.id, id), eq(paymentRefunds.status, 'asked'));
 
-const replaceIdempotencyKey = (sql: Sql, { id }: StoredRefund) =>
-  sql.query(`update payment_refunds set idempotency_key = $2 where id = $1 and status = 'asked'`, [id, newRefundKey()]);
+const replaceIdempotencyKey = (db: Sql, row: StoredRefund) =>
+  db.update(paymentRefunds).set({ idempotencyKey: newRefundKey() }).where(isUnsent(row));
 
 function refusalMessage(error: unknown): string | undefined {
   if (error instanceof NotFoundAtProviderError) return unknownAtProvider;
   return error instanceof Stripe.errors.StripeError ? error.message : undefined;
 }
 
-const markRefundFailed = (
-  { database }: AppContext,
-  { id, paymentId, amount }: StoredRefund,
-  failure: string,
-  isRetry: boolean,
-) =>
+const markRefundFailed = ({ database }: AppContext, row: StoredRefund, failure: string, isRetry: boolean) =>
   database.transaction(async (tx) => {
+    const { paymentId, amount } = row;
     const payment = await lockPayment(tx, paymentId);
-    const { rows } = await tx.query(
-      `update payment_refunds set status = 'failed', failure = $2 where id = $1 and status = 'asked' returning 1`,
-      [id, failure.slice(0, 500)],
-    );
-    // Where all of it is back by another way, nothing is promised any more.
-    if (rows[0] && isRetry && payment?.status !== 'refunded')
+    const failed = await tx
+      .update(paymentRefunds)
+      .set({ status: 'failed', failure: failure.slice(0, 500) })
+      .where(isUnsent(row))
+      .returning({ id: paymentRefunds.id });
+    // The coach need not act if all the money went back in another way.
+    if (failed.length > 0 && isRetry && payment?.status !== 'refunded')
       await addAttention(tx, paymentId, `A refund of ${formatDollars(amount)} was not made: ${failure.slice(0, 300)}`);
   });
 
-export async function readRefund(sql: Sql, id: number): Promise<StoredRefund> {
-  return (await sql.query(`${selectRefunds} where id = $1`, [id])).rows[0] as StoredRefund;
+async function readRefund(db: Sql, id: number): Promise<StoredRefund> {
+  const [row] = await db.select().from(paymentRefunds).where(eq(paymentRefunds.id, id));
+  return row as StoredRefund;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 describe('keys', () => {
-  test('a wrong one and none at all are 401', async () => {
+  test('a wrong key and a missing key get 401', async () => {
     const stranger = createStripeClient({ secretKey: 'sk_test_wrong', apiBase: provider.base });
     const error = await faultOf(stranger.paymentIntents.list());
     expect(error).toMatchObject({ statusCode: 401, type: 'StripeAuthenticationError' });
@@ -23,7 +23,7 @@ describe('keys', () => {
     expect(keyless.headers.get('request-id')).toMatch(/^req_/);
   });
 
-  test('the publishable key may be sent as a bearer too', async () => {
+  test('the publishable key may be sent as a bearer token', async () => {
     const intent = await newIntent(provider);
     const url = `${provider.base}/v1/payment_intents/${intent.id}?client_secret=${intent.client_secret}`;
     const reply = await fetch(url, { headers: { authorization: `Bearer ${provider.publishableKey}` } });
@@ -31,7 +31,7 @@ describe('keys', () => {
   });
 });
 
-test('what does not exist is 404, and says what is missing', async () => {
+test('a missing object gets 404, and the error names it', async () => {
   for (const work of [
     () => stripe.paymentIntents.retrieve('pi_none'),
     () => stripe.paymentIntents.confirm('pi_none', { payment_method: 'pm_card_visa' }),
@@ -46,7 +46,7 @@ test('what does not exist is 404, and says what is missing', async () => {
   expect(await faultOf(stripe.rawRequest('GET', '/v1/nothing'))).toMatchObject({ statusCode: 404 });
 });
 
-test('customers are made, changed and found by their address', async () => {
+test('customers are created, changed and found by email address', async () => {
   const email = `${randomUUID()}@visitor.example`;
   const customer = await stripe.customers.create({ email, name: 'Ana', metadata: { a: '1' } });
   expect(customer).toMatchObject({ object: 'customer', email, name: 'Ana', metadata: { a: '1' }, livemode: false });
@@ -67,7 +67,7 @@ describe('lists', () => {
   });
   const idsOf = (list: Stripe.ApiList<Stripe.PaymentIntent>) => list.data.map(({ id }) => id);
 
-  test('go by pages in both directions, the newest first', async () => {
+  test('have pages in both directions, newest first', async () => {
     const first = await stripe.paymentIntents.list({ customer, limit: 2 });
     expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/payment_intents' });
     expect(idsOf(first)).toEqual(ids.slice(0, 2));
@@ -82,7 +82,7 @@ describe('lists', () => {
     expect(all).toEqual(ids);
   });
 
-  test('are bounded by time', async () => {
+  test('can be limited by time', async () => {
     const { created } = await stripe.paymentIntents.retrieve(ids[0] ?? '');
     expect(idsOf(await stripe.paymentIntents.list({ customer, created: { gt: created } }))).toEqual([]);
     expect(idsOf(await stripe.paymentIntents.list({ customer, created: { gte: created } }))).toContain(ids[0]);
@@ -108,7 +108,7 @@ describe('lists', () => {
 describe('an idempotency key', () => {
   const params = { amount: 8000, currency: 'usd' };
 
-  test('gets the first answer again, and does nothing twice', async () => {
+  test('repeats the first answer and does nothing twice', async () => {
     const idempotencyKey = randomUUID();
     const first = await stripe.paymentIntents.create(params, { idempotencyKey });
     const again = await stripe.paymentIntents.create(params, { idempotencyKey });
@@ -117,7 +117,7 @@ describe('an idempotency key', () => {
     expect([isReplay(first), isReplay(again)]).toEqual([null, 'true']);
   });
 
-  test('gets a declined card again', async () => {
+  test('repeats a decline', async () => {
     const { id } = await newIntent(provider);
     const idempotencyKey = randomUUID();
     const confirm = () =>
@@ -139,13 +139,13 @@ describe('an idempotency key', () => {
     });
   });
 
-  test('is free again after a request that was wrong', async () => {
+  test('can be used again after an invalid request', async () => {
     const idempotencyKey = randomUUID();
     await faultOf(stripe.paymentIntents.create({ ...params, amount: 1 }, { idempotencyKey }));
     expect((await stripe.paymentIntents.create(params, { idempotencyKey })).amount).toBe(8000);
   });
 
-  test('twice at the same moment acts once: the other one waits its turn or gets the same', async () => {
+  test('acts once for two requests at the same moment: the other one is refused for now or gets the same answer', async () => {
     const idempotencyKey = randomUUID();
     const customer = (await stripe.customers.create()).id;
     const options = { idempotencyKey, maxNetworkRetries: 0 };
@@ -178,7 +178,7 @@ describe('an idempotency key', () => {
   });
 });
 
-test('of many confirmations at once one charges', async () => {
+test('one of many simultaneous confirmations charges', async () => {
   const intent = await newIntent(provider);
   const replies = await Promise.all(
     Array.from({ length: 8 }, () =>
@@ -204,14 +204,14 @@ describe('events', () => {
   const eventually = (about: string, types: string[]) =>
     expect.poll(() => typesAbout(about), { timeout: 20_000 }).toEqual(expect.arrayContaining(types));
 
-  test('tell of a payment, its charge and its refund', async () => {
+  test('cover a payment, its charge and its refund', async () => {
     const { id } = await pay(provider);
     await stripe.refunds.create({ payment_intent: id });
     const types = ['payment_intent.created', 'payment_intent.succeeded', 'charge.succeeded', 'charge.refunded'];
     await eventually(id, [...types, 'refund.created']);
   });
 
-  test('tell of what failed, was canceled, or waits', async () => {
+  test('cover failed, canceled and waiting payments', async () => {
     const declined = await newIntent(provider);
     await faultOf(stripe.paymentIntents.confirm(declined.id, { payment_method: 'pm_card_visa_chargeDeclined' }));
     const canceled = await newIntent(provider);
@@ -226,7 +226,7 @@ describe('events', () => {
     await eventually(customer.id, ['customer.created']);
   });
 
-  test('are listed by type and can be asked for', async () => {
+  test('are listed by type and can be retrieved', async () => {
     const { id } = await pay(provider);
     const { data } = await stripe.events.list({ type: 'payment_intent.succeeded', limit: 10 });
     expect(new Set(data.map(({ type }) => type))).toEqual(new Set(['payment_intent.succeeded']));

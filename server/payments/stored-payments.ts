@@ -1,144 +1,119 @@
-import type { DisputeState } from '#contracts/admin-payments.ts';
-import type { CourseAccount, PaymentState } from '#contracts/payments.ts';
+import { randomUUID } from 'node:crypto';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, max, type SQL, sql } from 'drizzle-orm';
 import type { Sql } from '../db/connect.ts';
+import { payments } from '../db/schema.ts';
 
-export type StoredPayment = {
-  id: number;
-  kind: 'call' | 'course';
-  paymentIntentId: string | null;
-  idempotencyKey: string;
-  status: PaymentState;
-  /** Cents. */
-  amount: number;
-  currency: string;
-  /** Cents. */
-  refunded: number;
-  dispute: DisputeState | null;
-  disputeAt: Date | null;
-  isMemberPrice: boolean;
-  firstName: string;
-  lastName: string;
-  email: string;
-  userId: number | null;
-  coachingCallId: number | null;
-  checkoutHash: string;
-  clientSecretHash: string | null;
-  expiresAt: Date | null;
-  attention: string | null;
-  attentionDone: string | null;
-  accountId: number | null;
-  account: CourseAccount | null;
-  enteredAt: Date | null;
-  checkedAt: Date | null;
-  settledAt: Date | null;
-  createdAt: Date;
-};
+export type StoredPayment = typeof payments.$inferSelect;
+type NewPayment = Omit<typeof payments.$inferInsert, 'idempotencyKey'>;
 
-const selectPayments = `select id, kind, payment_intent_id as "paymentIntentId", idempotency_key as "idempotencyKey", status,
-  amount, currency, refunded, dispute, dispute_at as "disputeAt", is_member_price as "isMemberPrice", first_name as "firstName",
-  last_name as "lastName", email, user_id as "userId", coaching_call_id as "coachingCallId",
-  checkout_hash as "checkoutHash", client_secret_hash as "clientSecretHash", expires_at as "expiresAt", attention, attention_done as "attentionDone",
-  account_id as "accountId", account, entered_at as "enteredAt", checked_at as "checkedAt", settled_at as "settledAt",
-  created_at as "createdAt" from payments`;
-
-type NewPayment = Omit<
-  StoredPayment,
-  | 'id'
-  | 'paymentIntentId'
-  | 'clientSecretHash'
-  | 'disputeAt'
-  | 'status'
-  | 'currency'
-  | 'refunded'
-  | 'dispute'
-  | 'attention'
-  | 'attentionDone'
-  | 'accountId'
-  | 'account'
-  | 'enteredAt'
-  | 'checkedAt'
-  | 'settledAt'
->;
+// Literals: with parameters, prepared statements could not use the partial indexes.
+export const isOpen = sql`${payments.status} in ('open', 'processing')`;
+const isAwaitingPayer = sql`${payments.status} = 'open'`;
 
 export async function insertPayment(tx: Sql, payment: NewPayment): Promise<StoredPayment> {
-  const { rows } = await tx.query(
-    `insert into payments (kind, idempotency_key, amount, is_member_price, first_name, last_name, email, user_id,
-       coaching_call_id, checkout_hash, expires_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
-    [
-      payment.kind,
-      payment.idempotencyKey,
-      payment.amount,
-      payment.isMemberPrice,
-      payment.firstName,
-      payment.lastName,
-      payment.email,
-      payment.userId,
-      payment.coachingCallId,
-      payment.checkoutHash,
-      payment.expiresAt,
-      payment.createdAt,
-    ],
-  );
-  return (await findPayment(tx, 'id = $1', rows[0]?.id)) as StoredPayment;
+  const values = { ...payment, idempotencyKey: newIdempotencyKey() };
+  const [row] = await tx.insert(payments).values(values).returning();
+  return row as StoredPayment;
 }
 
-async function findPayment(sql: Sql, condition: string, ...values: unknown[]): Promise<StoredPayment | undefined> {
-  return (await sql.query(`${selectPayments} where ${condition}`, values)).rows[0] as StoredPayment | undefined;
+export const newIdempotencyKey = (): string => `payment-${randomUUID()}`;
+
+export async function updatePayment(
+  tx: Sql,
+  id: number,
+  changes: Partial<typeof payments.$inferInsert>,
+): Promise<void> {
+  await tx.update(payments).set(changes).where(eq(payments.id, id));
 }
 
-export const findPaymentByIntent = (sql: Sql, intentId: string) => findPayment(sql, 'payment_intent_id = $1', intentId);
-
-/** By the provider's names of them; those that this site made. */
-export async function findPaymentsByIntent(sql: Sql, intentIds: string[]): Promise<Map<string, StoredPayment>> {
-  const { rows } = await sql.query(`${selectPayments} where payment_intent_id = any ($1::text[])`, [intentIds]);
-  return new Map((rows as StoredPayment[]).map((payment) => [payment.paymentIntentId as string, payment]));
+/** Stores who pays, as typed last; a payment that is no longer open keeps its payer. */
+export async function updatePayer(
+  tx: Sql,
+  id: number,
+  payer: Partial<Pick<StoredPayment, 'firstName' | 'lastName' | 'email' | 'userId'>>,
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set(payer)
+    .where(and(eq(payments.id, id), isAwaitingPayer));
 }
 
-/** Nobody else changes it until the transaction ends. */
-export const lockPayment = (tx: Sql, id: number) => findPayment(tx, 'id = $1 for update', id);
+export const findPaymentByIntent = (db: Sql, intentId: string) =>
+  findPayment(db, eq(payments.paymentIntentId, intentId));
 
-/** What this browser has open, the latest first. */
-export async function listOpenPayments(sql: Sql, checkoutHash: string): Promise<StoredPayment[]> {
-  const { rows } = await sql.query(
-    `${selectPayments} where checkout_hash = $1 and status in ('open', 'processing') order by created_at desc, id desc`,
-    [checkoutHash],
-  );
-  return rows as StoredPayment[];
+/** Returns this site's own payments by payment intent. */
+export async function findPaymentsByIntent(db: Sql, intentIds: string[]): Promise<Map<string, StoredPayment>> {
+  const rows = await db.select().from(payments).where(inArray(payments.paymentIntentId, intentIds));
+  return new Map(rows.map((payment) => [payment.paymentIntentId as string, payment]));
 }
 
-/** The course that this browser paid for last. */
-export const findLatestCoursePayment = (sql: Sql, checkoutHash: string) =>
-  findPayment(
-    sql,
-    `checkout_hash = $1 and kind = 'course' and status = 'settled' order by id desc limit 1`,
-    checkoutHash,
-  );
-
-/** The payment of a call that is open. */
-export const findOpenCallPayment = (sql: Sql, callId: number) =>
-  findPayment(sql, `coaching_call_id = $1 and status in ('open', 'processing')`, callId);
-
-/** Holds that have run out. */
-export async function listExpiredPayments(sql: Sql, now: Date): Promise<StoredPayment[]> {
-  const { rows } = await sql.query(
-    `${selectPayments} where status = 'open' and expires_at <= $1 order by expires_at limit 50`,
-    [now],
-  );
-  return rows as StoredPayment[];
+/** Locks the payment until the transaction ends. */
+export async function lockPayment(tx: Sql, id: number): Promise<StoredPayment | undefined> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
+  return payment;
 }
+
+/** Returns the open payments of a browser, the latest first. */
+export const listOpenPayments = (db: Sql, checkoutHash: string): Promise<StoredPayment[]> =>
+  db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.checkoutHash, checkoutHash), isOpen))
+    .orderBy(desc(payments.createdAt), desc(payments.id));
+
+/** Returns 0 for a browser without payments. */
+export async function findLatestPaymentId(db: Sql, checkoutHash: string): Promise<number> {
+  const [row] = await db
+    .select({ id: max(payments.id) })
+    .from(payments)
+    .where(eq(payments.checkoutHash, checkoutHash));
+  return row?.id ?? 0;
+}
+
+/** Returns the course payment of a browser that settled last. */
+export async function findLatestCoursePayment(db: Sql, checkoutHash: string): Promise<StoredPayment | undefined> {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.checkoutHash, checkoutHash), eq(payments.kind, 'course'), eq(payments.status, 'settled')))
+    .orderBy(desc(payments.id))
+    .limit(1);
+  return payment;
+}
+
+export const findOpenCallPayment = (db: Sql, callId: number) =>
+  findPayment(db, and(eq(payments.coachingCallId, callId), isOpen));
+
+async function findPayment(db: Sql, condition: SQL | undefined): Promise<StoredPayment | undefined> {
+  const [payment] = await db.select().from(payments).where(condition);
+  return payment;
+}
+
+const BATCH_SIZE = 50;
+
+/** Returns open payments whose hold has run out. */
+export const listExpiredPayments = (db: Sql, now: Date): Promise<StoredPayment[]> =>
+  db
+    .select()
+    .from(payments)
+    .where(and(isAwaitingPayer, lte(payments.expiresAt, now)))
+    .orderBy(asc(payments.expiresAt))
+    .limit(BATCH_SIZE);
 
 /**
- * What is open since `since` and has not been asked about after `askedBefore`. A payment for the course may stay open for a
- * day and holds nothing: the older it is, the less often it is asked about.
+ * Returns open payments that were created after `since` and not checked since `checkedBefore`. A course payment may stay
+ * open for a day and holds nothing, so the older it is, the less often it is checked.
  */
-export async function listPaymentsToSync(sql: Sql, since: Date, checkedBefore: Date): Promise<StoredPayment[]> {
-  const { rows } = await sql.query(
-    `${selectPayments} where status in ('open', 'processing') and payment_intent_id is not null and created_at > $1
-       and coalesce(checked_at, created_at) <= case kind when 'call' then $2::timestamptz
-         else $2::timestamptz - ($2::timestamptz - created_at) / 20 end
-     order by coalesce(checked_at, created_at) limit 50`,
-    [since, checkedBefore],
-  );
-  return rows as StoredPayment[];
+export function listPaymentsToSync(db: Sql, since: Date, checkedBefore: Date): Promise<StoredPayment[]> {
+  const lastCheckedAt = sql`coalesce(${payments.checkedAt}, ${payments.createdAt})`;
+  // A limit that depends on the row: Postgres calculates it.
+  const before = sql`${checkedBefore.toISOString()}::timestamptz`;
+  const isDue = sql`${lastCheckedAt} <= case ${payments.kind} when 'call' then ${before}
+    else ${before} - (${before} - ${payments.createdAt}) / 20 end`;
+  return db
+    .select()
+    .from(payments)
+    .where(and(isOpen, isNotNull(payments.paymentIntentId), gt(payments.createdAt, since), isDue))
+    .orderBy(lastCheckedAt)
+    .limit(BATCH_SIZE);
 }

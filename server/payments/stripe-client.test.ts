@@ -8,7 +8,7 @@ import { createStripeClient } from './stripe-client.ts';
 let close = async () => {};
 afterEach(() => close());
 
-/** A provider that answers with what a test wants; it tells the requests that came. */
+/** A provider with the given answers; it records the requests. */
 async function openFake(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const seen: { url: string; key: string }[] = [];
   const server = createServer((request, response) => {
@@ -31,13 +31,13 @@ test.each([
   ['/', '/v1/payment_intents?limit=1'],
   ['/sandbox/stripe', '/sandbox/stripe/v1/payment_intents?limit=1'],
   ['/sandbox/stripe/', '/sandbox/stripe/v1/payment_intents?limit=1'],
-])('an address with the path "%s" is reached at %s', async (path, url) => {
+])('an address with the path "%s" is called at %s', async (path, url) => {
   const { base, seen } = await openFake(json(200, { object: 'list', data: [], has_more: false }));
   await createStripeClient({ secretKey: 'sk_test_x', apiBase: base + path }).paymentIntents.list({ limit: 1 });
   expect(seen.map((request) => request.url)).toEqual([url]);
 });
 
-test('a fault of the provider is tried once more, under the same idempotency key', async () => {
+test('retries an error of the provider once, with the same idempotency key', async () => {
   const { base, seen } = await openFake(json(500, { error: { type: 'api_error', message: 'down' } }));
   const stripe = createStripeClient({ secretKey: 'sk_test_x', apiBase: base });
   const error = await faultOf(
@@ -61,7 +61,7 @@ test.each(['nothing', 'the beginning of an answer'])(
   },
 );
 
-test('without an address it is Stripe, with two tries that end within 20 seconds', () => {
+test('uses Stripe without an address, with two attempts within 20 seconds', () => {
   const stripe = createStripeClient({ secretKey: 'sk_test_x' }) as unknown as { getApiField(name: string): unknown };
   expect(stripe.getApiField('host')).toBe('api.stripe.com');
   expect(stripe.getApiField('protocol')).toBe('https');

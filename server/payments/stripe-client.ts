@@ -1,12 +1,12 @@
 import Stripe from 'stripe';
 
-/** Two tries and the pause between them, all within 20 seconds. */
+/** Two attempts and the pause between them stay within 20 seconds. */
 const TRY_MS = 9_500;
 const RETRIES = 1;
 
 /**
- * The payment provider: Stripe itself, or a compatible server at `apiBase`. That may stand below a path, as the site's own
- * sandbox does; the package knows of host, port and protocol only, so the path is put in front on the way out.
+ * A client for Stripe, or for a compatible server at `apiBase`. That URL may have a path, as the site's own sandbox does; the
+ * package takes only host, port and protocol, so the path is added to each request.
  */
 export function createStripeClient({
   secretKey,
@@ -23,7 +23,7 @@ export function createStripeClient({
     timeout: tryMs,
     maxNetworkRetries: RETRIES,
     telemetry: false,
-    // Unlike the package's other client, this one limits a whole try, not only its silences.
+    // Unlike the package's Node client, the fetch client limits the whole attempt and not only its silences.
     httpClient: Stripe.createFetchHttpClient(
       pathPrefix ? (url, init) => fetch(addPathPrefix(url, pathPrefix), init) : undefined,
     ),

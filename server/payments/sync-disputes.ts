@@ -5,12 +5,11 @@ import type { Sql } from '../db/connect.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { addAttention, addAttentionOnce, removeAttention } from './attention.ts';
 import type { ProviderPayment } from './fetch-payment.ts';
-import type { StoredPayment } from './stored-payments.ts';
+import { type StoredPayment, updatePayment } from './stored-payments.ts';
 
-/** What a dispute does with the purchase. */
 type DisputeHandler = (tx: Sql, ctx: AppContext, payment: StoredPayment, state: DisputeState) => Promise<void>;
 
-/** Brings the site in step with what the payer's bank says; an answer from before what is known changes nothing. */
+/** Applies the state of a dispute, unless it was fetched before the one that is stored. */
 export async function syncDispute(
   tx: Sql,
   ctx: AppContext,
@@ -23,11 +22,7 @@ export async function syncDispute(
     await addAttentionOnce(tx, payment.id, `The payer’s bank asks about this payment. ${answerRequest(inquiry, zone)}`);
   if (!dispute || dispute.state === payment.dispute) return;
   if (payment.disputeAt && fetchedAt < payment.disputeAt) return;
-  await tx.query('update payments set dispute = $2, dispute_at = $3 where id = $1', [
-    payment.id,
-    dispute.state,
-    ctx.now(),
-  ]);
+  await updatePayment(tx, payment.id, { dispute: dispute.state, disputeAt: ctx.now() });
   await onDispute(tx, ctx, payment, dispute.state);
   const disputeOpenedNote = `The payer disputes this payment at the bank, which holds the money until that is decided. ${answerRequest(dispute, zone)}`;
   if (dispute.state === 'open') await addAttention(tx, payment.id, disputeOpenedNote);

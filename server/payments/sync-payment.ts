@@ -6,14 +6,14 @@ import { Refusal } from '../refusal.ts';
 import { addAttention, addAttentionOnce, clearAttention } from './attention.ts';
 import { fetchPayment, type ProviderPayment } from './fetch-payment.ts';
 import type { PaymentHandler } from './payment-handlers.ts';
-import { findPaymentByIntent, lockPayment, type StoredPayment } from './stored-payments.ts';
+import { findPaymentByIntent, lockPayment, type StoredPayment, updatePayment } from './stored-payments.ts';
 import { syncDispute } from './sync-disputes.ts';
 import { hasRefunds, syncRefunds } from './sync-refunds.ts';
 
 /**
- * The one way in which a payment takes handler, whoever heard of it first: the provider is asked what became of it, and
- * that is done once, under a lock. Throws `NOT_FOUND` for a payment that this site did not make, or not for this `kind`,
- * `PAYMENT_UNAVAILABLE`.
+ * Fetches a payment from the provider and applies its state. Every change of a payment goes this way, under a lock and once,
+ * whether a page, a webhook or a scheduled task starts it. Throws `NOT_FOUND` for a payment that this site did not make or
+ * that is of another `kind`, and `PAYMENT_UNAVAILABLE`.
  */
 export async function syncPayment(ctx: AppContext, intentId: string, kind?: PaymentKind): Promise<PaymentState> {
   const payment = await findPaymentByIntent(ctx.database, intentId);
@@ -24,7 +24,6 @@ export async function syncPayment(ctx: AppContext, intentId: string, kind?: Paym
     : applyUnknownPayment(ctx, payment.id);
 }
 
-/** Brings the site in step with what the provider says of a payment. */
 export function applyProviderPayment(
   ctx: AppContext,
   id: number,
@@ -48,12 +47,12 @@ export function applyProviderPayment(
       await handler.onCancelled(tx, ctx, payment);
       return setStatus(tx, payment, 'cancelled');
     }
-    // A payment that was being processed and failed is open again, until its hold ends.
+    // A payment whose processing failed is open again until its hold ends.
     return setStatus(tx, payment, status === 'processing' ? 'processing' : 'open');
   });
 }
 
-/** The provider does not know the payment: nobody can pay it, and what was paid cannot be followed. */
+/** Nobody can pay a payment that the provider does not know; one that was paid is shown to the coach. */
 function applyUnknownPayment(ctx: AppContext, id: number): Promise<PaymentState> {
   return changeLockedPayment(ctx, id, async (tx, payment) => {
     if (isOpen(payment)) {
@@ -76,7 +75,7 @@ function changeLockedPayment(
   return ctx.database.transaction(async (tx) => {
     const payment = await lockPayment(tx, id);
     if (!payment) throw new Refusal('NOT_FOUND');
-    await tx.query('update payments set checked_at = $2 where id = $1', [id, ctx.now()]);
+    await updatePayment(tx, id, { checkedAt: ctx.now() });
     return change(tx, payment);
   });
 }
@@ -84,7 +83,7 @@ function changeLockedPayment(
 const isOpen = ({ status }: Pick<StoredPayment, 'status'>): boolean => status === 'open' || status === 'processing';
 
 const MINUTE_MS = 60_000;
-/** An answer from before the payment was settled says nothing against it. */
+/** An older answer of the provider does not contradict the settlement. */
 const wasFetchedAfterSettlement = ({ status, settledAt }: StoredPayment, { fetchedAt }: ProviderPayment): boolean =>
   status !== 'cancelled' && settledAt !== null && fetchedAt.getTime() > settledAt.getTime() + MINUTE_MS;
 
@@ -102,10 +101,10 @@ async function applyPaidPayment(
     if (status === 'cancelled' || isOpen({ status })) return status;
   } else if (status === 'cancelled' || isOpen(payment)) {
     status = (await handler.onPaid(tx, ctx, payment)) ? 'settled' : 'lost';
-    await tx.query('update payments set status = $2, settled_at = $3 where id = $1', [payment.id, status, ctx.now()]);
+    await updatePayment(tx, payment.id, { status, settledAt: ctx.now() });
     if (status === 'lost') await addAttention(tx, payment.id, slotLostNote);
   }
-  // Also of what settled nothing: else a refund of it would be sent again and again.
+  // Also for a payment that granted nothing; otherwise its refund would be sent repeatedly.
   status = await applyRefunds(tx, ctx, handler, { ...payment, status }, providerPayment);
   await syncDispute(tx, ctx, { ...payment, status }, providerPayment, handler.onDisputed);
   return status;
@@ -113,7 +112,7 @@ async function applyPaidPayment(
 
 const slotLostNote = 'Paid, but the time was gone. Please give the money back or find another time.';
 
-/** What was paid in another way than asked for settles nothing; what it held is let go when its time has come. */
+/** A wrong amount, currency or purchase grants nothing; what the payment held is freed when its hold has run out. */
 async function rejectMismatch(
   tx: Sql,
   ctx: AppContext,
@@ -126,11 +125,10 @@ async function rejectMismatch(
   const hasEnded = payment.expiresAt !== null && payment.expiresAt <= ctx.now();
   if (!isOpen(payment) || !hasEnded) return payment.status;
   await handler.onCancelled(tx, ctx, payment);
-  await tx.query('update payments set settled_at = $2 where id = $1', [payment.id, ctx.now()]);
-  return setStatus(tx, payment, 'lost');
+  await updatePayment(tx, payment.id, { status: 'lost', settledAt: ctx.now() });
+  return 'lost';
 }
 
-/** Refunds, also those that were made at the provider. */
 async function applyRefunds(
   tx: Sql,
   ctx: AppContext,
@@ -140,23 +138,21 @@ async function applyRefunds(
 ): Promise<PaymentState> {
   if (providerPayment.refunds.length === 0) return payment.status;
   const { refunded, endsPurchase } = await syncRefunds(tx, ctx, payment, providerPayment.refunds);
-  if (refunded !== payment.refunded) {
-    await tx.query('update payments set refunded = $2 where id = $1', [payment.id, refunded]);
-  }
+  if (refunded !== payment.refunded) await updatePayment(tx, payment.id, { refunded });
   if (endsPurchase) await handler.onRefunded(tx, ctx, { ...payment, refunded });
-  // What was taken may be more than what was asked for.
+  // The provider may have taken more than the price.
   if (refunded > payment.refunded && refunded >= providerPayment.intent.amount_received)
     await clearAttention(tx, payment.id);
   const isFullyRefunded = refunded >= payment.amount;
   if (isFullyRefunded && payment.status !== 'refunded') return setStatus(tx, payment, 'refunded');
   if (isFullyRefunded || payment.status !== 'refunded') return payment.status;
-  // A refund failed afterwards: the money is here again.
+  // A refund failed after it had counted, so the money is back with the coach.
   return setStatus(tx, payment, (await handler.isStillGranted(tx, payment)) ? 'settled' : 'lost');
 }
 
 const currencyCode = (currency: string) => currency.toUpperCase();
 
-/** Only what was asked for counts, whatever was changed at the provider. */
+/** Says how the provider's payment differs from the stored one; null if they agree. */
 function findMismatch({ amount, currency, id }: StoredPayment, intent: Stripe.PaymentIntent): string | null {
   const expected = `${amount} cents ${currencyCode(currency)}`;
   if (intent.amount_received !== amount || intent.currency !== currency) {
@@ -166,6 +162,6 @@ function findMismatch({ amount, currency, id }: StoredPayment, intent: Stripe.Pa
 }
 
 async function setStatus(tx: Sql, { id }: StoredPayment, status: PaymentState): Promise<PaymentState> {
-  await tx.query('update payments set status = $2 where id = $1', [id, status]);
+  await updatePayment(tx, id, { status });
   return status;
 }

@@ -1,42 +1,32 @@
+import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import type { RefundState } from '#contracts/admin-payments.ts';
+import type { RefundReason, RefundState } from '#contracts/admin-payments.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
+import { paymentRefunds } from '../db/schema.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { addAttention } from './attention.ts';
 import type { StoredPayment } from './stored-payments.ts';
 
-export type StoredRefund = {
-  id: number;
-  paymentId: number;
-  refundId: string | null;
-  idempotencyKey: string | null;
-  status: RefundState;
-  /** Cents. */
-  amount: number;
-  reason: string;
-  keepsPurchase: boolean;
-  tellsPayer: boolean;
-  actor: string;
-};
+export type StoredRefund = typeof paymentRefunds.$inferSelect;
 
-export const selectRefunds = `select id, payment_id as "paymentId", refund_id as "refundId",
-  idempotency_key as "idempotencyKey", status, amount, reason, keeps_purchase as "keepsPurchase",
-  tells_payer as "tellsPayer", actor from payment_refunds`;
-
-/** Also one that failed at the provider before the site heard of it: its money is no longer counted there. */
-export async function hasRefunds(sql: Sql, paymentId: number): Promise<boolean> {
-  const { rows } = await sql.query('select from payment_refunds where payment_id = $1 limit 1', [paymentId]);
+/** Counts every refund, also one that failed at the provider, whose charge no longer shows it. */
+export async function hasRefunds(db: Sql, paymentId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: paymentRefunds.id })
+    .from(paymentRefunds)
+    .where(eq(paymentRefunds.paymentId, paymentId))
+    .limit(1);
   return rows.length > 0;
 }
 
-/** What the provider's answer changed. */
+/** `refunded` is the total in cents. */
 type RefundChange = { refunded: number; endsPurchase: boolean };
 
 /**
- * Brings what is known of a payment's refunds in step with the provider: those that were asked for here, and those that
- * were made there. A refund only ever goes on, so answers may arrive in any order.
+ * Stores the state of a payment's refunds, both those issued here and those made at the provider. A refund's state never goes
+ * back, so answers may arrive in any order.
  */
 export async function syncRefunds(
   tx: Sql,
@@ -51,7 +41,7 @@ export async function syncRefunds(
     const status = furthestStatus(known?.status, toRefundState(refund));
     const row = known
       ? await updateStoredRefund(tx, known, refund, status)
-      : await insertProviderRefund(tx, payment, refund, status, new Date(refund.created * 1000));
+      : await insertProviderRefund(tx, payment, refund, status);
     if (status === 'failed' && known?.status !== 'failed') {
       await addAttention(tx, payment.id, `A refund of ${formatDollars(row.amount)} failed: the money did not go back.`);
     }
@@ -61,20 +51,23 @@ export async function syncRefunds(
     endsPurchase ||= !row.keepsPurchase;
     isFromProvider ||= row.actor === 'provider';
   }
-  const { rows } = await tx.query(
-    `select coalesce(sum(amount), 0)::int as refunded from payment_refunds
-     where payment_id = $1 and status in ('pending', 'succeeded')`,
-    [payment.id],
-  );
-  const { refunded } = rows[0] as { refunded: number };
-  // Whoever gives the last of it back at the provider is not asked what becomes of the purchase: it ends.
+  const refunded = await sumRefunds(tx, payment);
+  // A refund at the provider cannot say what becomes of the purchase, so the one that completes the amount ends it.
   const isFullyRefunded = refunded >= payment.amount && payment.refunded < payment.amount;
   return { refunded, endsPurchase: endsPurchase || (isFullyRefunded && isFromProvider) };
 }
 
+async function sumRefunds(tx: Sql, { id }: StoredPayment): Promise<number> {
+  const refunds = await tx
+    .select({ status: paymentRefunds.status, amount: paymentRefunds.amount })
+    .from(paymentRefunds)
+    .where(eq(paymentRefunds.paymentId, id));
+  return refunds.reduce((sum, { status, amount }) => (isCounted(status) ? sum + amount : sum), 0);
+}
+
 const statusRanks: Record<RefundState, number> = { asked: 0, pending: 1, succeeded: 2, failed: 3 };
-const furthestStatus = (known: RefundState | undefined, providerRefunds: RefundState): RefundState =>
-  known && statusRanks[known] > statusRanks[providerRefunds] ? known : providerRefunds;
+const furthestStatus = (known: RefundState | undefined, received: RefundState): RefundState =>
+  known && statusRanks[known] > statusRanks[received] ? known : received;
 const isCounted = (status: RefundState): boolean => status === 'pending' || status === 'succeeded';
 
 function toRefundState({ status }: Stripe.Refund): RefundState {
@@ -87,12 +80,20 @@ async function findStoredRefund(
   { id }: StoredPayment,
   refund: Stripe.Refund,
 ): Promise<StoredRefund | undefined> {
-  const refundRowId = Number(refund.metadata?.refund);
-  const { rows } = await tx.query(
-    `${selectRefunds} where payment_id = $1 and (refund_id = $2 or (id = $3 and refund_id is null)) order by refund_id limit 1`,
-    [id, refund.id, Number.isSafeInteger(refundRowId) && refundRowId > 0 && refundRowId < 2 ** 31 ? refundRowId : 0],
-  );
-  return rows[0] as StoredRefund | undefined;
+  const isIssuedHere = and(eq(paymentRefunds.id, refundRowId(refund)), isNull(paymentRefunds.refundId));
+  const [row] = await tx
+    .select()
+    .from(paymentRefunds)
+    .where(and(eq(paymentRefunds.paymentId, id), or(eq(paymentRefunds.refundId, refund.id), isIssuedHere)))
+    .orderBy(asc(paymentRefunds.refundId))
+    .limit(1);
+  return row;
+}
+
+/** Returns 0, which no row has, unless the provider's metadata holds an id that Postgres can compare. */
+function refundRowId({ metadata }: Stripe.Refund): number {
+  const id = Number(metadata?.refund);
+  return Number.isSafeInteger(id) && id > 0 && id < 2 ** 31 ? id : 0;
 }
 
 async function updateStoredRefund(
@@ -101,46 +102,44 @@ async function updateStoredRefund(
   refund: Stripe.Refund,
   status: RefundState,
 ): Promise<StoredRefund> {
-  await tx.query('update payment_refunds set refund_id = $2, status = $3, amount = $4, failure = $5 where id = $1', [
-    known.id,
-    refund.id,
-    status,
-    refund.amount,
-    status === 'failed' ? (refund.failure_reason ?? 'unknown') : null,
-  ]);
-  return { ...known, refundId: refund.id, status, amount: refund.amount };
+  const changes = { refundId: refund.id, status, amount: refund.amount, failure: failureReason(refund, status) };
+  await tx.update(paymentRefunds).set(changes).where(eq(paymentRefunds.id, known.id));
+  return { ...known, ...changes };
 }
 
-/** One that was made at the provider. */
 async function insertProviderRefund(
   tx: Sql,
   payment: StoredPayment,
   refund: Stripe.Refund,
   status: RefundState,
-  createdAt: Date,
 ): Promise<StoredRefund> {
-  const { rows } = await tx.query(
-    `insert into payment_refunds (payment_id, refund_id, status, amount, reason, keeps_purchase, actor, failure, created_at)
-     values ($1, $2, $3, $4, $5, true, 'provider', $6, $7) returning id`,
-    [
-      payment.id,
-      refund.id,
+  const [row] = await tx
+    .insert(paymentRefunds)
+    .values({
+      paymentId: payment.id,
+      refundId: refund.id,
       status,
-      refund.amount,
-      toRefundReason(refund),
-      status === 'failed' ? (refund.failure_reason ?? 'unknown') : null,
-      createdAt,
-    ],
-  );
-  const { rows: inserted } = await tx.query(`${selectRefunds} where id = $1`, [rows[0]?.id]);
-  return inserted[0] as StoredRefund;
+      amount: refund.amount,
+      reason: isProviderReason(refund.reason) ? refund.reason : 'other',
+      keepsPurchase: true,
+      actor: 'provider',
+      failure: failureReason(refund, status),
+      createdAt: new Date(refund.created * 1000),
+    })
+    .returning();
+  return row as StoredRefund;
 }
 
-function toRefundReason({ reason }: Stripe.Refund): string {
-  return reason === 'duplicate' || reason === 'fraudulent' || reason === 'requested_by_customer' ? reason : 'other';
-}
+const failureReason = ({ failure_reason }: Stripe.Refund, status: RefundState): string | null =>
+  status === 'failed' ? (failure_reason ?? 'unknown') : null;
 
-/** Once for each refund, whoever made it. */
+type ProviderReason = Extract<RefundReason, Stripe.RefundCreateParams.Reason>;
+
+/** Stripe knows three of the coach's reasons. */
+export const isProviderReason = (reason: string | null): reason is ProviderReason =>
+  reason === 'duplicate' || reason === 'fraudulent' || reason === 'requested_by_customer';
+
+/** The key allows one mail for each refund. */
 async function queueRefundMail(tx: Sql, ctx: AppContext, payment: StoredPayment, refund: StoredRefund): Promise<void> {
   await queueMails(tx, ctx.queue, [
     {

@@ -1,12 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AppContext } from '../app-context.ts';
+import { paymentEvents } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { syncPayment } from './sync-payment.ts';
 
-/** As the provider names events, payments and types of events: nothing that a database or an address could stumble over. */
+/** The provider's names of events, payments and event types: safe in the database and in a URL. */
 const identifier = z.string().regex(/^[\w.-]{1,255}$/);
 
-/** As much of an event as is read. A signature tells who made it, not that it is as expected. */
+/** The part of an event that the site reads. The signature proves who sent it, not that its form is valid. */
 const providerEvent = z.object({
   id: identifier,
   type: identifier,
@@ -22,27 +24,27 @@ const providerEvent = z.object({
 });
 type ProviderEvent = z.output<typeof providerEvent>;
 
-/** Takes what the provider tells. Throws `invalid` for what it did not sign, or signed long ago, and for odd events. */
+/** Stores an event and syncs its payment. Throws `invalid` for a missing, wrong or old signature, and for a malformed event. */
 export async function handleWebhook(ctx: AppContext, body: Buffer, signature: string | undefined): Promise<void> {
   const event = await readEvent(ctx, body, signature);
   const intentId = intentIdOf(event);
-  await ctx.database.query(
-    `insert into payment_events (id, type, payment_intent_id, received_at) values ($1, $2, $3, $4)
-     on conflict (id) do nothing`,
-    [event.id, event.type.slice(0, 100), intentId, ctx.now()],
-  );
-  const { rows } = await ctx.database.query('select done_at as "doneAt" from payment_events where id = $1', [event.id]);
-  if (rows[0]?.doneAt) return;
+  const isThisEvent = eq(paymentEvents.id, event.id);
+  await ctx.database
+    .insert(paymentEvents)
+    .values({ id: event.id, type: event.type.slice(0, 100), paymentIntentId: intentId, receivedAt: ctx.now() })
+    .onConflictDoNothing();
+  const [stored] = await ctx.database.select({ doneAt: paymentEvents.doneAt }).from(paymentEvents).where(isThisEvent);
+  if (stored?.doneAt) return;
   if (intentId) await syncOwnPayment(ctx, intentId);
-  await ctx.database.query('update payment_events set done_at = $2 where id = $1', [event.id, ctx.now()]);
+  await ctx.database.update(paymentEvents).set({ doneAt: ctx.now() }).where(isThisEvent);
 }
 
-/** The event only says where to look: the provider is asked what is true now, so order and repetition do not matter. */
+/** The event only names the payment. Its state is fetched from the provider, so order and repetition of events do not matter. */
 async function syncOwnPayment(ctx: AppContext, intentId: string): Promise<void> {
   try {
     await syncPayment(ctx, intentId);
   } catch (error) {
-    // A payment that this site did not make, or whose making has not been answered yet.
+    // Another site made the payment, or the provider's answer to its creation has not arrived here yet.
     if (!(error instanceof Refusal && error.code === 'NOT_FOUND')) throw error;
   }
 }
@@ -53,7 +55,7 @@ async function readEvent(ctx: AppContext, body: Buffer, signature: string | unde
   return event.data;
 }
 
-/** The parsed body. */
+/** Returns the parsed body. */
 async function verifySignature(ctx: AppContext, body: Buffer, signature: string | undefined): Promise<unknown> {
   const { stripe, webhookSecret } = await ctx.provider();
   const now = ctx.now().getTime();
@@ -64,7 +66,7 @@ async function verifySignature(ctx: AppContext, body: Buffer, signature: string 
   }
 }
 
-/** Which payment an event is about: a payment intent itself, or a charge, refund or dispute of one. */
+/** The event's object is a payment intent, or a charge, refund or dispute of one. */
 function intentIdOf({ data: { object } }: ProviderEvent): string | null {
   if (object.object === 'payment_intent') return String(object.id);
   const { payment_intent: intent } = object;

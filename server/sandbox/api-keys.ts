@@ -5,7 +5,7 @@ import { SandboxError } from './sandbox-error.ts';
 
 export type SandboxKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
 
-/** The keys of this site's own sandbox: the same for all its processes, and of no use anywhere else. */
+/** Returns the keys of this site's own sandbox. All its processes derive the same ones; they are of no use elsewhere. */
 export async function getSandboxKeys(db: Sql): Promise<SandboxKeys> {
   const secret = await getSiteSecret(db, 'payment sandbox');
   const derived = (what: string) => createHmac('sha256', secret).update(what).digest('hex').slice(0, 48);
@@ -24,7 +24,7 @@ export function readApiKey(authorization: string | undefined, formKey: unknown):
   return typeof formKey === 'string' && formKey ? formKey : undefined;
 }
 
-/** Whose key this is. Throws for none and for a foreign one. */
+/** Throws for a missing or unknown key. */
 export function getKeyType(key: string | undefined, keys: SandboxKeys): 'secret' | 'publishable' {
   if (key && isSame(key, keys.secretKey)) return 'secret';
   if (key && isSame(key, keys.publishableKey)) return 'publishable';
@@ -44,6 +44,6 @@ const unauthorized = (message: string, code?: string) =>
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Client secrets too are compared in a time that tells nothing. */
+/** Compares client secrets in constant time. */
 export const isClientSecret = (input: unknown, secret: string): boolean =>
   typeof input === 'string' && isSame(input, secret);

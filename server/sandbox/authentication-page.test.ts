@@ -28,7 +28,7 @@ const intent = async (id: string) =>
   (await call(site, 'GET', `/payment_intents/${id}`, { 'expand[]': 'latest_charge' })).body;
 
 describe('the page of the bank', () => {
-  test('asks by a form that needs no script, under the headers of every page', async () => {
+  test('is a form that needs no script, with the headers of every page', async () => {
     const { path } = await start();
     const { statusCode, headers, body } = await look(path);
     expect(statusCode).toBe(200);
@@ -47,7 +47,7 @@ describe('the page of the bank', () => {
     ]);
   });
 
-  test('approved, it pays and leads back with what Stripe adds', async () => {
+  test('pays when approved, and leads back with Stripe’s parameters', async () => {
     const { id, secret, path } = await start();
     const { statusCode, headers } = await choose(path, 'approve');
     expect(statusCode).toBe(303);
@@ -67,7 +67,7 @@ describe('the page of the bank', () => {
     });
   });
 
-  test('refused, there is no charge, and another card may pay', async () => {
+  test('charges nothing when refused, and another card may pay', async () => {
     const { id, path } = await start();
     const { headers } = await choose(path, 'refuse');
     expect(new URL(headers.location ?? '').searchParams.get('redirect_status')).toBe('failed');
@@ -81,7 +81,7 @@ describe('the page of the bank', () => {
     ).toBe(200);
   });
 
-  test('decided once, stays decided: again, both buttons only lead back', async () => {
+  test('decides once: afterwards both buttons only lead back', async () => {
     const { id, path } = await start();
     await choose(path, 'approve');
     for (const again of [await choose(path, 'refuse'), await choose(path, 'approve'), await look(path)]) {
@@ -94,14 +94,14 @@ describe('the page of the bank', () => {
     ['canceled', 'cancel', {}],
     ['changed', '', { amount: '9000' }],
     ['confirmed anew', 'confirm', {}],
-  ])('of a payment that was %s meanwhile decides nothing', async (_what, action, fields) => {
+  ])('decides nothing for a payment that was %s meanwhile', async (_what, action, fields) => {
     const { id, path } = await start();
     expect((await call(site, 'POST', `/payment_intents/${id}${action && `/${action}`}`, fields)).status).toBe(200);
     await choose(path, 'approve');
     expect(await intent(id)).toMatchObject({ latest_charge: null, amount_received: 0 });
   });
 
-  test('without an address to return to tells how it went', async () => {
+  test('shows the outcome without a return_url', async () => {
     const { id, path } = await start({});
     const { statusCode, body } = await choose(path, 'approve');
     expect(statusCode).toBe(200);
@@ -109,7 +109,7 @@ describe('the page of the bank', () => {
     expect((await intent(id)).status).toBe('succeeded');
   });
 
-  test('needs a choice, and does not exist for a made-up address', async () => {
+  test('needs a choice, and does not exist for a made-up id', async () => {
     const { id, path } = await start();
     expect((await choose(path, 'whatever')).statusCode).toBe(400);
     expect((await site.app.inject({ method: 'POST', url: path })).statusCode).toBe(400);
@@ -120,7 +120,7 @@ describe('the page of the bank', () => {
     }
   });
 
-  test('is not answered for another site', async () => {
+  test('refuses a form from another site', async () => {
     const { id, path } = await start();
     expect((await choose(path, 'approve', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
     expect((await intent(id)).status).toBe('requires_action');
@@ -135,13 +135,13 @@ test.each([
   'https://localhost:3000/',
   '//evil.example/',
   '/coaching-success',
-])('nobody is led to %s', async (return_url) => {
+])('refuses to lead back to %s', async (return_url) => {
   const { status, body } = await pay(site, 'pm_card_threeDSecure2Required', { return_url });
   expect(status).toBe(400);
   expect(body.error).toMatchObject({ type: 'invalid_request_error', param: 'return_url' });
 });
 
-test('without a public address, the other names of this machine are the site too', async () => {
+test('accepts other names of this machine if no public address is set', async () => {
   const local = { ...site.ctx, config: { ...site.ctx.config, publicUrl: undefined } };
   const { createOwnUrlCheck } = await import('./own-urls.ts');
   const isOwn = createOwnUrlCheck(local);

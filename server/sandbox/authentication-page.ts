@@ -9,7 +9,7 @@ import type { StoredMethod } from './payment-methods.ts';
 
 type AttemptState = { attempt: AuthenticationAttempt; intent: StoredIntent; isOpen: boolean };
 
-/** The page of the card's bank, where somebody approves a payment or refuses it. Without script. */
+/** Serves the page of the card's bank, where the payer approves or refuses a payment. The page needs no script. */
 export function registerAuthenticationPages(scope: FastifyInstance, ctx: AppContext): void {
   const url = '/authenticate/:id';
 
@@ -27,10 +27,10 @@ export function registerAuthenticationPages(scope: FastifyInstance, ctx: AppCont
     if (decision !== 'approve' && decision !== 'refuse') {
       return sendPage(reply, 400, 'Nothing was chosen', '<p>Please go back, and choose Approve or Refuse.</p>');
     }
-    const found = await ctx.database.transaction(async (sql) => {
-      const attempt = await findAttempt(sql, request, 'lock');
+    const found = await ctx.database.transaction(async (tx) => {
+      const attempt = await findAttempt(tx, request, 'lock');
       if (!attempt?.isOpen) return attempt;
-      const intent = { ...attempt.intent, body: await applyDecision({ ...ctx, sql }, attempt, decision) };
+      const intent = { ...attempt.intent, body: await applyDecision({ ...ctx, db: tx }, attempt, decision) };
       return { ...attempt, intent, isOpen: false };
     });
     if (!found)
@@ -39,31 +39,27 @@ export function registerAuthenticationPages(scope: FastifyInstance, ctx: AppCont
   });
 }
 
-async function findAttempt(
-  sql: Sql,
-  request: FastifyRequest,
-  lock: 'lock' | 'look',
-): Promise<AttemptState | undefined> {
+async function findAttempt(db: Sql, request: FastifyRequest, lock: 'lock' | 'look'): Promise<AttemptState | undefined> {
   const { id } = request.params as { id: string };
-  const attempt = (await findObject<StoredObject<AuthenticationAttempt, object>>(sql, 'attempt', id))?.body;
-  const intent = attempt && (await findObject<StoredIntent>(sql, 'payment_intent', attempt.payment_intent, lock));
+  const attempt = (await findObject<StoredObject<AuthenticationAttempt, object>>(db, 'attempt', id))?.body;
+  const intent = attempt && (await findObject<StoredIntent>(db, 'payment_intent', attempt.payment_intent, lock));
   if (!attempt || !intent) return undefined;
   return { attempt, intent, isOpen: intent.body.status === 'requires_action' && intent.hidden.attempt === attempt.id };
 }
 
 async function applyDecision(
-  { sql, now }: { sql: Sql; now: () => Date },
+  { db, now }: { db: Sql; now: () => Date },
   { attempt, intent }: AttemptState,
   decision: 'approve' | 'refuse',
 ): Promise<PaymentIntent> {
-  const context = { sql, now: now(), asked: null };
-  const method = await findObject<StoredMethod>(sql, 'payment_method', attempt.method);
+  const context = { db, now: now(), cause: null };
+  const method = await findObject<StoredMethod>(db, 'payment_method', attempt.method);
   if (!method) throw new Error('a second step has no payment method');
   if (decision === 'refuse') return failAuthentication(context, intent.body, method.body);
   return succeedIntent(context, intent.body, method, null);
 }
 
-/** Back to the site with what Stripe adds, or, where nobody said where that is, a word about how it went. */
+/** Leads back to the return_url with Stripe's parameters; without one, shows the outcome. */
 function replyWithOutcome(reply: FastifyReply, { attempt, intent: { body } }: AttemptState): FastifyReply {
   const hasSucceeded = body.status === 'succeeded';
   if (!attempt.return_url) {
@@ -102,7 +98,7 @@ function sendPage(reply: FastifyReply, status: number, title: string, content: s
   return (
     reply
       .code(status)
-      // With 'no-referrer', browsers would send the form without its origin.
+      // With 'no-referrer', browsers would omit the form's origin.
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'referrer-policy': 'same-origin',

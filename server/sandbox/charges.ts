@@ -9,10 +9,10 @@ import { toUnixSeconds } from './unix-seconds.ts';
 export type Charge = ReturnType<typeof newCharge>;
 export type StoredCharge = StoredObject<Charge, object>;
 
-/** What became of the money: taken, refused, or not yet known. */
+/** A `Decline` means that the card was refused. */
 export type ChargeResult = 'pending' | 'succeeded' | Decline;
 
-/** Writes the charge of one attempt to pay, with its event. */
+/** Stores the charge of one payment attempt and its event. */
 export async function addCharge(
   context: EventContext,
   intent: PaymentIntent,
@@ -20,17 +20,17 @@ export async function addCharge(
   result: ChargeResult,
 ): Promise<Charge> {
   const charge = withResult(newCharge(context.now, intent, method), result);
-  await addObject(context.sql, 'charge', charge);
+  await addObject(context.db, 'charge', charge);
   await addEvent(context, `charge.${charge.status}`, charge);
   return charge;
 }
 
-/** What was being processed is known now. */
+/** Completes a charge that was pending. */
 export async function completeCharge(context: EventContext, id: string, result: ChargeResult): Promise<Charge> {
-  const pending = await findObject<StoredCharge>(context.sql, 'charge', id, 'lock');
+  const pending = await findObject<StoredCharge>(context.db, 'charge', id, 'lock');
   if (!pending) throw new Error('an intent in processing has no charge');
   const charge = withResult(pending.body, result);
-  await saveObject(context.sql, { ...pending, body: charge });
+  await saveObject(context.db, { ...pending, body: charge });
   await addEvent(context, `charge.${charge.status}`, charge);
   return charge;
 }

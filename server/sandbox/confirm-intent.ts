@@ -10,10 +10,10 @@ import type { SandboxReply, SandboxRequest } from './sandbox-request.ts';
 import { ok } from './sandbox-request.ts';
 import { type Behaviour, type Decline, declines } from './test-cards.ts';
 
-/** How long a payment is processed by the cards that need it. */
+/** How long the test cards with delayed processing take. */
 export const PROCESSING_MS = 5_000;
 
-/** A second step that somebody was sent to, by the unguessable id in its address. */
+/** A second step at the bank's page, reached by the unguessable id in its URL. */
 export type AuthenticationAttempt = {
   id: string;
   created: number;
@@ -22,7 +22,7 @@ export type AuthenticationAttempt = {
   return_url: string | null;
 };
 
-/** Throws where an intent cannot be confirmed any more. Nothing has been written by then. */
+/** Throws if an intent can no longer be confirmed, before anything is written. */
 export function assertConfirmable(request: SandboxRequest, { body }: StoredIntent): void {
   if (body.status === 'succeeded' || body.status === 'processing' || body.status === 'canceled') {
     const message = `This PaymentIntent cannot be confirmed, because its status is ${body.status}.`;
@@ -30,7 +30,7 @@ export function assertConfirmable(request: SandboxRequest, { body }: StoredInten
   }
 }
 
-/** Where the second step may lead back to; throws for any other site. */
+/** Returns the URL that the second step may lead back to; throws for any other site. */
 export function readReturnUrl(request: SandboxRequest, input: string | undefined): string | null {
   if (input === undefined) return null;
   const url = URL.canParse(input) ? new URL(input) : undefined;
@@ -40,7 +40,7 @@ export function readReturnUrl(request: SandboxRequest, input: string | undefined
   });
 }
 
-/** Charges the card, as its behaviour wants. `intent` is locked, and confirmable. */
+/** Charges the card according to its behaviour. The caller has locked `intent` and checked that it is confirmable. */
 export async function chargeIntent(
   request: SandboxRequest,
   intent: StoredIntent,
@@ -48,7 +48,7 @@ export async function chargeIntent(
   returnUrl: string | null,
 ): Promise<SandboxReply> {
   const { behaviour } = method.hidden;
-  if (isNew) await addObject(request.sql, 'payment_method', method.body, method.hidden);
+  if (isNew) await addObject(request.db, 'payment_method', method.body, method.hidden);
   const body: PaymentIntent = { ...intent.body, payment_method: method.body.id, next_action: null };
   if (behaviour === 'second step') return ok(await requireAuthentication(request, body, method.body, returnUrl));
   if (behaviour === 'processing, then succeeds' || behaviour === 'processing, then fails') {
@@ -67,7 +67,7 @@ export async function chargeIntent(
 const toChargeResult = (behaviour: Behaviour): 'succeeded' | Decline =>
   behaviour in declines ? declines[behaviour as keyof typeof declines] : 'succeeded';
 
-/** The money is taken: by a charge of now, or by one that was pending. */
+/** Marks an intent as paid, with a new charge or by completing a pending one. */
 export async function succeedIntent(
   context: EventContext,
   previous: PaymentIntent,
@@ -86,7 +86,7 @@ export async function succeedIntent(
     processing: null,
     status: 'succeeded',
   };
-  await saveObject(context.sql, { body, hidden: {}, dueAt: null });
+  await saveObject(context.db, { body, hidden: {}, dueAt: null });
   await addEvent(context, 'payment_intent.succeeded', body);
   if (hidden.behaviour === 'disputed') await addDispute(context, charge);
   return body;
@@ -116,7 +116,7 @@ async function failIntent(
     processing: null,
     status: 'requires_payment_method',
   };
-  await saveObject(context.sql, { body, hidden: {}, dueAt: null });
+  await saveObject(context.db, { body, hidden: {}, dueAt: null });
   await addEvent(context, 'payment_intent.payment_failed', body);
   return body;
 }
@@ -135,14 +135,14 @@ async function startProcessing(
     status: 'processing',
   };
   const dueAt = new Date(request.now.getTime() + PROCESSING_MS);
-  await saveObject(request.sql, { body, hidden: { method: method.id }, dueAt });
+  await saveObject(request.db, { body, hidden: { method: method.id }, dueAt });
   await addEvent(request, 'payment_intent.processing', body);
   return visibleIntent(request.keyType, body);
 }
 
-/** What time brings about: the end of processing. `intent` is locked. */
+/** Ends the processing of an intent, which the caller has locked. */
 export async function finishProcessing(context: EventContext, intent: StoredIntent): Promise<void> {
-  const method = await findObject<StoredMethod>(context.sql, 'payment_method', intent.hidden.method);
+  const method = await findObject<StoredMethod>(context.db, 'payment_method', intent.hidden.method);
   if (!method) throw new Error('an intent in processing has no payment method');
   const charge = intent.body.latest_charge;
   if (method.hidden.behaviour === 'processing, then succeeds')
@@ -164,8 +164,8 @@ async function requireAuthentication(
     method: method.id,
     return_url: returnUrl,
   };
-  await addObject(request.sql, 'attempt', attempt);
-  // Whoever came by another name of this site stays there, so that cookies are found again.
+  await addObject(request.db, 'attempt', attempt);
+  // The page stays under the name by which the visitor reached this site, so that cookies are found.
   const baseUrl = returnUrl ? new URL(returnUrl).origin : request.publicUrl;
   const authenticationUrl = `${baseUrl}/sandbox/stripe/authenticate/${id}`;
   const body: PaymentIntent = {
@@ -175,12 +175,12 @@ async function requireAuthentication(
       : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: authenticationUrl } },
     status: 'requires_action',
   };
-  await saveObject(request.sql, { body, hidden: { attempt: id }, dueAt: null });
+  await saveObject(request.db, { body, hidden: { attempt: id }, dueAt: null });
   await addEvent(request, 'payment_intent.requires_action', body);
   return visibleIntent(request.keyType, body);
 }
 
-/** The person at the bank's page said no. There was no charge. */
+/** The payer refused at the bank's page. There was no charge. */
 export async function failAuthentication(
   context: EventContext,
   previous: PaymentIntent,
@@ -200,7 +200,7 @@ export async function failAuthentication(
     payment_method: null,
     status: 'requires_payment_method',
   };
-  await saveObject(context.sql, { body, hidden: {}, dueAt: null });
+  await saveObject(context.db, { body, hidden: {}, dueAt: null });
   await addEvent(context, 'payment_intent.payment_failed', body);
   return body;
 }

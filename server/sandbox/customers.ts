@@ -19,24 +19,24 @@ type Customer = ReturnType<typeof newCustomer>;
 
 export async function createCustomer(request: SandboxRequest): Promise<SandboxReply> {
   const customer = applyChanges(newCustomer(request.now), readForm(fields, request.form));
-  await addObject(request.sql, 'customer', customer);
+  await addObject(request.db, 'customer', customer);
   await addEvent(request, 'customer.created', customer);
   return ok(customer);
 }
 
 export async function updateCustomer(request: SandboxRequest): Promise<SandboxReply> {
   const input = readForm(fields, request.form);
-  const found = await findObject<StoredObject<Customer, object>>(request.sql, 'customer', request.id, 'lock');
+  const found = await findObject<StoredObject<Customer, object>>(request.db, 'customer', request.id, 'lock');
   if (!found) throw resourceMissingError('customer', request.id);
   const customer = applyChanges(found.body, input);
-  await saveObject(request.sql, { ...found, body: customer });
+  await saveObject(request.db, { ...found, body: customer });
   await addEvent(request, 'customer.updated', customer);
   return ok(customer);
 }
 
-/** Throws where a parameter names a customer who does not exist. */
-export async function assertCustomerExists(sql: Sql, id: string): Promise<void> {
-  if (!(await findObject(sql, 'customer', id))) throw resourceMissingError('customer', id, 'customer');
+/** Throws if the parameter names an unknown customer. */
+export async function assertCustomerExists(db: Sql, id: string): Promise<void> {
+  if (!(await findObject(db, 'customer', id))) throw resourceMissingError('customer', id, 'customer');
 }
 
 function applyChanges(previous: Customer, { metadata: change, ...input }: z.output<typeof fields>): Customer {

@@ -6,7 +6,7 @@ import { toUnixSeconds } from './unix-seconds.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** The card's owner does not know of the payment: what one of the test cards does at once. */
+/** Disputes a charge as fraudulent; one of the test cards does this at once. */
 export async function addDispute(context: EventContext, charge: Charge): Promise<void> {
   const created = toUnixSeconds(context.now);
   const dispute = {
@@ -32,8 +32,8 @@ export async function addDispute(context: EventContext, charge: Charge): Promise
     reason: 'fraudulent',
     status: 'needs_response',
   };
-  await addObject(context.sql, 'dispute', dispute);
+  await addObject(context.db, 'dispute', dispute);
   const disputed: Charge = { ...charge, disputed: true };
-  await saveObject(context.sql, { body: disputed, hidden: {}, dueAt: null });
+  await saveObject(context.db, { body: disputed, hidden: {}, dueAt: null });
   await addEvent(context, 'charge.dispute.created', dispute);
 }

@@ -1,8 +1,9 @@
+import { sandboxEvents } from '../db/schema.ts';
 import { newId } from './ids.ts';
 import type { SandboxRequest } from './sandbox-request.ts';
 import { toUnixSeconds } from './unix-seconds.ts';
 
-/** The version of Stripe's API whose objects these are; the `stripe` package of package.json speaks it. */
+/** The version of Stripe's API that the sandbox imitates; the installed `stripe` package uses the same. */
 export const API_VERSION = '2026-10-28.endive';
 
 export type EventType =
@@ -11,11 +12,11 @@ export type EventType =
   | `refund.${'created' | 'updated'}`
   | `customer.${'created' | 'updated'}`;
 
-/** What an event needs to know of its cause. Nobody asked for what time brings about. */
-export type EventContext = Pick<SandboxRequest, 'sql' | 'now'> & { asked: SandboxRequest['asked'] | null };
+/** `cause` is null for an event of the sandbox's own timer. */
+export type EventContext = Pick<SandboxRequest, 'db' | 'now'> & { cause: SandboxRequest['cause'] | null };
 
-/** Writes down what happened, in the transaction in which it happens. Deliveries come after it. */
-export async function addEvent({ sql, now, asked }: EventContext, type: EventType, object: object): Promise<void> {
+/** Stores an event in the transaction of its cause; it is delivered after the commit. */
+export async function addEvent({ db, now, cause }: EventContext, type: EventType, object: object): Promise<void> {
   const id = newId('evt');
   const created = toUnixSeconds(now);
   const body = JSON.stringify({
@@ -26,14 +27,8 @@ export async function addEvent({ sql, now, asked }: EventContext, type: EventTyp
     data: { object },
     livemode: false,
     pending_webhooks: 1,
-    request: { id: asked?.requestId ?? null, idempotency_key: asked?.idempotencyKey ?? null },
+    request: { id: cause?.requestId ?? null, idempotency_key: cause?.idempotencyKey ?? null },
     type,
   });
-  await sql.query('insert into sandbox_events (id, type, created, body, next_try_at) values ($1, $2, $3, $4, $5)', [
-    id,
-    type,
-    created,
-    body,
-    now,
-  ]);
+  await db.insert(sandboxEvents).values({ id, type, created, body, nextTryAt: now });
 }

@@ -2,7 +2,7 @@ import type { Sql } from '../db/connect.ts';
 import { findObject, type ObjectType } from './objects.ts';
 import { invalidRequestError } from './sandbox-error.ts';
 
-/** Which fields of an object hold the id of another one. */
+/** The fields that hold another object's id. */
 const references: Record<string, Record<string, ObjectType>> = {
   payment_intent: { customer: 'customer', latest_charge: 'charge', payment_method: 'payment_method' },
   payment_method: { customer: 'customer' },
@@ -13,7 +13,7 @@ const references: Record<string, Record<string, ObjectType>> = {
 
 const MAX_PATHS = 20;
 
-/** Reads `expand[]` of a call that answers with `type`, or with a list of them. */
+/** Reads `expand[]` of a request whose reply is an object of `type` or a list of them. */
 export function readExpand(input: unknown, type: string, keyType: 'secret' | 'publishable'): string[][] {
   if (input === undefined) return [];
   const paths: unknown[] = Array.isArray(input) ? input.slice(0, MAX_PATHS + 1) : [input];
@@ -30,25 +30,25 @@ export function readExpand(input: unknown, type: string, keyType: 'secret' | 'pu
   });
 }
 
-/** Puts whole objects where their ids stand. */
-export async function expand(sql: Sql, body: unknown, paths: string[][]): Promise<unknown> {
+/** Replaces ids by their objects. */
+export async function expand(db: Sql, body: unknown, paths: string[][]): Promise<unknown> {
   let expanded = body;
-  for (const path of paths) expanded = await expandPath(sql, expanded, path);
+  for (const path of paths) expanded = await expandPath(db, expanded, path);
   return expanded;
 }
 
-async function expandPath(sql: Sql, value: unknown, [first, ...rest]: string[]): Promise<unknown> {
+async function expandPath(db: Sql, value: unknown, [first, ...rest]: string[]): Promise<unknown> {
   if (first === undefined || !value) return value;
   if (Array.isArray(value)) {
-    // One after the other: a transaction has one connection.
+    // In sequence, since a transaction has one connection.
     const all = [];
-    for (const item of value) all.push(await expandPath(sql, item, [first, ...rest]));
+    for (const item of value) all.push(await expandPath(db, item, [first, ...rest]));
     return all;
   }
   const object = value as Record<string, unknown>;
-  if (first === 'data') return { ...object, data: await expandPath(sql, object.data, rest) };
+  if (first === 'data') return { ...object, data: await expandPath(db, object.data, rest) };
   const type = references[String(object.object)]?.[first];
   const reference = object[first];
-  const found = type && typeof reference === 'string' ? (await findObject(sql, type, reference))?.body : reference;
-  return { ...object, [first]: await expandPath(sql, found ?? reference, rest) };
+  const found = type && typeof reference === 'string' ? (await findObject(db, type, reference))?.body : reference;
+  return { ...object, [first]: await expandPath(db, found ?? reference, rest) };
 }

@@ -21,7 +21,7 @@ const look = async (id: string) =>
 const types = async () =>
   (await site.ctx.database.query('select type from sandbox_events order by number')).rows.map(({ type }) => type);
 
-describe('a payment that is processed', () => {
+describe('a payment in processing', () => {
   test('waits, can be neither confirmed nor canceled, and succeeds', async () => {
     const { status, body } = await pay(site, 'pm_card_sandbox_processingThenSucceeds');
     expect({ status, body }).toMatchObject({ status: 200, body: { status: 'processing', amount_received: 0 } });
@@ -68,7 +68,7 @@ describe('a payment that is processed', () => {
   test.each([
     ['4000099900001003', 'succeeded'],
     ['4000099900002001', 'requires_payment_method'],
-  ])('has a number too: %s', async (number, end) => {
+  ])('has a card number too: %s', async (number, end) => {
     const { body } = await call(site, 'POST', '/payment_intents', {
       amount: '8000',
       currency: 'usd',
@@ -84,7 +84,7 @@ describe('a payment that is processed', () => {
     expect((await look(body.id)).status).toBe(end);
   });
 
-  test('is decided by a round where nobody asks, once', async () => {
+  test('is decided once by the scheduled task without any request', async () => {
     await pay(site, 'pm_card_sandbox_processingThenSucceeds');
     at(PROCESSING_MS);
     const decide = sandboxTasks(site.ctx)['sandbox payments'];
@@ -97,7 +97,7 @@ describe('an idempotency key', () => {
   const create = (amount: string) =>
     call(site, 'POST', '/payment_intents', { amount, currency: 'usd' }, { 'idempotency-key': 'booking-7' });
 
-  test('is forgotten after a day, and may then mean something else', async () => {
+  test('expires after a day and may then be used for another request', async () => {
     const first = await create('8000');
     at(24 * 3_600_000 - 1000);
     expect((await create('8000')).body.id).toBe(first.body.id);
@@ -109,7 +109,7 @@ describe('an idempotency key', () => {
     expect((await site.ctx.database.query('select key from sandbox_idempotency')).rows).toEqual([]);
   });
 
-  test('of a request that is under way is refused for a while; of one that died, it is taken over', async () => {
+  test('is refused while its request is under way, and can be claimed after that request died', async () => {
     const first = await create('8000');
     await site.ctx.database.query('update sandbox_idempotency set status = null, body = null');
     const meanwhile = await create('8000');
@@ -121,7 +121,7 @@ describe('an idempotency key', () => {
     expect(later.body.id).not.toBe(first.body.id);
   });
 
-  test('gets a no again that was an outcome, and not one about the request itself', async () => {
+  test('repeats a refusal that was an outcome, but not one of an invalid request', async () => {
     const { body } = await pay(site);
     const headers = { 'idempotency-key': 'again' };
     const cancel = () => call(site, 'POST', `/payment_intents/${body.id}/cancel`, {}, headers);
@@ -135,7 +135,7 @@ describe('an idempotency key', () => {
     expect((await missing()).headers['idempotent-replayed']).toBeUndefined();
   });
 
-  test.each(['é\u00fc', 'x'.repeat(256)])('that is odd gives no fault', async (key) => {
+  test.each(['é\u00fc', 'x'.repeat(256)])('with unusual characters or length causes no server error', async (key) => {
     const { status } = await call(site, 'POST', '/customers', {}, { 'idempotency-key': key });
     expect([200, 400]).toContain(status);
   });

@@ -1,26 +1,31 @@
+import { asc, lte } from 'drizzle-orm';
 import type { AppContext } from '../app-context.ts';
+import { sandboxObjects } from '../db/schema.ts';
 import { finishProcessing } from './confirm-intent.ts';
 import { findObject } from './objects.ts';
 import type { StoredIntent } from './payment-intent-object.ts';
 
 /**
- * Decides the payments whose processing is over. Every request to the sandbox begins with this, so that nobody sees one
- * that should be decided; a round does it where nobody asks.
+ * Decides the payments whose processing time is over. Every request to the sandbox begins with this, so that no caller sees
+ * an overdue one; a scheduled task does the same between requests.
  */
 export async function finishDueProcessing({
   database,
   now: clock,
 }: Pick<AppContext, 'database' | 'now'>): Promise<void> {
   const now = clock();
-  const { rows } = await database.query('select id from sandbox_objects where due_at <= $1 order by due_at limit 100', [
-    now,
-  ]);
-  for (const { id } of rows) {
-    await database.transaction(async (sql) => {
-      const intent = await findObject<StoredIntent>(sql, 'payment_intent', id, 'lock');
-      // Somebody else may have been first.
+  const due = await database
+    .select({ id: sandboxObjects.id })
+    .from(sandboxObjects)
+    .where(lte(sandboxObjects.dueAt, now))
+    .orderBy(asc(sandboxObjects.dueAt))
+    .limit(100);
+  for (const { id } of due) {
+    await database.transaction(async (tx) => {
+      const intent = await findObject<StoredIntent>(tx, 'payment_intent', id, 'lock');
+      // Another process may have decided it before the lock.
       if (!intent?.dueAt || intent.dueAt > now) return;
-      await finishProcessing({ sql, now, asked: null }, intent);
+      await finishProcessing({ db: tx, now, cause: null }, intent);
     });
   }
 }

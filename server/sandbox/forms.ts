@@ -4,7 +4,7 @@ import { invalidRequestError } from './sandbox-error.ts';
 
 export type Form = Record<string, unknown>;
 
-/** Reads `a[b][c]=d` as Stripe does, within bounds that no honest request meets. */
+/** Reads `a[b][c]=d` as Stripe does, within limits far above honest requests. */
 export function parseForm(text: string): Form {
   // Postgres stores no NUL.
   if (/%00|\0/.test(text)) throw invalidRequestError('Parameters may not contain the character NUL.');
@@ -24,7 +24,7 @@ export function parseForm(text: string): Form {
   }
 }
 
-/** Reads the parameters of one call; the first that is wrong is named as Stripe names it. */
+/** Reads the parameters of one request; the error names the first invalid one as Stripe does. */
 export function readForm<Schema extends z.ZodType>(schema: Schema, form: Form): z.output<Schema> {
   const parsed = schema.safeParse(form);
   if (parsed.success) return parsed.data;
@@ -69,10 +69,10 @@ export const text = (max: number) =>
     return input.length > max ? addIssue(context, `Invalid string: it may have ${max} characters at most.`) : input;
   });
 
-/** An empty one unsets it. */
+/** An empty string clears the field. */
 export const clearableText = (max: number) => z.union([z.literal('').transform(() => null), text(max)]);
 
-/** An address for mail, as far as a look at it tells; an empty one unsets it. */
+/** Checks only the rough form of an address; an empty string clears the field. */
 export const email = clearableText(512).transform((input, context) =>
   input === null || /^[^\s@]+@[^\s@]+$/.test(input)
     ? input
@@ -119,7 +119,7 @@ export const oneOf = <const Values extends readonly string[]>(values: Values) =>
 
 const MAX_METADATA_KEYS = 50;
 
-/** What is to change in the metadata: an empty value removes its key, an empty whole removes all. */
+/** Changes of the metadata: an empty value removes its key, an empty string instead of the object removes all. */
 export const metadata = z.union([
   z.literal('').transform(() => null),
   z.record(z.string(), z.string()).transform((input, context) => {
@@ -133,7 +133,7 @@ export const metadata = z.union([
   }),
 ]);
 
-/** Throws when there would be more keys than may be. */
+/** Throws if the result would have too many keys. */
 export function mergeMetadata(
   previous: Record<string, string>,
   change: Record<string, string> | null | undefined,

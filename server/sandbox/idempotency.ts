@@ -1,9 +1,11 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Database, Sql } from '../db/connect.ts';
+import { sandboxIdempotency } from '../db/schema.ts';
 import { invalidRequestError, SandboxError } from './sandbox-error.ts';
 import type { SandboxReply } from './sandbox-request.ts';
 
-/** Whoever is at it for longer has died: no statement may take half of this. */
+/** A request that holds a key for longer has died, since no statement may take half of this time. */
 const MAX_WORK_MS = 120_000;
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 
@@ -11,12 +13,12 @@ export type IdempotentRequest = {
   key: string;
   /** Keys belong to an API key. */
   apiKey: string;
-  /** What is asked for: the same key may not come with another one. */
+  /** URL and parameters: a key may not be used again with others. */
   request: string;
   now: Date;
 };
 
-/** Does the work of a POST in one transaction, or answers as the first request with its idempotency key was answered. */
+/** Runs a POST in one transaction, or repeats the answer to the first request with the same idempotency key. */
 export async function runIdempotent(
   database: Database,
   keyed: IdempotentRequest | undefined,
@@ -25,69 +27,68 @@ export async function runIdempotent(
   if (!keyed) return database.transaction((tx) => withReplayableErrors(() => work(tx)));
   if (keyed.key.length > 255) throw invalidRequestError('An idempotency key may have 255 characters at most.');
   const key = createHash('sha256').update(`${keyed.apiKey} ${keyed.key}`).digest('hex');
-  // With a secret: a card's number could be found from a plain hash of it.
+  // Keyed, because a card number could be guessed from a plain hash.
   const parameters = createHmac('sha256', keyed.apiKey).update(keyed.request).digest('hex');
   const holder = randomUUID();
   const first = await claimKey(database, { key, parameters, holder, now: keyed.now });
   if (first) return first;
   try {
-    // The answer is stored with what was done, so that a crash leaves both or neither.
+    // The answer is stored in the same transaction as the work, so that a crash leaves both or neither.
     return await database.transaction(async (tx) => {
-      const { rows } = await tx.query(
-        'select 1 from sandbox_idempotency where key = $1 and holder = $2 and status is null for update',
-        [key, holder],
-      );
-      if (!rows[0]) throw keyInUseError();
+      const held = await tx
+        .select({ key: sandboxIdempotency.key })
+        .from(sandboxIdempotency)
+        .where(isHeldBy(key, holder))
+        .for('update');
+      if (held.length === 0) throw keyInUseError();
       const answer = await withReplayableErrors(() => work(tx));
-      await tx.query('update sandbox_idempotency set status = $2, body = $3 where key = $1', [
-        key,
-        answer.status,
-        JSON.stringify(answer.body),
-      ]);
+      await tx
+        .update(sandboxIdempotency)
+        .set({ status: answer.status, body: JSON.stringify(answer.body) })
+        .where(eq(sandboxIdempotency.key, key));
       return answer;
     });
   } catch (error) {
-    await database.query('delete from sandbox_idempotency where key = $1 and holder = $2 and status is null', [
-      key,
-      holder,
-    ]);
+    await database.delete(sandboxIdempotency).where(isHeldBy(key, holder));
     throw error;
   }
 }
 
+const isHeldBy = (key: string, holder: string) =>
+  and(eq(sandboxIdempotency.key, key), eq(sandboxIdempotency.holder, holder), isNull(sandboxIdempotency.status));
+
 type KeyClaim = { key: string; parameters: string; holder: string; now: Date };
 
-/** Takes the key, or tells how its first request was answered. */
+/** Returns undefined once the key is claimed, or else the answer to its first request. */
 async function claimKey(database: Database, { key, parameters, holder, now }: KeyClaim) {
-  await database.query('delete from sandbox_idempotency where key = $1 and started_at < $2', [
-    key,
-    new Date(now.getTime() - RETENTION_MS),
-  ]);
-  const { rows: claimed } = await database.query(
-    `insert into sandbox_idempotency (key, parameters, holder, started_at) values ($1, $2, $3, $4)
-     on conflict (key) do update set holder = excluded.holder, started_at = excluded.started_at
-       where sandbox_idempotency.status is null and sandbox_idempotency.parameters = excluded.parameters
-         and sandbox_idempotency.started_at < $5
-     returning key`,
-    [key, parameters, holder, now, new Date(now.getTime() - MAX_WORK_MS)],
-  );
-  if (claimed[0]) return undefined;
-  const { rows } = await database.query('select parameters, status, body from sandbox_idempotency where key = $1', [
-    key,
-  ]);
-  const stored = rows[0] as { parameters: string; status: number | null; body: string } | undefined;
+  await database.delete(sandboxIdempotency).where(and(eq(sandboxIdempotency.key, key), isOutdated(now)));
+  const claimed = await database
+    .insert(sandboxIdempotency)
+    .values({ key, parameters, holder, startedAt: now })
+    .onConflictDoUpdate({
+      target: sandboxIdempotency.key,
+      set: { holder, startedAt: now },
+      setWhere: and(
+        isNull(sandboxIdempotency.status),
+        eq(sandboxIdempotency.parameters, parameters),
+        lt(sandboxIdempotency.startedAt, new Date(now.getTime() - MAX_WORK_MS)),
+      ),
+    })
+    .returning({ key: sandboxIdempotency.key });
+  if (claimed.length > 0) return undefined;
+  const [stored] = await database.select().from(sandboxIdempotency).where(eq(sandboxIdempotency.key, key));
   if (stored && stored.parameters !== parameters) {
     throw new SandboxError(400, {
       type: 'idempotency_error',
       message: 'This idempotency key was used before with other parameters. A new request needs a new key.',
     });
   }
-  // Gone in between: the first request was refused without being kept, and may be tried anew.
-  if (!stored || stored.status === null) throw keyInUseError();
+  // The row is gone if the first request was refused in a way that is not stored; the caller may try again.
+  if (!stored || stored.status === null || stored.body === null) throw keyInUseError();
   return { status: stored.status, body: JSON.parse(stored.body) as object, isReplay: true as const };
 }
 
-/** A no that is the outcome of the request is kept like a yes. */
+/** Turns a refusal that is the request's outcome into a reply, which is stored like any other. */
 async function withReplayableErrors(work: () => Promise<SandboxReply>): Promise<SandboxReply> {
   try {
     return await work();
@@ -104,9 +105,8 @@ const keyInUseError = () =>
     message: 'Another request with this idempotency key is still under way. Please try again in a moment.',
   });
 
-/** Answers are remembered for a day. */
-export async function deleteOldIdempotencyKeys(database: Sql, now: Date): Promise<void> {
-  await database.query('delete from sandbox_idempotency where started_at < $1', [
-    new Date(now.getTime() - RETENTION_MS),
-  ]);
+export async function deleteOldIdempotencyKeys(db: Sql, now: Date): Promise<void> {
+  await db.delete(sandboxIdempotency).where(isOutdated(now));
 }
+
+const isOutdated = (now: Date) => lt(sandboxIdempotency.startedAt, new Date(now.getTime() - RETENTION_MS));

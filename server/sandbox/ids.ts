@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Letters and digits that nobody can guess; 24 of them have 142 bits. */
+/** Returns unguessable letters and digits; 24 of them have 142 bits. */
 export function randomString(length = 24): string {
   let result = '';
   while (result.length < length) {
     for (const byte of randomBytes(length)) {
-      // The last few values would make the first letters likelier than the rest.
+      // Values from 248 on would make the first letters likelier than the rest.
       if (byte < 248 && result.length < length) result += alphabet[byte % 62];
     }
   }
@@ -16,6 +16,6 @@ export function randomString(length = 24): string {
 
 export const newId = (prefix: string): string => `${prefix}_${randomString()}`;
 
-/** Whether something could be an id at all. What could not never reaches the database. */
+/** Whether the input has the form of an id; nothing else reaches the database. */
 export const isId = (input: unknown): input is string =>
   typeof input === 'string' && /^[A-Za-z0-9_]{1,80}$/.test(input);

@@ -1,5 +1,7 @@
+import { and, asc, between, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Sql } from '../db/connect.ts';
+import { sandboxEvents, sandboxObjects } from '../db/schema.ts';
 import { integer, oneOf, readForm, text } from './forms.ts';
 import { isId } from './ids.ts';
 import { findObject, type ObjectType, type StoredObject } from './objects.ts';
@@ -25,17 +27,16 @@ const paging = {
 };
 type Paging = z.output<z.ZodObject<typeof paging>>;
 
-/** Answers with one object by its id. */
 export const retrieveHandler =
   (type: ObjectType): SandboxHandler =>
   async (request) => {
     readForm(z.strictObject({}), request.form);
-    const found = await findObject<StoredObject>(request.sql, type, request.id);
+    const found = await findObject<StoredObject>(request.db, type, request.id);
     if (!found) throw resourceMissingError(type, request.id);
     return ok(found.body);
   };
 
-/** Lists objects, newest first; each of `filters` is a field of the body that must equal its parameter. */
+/** Lists objects, newest first. `filters` names the fields of the body that must equal the parameter of the same name. */
 export const listHandler = (type: ObjectType, url: string, filters: string[]): SandboxHandler => {
   const schema = z.strictObject({
     ...paging,
@@ -44,12 +45,20 @@ export const listHandler = (type: ObjectType, url: string, filters: string[]): S
   return async (request) => {
     const input: Paging & Record<string, unknown> = readForm(schema, request.form);
     const match = Object.fromEntries(filters.flatMap((name) => (input[name] ? [[name, input[name]]] : [])));
-    const source = {
-      from: 'sandbox_objects',
-      where: 'type = $1 and body @> $2::jsonb',
-      values: [type, JSON.stringify(match)],
-    };
-    return listPage(request, input, source, url, type);
+    // The operator that the index on the body serves.
+    const contains = sql`${sandboxObjects.body} @> ${JSON.stringify(match)}::jsonb`;
+    return listPage(request, input, {
+      ...{ url, type, table: sandboxObjects },
+      read: async ({ where, order, limit }) => {
+        const rows = await request.db
+          .select({ body: sandboxObjects.body })
+          .from(sandboxObjects)
+          .where(and(eq(sandboxObjects.type, type), contains, where))
+          .orderBy(order)
+          .limit(limit);
+        return rows.map(({ body }) => body as object);
+      },
+    });
   };
 };
 
@@ -62,63 +71,72 @@ const eventFilters = z.strictObject({
 
 export async function listEvents(request: SandboxRequest): Promise<SandboxReply> {
   const input = readForm(eventFilters, request.form);
-  const types = input.types ?? (input.type ? [input.type] : null);
-  const source = {
-    from: 'sandbox_events',
-    where:
-      '($1::text[] is null or type = any ($1::text[])) and ($2::boolean is null or (delivered_at is not null) = $2::boolean)',
-    values: [types, input.delivery_success === undefined ? null : input.delivery_success === 'true'],
-  };
-  return listPage(request, input, source, '/v1/events', 'event');
+  const types = input.types ?? (input.type ? [input.type] : undefined);
+  const { delivery_success: isDelivered } = input;
+  const { deliveredAt } = sandboxEvents;
+  const filter = and(
+    types && inArray(sandboxEvents.type, types),
+    isDelivered && (isDelivered === 'true' ? isNotNull(deliveredAt) : isNull(deliveredAt)),
+  );
+  return listPage(request, input, {
+    ...{ url: '/v1/events', type: 'event', table: sandboxEvents },
+    read: async ({ where, order, limit }) => {
+      const rows = await request.db.select().from(sandboxEvents).where(and(filter, where)).orderBy(order).limit(limit);
+      return rows.map(toEventBody);
+    },
+  });
 }
 
 export async function retrieveEvent(request: SandboxRequest): Promise<SandboxReply> {
   readForm(z.strictObject({}), request.form);
-  const { rows } = await request.sql.query(
-    'select body, delivered_at as "deliveredAt" from sandbox_events where id = $1',
-    [isId(request.id) ? request.id : ''],
-  );
-  if (!rows[0]) throw resourceMissingError('event', request.id);
-  return ok(toBody(rows[0]));
+  const id = isId(request.id) ? request.id : '';
+  const [event] = await request.db.select().from(sandboxEvents).where(eq(sandboxEvents.id, id));
+  if (!event) throw resourceMissingError('event', request.id);
+  return ok(toEventBody(event));
 }
 
-type Source = { from: string; where: string; values: unknown[] };
+/** The body is stored as it was signed; whether its delivery still waits is added when it is read. */
+const toEventBody = ({ body, deliveredAt }: typeof sandboxEvents.$inferSelect): object => ({
+  ...JSON.parse(body),
+  pending_webhooks: deliveredAt ? 0 : 1,
+});
+
+type ListedTable = typeof sandboxObjects | typeof sandboxEvents;
+type Source = {
+  url: string;
+  /** The type of the cursor's object, for the error message. */
+  type: string;
+  table: ListedTable;
+  /** Returns the bodies of a page. */
+  read(page: { where: SQL | undefined; order: SQL; limit: number }): Promise<object[]>;
+};
 
 async function listPage(
-  request: SandboxRequest,
-  input: Paging,
-  { from, where, values }: Source,
-  url: string,
-  type: string,
+  { db }: SandboxRequest,
+  { limit = 10, starting_after, ending_before, created }: Paging,
+  { url, type, table, read }: Source,
 ): Promise<SandboxReply> {
-  const { limit = 10, starting_after, ending_before } = input;
   if (starting_after && ending_before) {
     throw invalidRequestError('Give either starting_after or ending_before, not both.', { param: 'ending_before' });
   }
-  const param = ending_before ? 'ending_before' : 'starting_after';
   const cursor = ending_before ?? starting_after;
-  const number = cursor === undefined ? null : await findCursorNumber(request.sql, from, cursor);
-  if (number === undefined) throw resourceMissingError(type, cursor, param);
-  const [min, max] = createdRange(input.created);
-  const [sign, order] = ending_before ? ['>', 'asc'] : ['<', 'desc'];
-  const { rows } = await request.sql.query(
-    `select body${from === 'sandbox_events' ? ', delivered_at as "deliveredAt"' : ''} from ${from}
-     where ${where} and ($3::bigint is null or number ${sign} $3::bigint) and created between $4::bigint and $5::bigint
-     order by number ${order} limit $6::int`,
-    [...values, number, min, max, limit + 1],
-  );
-  const found = rows.slice(0, limit).map(toBody);
-  if (ending_before) found.reverse();
-  return ok({ object: 'list', data: found, has_more: rows.length > limit, url });
+  const number = cursor === undefined ? undefined : await findCursorNumber(db, table, cursor);
+  if (cursor !== undefined && number === undefined)
+    throw resourceMissingError(type, cursor, ending_before ? 'ending_before' : 'starting_after');
+  const isBeyondCursor = number && (ending_before ? gt(table.number, number) : lt(table.number, number));
+  const found = await read({
+    where: and(isBeyondCursor || undefined, between(table.created, ...createdRange(created))),
+    order: ending_before ? asc(table.number) : desc(table.number),
+    limit: limit + 1,
+  });
+  const data = found.slice(0, limit);
+  if (ending_before) data.reverse();
+  return ok({ object: 'list', data, has_more: found.length > limit, url });
 }
 
-/** The bytes of an event are kept as text; whether it still waits for its delivery is told as of now. */
-const toBody = ({ body, deliveredAt }: Record<string, unknown>): object =>
-  typeof body === 'string' ? { ...JSON.parse(body), pending_webhooks: deliveredAt ? 0 : 1 } : (body as object);
-
-async function findCursorNumber(sql: Sql, from: string, id: string): Promise<unknown> {
-  const { rows } = await sql.query(`select number from ${from} where id = $1`, [id]);
-  return rows[0]?.number;
+async function findCursorNumber(db: Sql, table: ListedTable, id: string): Promise<number | undefined> {
+  const [row] = await db.select({ number: table.number }).from(table).where(eq(table.id, id));
+  return row?.number;
 }
 
 const MAX_SECONDS = 99_999_999_999;

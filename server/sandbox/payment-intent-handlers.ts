@@ -23,7 +23,7 @@ import { invalidRequestError, resourceMissingError, unexpectedStateError } from 
 import { ok, type SandboxReply, type SandboxRequest } from './sandbox-request.ts';
 import { toUnixSeconds } from './unix-seconds.ts';
 
-/** What an intent is about; of these, an update may change all. */
+/** The fields that an update may always change. */
 const descriptiveFields = {
   customer: clearableText(80).optional(),
   description: clearableText(1000).optional(),
@@ -41,7 +41,7 @@ const createSchema = z.strictObject({
     .strictObject({ enabled: booleanText, allow_redirects: oneOf(['always', 'never']).optional() })
     .optional(),
   allowed_payment_method_types: onlyCard.optional(),
-  // What the one above was called until 2026.
+  // The name of the field above until 2026.
   payment_method_types: onlyCard.optional(),
   capture_method: oneOf(['automatic', 'automatic_async']).optional(),
   confirm: booleanText.optional(),
@@ -54,7 +54,7 @@ export async function createIntent(request: SandboxRequest): Promise<SandboxRepl
     const message = 'Give either automatic_payment_methods or payment_method_types, not both.';
     throw invalidRequestError(message, { param: 'payment_method_types' });
   }
-  if (input.customer) await assertCustomerExists(request.sql, input.customer);
+  if (input.customer) await assertCustomerExists(request.db, input.customer);
   const method = await readMethod(request, methodForm(request.form));
   const returnUrl = readReturnUrl(request, input.return_url);
   if (returnUrl && !input.confirm) {
@@ -78,9 +78,9 @@ export async function createIntent(request: SandboxRequest): Promise<SandboxRepl
   if (method && !input.confirm) {
     intent.payment_method = method.method.body.id;
     intent.status = 'requires_confirmation';
-    if (method.isNew) await addObject(request.sql, 'payment_method', method.method.body, method.method.hidden);
+    if (method.isNew) await addObject(request.db, 'payment_method', method.method.body, method.method.hidden);
   }
-  await addObject(request.sql, 'payment_intent', intent);
+  await addObject(request.db, 'payment_intent', intent);
   await addEvent(request, 'payment_intent.created', intent);
   if (!input.confirm || !method) return ok(intent);
   return chargeIntent(request, { body: intent, hidden: {}, dueAt: null }, method, returnUrl);
@@ -139,7 +139,7 @@ export async function updateIntent(request: SandboxRequest): Promise<SandboxRepl
       body,
     );
   }
-  if (input.customer) await assertCustomerExists(request.sql, input.customer);
+  if (input.customer) await assertCustomerExists(request.db, input.customer);
   const method = input.payment_method ? await readMethod(request, { payment_method: input.payment_method }) : undefined;
   const changed: PaymentIntent = {
     ...body,
@@ -152,12 +152,12 @@ export async function updateIntent(request: SandboxRequest): Promise<SandboxRepl
     ...(input.payment_method !== undefined && { payment_method: method?.method.body.id ?? null }),
   };
   if (isOpen && changesPayment) {
-    // A second step that is open was for another payment: its page finds an intent that does not wait for it any more.
+    // An open second step belonged to the payment before the change; its page finds an intent that no longer waits for it.
     changed.next_action = null;
     changed.status = changed.payment_method ? 'requires_confirmation' : 'requires_payment_method';
   }
-  if (method?.isNew) await addObject(request.sql, 'payment_method', method.method.body, method.method.hidden);
-  await saveObject(request.sql, { ...intent, body: changed });
+  if (method?.isNew) await addObject(request.db, 'payment_method', method.method.body, method.method.hidden);
+  await saveObject(request.db, { ...intent, body: changed });
   return ok(changed);
 }
 
@@ -178,7 +178,7 @@ export async function cancelIntent(request: SandboxRequest): Promise<SandboxRepl
     next_action: null,
     status: 'canceled',
   };
-  await saveObject(request.sql, { body: canceled, hidden: {}, dueAt: null });
+  await saveObject(request.db, { body: canceled, hidden: {}, dueAt: null });
   await addEvent(request, 'payment_intent.canceled', canceled);
   return ok(canceled);
 }
@@ -190,7 +190,7 @@ async function findAuthorizedIntent(
   lock: 'lock' | 'look',
 ): Promise<StoredIntent> {
   if (request.keyType === 'publishable' && clientSecret === undefined) throw secretKeyRequired();
-  const intent = await findObject<StoredIntent>(request.sql, 'payment_intent', request.id, lock);
+  const intent = await findObject<StoredIntent>(request.db, 'payment_intent', request.id, lock);
   if (!intent) throw resourceMissingError('payment_intent', request.id, 'intent', 404);
   if (clientSecret !== undefined && !isClientSecret(clientSecret, intent.body.client_secret)) {
     throw resourceMissingError('payment_intent', request.id, 'intent', 404);

@@ -62,7 +62,7 @@ export async function readMethod(
     const expiry = { month: request.now.getUTCMonth() + 1, year: request.now.getUTCFullYear() + 1 };
     return { method: toStoredMethod(request, testCard, expiry, {}), isNew: true };
   }
-  const found = await findObject<StoredMethod>(request.sql, 'payment_method', name);
+  const found = await findObject<StoredMethod>(request.db, 'payment_method', name);
   if (!found) throw resourceMissingError('PaymentMethod', name, 'payment_method');
   return { method: found, isNew: false };
 }

@@ -39,8 +39,8 @@ export async function createRefund(request: SandboxRequest): Promise<SandboxRepl
     amount_refunded: charge.body.amount_refunded + amount,
     refunded: amount === remaining,
   };
-  await addObject(request.sql, 'refund', refund);
-  await saveObject(request.sql, { ...charge, body: refunded });
+  await addObject(request.db, 'refund', refund);
+  await saveObject(request.db, { ...charge, body: refunded });
   await addEvent(request, 'refund.created', refund);
   await addEvent(request, 'charge.refunded', refunded);
   return ok(refund);
@@ -48,30 +48,30 @@ export async function createRefund(request: SandboxRequest): Promise<SandboxRepl
 
 export async function updateRefund(request: SandboxRequest): Promise<SandboxReply> {
   const input = readForm(updateSchema, request.form);
-  const found = await findObject<StoredObject<Refund, object>>(request.sql, 'refund', request.id, 'lock');
+  const found = await findObject<StoredObject<Refund, object>>(request.db, 'refund', request.id, 'lock');
   if (!found) throw resourceMissingError('refund', request.id);
   const refund = { ...found.body, metadata: mergeMetadata(found.body.metadata, input.metadata) };
-  await saveObject(request.sql, { ...found, body: refund });
+  await saveObject(request.db, { ...found, body: refund });
   await addEvent(request, 'refund.updated', refund);
   return ok(refund);
 }
 
-/** The paid charge that is meant, locked. */
+/** Returns the paid charge that the request names, locked. */
 async function chargeOf(request: SandboxRequest, input: z.output<typeof createSchema>): Promise<StoredCharge> {
   if ((input.charge === undefined) === (input.payment_intent === undefined)) {
     throw invalidRequestError('Give either charge or payment_intent.', { param: 'payment_intent' });
   }
   const intentId = input.charge
-    ? (await findObject<StoredCharge>(request.sql, 'charge', input.charge))?.body.payment_intent
+    ? (await findObject<StoredCharge>(request.db, 'charge', input.charge))?.body.payment_intent
     : input.payment_intent;
-  const intent = await findObject<StoredIntent>(request.sql, 'payment_intent', intentId, 'lock');
+  const intent = await findObject<StoredIntent>(request.db, 'payment_intent', intentId, 'lock');
   if (!intent) {
     throw input.charge
       ? resourceMissingError('charge', input.charge, 'charge')
       : resourceMissingError('payment_intent', input.payment_intent, 'payment_intent');
   }
   const id = input.charge ?? intent.body.latest_charge;
-  const charge = await findObject<StoredCharge>(request.sql, 'charge', id, 'lock');
+  const charge = await findObject<StoredCharge>(request.db, 'charge', id, 'lock');
   if (charge?.body.status === 'succeeded') return charge;
   throw replayableError({
     message: input.charge

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-describe('the sandbox stands', () => {
+describe('the sandbox', () => {
   const production = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://coach.example',
@@ -29,7 +29,7 @@ describe('the sandbox stands', () => {
   test.each([
     ['in production', production],
     ['with real keys', keys],
-  ])('not %s', async (_when, env) => {
+  ])('is off %s', async (_when, env) => {
     const app = await createApp({ ...site.ctx, config: { ...site.ctx.config, ...readConfig(env) } });
     for (const url of ['/sandbox/stripe/v1/payment_intents', '/sandbox/stripe/authenticate/payatt_x']) {
       const reply = await app.inject({ url });
@@ -38,7 +38,7 @@ describe('the sandbox stands', () => {
     await app.close();
   });
 
-  test('apart: the rest of the site takes no forms', async () => {
+  test('is separate: the rest of the site accepts no forms', async () => {
     const reply = await site.app.inject({
       method: 'POST',
       url: '/api/consultation-request',
@@ -49,7 +49,7 @@ describe('the sandbox stands', () => {
   });
 });
 
-test('the keys are the same for everybody who asks, and different from each other', async () => {
+test('the keys stay the same and differ from each other', async () => {
   const [one, other] = await Promise.all([getSandboxKeys(site.ctx.database), getSandboxKeys(site.ctx.database)]);
   expect(one).toEqual(other);
   expect(one).toEqual({
@@ -60,7 +60,7 @@ test('the keys are the same for everybody who asks, and different from each othe
   expect(new Set(Object.values(one).map((key) => key.slice(-48))).size).toBe(3);
 });
 
-describe('odd input is refused in the form of Stripe', () => {
+describe('invalid input is refused in Stripe’s form', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const deep = `a${'[b]'.repeat(20)}=1`;
   test.each<[string, string, string, string, Record<string, string>, number]>([
@@ -112,7 +112,7 @@ describe('odd input is refused in the form of Stripe', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
-  test('and so is a fault of ours', async () => {
+  test('a server error has Stripe’s form too', async () => {
     site.watchStatements(() => {
       throw new Error('broken');
     });
@@ -129,11 +129,11 @@ describe('odd input is refused in the form of Stripe', () => {
   });
 });
 
-describe('of a card', () => {
+describe('a card', () => {
   const number = '5555555555554444';
   const typed = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2031', 'card[cvc]': '987' };
 
-  test('neither number nor security code is stored or logged', async () => {
+  test('leaves neither number nor security code in database or log', async () => {
     const intent = (await call(site, 'POST', '/payment_intents', { amount: '8000', currency: 'usd' })).body;
     const headers = { 'idempotency-key': 'card' };
     expect((await call(site, 'POST', `/payment_intents/${intent.id}/confirm`, typed, headers)).status).toBe(200);
@@ -156,7 +156,7 @@ describe('of a card', () => {
     }
   });
 
-  test('that is over, the month is told', async () => {
+  test('that has expired is refused, naming the month', async () => {
     site.setNow('2027-03-10T12:00:00Z');
     const confirm = { amount: '8000', currency: 'usd', confirm: 'true', ...typed };
     const over = await call(site, 'POST', '/payment_intents', {
@@ -174,7 +174,7 @@ describe('of a card', () => {
   });
 });
 
-test('a network that tries many cards is limited, a server with the secret key is not', async () => {
+test('limits a network that tries many cards, but not a server with the secret key', async () => {
   const { publishableKey } = await getSandboxKeys(site.ctx.database);
   const { id, client_secret } = (await call(site, 'POST', '/payment_intents', { amount: '8000', currency: 'usd' }))
     .body;
@@ -190,7 +190,7 @@ test('a network that tries many cards is limited, a server with the secret key i
   expect((await pay(site)).status).toBe(200);
 });
 
-test('a disputed charge is not refunded', async () => {
+test('refuses to refund a disputed charge', async () => {
   const { body } = await pay(site, 'pm_card_createDispute');
   const refund = await call(site, 'POST', '/refunds', { payment_intent: body.id });
   expect(refund).toMatchObject({ status: 400, body: { error: { code: 'charge_disputed' } } });

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
+import type { Sql } from '../db/connect.ts';
 import type { refuseBadUrl } from '../error-handlers.ts';
 import { networkOf } from '../networks.ts';
 import { Refusal } from '../refusal.ts';
@@ -24,10 +25,10 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 type Route = {
   method: 'GET' | 'POST';
   path: string;
-  /** What the answer is about. */
+  /** The type of the object in the reply. */
   type: string;
   handle: SandboxHandler;
-  /** The publishable key is enough, with the client secret. */
+  /** The publishable key suffices, together with the client secret. */
   isPublic?: boolean;
 };
 
@@ -81,11 +82,11 @@ const routes: Route[] = [
   { method: 'GET', path: '/events/:id', type: 'event', handle: retrieveEvent },
 ];
 
-/** The payment sandbox below `/sandbox/stripe`: what the `stripe` package and a payment page need of Stripe. */
+/** The payment sandbox below `/sandbox/stripe` implements the parts of Stripe that the `stripe` package and a payment page need. */
 export async function sandboxRoutes(app: FastifyInstance, ctx: AppContext): Promise<void> {
   await app.register(
     async (scope) => {
-      // Only in here: the rest of the site takes nothing but JSON.
+      // Only here: the rest of the site accepts nothing but JSON.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser<string>(
         'application/x-www-form-urlencoded',
@@ -105,7 +106,7 @@ export async function sandboxRoutes(app: FastifyInstance, ctx: AppContext): Prom
       });
       scope.setErrorHandler<FastifyError | Refusal | SandboxError>((error, request, reply) => {
         const { status, body } = toSandboxError(error);
-        if (status >= 500) request.log.error({ reqId: request.id, err: error }, 'the sandbox met a fault');
+        if (status >= 500) request.log.error({ reqId: request.id, err: error }, 'an unexpected error in the sandbox');
         const seconds = error instanceof Refusal && error.retryAfterSeconds;
         if (seconds) reply.header('retry-after', seconds);
         return reply.code(status).headers(retryAdvice(status)).send({ error: body });
@@ -127,7 +128,7 @@ export async function sandboxRoutes(app: FastifyInstance, ctx: AppContext): Prom
   );
 }
 
-/** The same for an address that no route can read: it is met before any route is. */
+/** Handles a malformed URL, which Fastify refuses before any route. */
 export const refuseBadSandboxUrl =
   (headers: Record<string, string>, otherwise: ReturnType<typeof refuseBadUrl>) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -162,12 +163,12 @@ async function handleRequest(
   await finishDueProcessing(ctx);
 
   const idempotencyKey = route.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined;
-  const sandboxRequest: Omit<SandboxRequest, 'sql'> = {
+  const sandboxRequest: Omit<SandboxRequest, 'db'> = {
     now: now(),
     form,
     id: (request.params as { id?: string }).id ?? '',
     keyType,
-    asked: { requestId: requestId(request), idempotencyKey: idempotencyKey ?? null },
+    cause: { requestId: requestId(request), idempotencyKey: idempotencyKey ?? null },
     publicUrl: ctx.publicUrl(),
     isOwnUrl: createOwnUrlCheck(ctx),
   };
@@ -180,9 +181,9 @@ async function handleRequest(
           now: sandboxRequest.now,
         }
       : undefined;
-  const work = async (sql: SandboxRequest['sql']) => {
-    const { status, body } = await route.handle({ ...sandboxRequest, sql });
-    return { status, body: status === 200 ? ((await expand(sql, body, paths)) as object) : body };
+  const work = async (db: Sql) => {
+    const { status, body } = await route.handle({ ...sandboxRequest, db });
+    return { status, body: status === 200 ? ((await expand(db, body, paths)) as object) : body };
   };
   const result = route.method === 'GET' ? await work(database) : await runIdempotent(database, keyed, work);
   return reply
@@ -201,7 +202,7 @@ const answerHeaders = (request: FastifyRequest) => ({
   'stripe-version': request.headers['stripe-version'] ?? API_VERSION,
 });
 
-/** The line in the log that belongs to a request carries the same id. */
+/** The log line of a request carries the same id. */
 const requestId = (request: FastifyRequest) => `req_${request.id.replaceAll('-', '')}`;
 
 const headerOf = (request: FastifyRequest, name: string): string | undefined => {
@@ -209,13 +210,13 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
   return typeof input === 'string' && input !== '' ? input : undefined;
 };
 
-/** What the `stripe` package should do about a no: a conflict passes, a refused card does not. */
+/** Tells the `stripe` package whether to retry: a conflict passes, a refused card does not. */
 const retryAdvice = (status: number): Record<string, string> => {
   if (status === 409 || status === 503) return { 'stripe-should-retry': 'true' };
   return status >= 400 && status !== 500 ? { 'stripe-should-retry': 'false' } : {};
 };
 
-/** The same parameters in any order are the same request. */
+/** Sorts keys, so that the order of parameters does not matter. */
 function toCanonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';

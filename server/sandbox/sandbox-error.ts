@@ -2,7 +2,7 @@ import type { FastifyError } from 'fastify';
 import { toRefusal } from '../error-handlers.ts';
 import type { Refusal } from '../refusal.ts';
 
-/** What a refused caller is told, in Stripe's words. */
+/** An error in Stripe's form. */
 export type SandboxErrorBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -15,15 +15,15 @@ export type SandboxErrorBody = {
   doc_url?: string;
 };
 
-/** A no of the sandbox. */
+/** A refusal of the sandbox. */
 export class SandboxError extends Error {
   readonly status: number;
   readonly body: SandboxErrorBody;
   readonly isKept: boolean;
 
   /**
-   * `isKept`: the request was understood and its outcome is this no, so that its idempotency key gets the same one again.
-   * Such a no is thrown before anything is written.
+   * `isKept`: this refusal is the outcome of a valid request, so its idempotency key repeats it. It is thrown before anything
+   * is written.
    */
   constructor(status: number, body: Omit<SandboxErrorBody, 'doc_url'>, { isKept = status === 402 } = {}) {
     super(body.message);
@@ -35,11 +35,11 @@ export class SandboxError extends Error {
 
 export const docUrl = (code: string): string => `https://docs.stripe.com/error-codes/${code.replaceAll('_', '-')}`;
 
-/** Something in the request is wrong; `param` names it as the caller wrote it. */
+/** `param` is the parameter's name as the caller wrote it. */
 export const invalidRequestError = (message: string, details: { param?: string; code?: string } = {}): SandboxError =>
   new SandboxError(400, { type: 'invalid_request_error', message, ...details });
 
-/** Named in the address, it is a 404; named in a parameter, a 400. */
+/** The status is 404 for an id in the URL and 400 for one in a parameter. */
 export const resourceMissingError = (
   type: string,
   id: unknown,
@@ -53,7 +53,7 @@ export const resourceMissingError = (
     param,
   });
 
-/** The intent is not in a state in which this may be done to it. */
+/** The intent's status forbids the request. */
 export const unexpectedStateError = (message: string, intent: object): SandboxError =>
   new SandboxError(
     400,
@@ -61,7 +61,7 @@ export const unexpectedStateError = (message: string, intent: object): SandboxEr
     { isKept: true },
   );
 
-/** Whatever is thrown leaves in Stripe's form. */
+/** Turns every thrown error into Stripe's form. */
 export function toSandboxError(error: FastifyError | Refusal | SandboxError): SandboxError {
   if (error instanceof SandboxError) return error;
   const { status, message } = toRefusal(error);

@@ -78,7 +78,7 @@ test(
     });
     await fc.assert(
       fc.asyncProperty(request, async ({ method, path, id, pairs, key, idempotencyKey }) => {
-        // Whatever is wrong with the rest of it.
+        // Whatever else is wrong with the request.
         const whole = path === 'payment_intents' && method === 'POST' ? { amount: '8000', currency: 'usd' } : {};
         const form = new URLSearchParams([...Object.entries(whole), ...pairs]).toString();
         const url = `/sandbox/stripe/v1/${path.replace('ID', encodeURIComponent(id.toWellFormed()))}`;

@@ -9,12 +9,12 @@ import { getSandboxKeys, type SandboxKeys } from './api-keys.ts';
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
 let site: OpenSite;
 let servers: ServerProcess[];
-/** Where they listen, which here is not where they say that visitors find them. */
+/** The ports that the servers listen on; their public address differs. */
 let ports: number[];
 let keys: SandboxKeys;
 beforeAll(async () => {
   receiver = await openReceiver();
-  // Makes the database, which the two processes then share.
+  // Creates the database that the two processes share.
   site = await openSite();
   keys = await getSandboxKeys(site.ctx.database);
   const env = { DATABASE_URL: site.databaseUrl ?? '', PUBLIC_URL: receiver.url };
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 type Body = { id: string; client_secret: string; error?: { code?: string } };
 
-/** The two processes take turns. */
+/** Alternates between the two processes. */
 async function send(turn: number, path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   const reply = await fetch(`http://127.0.0.1:${ports[turn % 2]}/sandbox/stripe/v1${path}`, {
     method: 'POST',
@@ -52,7 +52,7 @@ async function freePort(): Promise<number> {
 const rowsOf = async (text: string) => (await site.ctx.database.query(text)).rows;
 const price = { amount: '8000', currency: 'usd' };
 
-test('of 20 confirmations at two servers one charges, and each event arrives once', async () => {
+test('one of 20 confirmations at two servers charges, and each event arrives once', async () => {
   const intent = (await send(0, '/payment_intents', price)).body;
   const fields = { client_secret: intent.client_secret, payment_method: 'pm_card_visa' };
   const publishable = { authorization: `Bearer ${keys.publishableKey}` };
@@ -70,7 +70,7 @@ test('of 20 confirmations at two servers one charges, and each event arrives onc
   expect(receiver.types()).toEqual(['charge.succeeded', 'payment_intent.created', 'payment_intent.succeeded']);
 }, 60_000);
 
-test('of 20 creations with one idempotency key one is made', async () => {
+test('20 creations with one idempotency key create one intent', async () => {
   const key = { 'idempotency-key': 'booking-7' };
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, turn) => send(turn, '/payment_intents', { ...price, description: 'once' }, key)),
@@ -81,7 +81,7 @@ test('of 20 creations with one idempotency key one is made', async () => {
   expect(await rowsOf(`select id from sandbox_objects where body ->> 'description' = 'once'`)).toHaveLength(1);
 }, 60_000);
 
-test('of 10 refunds of a third at two servers three are made', async () => {
+test('three of 10 refunds of a third at two servers are made', async () => {
   const { id } = (
     await send(0, '/payment_intents', { ...price, amount: '9000', confirm: 'true', payment_method: 'pm_card_visa' })
   ).body;
@@ -92,7 +92,7 @@ test('of 10 refunds of a third at two servers three are made', async () => {
   expect(replies.filter(({ body }) => body.error?.code === 'charge_already_refunded')).toHaveLength(7);
 }, 60_000);
 
-test('many events at once arrive once each, though two processes deliver', async () => {
+test('many events arrive once each although two processes deliver', async () => {
   receiver.received.length = 0;
   const made = await Promise.all(Array.from({ length: 60 }, (_, turn) => send(turn, '/customers', {})));
   expect(made.every(({ status }) => status === 200)).toBe(true);
@@ -106,11 +106,11 @@ test('many events at once arrive once each, though two processes deliver', async
   expect(new Set(customers.map(({ body }) => body)).size).toBe(60);
 }, 60_000);
 
-test('an event that somebody else has taken up keeps nobody from delivering the others', async () => {
+test('an event that another process has claimed does not hold up the others', async () => {
   const { database } = site.ctx;
   const { id } = (await send(0, '/customers', {})).body;
   const arrived = (about: string) => receiver.received.some(({ body }) => body.includes(about));
-  // It has arrived a moment before that is written down; what is written then must not undo the next step.
+  // An event arrives a moment before its delivery is stored; that write must not undo the next step.
   const isWrittenDown = async () =>
     (await rowsOf(`select id from sandbox_events where delivered_at is not null and body like '%${id}%'`)).length === 1;
   await expect.poll(isWrittenDown, { timeout: 10_000 }).toBe(true);

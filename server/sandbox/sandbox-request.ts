@@ -1,25 +1,25 @@
 import type { Sql } from '../db/connect.ts';
 import type { Form } from './forms.ts';
 
-/** One request to the sandbox, as whoever answers it sees it. */
+/** One request to the sandbox, as its handler gets it. */
 export type SandboxRequest = {
-  /** The transaction in which a POST is done; the database for a GET. */
-  sql: Sql;
+  /** A transaction for a POST, the database for a GET. */
+  db: Sql;
   now: Date;
   /** The parameters of body and query. */
   form: Form;
-  /** The id in the address, where there is one. */
+  /** The id in the URL; '' without one. */
   id: string;
   keyType: 'secret' | 'publishable';
-  asked: { requestId: string; idempotencyKey: string | null };
-  /** Tells where a second step may lead back to: the site's own pages only. */
+  cause: { requestId: string; idempotencyKey: string | null };
+  /** Whether the second step may lead back to this URL: only to the site's own pages. */
   isOwnUrl(url: URL): boolean;
-  /** Where the site is, for addresses that lead to it. */
+  /** The site's address. */
   publicUrl: string;
 };
 
 export type SandboxReply = { status: number; body: object };
-/** Answers with the body of a 200, or with another status when that has changed something too. */
-export type SandboxHandler = (call: SandboxRequest) => Promise<SandboxReply>;
+/** Returns a reply; throws a refusal that changes nothing. */
+export type SandboxHandler = (request: SandboxRequest) => Promise<SandboxReply>;
 
 export const ok = (body: object): SandboxReply => ({ status: 200, body });

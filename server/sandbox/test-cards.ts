@@ -1,4 +1,4 @@
-/** What a card does when it is charged. */
+/** How a card behaves when it is charged. */
 export type Behaviour =
   | 'succeeds'
   | 'disputed'
@@ -46,7 +46,7 @@ export const declines = {
   },
 } satisfies Record<string, Decline>;
 
-/** Stripe's own test cards, and the last two of ours, each with the names by which a server may call it. */
+/** Stripe's test cards and two of the sandbox at the end, each with the names that a server may use. */
 const cards: [names: string, number: string, behaviour: Behaviour, brand?: string][] = [
   ['pm_card_visa', '4242424242424242', 'succeeds'],
   ['pm_card_mastercard', '5555555555554444', 'succeeds', 'mastercard'],

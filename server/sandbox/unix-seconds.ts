@@ -1,2 +1,2 @@
-/** Stripe tells time in whole seconds since 1970. */
+/** Stripe counts whole seconds since 1970. */
 export const toUnixSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);

@@ -29,7 +29,7 @@ const deliver = () => deliverEvents(site.ctx);
 const newCustomer = async () => (await call(site, 'POST', '/customers')).body.id as string;
 
 describe('an event', () => {
-  test('arrives once, as the stripe package expects it: signed over its very bytes', async () => {
+  test('arrives once, with the signature that the stripe package expects', async () => {
     const { body: intent } = await pay(site);
     await deliver();
     await deliver();
@@ -48,7 +48,7 @@ describe('an event', () => {
     expect(() => Stripe.webhooks.constructEvent(body, signature, 'whsec_other')).toThrow();
   });
 
-  test('names the request and the key that caused it', async () => {
+  test('names its request and idempotency key', async () => {
     const { headers } = await call(site, 'POST', '/customers', {}, { 'idempotency-key': 'booking-7' });
     await deliver();
     expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
@@ -57,7 +57,7 @@ describe('an event', () => {
     });
   });
 
-  test('of what was not done does not exist', async () => {
+  test('does not exist for a refused request', async () => {
     await pay(site, 'pm_card_visa', { amount: '1' });
     await pay(site, 'pm_none');
     await deliver();
@@ -66,7 +66,7 @@ describe('an event', () => {
 });
 
 describe('a receiver that', () => {
-  test.each([500, 404, 302])('answers %d gets it again, after growing pauses', async (status) => {
+  test.each([500, 404, 302])('answers %d gets the event again, after growing pauses', async (status) => {
     await newCustomer();
     receiver.reply = () => status;
     const tries: number[] = [];
@@ -86,7 +86,7 @@ describe('a receiver that', () => {
     expect(receiver.received).toHaveLength(tries.length + 1);
   });
 
-  test('is not there is tried for three days, and then no more', async () => {
+  test('cannot be reached is tried for three days', async () => {
     await newCustomer();
     const gone = { ...site.ctx, publicUrl: () => 'http://127.0.0.1:1' };
     for (let hour = 0; hour < 80; hour += 1) {
@@ -100,7 +100,7 @@ describe('a receiver that', () => {
     expect(rows[0]?.tries).toBeGreaterThan(20);
   });
 
-  test('takes its time keeps nobody from the database, and is not asked twice meanwhile', async () => {
+  test('is slow does not block the database, and gets the event once meanwhile', async () => {
     await newCustomer();
     const { promise: held, resolve: letGo } = Promise.withResolvers<number>();
     const { promise: firstRequest, resolve: resolveFirstRequest } = Promise.withResolvers<void>();
@@ -120,14 +120,14 @@ describe('a receiver that', () => {
   });
 });
 
-test('many events go in one round', async () => {
+test('one run delivers many events', async () => {
   const customers = [];
   for (let n = 0; n < 25; n += 1) customers.push(await newCustomer());
   await deliver();
   expect(new Set(receiver.ids()).size).toBe(25);
 });
 
-test('events are listed by whether they arrived, and forgotten after 30 days', async () => {
+test('events are listed by delivery and deleted after 30 days', async () => {
   await newCustomer();
   const waiting = () => call(site, 'GET', '/events', { delivery_success: 'false' });
   expect((await waiting()).body.data).toMatchObject([{ type: 'customer.created', pending_webhooks: 1 }]);

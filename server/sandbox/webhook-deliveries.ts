@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { asc, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { AppContext } from '../app-context.ts';
+import type { Sql } from '../db/connect.ts';
+import { sandboxEvents } from '../db/schema.ts';
 import { getSandboxKeys } from './api-keys.ts';
 import { toUnixSeconds } from './unix-seconds.ts';
 
@@ -9,39 +12,47 @@ const FIRST_PAUSE_SECONDS = 15;
 const MAX_PAUSE_SECONDS = 3 * 60 * 60;
 const GIVE_UP_AFTER_SECONDS = 3 * 24 * 60 * 60;
 
-type Delivery = { id: string; body: string };
+type Delivery = Pick<typeof sandboxEvents.$inferSelect, 'id' | 'body'>;
 
 /**
- * Tells the site's webhook what has happened: each event until it was taken, for three days, in no certain order. Whoever
- * takes an event up moves its next try ahead in one statement, past the end of this one, so that no other process has it
- * meanwhile and no transaction waits for the network.
+ * Posts events to the site's webhook until it accepts them, for three days, in no fixed order. Claiming an event moves its
+ * next attempt past the end of this one, so that no other process takes it and no transaction waits for the network.
  */
 export async function deliverEvents(ctx: Pick<AppContext, 'database' | 'now' | 'publicUrl' | 'log'>): Promise<void> {
   const { database, now, log } = ctx;
   for (;;) {
-    const { rows } = await database.query(
-      `update sandbox_events set tries = tries + 1, next_try_at = case
-           when created + $4::bigint <= $3::bigint then null
-           else $1::timestamptz + make_interval(secs => least($5::float8 * power(2, least(tries, 20)), $6::float8)) end
-       where id in (
-         select id from sandbox_events where next_try_at <= $1 order by next_try_at, number
-         limit $2::int for update skip locked)
-       returning id, body`,
-      [now(), BATCH_SIZE, toUnixSeconds(now()), GIVE_UP_AFTER_SECONDS, FIRST_PAUSE_SECONDS, MAX_PAUSE_SECONDS],
-    );
-    const due = rows as Delivery[];
+    const due = await claimDueEvents(database, now());
     if (due.length === 0) return;
     const { webhookSecret } = await getSandboxKeys(database);
     const delivered = await Promise.all(due.map((event) => postEvent(ctx, event, webhookSecret)));
     const ids = due.filter((_event, index) => delivered[index]).map(({ id }) => id);
-    await database.query(
-      'update sandbox_events set delivered_at = $2, next_try_at = null where id = any ($1::text[])',
-      [ids, now()],
-    );
+    await database
+      .update(sandboxEvents)
+      .set({ deliveredAt: now(), nextTryAt: null })
+      .where(inArray(sandboxEvents.id, ids));
     const undelivered = due.length - ids.length;
     if (undelivered > 0)
-      log.debug({ refused: undelivered }, 'the webhook did not take all events; they are tried again');
+      log.debug({ refused: undelivered }, 'the webhook did not accept all events; they are sent again later');
   }
+}
+
+function claimDueEvents(db: Sql, now: Date): Promise<Delivery[]> {
+  const due = db
+    .select({ id: sandboxEvents.id })
+    .from(sandboxEvents)
+    .where(lte(sandboxEvents.nextTryAt, now))
+    .orderBy(asc(sandboxEvents.nextTryAt), asc(sandboxEvents.number))
+    .limit(BATCH_SIZE)
+    .for('update', { skipLocked: true });
+  // The pause doubles with the row's number of tries, so Postgres calculates it.
+  const pause = sql`least(${FIRST_PAUSE_SECONDS}::float8 * power(2, least(${sandboxEvents.tries}, 20)), ${MAX_PAUSE_SECONDS}::float8)`;
+  const nextTryAt = sql`case when ${sandboxEvents.created} <= ${toUnixSeconds(now) - GIVE_UP_AFTER_SECONDS}::bigint then null
+    else ${now.toISOString()}::timestamptz + make_interval(secs => ${pause}) end`;
+  return db
+    .update(sandboxEvents)
+    .set({ tries: sql`${sandboxEvents.tries} + 1`, nextTryAt })
+    .where(inArray(sandboxEvents.id, due))
+    .returning({ id: sandboxEvents.id, body: sandboxEvents.body });
 }
 
 async function postEvent(
@@ -73,7 +84,7 @@ async function postEvent(
 
 const RETENTION_SECONDS = 30 * 24 * 60 * 60;
 
-/** As at Stripe, events can be asked for during 30 days. */
+/** As at Stripe, events can be read for 30 days. */
 export async function deleteOldEvents({ database, now }: Pick<AppContext, 'database' | 'now'>): Promise<void> {
-  await database.query('delete from sandbox_events where created < $1', [toUnixSeconds(now()) - RETENTION_SECONDS]);
+  await database.delete(sandboxEvents).where(lt(sandboxEvents.created, toUnixSeconds(now()) - RETENTION_SECONDS));
 }

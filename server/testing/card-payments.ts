@@ -1,6 +1,6 @@
 import type { OpenSite } from './open-site.ts';
 
-/** Pays at the site's own sandbox, as a browser does it at the provider. */
+/** Pays at the site's sandbox, as a browser pays at the provider. */
 export async function payAtSandbox(
   site: OpenSite,
   clientSecret: string,

@@ -5,7 +5,7 @@ import type { OpenSite } from './open-site.ts';
 
 export const buyer = { userEmail: 'nora@example.com', firstName: 'Nora', lastName: 'Berg' };
 
-/** Somebody at a browser who buys the course, at the site's own sandbox. */
+/** A buyer's browser that buys the course at the site's own sandbox. */
 export function openCourseBuyer(site: OpenSite, browser: Browser = openBrowser(site)) {
   const start = (changed: Record<string, unknown> = {}) =>
     browser.send('POST', '/api/create-payment-intent', { ...buyer, ...changed });
@@ -21,7 +21,7 @@ export function openCourseBuyer(site: OpenSite, browser: Browser = openBrowser(s
     see: (paymentIntentId: string) => browser.send('GET', `/api/payments/${paymentIntentId}`),
     grant: () => browser.send('POST', '/api/grant-course-access'),
     user: () => browser.send('GET', '/api/auth/user'),
-    /** Opens a payment and pays it; the site has not heard of that yet. */
+    /** Opens a payment and pays it; the site does not know yet that it is paid. */
     async buy(changed: Record<string, unknown> = {}, method?: string): Promise<string> {
       const { status, body } = await start(changed);
       if (status !== 200) throw new Error(`The purchase was refused: ${JSON.stringify(body)}`);
@@ -34,7 +34,7 @@ export function openCourseBuyer(site: OpenSite, browser: Browser = openBrowser(s
 
 export const storedPayments = ({ db }: Pick<OpenSite, 'db'>) => db.select().from(payments).orderBy(payments.id);
 
-/** Kind and recipient of every mail that the site owes, oldest first. */
+/** Kind and recipient of every queued mail, oldest first. */
 export const owedMails = async ({ db }: Pick<OpenSite, 'db'>) =>
   (await db.select().from(mails).orderBy(mails.id)).map(({ kind, recipient }) => [kind, recipient]);
 

@@ -2,7 +2,7 @@ import type { Browser } from './accounts.ts';
 import { openBuyer } from './call-payments.ts';
 import type { OpenSite } from './open-site.ts';
 
-/** A call of 60 minutes that somebody has paid 85 dollars for. */
+/** A paid call of 60 minutes for 85 dollars. */
 export async function buyCall(site: OpenSite, changed: Record<string, unknown> = {}, method = 'pm_card_visa') {
   const buyer = openBuyer(site);
   const { body } = await buyer.start(changed);
@@ -11,7 +11,7 @@ export async function buyCall(site: OpenSite, changed: Record<string, unknown> =
   return { reference: body.paymentIntentId as string, callId: body.callId as number, buyer };
 }
 
-/** What the coach does with payments. */
+/** The coach's actions on payments. */
 export const openDesk = (coach: Browser) => ({
   list: async (query = '') => (await coach.send('GET', `/api/admin/payments${query}`)).body,
   details: async (id: number) => (await coach.send('GET', `/api/admin/payments/${id}`)).body,
@@ -25,7 +25,7 @@ export const openDesk = (coach: Browser) => ({
     }),
 });
 
-/** Changes what the sandbox knows of refunds, disputes or charges, as a bank would. */
+/** Changes refunds, disputes or charges in the sandbox, as a bank would. */
 export const changeInSandbox = (
   site: OpenSite,
   type: 'refund' | 'dispute' | 'charge',

@@ -31,7 +31,7 @@ export async function openProvider() {
   return { stripe, base, publishableKey, returnUrl, close: site.close };
 }
 
-/** The settings of a site whose provider is the sandbox of another one. */
+/** The settings of a site that uses another site's sandbox as its provider. */
 export async function providerSettings({ ctx }: Pick<OpenSite, 'ctx'>) {
   const { secretKey, publishableKey, webhookSecret } = await getSandboxKeys(ctx.database);
   return {
@@ -47,7 +47,7 @@ type Reply = {
   body: Stripe.PaymentIntent & { error: Stripe.StripeRawError & { charge?: string } };
 };
 
-/** A call as a browser makes it, without the package: the publishable key in the form. */
+/** A request as a browser sends it: without the package, and with the publishable key in the form. */
 export async function asBrowser(
   { base, publishableKey }: Provider,
   method: 'GET' | 'POST',
@@ -61,7 +61,7 @@ export async function asBrowser(
   return { status: reply.status, headers: reply.headers, body: (await reply.json()) as Reply['body'] };
 }
 
-/** The error that the package throws. */
+/** Returns the error that the package throws. */
 export async function faultOf(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await work;
@@ -72,7 +72,7 @@ export async function faultOf(work: Promise<unknown>): Promise<Stripe.errors.Str
   throw new Error('This was expected to be refused.');
 }
 
-/** A new intent for 80 dollars, without redirects; `more` is added to it. */
+/** Creates an intent for 80 dollars without redirects; `more` adds parameters. */
 export const newIntent = ({ stripe }: Provider, more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
   stripe.paymentIntents.create({
     amount: 8000,

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as newRequest, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What becomes of a request on its way: it arrives or not, and then it is answered, fails, is cut off, or nothing comes. */
+/** Whether a request arrives, and whether its answer is passed on, fails, is cut off or never comes. */
 export type Trouble = { arrives: boolean; end: 'answers' | 'fails' | 'breaks' | 'is silent' };
 export const noTrouble: Trouble = { arrives: true, end: 'answers' };
 
-/** Stands between a site and its provider, and does to the requests what a test wants. */
+/** A proxy between a site and its provider that treats requests as a test says. */
 export async function openProxy(target: string) {
   const state = {
-    /** What becomes of the requests from now on, by their method and path. */
+    /** Sets the treatment of the following requests by method and path. */
     trouble: (_request: string, _idempotencyKey: string): Trouble => noTrouble,
-    /** What came, and has been done at the provider where it was to arrive: 'POST /v1/payment_intents'. */
+    /** The requests so far, such as 'POST /v1/payment_intents'. */
     seen: [] as string[],
   };
   const waiting: { request: RegExp; resolve: () => void }[] = [];
@@ -37,7 +37,7 @@ export async function openProxy(target: string) {
   return {
     state,
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Resolves when the next such request has come, and has been done where it was to arrive. */
+    /** Resolves after the next such request, once the provider has carried it out if it was to arrive. */
     comes: (request: RegExp) => new Promise<void>((resolve) => waiting.push({ request, resolve })),
     async close() {
       server.closeAllConnections();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getSandboxKeys } from '../sandbox/api-keys.ts';
 import type { OpenSite } from './open-site.ts';
 
-/** A call to the sandbox, by the secret key unless another one is given. */
+/** Sends a request to the sandbox, with the secret key unless another one is given. */
 export async function call(
   site: OpenSite,
   method: 'GET' | 'POST',
@@ -39,7 +39,7 @@ export const pay = (site: OpenSite, method = 'pm_card_visa', more: Record<string
 
 export type Received = { signature: string; body: string };
 
-/** Where events go: answers with what `reply` says, 200 unless a test changes it. */
+/** Receives events; replies with the status `reply`, 200 unless a test changes it. */
 export async function openReceiver() {
   const received: Received[] = [];
   const receiver = { reply: (_which: number): number | Promise<number> => 200 };

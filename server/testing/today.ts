@@ -39,7 +39,8 @@ export async function addPayment(
   made += 1;
   const { firstName, lastName, email } = ana;
   const names = { idempotencyKey: `key-${made}`, paymentIntentId: `pi_${made}`, checkoutHash: 'none' };
-  const row = { kind: 'call', status: 'settled', amount: 85_00, firstName, lastName, email, ...names, ...changed };
+  const status = { kind: 'call', status: 'settled' } as const;
+  const row = { ...status, amount: 85_00, firstName, lastName, email, ...names, ...changed };
   const [added] = await db.insert(payments).values(row).returning();
   return added?.id as number;
 }

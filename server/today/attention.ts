@@ -39,7 +39,7 @@ export async function readAttention(ctx: Pick<AppContext, 'database' | 'config'>
     unsentMails: mails.named,
     decisions: decisions.named,
     payments: payments.payments,
-    strayPayments: payments.findStrayPayments,
+    strayPayments: payments.strayPayments,
     bookingSurges: surges.named,
     counts: {
       suspectedRobots: calls.count('suspectedRobots'),

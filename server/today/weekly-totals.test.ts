@@ -83,7 +83,7 @@ test('takings are what was charged less what went back, each in the week in whic
   await addPayment(site, { settledAt: at('2026-12-30'), kind: 'course', amount: 149_00 });
   await addPayment(site, { settledAt: at('2026-12-31'), kind: 'course', amount: 149_00, status: 'refunded' });
   await addPayment(site, { settledAt: at('2026-10-18') });
-  const refund = { paymentId: call, amount: 40_00, reason: 'goodwill', actor: 'coach@example.com' };
+  const refund = { paymentId: call, amount: 40_00, reason: 'goodwill', actor: 'coach@example.com' } as const;
   await site.db.insert(paymentRefunds).values([
     { ...refund, status: 'succeeded', createdAt: at('2026-12-30') },
     { ...refund, status: 'pending', createdAt: at('2027-01-05') },

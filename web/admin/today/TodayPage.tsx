@@ -10,14 +10,13 @@ import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
 import { AdminLayout } from '../AdminLayout.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Loading } from '../Loading.tsx';
-import { CallsByWeek } from './CallsByWeek.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { NewestPeople } from './NewestPeople.tsx';
 import { NextCalls } from './NextCalls.tsx';
-import { TakingsByWeek } from './TakingsByWeek.tsx';
 import { countAttention, type Today } from './today.ts';
+import { WeeksPanel } from './WeeksPanel.tsx';
 
-const EVERY_MINUTE_MS = 60_000;
+const REFETCH_INTERVAL_MS = 60_000;
 
 export default function TodayPage() {
   usePreloadToaster();
@@ -31,7 +30,11 @@ export default function TodayPage() {
 }
 
 function Overview() {
-  const today = useQuery({ ...endpointQuery(getToday), refetchOnMount: 'always', refetchInterval: EVERY_MINUTE_MS });
+  const today = useQuery({
+    ...endpointQuery(getToday),
+    refetchOnMount: 'always',
+    refetchInterval: REFETCH_INTERVAL_MS,
+  });
   return (
     <>
       {today.error && (
@@ -50,13 +53,12 @@ function Overview() {
 }
 
 function Day({ today }: { today: Today }) {
-  // Where much waits, it has the right side to itself.
   const isCalm = countAttention(today.attention) === 0;
   return (
     <>
       <p className="-mt-4 text-lead text-muted md:-mt-6">{formatDate(today.date)}</p>
       <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start">
-        {/* First, since on a phone it would be lost below the calls. */}
+        {/* First, since on a phone the coach might not see it below the calls. */}
         <div className={clsx('lg:col-start-2 lg:row-start-1', !isCalm && 'lg:row-span-2')}>
           <ErrorBoundary name="Needs attention">
             <NeedsAttention attention={today.attention} />
@@ -75,10 +77,10 @@ function Day({ today }: { today: Today }) {
         >
           <div className="grid min-w-0 gap-6">
             <ErrorBoundary name="Calls by week">
-              <CallsByWeek weeks={today.weeks} />
+              <WeeksPanel figures="calls" weeks={today.weeks} />
             </ErrorBoundary>
             <ErrorBoundary name="Takings by week">
-              <TakingsByWeek weeks={today.weeks} />
+              <WeeksPanel figures="takings" weeks={today.weeks} />
             </ErrorBoundary>
           </div>
           <ErrorBoundary name="Newest people">

@@ -1,12 +1,14 @@
 import type { Today } from './today.ts';
 
 export type WeekStats = Today['weeks'][number];
+/** What a chart shows of each week. */
+export type WeekFigures = 'calls' | 'takings';
 
 /** '2027-01-04' as 'Jan 4'. */
 export const weekLabel = ({ monday }: Pick<WeekStats, 'monday'>): string =>
   shortDayFormat.format(new Date(`${monday}T00:00Z`));
 
-// A plain date, as if it were one in Greenwich.
+// A plain date has no time zone, so it is formatted as midnight in UTC.
 const shortDayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** '5 calls booked, 3 of them held.' */

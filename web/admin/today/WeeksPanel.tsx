@@ -1,0 +1,132 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { formatCents } from '../payment-labels.ts';
+import { hasTakings, takingsSummary } from './takings-labels.ts';
+import { callsSummary, type WeekFigures, type WeekStats, weekLabel } from './week-labels.ts';
+
+type Column = { name: string; text(week: WeekStats): ReactNode };
+type PanelSettings = {
+  title: string;
+  summary(weeks: WeekStats[]): string;
+  hasFigures(weeks: WeekStats[]): boolean;
+  figuresTitle: string;
+  columns: readonly Column[];
+  legend: readonly { markClass: string; text: string }[];
+};
+
+const settings: Record<WeekFigures, PanelSettings> = {
+  calls: {
+    title: 'Calls of the last 12 weeks',
+    summary: callsSummary,
+    hasFigures: (weeks) => weeks.some(({ booked }) => booked > 0),
+    figuresTitle: 'The figures of each week',
+    columns: [
+      { name: 'Booked', text: ({ booked }) => booked },
+      { name: 'Held', text: ({ held }) => held },
+    ],
+    legend: [
+      { markClass: 'border-2 border-leaf bg-leaf', text: 'Held' },
+      { markClass: 'border-2 border-leaf bg-leaf-soft', text: 'Booked, but not held' },
+    ],
+  },
+  takings: {
+    title: 'Takings of the last 12 weeks',
+    summary: takingsSummary,
+    hasFigures: hasTakings,
+    figuresTitle: 'The takings of each week',
+    columns: [
+      { name: 'Takings', text: ({ takings }) => formatCents(takings) },
+      { name: 'Courses', text: ({ courses }) => courses },
+    ],
+    legend: [
+      { markClass: 'bg-leaf', text: 'Taken by card, less refunds' },
+      {
+        markClass: 'rounded-full border-2 border-apricot-deep bg-apricot-soft',
+        text: 'Courses bought (before refunds)',
+      },
+    ],
+  },
+};
+
+/** Twelve weeks in a sentence, as a chart and in a table. */
+export function WeeksPanel({ figures, weeks }: { figures: WeekFigures; weeks: WeekStats[] }) {
+  const { title, summary, hasFigures, figuresTitle, columns, legend } = settings[figures];
+  return (
+    <section
+      aria-labelledby={`${figures}-weeks`}
+      className="min-w-0 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-7"
+    >
+      <h2 id={`${figures}-weeks`} className="text-heading">
+        {title}
+      </h2>
+      <p className="mt-1 text-muted">{summary(weeks)}</p>
+      {hasFigures(weeks) && (
+        <>
+          <div aria-hidden className="mt-4">
+            <div className="h-56 sm:h-64">
+              <LazyChart figures={figures} weeks={weeks} />
+            </div>
+            <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-base">
+              {legend.map(({ markClass, text }) => (
+                <span key={text} className="flex items-center gap-2">
+                  <span className={`size-4 shrink-0 ${markClass}`} /> {text}
+                </span>
+              ))}
+            </p>
+          </div>
+          <details className="mt-3">
+            <summary className="text-link -my-1 inline-block cursor-pointer py-2">{figuresTitle}</summary>
+            <FiguresTable title={title} columns={columns} weeks={weeks} />
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
+
+type ChartProps = { figures: WeekFigures; weeks: WeekStats[] };
+
+/** The chart's code is large and loads after the text. If it cannot be loaded, the table is still there. */
+function LazyChart(props: ChartProps) {
+  const [Chart, setChart] = useState<ComponentType<ChartProps> | null>(null);
+  useEffect(() => {
+    import('./WeekChart.tsx').then(
+      ({ WeekChart }) => setChart(() => WeekChart),
+      () => {},
+    );
+  }, []);
+  return Chart && <Chart {...props} />;
+}
+
+function FiguresTable({ title, columns, weeks }: Pick<PanelSettings, 'title' | 'columns'> & { weeks: WeekStats[] }) {
+  return (
+    <table className="mt-2 w-full max-w-md text-left text-base tabular-nums">
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr className="border-line border-b text-muted text-sm">
+          <th scope="col" className="py-2 font-semibold">
+            Week of
+          </th>
+          {columns.map(({ name }) => (
+            <th key={name} scope="col" className="py-2 text-right font-semibold">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week.monday} className="border-line/70 border-b last:border-b-0">
+            <th scope="row" className="py-1.5 font-normal">
+              {weekLabel(week)}
+            </th>
+            {columns.map(({ name, text }) => (
+              <td key={name} className="py-1.5 text-right">
+                {text(week)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
