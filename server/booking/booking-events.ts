@@ -1,7 +1,7 @@
 import type { BookingAction, LinkAction, PaymentAction } from '#domain/bookings.ts';
 import { slotValueLabel } from '../calendar/booked-calls.ts';
 import type { Sql } from '../db/connect.ts';
-import type { CallMailInput } from '../mail/queue-mails.ts';
+import type { MailInput } from '../mail/queue-mails.ts';
 import { bookingIdColumns, type StoredBooking } from './stored-bookings.ts';
 
 /** Who changes a booking. */
@@ -39,8 +39,8 @@ export const describeBooking = ({ kind, email, selectedTimeSlot }: StoredBooking
 /** A mail about this booking. */
 export function createBookingMail(
   booking: StoredBooking,
-  mail: Pick<CallMailInput, 'kind' | 'recipient' | 'facts'>,
-): CallMailInput {
+  mail: Pick<MailInput, 'kind' | 'recipient' | 'facts'>,
+): MailInput {
   return booking.kind === 'free'
     ? { ...mail, consultationRequestId: booking.id }
     : { ...mail, coachingCallId: booking.id };

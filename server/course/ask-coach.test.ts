@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { courseQuestions, mails } from '../db/schema.ts';
-import { composeMail, findMailRow } from '../mail/compose-mail.ts';
+import { composeMail, findMailRow, findOutdatedReason } from '../mail/compose-mail.ts';
 import { mailSite } from '../mail/mail-site.ts';
-import { findOutdatedReason } from '../mail/outdated-mails.ts';
 import { addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
 import { lessons } from '../testing/course.ts';
 import { bothParts } from '../testing/mail.ts';

@@ -1,45 +1,3 @@
-/** The notices and the agenda go to the coach, the others to the client. */
-export type CallMailKind =
-  | 'free-call-to-confirm'
-  | 'free-call-confirmation'
-  | 'free-call-notice'
-  | 'paid-call-notice'
-  | 'paid-call-confirmation'
-  | 'call-moved'
-  | 'call-cancelled'
-  | 'reminder-day'
-  | 'reminder-hour'
-  | 'call-moved-notice'
-  | 'call-cancelled-notice'
-  | 'agenda';
-
-/** About money; the notices go to the coach, the others to the payer. */
-export const paymentMailKinds = [
-  'payment-refunded',
-  'hold-lost',
-  'hold-lost-notice',
-  'payment-disputed-notice',
-] as const;
-export type PaymentMailKind = (typeof paymentMailKinds)[number];
-
-export const accountMailKinds = [
-  'verification',
-  'temporary-password',
-  'password-changed',
-  'password-set',
-  'session-taken-over',
-] as const;
-export type AccountMailKind = (typeof accountMailKinds)[number];
-
-/** To the coach, from within the course. */
-export type QuestionMailKind = 'course-question';
-
-/** About a course that was bought; the notice goes to the coach, the others to the buyer. */
-export const courseMailKinds = ['course-welcome', 'course-ready', 'course-sale-notice'] as const;
-export type CourseMailKind = (typeof courseMailKinds)[number];
-
-export type MailKind = CallMailKind | PaymentMailKind | AccountMailKind | CourseMailKind | QuestionMailKind;
-
 /** What mails say about the site. `publicUrl` has no slash at its end. */
 export type MailSite = {
   publicUrl: string;
@@ -61,7 +19,7 @@ export type Address = { name: string; address: string };
 export type Message = {
   /** The mail's row. */
   mailId: number;
-  kind: MailKind;
+  kind: string;
   /** Without angle brackets. The same at every try, so that a mail that arrives twice is known as one. */
   messageId: string;
   /** When the site came to owe the mail; the same at every try. */

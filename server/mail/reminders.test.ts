@@ -5,12 +5,10 @@ import { freeCall, storeCall } from '../testing/mail.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { openSite } from '../testing/open-site.ts';
 import { queueReminders } from './reminders.ts';
-import { loadTemplate } from './templates/compile-templates.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
   world = await openSite();
-  await loadTemplate('reminder-day');
 }, 60_000);
 afterAll(() => world.close());
 afterEach(() => world.clear());

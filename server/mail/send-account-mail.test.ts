@@ -6,11 +6,10 @@ import { openQueue, type Queue, type QueueOptions } from '../jobs/queue.ts';
 import { bookCall, openPostOffice, site, until } from '../testing/mail.ts';
 import { openSite } from '../testing/open-site.ts';
 import { type MailTransport, openTransport } from './mail-transport.ts';
-import { type AccountMailKind, accountMailKinds } from './message.ts';
+import type { MailKind } from './mails.ts';
 import { type MailInput, queueMails } from './queue-mails.ts';
 import type { SecretKind } from './secret-mails.ts';
 import { createMailSender } from './send-mail.ts';
-import { loadTemplate } from './templates/compile-templates.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;
 let office: Awaited<ReturnType<typeof openPostOffice>>;
@@ -19,8 +18,6 @@ let transport: MailTransport;
 
 beforeAll(async () => {
   world = await openSite();
-  // The first mail has to wait for mjml, which is not what these tests are about.
-  await loadTemplate('verification');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -63,8 +60,14 @@ async function openMailRoom(pace: Partial<QueueOptions> = {}) {
 }
 
 const owe = (...owed: MailInput[]) => world.ctx.database.transaction((tx) => queueMails(tx, queue, owed));
-const oweAna = (...kinds: AccountMailKind[]) =>
-  owe(...kinds.map((kind) => ({ kind, recipient: 'ana@visitor.example' })));
+const accountMailKinds = [
+  'verification',
+  'temporary-password',
+  'password-changed',
+  'password-set',
+  'session-taken-over',
+] as const satisfies MailKind[];
+const oweAna = (...kinds: MailKind[]) => owe(...kinds.map((kind) => ({ kind, recipient: 'ana@visitor.example' })));
 const allMails = () => world.db.select().from(mails).orderBy(mails.id);
 const settled = () => until(async () => (await allMails()).every(({ state }) => state !== 'queued'));
 const jobsDone = () =>

@@ -8,7 +8,6 @@ import { bookCall, healthAnswers, mailRow, openPostOffice, openSilentServer, sit
 import { openSite } from '../testing/open-site.ts';
 import { type MailTransport, openTransport } from './mail-transport.ts';
 import { createMailSender } from './send-mail.ts';
-import { loadTemplate } from './templates/compile-templates.ts';
 
 let world: Awaited<ReturnType<typeof openSite>>;
 let office: Awaited<ReturnType<typeof openPostOffice>>;
@@ -17,8 +16,6 @@ let transport: MailTransport;
 
 beforeAll(async () => {
   world = await openSite();
-  // The first mail has to wait for mjml, which is not what these tests are about.
-  await loadTemplate('free-call-notice');
 });
 afterAll(() => world.close());
 beforeEach(async () => {

@@ -1,16 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import type { BaseLogger } from 'pino';
+import type { Sql } from '../db/connect.ts';
 import { mails } from '../db/schema.ts';
 import type { Worker } from '../jobs/queue.ts';
-import { composeMail, findMailRow, type MailDatabase, type MailRow, type SecretIssuers } from './compose-mail.ts';
+import { composeMail, findMailRow, findOutdatedReason } from './compose-mail.ts';
+import type { MailRow, SecretIssuers } from './mail-definition.ts';
 import { MailDeliveryError, type MailTransport } from './mail-transport.ts';
-import type { ComposedMail, MailKind, MailSite, Message } from './message.ts';
-import { findOutdatedReason } from './outdated-mails.ts';
-import { containsSecret } from './secret-mails.ts';
+import { findMailDefinition } from './mails.ts';
+import type { ComposedMail, MailSite, Message } from './message.ts';
 import { findDelayReason } from './unconfirmed-addresses.ts';
 
 type MailSenderOptions = {
-  database: MailDatabase;
+  database: Sql;
   transport: MailTransport;
   site: MailSite;
   now: () => Date;
@@ -85,7 +86,7 @@ function toMessage(mail: MailRow, { recipientName, ...content }: ComposedMail, s
 
 type SendOutcome = { state: 'queued' | 'sent' | 'failed'; sentAt?: Date; lastError: string | null };
 
-async function saveSendOutcome(db: MailDatabase, mailId: number, outcome: SendOutcome) {
+async function saveSendOutcome(db: Sql, mailId: number, outcome: SendOutcome) {
   await db
     .update(mails)
     .set({ ...outcome, tries: sql`${mails.tries} + 1` })
@@ -93,8 +94,10 @@ async function saveSendOutcome(db: MailDatabase, mailId: number, outcome: SendOu
 }
 
 /** A server may quote the mail that it refuses: where that holds a secret, its words are not kept. */
-function describeSendError(error: unknown, kind: MailKind): string {
-  return error instanceof MailDeliveryError && !containsSecret(kind) ? error.reason : errorReason(error).slice(0, 500);
+function describeSendError(error: unknown, kind: string): string {
+  return error instanceof MailDeliveryError && !findMailDefinition(kind).containsSecret
+    ? error.reason
+    : errorReason(error).slice(0, 500);
 }
 
 /** Without values: drizzle's own message lists the query's parameters, its cause does not. */

@@ -3,9 +3,9 @@ import type { Actor } from '../accounts/users.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Sql } from '../db/connect.ts';
 import { isDueOrActive, retryNow } from '../jobs/retry-now.ts';
-import { isAccountMail, type MailRow } from '../mail/compose-mail.ts';
+import type { MailRow } from '../mail/mail-definition.ts';
 import { mailSite } from '../mail/mail-site.ts';
-import { containsSecret } from '../mail/secret-mails.ts';
+import { findMailDefinition } from '../mail/mails.ts';
 import { Refusal } from '../refusal.ts';
 import { findMail, throwMailNotFound } from './find-mail.ts';
 import { previewMail } from './preview-mail.ts';
@@ -42,7 +42,7 @@ export async function sendMailAgain(ctx: AppContext, actor: Actor, id: number): 
 }
 
 /** It says when something happened to an account: a copy must name the same moment. */
-const statesEventTime = ({ kind }: MailRow): boolean => isAccountMail(kind) && !containsSecret(kind);
+const statesEventTime = ({ kind }: MailRow): boolean => findMailDefinition(kind).statesEventTime === true;
 
 /** Whoever asks for the same mail waits until the transaction ends. Answers the state that it is in now. */
 async function lockMail(tx: Sql, id: number): Promise<string> {
