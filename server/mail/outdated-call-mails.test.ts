@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.clear());
 
-const owe = (kind: MailKind, { to = 'ana@visitor.example', facts }: { to?: string; facts?: MailFacts } = {}) =>
+const queueMail = (kind: MailKind, { to = 'ana@visitor.example', facts }: { to?: string; facts?: MailFacts } = {}) =>
   world.ctx.database.transaction((tx) =>
     queueMails(tx, world.ctx.queue, [{ kind, recipient: to, consultationRequestId: id, facts }]),
   );
@@ -33,32 +33,32 @@ const reasons = async () =>
 
 const CANCELLED = 'The call was cancelled.';
 const BEGUN = 'The call has begun.';
-const OVERTAKEN = 'The call was moved, and a later mail tells its new time.';
+const SUPERSEDED = 'The call was moved, and a later mail tells its new time.';
 
-describe('of a call that was cancelled meanwhile', () => {
-  test('only the cancellation is sent, to the client and to the coach', async () => {
-    await owe('free-call-confirmation');
-    await owe('free-call-notice', toCoach);
-    await owe('call-moved', { facts: { movedFrom: '2027-01-02T15:00:00Z' } });
-    await owe('call-cancelled');
-    await owe('call-cancelled-notice', toCoach);
+describe('after a call was cancelled', () => {
+  test('sends only the cancellation, to the client and the coach', async () => {
+    await queueMail('free-call-confirmation');
+    await queueMail('free-call-notice', toCoach);
+    await queueMail('call-moved', { facts: { movedFrom: '2027-01-02T15:00:00Z' } });
+    await queueMail('call-cancelled');
+    await queueMail('call-cancelled-notice', toCoach);
     await change({ status: 'cancelled', calendarSequence: 2 });
     expect(await sentKinds()).toEqual(['call-cancelled', 'call-cancelled-notice']);
     expect(await reasons()).toEqual([CANCELLED, CANCELLED, CANCELLED, 'sent', 'sent']);
   });
 
-  test('the cancellation is sent late rather than never', async () => {
-    await owe('call-cancelled');
+  test('sends the cancellation even if it is late', async () => {
+    await queueMail('call-cancelled');
     await change({ status: 'cancelled' });
     world.setNow('2027-01-09T12:00:00Z');
     expect(await sentKinds()).toEqual(['call-cancelled']);
   });
 });
 
-test('of a deleted call the cancellation tells what was written down', async () => {
+test('the cancellation of a deleted call shows the stored facts', async () => {
   const call = await findStoredCall(world.ctx.database, { kind: 'free', id });
   if (!call) throw new Error('It was not stored');
-  await owe('call-cancelled', { facts: { call: { ...call, calendarSequence: 1 } } });
+  await queueMail('call-cancelled', { facts: { call: { ...call, calendarSequence: 1 } } });
   await world.db.delete(consultationRequests);
   const [mail] = await deliverMails(world);
   expect(mail?.subject).toContain('Monday, January 4, 2027 at 2:30 PM (United Kingdom Time)');
@@ -67,43 +67,43 @@ test('of a deleted call the cancellation tells what was written down', async () 
   expect(mail?.invitation?.file).toContain('SEQUENCE:1');
 });
 
-test('a call that was moved twice is told of by the last mail, and by the link of now', async () => {
-  await owe('free-call-confirmation');
-  await owe('free-call-notice', toCoach);
-  await owe('call-moved', { facts: { movedFrom: '2027-01-04T14:30:00Z' } });
-  await owe('call-moved-notice', { ...toCoach, facts: { movedFrom: '2027-01-04T14:30:00Z' } });
-  await owe('call-moved', { facts: { movedFrom: '2027-01-05T14:30:00Z' } });
+test('a call that was moved twice gets only the last mail, with a valid link', async () => {
+  await queueMail('free-call-confirmation');
+  await queueMail('free-call-notice', toCoach);
+  await queueMail('call-moved', { facts: { movedFrom: '2027-01-04T14:30:00Z' } });
+  await queueMail('call-moved-notice', { ...toCoach, facts: { movedFrom: '2027-01-04T14:30:00Z' } });
+  await queueMail('call-moved', { facts: { movedFrom: '2027-01-05T14:30:00Z' } });
   await change({ startsAt: new Date('2027-01-06T14:30:00Z'), calendarSequence: 2 });
   const sent = await deliverMails(world);
   expect(sent.map(({ kind }) => kind)).toEqual(['free-call-notice', 'call-moved-notice', 'call-moved']);
-  expect(await reasons()).toEqual([OVERTAKEN, 'sent', OVERTAKEN, 'sent', 'sent']);
+  expect(await reasons()).toEqual([SUPERSEDED, 'sent', SUPERSEDED, 'sent', 'sent']);
   expect(sent[2]?.subject).toContain('Wednesday, January 6, 2027');
   expect(sent[2]?.invitation?.file).toContain('SEQUENCE:2');
 });
 
-test('a client who was not told of the move gets the confirmation with the time of now', async () => {
-  await owe('free-call-confirmation');
+test('the confirmation shows the current time if no mail tells the client about the move', async () => {
+  await queueMail('free-call-confirmation');
   await change({ startsAt: new Date('2027-01-06T14:30:00Z'), calendarSequence: 1 });
   expect((await deliverMails(world))[0]?.subject).toContain('Wednesday, January 6, 2027');
 });
 
-test('a move that another person is told of overtakes nothing', async () => {
-  await owe('free-call-confirmation');
-  await owe('call-moved', { to: 'other@visitor.example' });
+test('a mail to another recipient supersedes nothing', async () => {
+  await queueMail('free-call-confirmation');
+  await queueMail('call-moved', { to: 'other@visitor.example' });
   expect(await sentKinds()).toEqual(['free-call-confirmation', 'call-moved']);
 });
 
-test('once the call has begun, the client is told nothing any more, and the coach is', async () => {
-  await owe('free-call-confirmation');
-  await owe('free-call-notice', toCoach);
-  await owe('call-moved');
+test('after the call has begun, only the coach gets mails', async () => {
+  await queueMail('free-call-confirmation');
+  await queueMail('free-call-notice', toCoach);
+  await queueMail('call-moved');
   world.setNow('2027-01-04T14:30:00Z');
   expect(await sentKinds()).toEqual(['free-call-notice']);
   expect(await reasons()).toEqual([BEGUN, 'sent', BEGUN]);
 });
 
-test('a skipped mail is tried no more', async () => {
-  await owe('free-call-confirmation');
+test('a skipped mail is not tried again', async () => {
+  await queueMail('free-call-confirmation');
   await change({ status: 'cancelled' });
   await deliverMails(world);
   await change({ status: 'pending' });

@@ -128,7 +128,7 @@ describe.each(kinds)('%s', (kind) => {
     },
   );
 
-  test('shows a typed name letter for letter, on one line and never as markup', () => {
+  test('shows a typed name literally, on one line and never as markup', () => {
     const firstName = `<img src=x onerror="alert(1)">\r\n& {{coachEmail}} $& $1`;
     const { text, html } = mail(kind, { firstName });
     const shown = `Hello <img src=x onerror="alert(1)"> & {{coachEmail}} $& $1,`;

@@ -16,7 +16,7 @@ afterEach(() => world.clear());
 const bookAt = (startsAt: string, changed: Parameters<typeof storeCall>[1] = {}) =>
   storeCall(world.ctx.database, { ...changed, startsAt: new Date(startsAt) });
 
-/** The site looks after the agenda at these moments; answers at which of them it sends one. */
+/** Runs the agenda task at these moments, and returns the moments at which it sends one. */
 async function sentAt(moments: string[], agendaHour = 6) {
   const sent: string[] = [];
   for (const moment of moments) {
@@ -53,18 +53,18 @@ test.each([
     before: '2027-11-07T10:59Z',
     at: '2027-11-07T11:00Z',
   },
-])('it comes $day, once', async ({ calls, before, at }) => {
+])('is sent once, $day', async ({ calls, before, at }) => {
   for (const call of calls) await bookAt(call);
   const minuteLater = new Date(Date.parse(at) + 60_000).toISOString();
   expect(await sentAt([before, at, minuteLater, calls[0] as string])).toEqual([at]);
 });
 
-test('an hour that the clock skips is the next one that exists', async () => {
+test('is sent at the next half-hour that exists if the clock skips its hour', async () => {
   await bookAt('2027-03-14T14:30Z');
   expect(await sentAt(['2027-03-14T06:59Z', '2027-03-14T07:00Z'], 2)).toEqual(['2027-03-14T07:00Z']);
 });
 
-test('a late one comes until the last call has begun', async () => {
+test('is sent late until the last call has begun', async () => {
   await bookAt('2027-01-04T14:30Z');
   await bookAt('2027-01-04T20:00Z');
   expect(await sentAt(['2027-01-04T19:59Z'])).toHaveLength(1);
@@ -74,14 +74,14 @@ test('a late one comes until the last call has begun', async () => {
   expect(await world.db.select().from(mails)).toEqual([]);
 });
 
-test('a day without a call that takes place has none', async () => {
+test('is not sent for a day without calls that take place', async () => {
   await bookAt('2027-01-04T14:30Z', { status: 'cancelled' });
   await bookAt('2027-01-04T15:30Z', { kind: 'paid', status: 'pending' });
   await bookAt('2027-01-05T14:30Z');
   expect(await sentAt(['2027-01-04T11:00Z', '2027-01-04T14:00Z'])).toEqual([]);
 });
 
-test('it lists the day’s calls in order, to the coach, without answers and notes', async () => {
+test('lists the day’s calls in order for the coach, without answers and notes', async () => {
   await bookAt('2027-01-04T20:00Z', { kind: 'paid', minutes: 60, firstName: 'Li', contactMethod: 'whatsapp' });
   await bookAt('2027-01-04T14:30Z');
   await bookAt('2027-01-05T05:00Z', { firstName: 'Tomorrow' });
@@ -97,14 +97,14 @@ test('it lists the day’s calls in order, to the coach, without answers and not
   for (const part of [mail?.text, mail?.html]) expect(part).not.toMatch(/Tomorrow|Gone|wombat/);
 });
 
-test('many processes at once send one', async () => {
+test('is sent once by many processes', async () => {
   await bookAt('2027-01-04T14:30Z');
   world.setNow('2027-01-04T11:00Z');
   await Promise.all(Array.from({ length: 6 }, () => queueAgenda(world.ctx)));
   expect(await deliverMails(world)).toHaveLength(1);
 });
 
-describe('one that waits', () => {
+describe('a queued agenda', () => {
   test.each([
     { now: '2027-01-05T05:00Z', why: 'The day was over before this agenda was sent.' },
     { now: '2027-01-04T14:30Z', why: 'No call of the day was left when this agenda was to be sent.' },
@@ -117,7 +117,7 @@ describe('one that waits', () => {
     expect(await world.db.select().from(mails)).toMatchObject([{ state: 'skipped', lastError: why }]);
   });
 
-  test('tells what is true when it is sent', async () => {
+  test('shows the data at the time of sending', async () => {
     const gone = await bookAt('2027-01-04T14:30Z');
     await bookAt('2027-01-04T20:00Z');
     world.setNow('2027-01-04T11:00Z');
